@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * The rooms of the house and what each may import, beside itself. Top to bottom: a room imports only from
+ * rooms below it; the pure rooms import no other room but `types`; the sandbox stands beside the house.
+ */
+const rooms: Record<string, readonly string[]> = {
+  'main.ts': [
+    'cli',
+    'slack',
+    'workflow',
+    'operator',
+    'store',
+    'config',
+    'texts',
+    'types',
+    'ordering',
+    'approvals',
+    'forms',
+    'trunk',
+    'wire',
+  ],
+  cli: [
+    'main.ts',
+    'slack',
+    'workflow',
+    'ordering',
+    'trunk',
+    'forms',
+    'approvals',
+    'operator',
+    'store',
+    'config',
+    'texts',
+    'types',
+    'wire',
+    'sandbox/operator',
+    'sandbox/workspace',
+  ],
+  slack: ['workflow', 'ordering', 'trunk', 'forms', 'approvals', 'wire', 'texts', 'config', 'types'],
+  workflow: ['ordering', 'trunk', 'forms', 'approvals', 'operator', 'store', 'config', 'texts', 'types'],
+  ordering: ['types'],
+  trunk: ['types'],
+  forms: ['types'],
+  approvals: ['types'],
+  operator: ['config', 'types'],
+  store: ['types'],
+  config: ['types'],
+  texts: ['types', 'ordering', 'forms', 'trunk', 'approvals'],
+  wire: ['types'],
+  types: [],
+  'sandbox/operator': ['ordering', 'trunk', 'forms', 'types'],
+  'sandbox/workspace': ['wire', 'types'],
+};
+
+/** Packages that a room alone may use; every other room stays free of them. */
+const keepers: Record<string, readonly string[]> = {
+  '@slack/bolt': ['slack'],
+  '@slack/web-api': ['slack'],
+  kysely: ['store'],
+  'better-sqlite3': ['store', 'sandbox/operator'],
+  undici: ['operator', 'slack'],
+  fastify: ['sandbox/operator', 'sandbox/workspace'],
+};
+
+const pure = new Set(['ordering', 'trunk', 'forms', 'approvals', 'types', 'texts', 'wire']);
+
+const src = resolve(import.meta.dirname, '../src');
+
+function roomOf(file: string): string {
+  const path = relative(src, file);
+  return (
+    Object.keys(rooms).find((room) => path === room || path.startsWith(`${room}/`)) ?? `no room: ${path}`
+  );
+}
+
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const imports = files.flatMap((file) => {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g);
+  return [...found].map((match) => ({ file, from: match[1] ?? '' }));
+});
+
+test('every file stands in a room', () => {
+  expect(files.map(roomOf).filter((room) => room.startsWith('no room'))).toEqual([]);
+  expect(files.length).toBeGreaterThan(5);
+});
+
+test('a room imports only from the rooms it may', () => {
+  const wrong = imports
+    .filter(({ from }) => from.startsWith('.'))
+    .map(({ file, from }) => ({
+      file,
+      here: roomOf(file),
+      there: roomOf(resolve(dirname(file), from)),
+      from,
+    }))
+    .filter(({ here, there }) => here !== there && !(rooms[here] ?? []).includes(there))
+    .map(({ file, from }) => `${relative(src, file)} imports ${from}`);
+  expect(wrong).toEqual([]);
+});
+
+test('a package with a keeper stays in its room', () => {
+  const wrong = imports
+    .filter(({ file, from }) => {
+      const keeper = keepers[from];
+      return keeper !== undefined && !keeper.includes(roomOf(file));
+    })
+    .map(({ file, from }) => `${relative(src, file)} imports ${from}`);
+  expect(wrong).toEqual([]);
+});
+
+test('the pure rooms know no input or output and no clock', () => {
+  const wrong = files
+    .filter((file) => pure.has(roomOf(file)))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return /from 'node:(?!crypto)|Date\.now\(|new Date\(\)|process\.|Math\.random\(/.test(text);
+    })
+    .map((file) => relative(src, file));
+  expect(wrong).toEqual([]);
+});
