@@ -1,0 +1,56 @@
+/**
+ * Slack's limits, once. Lengths are in characters (UTF-16 units) unless the name says bytes or a time.
+ * Whoever builds a view keeps within them; the local workspace refuses what does not.
+ */
+export const limits = {
+  message: {
+    blocks: 50,
+    /** All text of one message's blocks together; undocumented, fails near here (`msg_blocks_too_long`). */
+    blocksText: 12_000,
+    /** What a builder should stay under, since the border above is not documented. */
+    blocksTextAdvised: 10_000,
+    text: 40_000,
+    textAdvised: 4_000,
+  },
+  view: {
+    blocks: 100,
+    jsonBytes: 250_000,
+    stack: 3,
+    title: 24,
+    submit: 24,
+    close: 24,
+    privateMetadata: 3_000,
+    callbackId: 255,
+    externalId: 255,
+  },
+  blockId: 255,
+  actionId: 255,
+  section: { text: 3_000, fields: 10, field: 2_000 },
+  header: 150,
+  label: 2_000,
+  hint: 2_000,
+  placeholder: 150,
+  context: { elements: 10, text: 3_000 },
+  actions: 25,
+  markdown: 12_000,
+  table: { rows: 100, cells: 20 },
+  image: { url: 3_000, alt: 2_000, title: 2_000 },
+  button: { text: 75, value: 2_000, url: 3_000, accessibilityLabel: 75 },
+  confirm: { title: 100, text: 300, confirm: 30, deny: 30 },
+  select: { options: 100, groups: 100 },
+  option: { text: 75, value: 150, description: 75, url: 3_000 },
+  optionGroupLabel: 75,
+  checkboxes: 10,
+  radioButtons: 10,
+  overflow: 5,
+  plainTextInput: 3_000,
+  fileInput: { files: 10 },
+  searchQuery: 150,
+  errorText: 2_000,
+  ack: { milliseconds: 3_000 },
+  trigger: { milliseconds: 3_000 },
+  responseUrl: { uses: 5, milliseconds: 30 * 60_000 },
+  signature: { seconds: 300 },
+  socketConnections: 10,
+  eventRetries: 3,
+} as const;
