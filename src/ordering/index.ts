@@ -1,0 +1,3 @@
+export { judge } from './rules/judge.js';
+export type * from './rules/types.js';
+export type * from './prices.js';
