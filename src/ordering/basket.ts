@@ -1,0 +1,67 @@
+import { offers } from './rules/offers.js';
+import { withRequired } from './rules/complete.js';
+import { linesOf } from './order.js';
+import type { Catalogue } from './catalogue.js';
+import type { Intake } from './order.js';
+import type { BasketIntake, Line } from './rules/types.js';
+
+/** A chain of fixed products is short; a catalogue that never settles is left to the rules to report. */
+const mostRounds = 10;
+
+/** The order's intakes as the rules look at them, in their order. */
+export function basketOf(intakes: readonly Intake[]): BasketIntake[] {
+  return intakes.map((intake) =>
+    intake.subscription === null
+      ? { lines: linesOf(intake) }
+      : { lines: linesOf(intake), subscriptionId: intake.subscription },
+  );
+}
+
+/**
+ * The lines of one intake with what a person can't choose put right: products in a fixed quantity (P5, min = max)
+ * follow by themselves, since the screen shows them as text. The first time, required products with a range stand
+ * at their least too; later an emptied one is the person's choice, which the rules report.
+ */
+export function completeLines(
+  catalogue: Catalogue,
+  intakes: readonly Intake[],
+  changed: Intake,
+  when: 'first time' | 'again',
+): Intake['lines'] {
+  const all = intakes.map((intake) => (intake.key === changed.key ? changed : intake));
+  const at = all.findIndex((intake) => intake.key === changed.key);
+  const basket = { ...catalogue, role: 'guide', intakes: basketOf(all) } as const;
+  const intakesNow = when === 'first time' ? withRequired(basket) : basket.intakes;
+  const settled = withFixed({ ...basket, intakes: intakesNow }, at);
+  return withoutInitial(settled, changed);
+}
+
+function withFixed(basket: Parameters<typeof offers>[0], at: number): readonly Line[] {
+  let { intakes } = basket;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const off = (offers({ ...basket, intakes }, at)?.fixed ?? []).filter(
+      (offer) => offer.isOpen && !offer.isBroken && offer.quantity !== offer.bounds.min,
+    );
+    if (off.length === 0) break;
+    const fixed = new Map(off.map((offer) => [offer.productId, offer.bounds.min]));
+    intakes = intakes.map((intake, index) =>
+      index === at
+        ? {
+            ...intake,
+            lines: [
+              ...intake.lines.filter((line) => !fixed.has(line.productId)),
+              ...[...fixed]
+                .filter(([, quantity]) => quantity > 0)
+                .map(([productId, quantity]) => ({ productId, quantity })),
+            ],
+          }
+        : intake,
+    );
+  }
+  return intakes[at]?.lines ?? [];
+}
+
+function withoutInitial(lines: readonly Line[], intake: Intake): Intake['lines'] {
+  const initial = intake.initial?.productId;
+  return lines.filter((line) => line.productId !== initial).map((line) => ({ ...line }));
+}

@@ -1,0 +1,273 @@
+import { unreachable } from '../types/unreachable.js';
+import {
+  chooseProduct,
+  chooseLines,
+  anotherIntake,
+  removeIntake,
+  fix,
+  typeLines,
+  typeProduct,
+} from './intakes.js';
+import { edited, fixedIn, go, headOf, notNow, refuse } from './moves.js';
+import type { OrderEvent, Refusal, Step } from './events.js';
+import type { Configuration, In, Place, Work } from './order.js';
+
+type Composing = In<'composing'>;
+
+/** The moves of an order that its requester is working on. */
+export function compose(order: Composing, event: OrderEvent): Step | Refusal {
+  switch (event.type) {
+    case 'customer-chosen':
+      return chooseCustomer(order, event);
+    case 'product-typed':
+      return typeProduct(order, event);
+    case 'product-chosen':
+      return chooseProduct(order, event);
+    case 'lines-typed':
+      return typeLines(order, event);
+    case 'lines-chosen':
+      return chooseLines(order, event);
+    case 'another-asked':
+      return anotherIntake(order, event);
+    case 'intake-removed':
+      return removeIntake(order, event);
+    case 'fixed':
+      return fix(order, event);
+    case 'details-typed':
+    case 'details-chosen':
+      return details(order, event);
+    case 'configuration-typed':
+    case 'configuration-chosen':
+      return configure(order, event);
+    case 'back-asked':
+      return go({ ...order, at: before(order) }, event);
+    case 'edit-asked':
+      return editFromReview(order, event);
+    case 'dry-run-asked':
+      return wantDryRun(order, event);
+    case 'submit-asked':
+      return submit(order, event);
+    case 'draft-read':
+      return draftRead(order, event);
+    case 'borrowing-failed':
+      return go({ ...order, draft: event.draft, note: event.note, at: retreat(order) }, event);
+    case 'borrowing-given-up':
+      return order.draft.use === 'wanted'
+        ? go({ ...order, draft: { use: 'none' }, at: retreat(order) }, event, { do: 'let-go' })
+        : notNow(order);
+    case 'hold-ended':
+      return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' }, { do: 'tell-requester' });
+    case 'draft-freed':
+      return go({ ...order, draft: { use: 'none' } }, event);
+    case 'parked':
+      return go({ ...order, parked: true }, event);
+    case 'resumed':
+      return go({ ...order, parked: false }, event);
+    case 'discard-asked':
+      return go(discard(order, event.now), event, { do: 'let-go' });
+    case 'submission-refused':
+    case 'submitted':
+    case 'approved':
+    case 'rejected':
+    case 'expired':
+    case 'withdrawn':
+    case 'returned':
+    case 'placing-begun':
+    case 'placed':
+    case 'doubted':
+    case 'draft-seen':
+    case 'settled-placed':
+    case 'settled-not-placed':
+      return notNow(order);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A discarded order keeps no configuration: secrets go with it. */
+function discard(order: Composing, now: number): In<'discarded'> {
+  const head = headOf(order);
+  return {
+    ...head,
+    work: { ...head.work, configurations: [] },
+    draft: order.draft,
+    state: 'discarded',
+    discardedAt: now,
+  };
+}
+
+function chooseCustomer(
+  order: Composing,
+  event: Extract<OrderEvent, { type: 'customer-chosen' }>,
+): Step | Refusal {
+  const same = order.work.customer?.id === event.customer.id;
+  if (!same && order.draft.use !== 'none') return fixedIn(order);
+  const first = order.work.intakes[0];
+  // Another customer has other products: lines of the old one would only be in the way.
+  const work: Work = same
+    ? { ...order.work, customer: event.customer }
+    : { ...order.work, customer: event.customer, intakes: [], forms: null, configurations: [] };
+  const intakes =
+    work.intakes.length > 0 ? work.intakes : [{ key: 1, initial: null, lines: [], subscription: null }];
+  return go(
+    {
+      ...edited(order, { ...work, intakes }),
+      at: { step: 'product', intake: same && first ? first.key : 1 },
+    },
+    event,
+  );
+}
+
+function details(
+  order: Composing,
+  event: Extract<OrderEvent, { type: 'details-typed' | 'details-chosen' }>,
+): Step | Refusal {
+  const { wishDate, reference } = event;
+  const changed = wishDate !== order.work.wishDate || reference !== order.work.reference;
+  if (changed && order.draft.use !== 'none') return fixedIn(order);
+  const next = changed ? edited(order, { wishDate, reference }) : order;
+  if (event.type === 'details-typed') return go(next, event);
+  if (event.wishDate < event.today) return refuse({ code: 'wish-date-past', earliest: event.today });
+  if (event.forms === null) {
+    const wanted: Composing = {
+      ...next,
+      note: null,
+      at: { step: 'configuration', form: 0 },
+      draft: { use: 'wanted', purpose: 'schemas', since: event.now },
+    };
+    return go(wanted, event, { do: 'borrow', purpose: 'schemas' });
+  }
+  return go(arriveAtForms({ ...next, work: { ...next.work, forms: [...event.forms] } }), event);
+}
+
+/** The first form, or the review where nothing has to be configured. Forms of products that left are dropped. */
+function arriveAtForms(order: Composing): Composing {
+  const forms = order.work.forms ?? [];
+  const configurations = order.work.configurations.filter((configuration) =>
+    forms.some((form) => form.intake === configuration.intake && form.productId === configuration.productId),
+  );
+  const at: Place = forms.length > 0 ? { step: 'configuration', form: 0 } : { step: 'review' };
+  return { ...order, at, work: { ...order.work, configurations } };
+}
+
+function configure(
+  order: Composing,
+  event: Extract<OrderEvent, { type: 'configuration-typed' | 'configuration-chosen' }>,
+): Step | Refusal {
+  if (order.at.step !== 'configuration' || order.at.form !== event.form)
+    return refuse({ code: 'another-step' });
+  const form = order.work.forms?.[event.form];
+  if (form === undefined) return refuse({ code: 'another-step' });
+  const next = edited(order, {
+    configurations: replaceConfiguration(order.work.configurations, {
+      ...event.configuration,
+      intake: form.intake,
+      productId: form.productId,
+    }),
+  });
+  if (event.type === 'configuration-typed') return go(next, event);
+  if (event.configuration.document === null) return refuse({ code: 'incomplete', missing: 'configuration' });
+  const last = event.form + 1 >= (order.work.forms?.length ?? 0);
+  return go(
+    { ...next, at: last ? { step: 'review' } : { step: 'configuration', form: event.form + 1 } },
+    event,
+  );
+}
+
+function replaceConfiguration(all: readonly Configuration[], one: Configuration): Configuration[] {
+  const others = all.filter((each) => each.intake !== one.intake || each.productId !== one.productId);
+  return [...others, one];
+}
+
+/** Where Back leads. The first step has none before it and stays. */
+function before(order: Composing): Place {
+  const { at, work } = order;
+  switch (at.step) {
+    case 'customer':
+    case 'product': {
+      if (at.step === 'customer') return at;
+      const index = work.intakes.findIndex((intake) => intake.key === at.intake);
+      const previous = work.intakes[index - 1];
+      return previous === undefined ? { step: 'customer' } : { step: 'products', intake: previous.key };
+    }
+    case 'products':
+      return { step: 'product', intake: at.intake };
+    case 'details': {
+      const last = work.intakes.at(-1);
+      return last === undefined ? { step: 'customer' } : { step: 'products', intake: last.key };
+    }
+    case 'configuration':
+      return at.form > 0 ? { step: 'configuration', form: at.form - 1 } : { step: 'details' };
+    case 'review': {
+      const forms = work.forms?.length ?? 0;
+      return forms > 0 ? { step: 'configuration', form: forms - 1 } : { step: 'details' };
+    }
+    default:
+      return unreachable(at);
+  }
+}
+
+/** Where the requester stands again when the draft could not be used: the step that asked for it. */
+function retreat(order: Composing): Place {
+  return order.draft.use === 'wanted' && order.draft.purpose === 'schemas' ? { step: 'details' } : order.at;
+}
+
+function editFromReview(
+  order: Composing,
+  event: Extract<OrderEvent, { type: 'edit-asked' }>,
+): Step | Refusal {
+  if (event.what === 'details') return go({ ...order, at: { step: 'details' } }, event);
+  if (!order.work.intakes.some((intake) => intake.key === event.intake))
+    return refuse({ code: 'no-such-intake' });
+  if (event.what === 'configuration') {
+    const form = order.work.forms?.findIndex((each) => each.intake === event.intake) ?? -1;
+    if (form < 0) return refuse({ code: 'another-step' });
+    return go({ ...order, at: { step: 'configuration', form } }, event);
+  }
+  return go({ ...order, at: { step: event.what, intake: event.intake } }, event);
+}
+
+function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
+  if (order.at.step !== 'review') return refuse({ code: 'another-step' });
+  if (order.draft.use === 'wanted') return refuse({ code: 'draft-in-use' });
+  const missing = missingIn(order);
+  if (missing !== null) return missing;
+  const wanted: Composing = {
+    ...order,
+    note: null,
+    preview: null,
+    draft: order.draft.use === 'kept' ? order.draft : { use: 'wanted', purpose: 'dry-run', since: event.now },
+  };
+  return go(wanted, event, { do: 'borrow', purpose: 'dry-run' });
+}
+
+function missingIn(order: Composing): Refusal | null {
+  const { work } = order;
+  if (work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
+  if (work.intakes.some((intake) => intake.initial === null) || work.intakes.length === 0)
+    return refuse({ code: 'incomplete', missing: 'product' });
+  if (work.wishDate === null) return refuse({ code: 'incomplete', missing: 'details' });
+  const configured = work.forms?.every((form) =>
+    work.configurations.some(
+      (each) => each.intake === form.intake && each.productId === form.productId && each.document !== null,
+    ),
+  );
+  return configured === true ? null : refuse({ code: 'incomplete', missing: 'configuration' });
+}
+
+function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-asked' }>): Step | Refusal {
+  if (order.at.step !== 'review') return refuse({ code: 'another-step' });
+  if (order.draft.use === 'wanted') return refuse({ code: 'draft-in-use' });
+  const missing = missingIn(order);
+  if (missing !== null) return missing;
+  if (order.work.wishDate !== null && order.work.wishDate < event.today)
+    return refuse({ code: 'wish-date-past', earliest: event.today });
+  return go({ ...headOf(order), state: 'submitting', since: event.now }, event, { do: 'submit' });
+}
+
+function draftRead(order: Composing, event: Extract<OrderEvent, { type: 'draft-read' }>): Step | Refusal {
+  const forms = [...event.forms];
+  const next: Composing = { ...order, draft: event.draft, work: { ...order.work, forms } };
+  if (event.purpose === 'schemas') return go(arriveAtForms(next), event);
+  return go({ ...next, preview: event.preview }, event);
+}

@@ -1,0 +1,119 @@
+import type { PlainDate, PlanId, ProductId, UserId } from '../types/ids.js';
+import type {
+  Attempt,
+  BorrowPurpose,
+  Configuration,
+  Customer,
+  DraftUse,
+  FormRef,
+  Note,
+  Order,
+  Preview,
+} from './order.js';
+import type { Catalogue } from './catalogue.js';
+import type { Fix, Line } from './rules/types.js';
+
+/** What a person did on a screen of the wizard, with what the operator's catalogue says at that moment. */
+export type WizardEvent =
+  | { type: 'customer-chosen'; customer: Customer }
+  /** A product or quantity was picked or typed; nothing moves. */
+  | { type: 'product-typed'; intake: number; initial: Line }
+  | { type: 'product-chosen'; intake: number; initial: Line; catalogue: Catalogue }
+  /** Without the catalogue at hand the lines are kept as typed; what is fixed follows later. */
+  | { type: 'lines-typed'; intake: number; lines: readonly Line[]; catalogue: Catalogue | null }
+  | { type: 'lines-chosen'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
+  | { type: 'another-asked'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
+  | { type: 'intake-removed'; intake: number }
+  | { type: 'fixed'; fix: Fix; catalogue: Catalogue }
+  | { type: 'details-typed'; wishDate: PlainDate | null; reference: string }
+  /** `forms`: null while a schema is not known yet: then the draft has to be borrowed. */
+  | {
+      type: 'details-chosen';
+      wishDate: PlainDate;
+      reference: string;
+      today: PlainDate;
+      forms: readonly FormRef[] | null;
+    }
+  | { type: 'configuration-typed'; form: number; configuration: Configuration }
+  | { type: 'configuration-chosen'; form: number; configuration: Configuration }
+  | { type: 'back-asked' }
+  | { type: 'edit-asked'; intake: number; what: 'product' | 'products' | 'configuration' | 'details' }
+  | { type: 'dry-run-asked' }
+  | { type: 'submit-asked'; today: PlainDate }
+  | { type: 'borrowing-given-up' }
+  | { type: 'parked' }
+  | { type: 'resumed' }
+  | { type: 'discard-asked' };
+
+/** What came of something asked of the operator, of approvers, or of time. */
+export type OutcomeEvent =
+  | {
+      type: 'draft-read';
+      purpose: BorrowPurpose;
+      forms: readonly FormRef[];
+      draft: DraftUse;
+      preview: Preview | null;
+    }
+  | { type: 'borrowing-failed'; note: Note; draft: DraftUse }
+  | { type: 'hold-ended' }
+  | { type: 'draft-freed' }
+  | { type: 'submission-refused'; note: Note }
+  | { type: 'submitted'; plan: PlanId; needed: number; expiresAt: number }
+  | { type: 'approved'; plan: PlanId }
+  | { type: 'rejected'; plan: PlanId; by: UserId; reason: string; parked: boolean }
+  | { type: 'expired'; plan: PlanId; parked: boolean }
+  | { type: 'withdrawn'; plan: PlanId; parked: boolean }
+  | { type: 'returned'; note: Note; draft: DraftUse; parked: boolean }
+  | { type: 'placing-begun'; attempt: Attempt }
+  | { type: 'placed'; operatorOrderId: string | null }
+  | { type: 'doubted'; because: string; reference: string }
+  | { type: 'draft-seen'; entries: string[]; pointerMoved: boolean }
+  | { type: 'settled-placed'; by: UserId; operatorOrderId: string }
+  | { type: 'settled-not-placed'; by: UserId; parked: boolean };
+
+/** `now`: epoch milliseconds, UTC. */
+export type OrderEvent = (WizardEvent | OutcomeEvent) & { now: number };
+
+/**
+ * What has to be done about a move. Effects are committed to the outbox with the new state and carried out
+ * after the ack; every one of them may run again after a crash.
+ */
+export type Effect =
+  | { do: 'borrow'; purpose: BorrowPurpose }
+  | { do: 'let-go' }
+  | { do: 'submit' }
+  | { do: 'expire'; plan: PlanId; at: number }
+  | { do: 'place'; plan: PlanId }
+  | { do: 'look-at-draft' }
+  | { do: 'end-plan'; plan: PlanId; ending: PlanEnding }
+  | { do: 'show-card'; plan: PlanId }
+  | { do: 'tell-requester' }
+  | { do: 'note-step'; plan: PlanId; step: PlacingStep };
+
+/** The steps that the card's thread tells. */
+export type PlacingStep = 'approved' | 'placing' | 'placed' | 'returned' | 'in-doubt' | 'settled';
+
+/** How a plan ended; a plan that ended can't be decided any more. */
+export type PlanEnding =
+  | { ended: 'rejected'; by: UserId; reason: string; at: number }
+  | { ended: 'expired'; at: number }
+  | { ended: 'withdrawn'; at: number }
+  | { ended: 'returned'; note: Note; at: number }
+  | { ended: 'placed'; operatorOrderId: string | null; settledBy: UserId | null; at: number };
+
+/** Why a move is not possible now, for the person who asked for it. */
+export type Refusal = {
+  refused:
+    | { code: 'not-now'; state: Order['state'] }
+    | { code: 'another-step' }
+    | { code: 'fixed-in-draft' }
+    | { code: 'draft-in-use' }
+    | { code: 'no-such-intake' }
+    | { code: 'last-intake' }
+    | { code: 'rules'; products: ProductId[] }
+    | { code: 'wish-date-past'; earliest: PlainDate }
+    | { code: 'incomplete'; missing: 'customer' | 'product' | 'details' | 'configuration' }
+    | { code: 'plan-changed' };
+};
+
+export type Step = { order: Order; effects: Effect[] };

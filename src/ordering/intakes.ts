@@ -1,0 +1,159 @@
+import { completeLines } from './basket.js';
+import { edited, fixedIn, go, refuse } from './moves.js';
+import { judge } from './rules/judge.js';
+import { linesOf } from './order.js';
+import type { Catalogue } from './catalogue.js';
+import type { OrderEvent, Refusal, Step } from './events.js';
+import type { In, Intake } from './order.js';
+import type { Line } from './rules/types.js';
+
+type Composing = In<'composing'>;
+type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
+
+/** A product or a quantity was picked on the product screen; nothing moves. */
+export function typeProduct(order: Composing, event: Event<'product-typed'>): Step | Refusal {
+  const intake = intakeOf(order, event.intake);
+  if (intake === null) return refuse({ code: 'no-such-intake' });
+  return withInitial(order, intake, event, event.initial);
+}
+
+/** Next on the product screen: the lines that the product requires are put in at their least. */
+export function chooseProduct(order: Composing, event: Event<'product-chosen'>): Step | Refusal {
+  const intake = intakeOf(order, event.intake);
+  if (intake === null) return refuse({ code: 'no-such-intake' });
+  const chosen = withInitial(order, intake, event, event.initial);
+  if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
+  if (chosen.order.draft.use !== 'none')
+    return go({ ...chosen.order, at: { step: 'products', intake: intake.key } }, event);
+  const now = intakeOf(chosen.order, event.intake) ?? intake;
+  const lines = completeLines(event.catalogue, chosen.order.work.intakes, now, 'first time');
+  return go(
+    { ...putIntake(chosen.order, { ...now, lines }), at: { step: 'products', intake: intake.key } },
+    event,
+  );
+}
+
+function withInitial(order: Composing, intake: Intake, event: OrderEvent, initial: Line): Step | Refusal {
+  const same =
+    intake.initial?.productId === initial.productId && intake.initial.quantity === initial.quantity;
+  if (same) return go(order, event);
+  if (order.draft.use !== 'none') return fixedIn(order);
+  // Other products belong to another initial product: what was chosen for the old one goes.
+  const lines = intake.initial?.productId === initial.productId ? intake.lines : [];
+  return go(putIntake(order, { ...intake, initial, lines }), event);
+}
+
+/** Quantities were typed; the fixed ones follow at once, nothing moves. */
+export function typeLines(order: Composing, event: Event<'lines-typed'>): Step | Refusal {
+  return withLines(order, event);
+}
+
+/** Next on the products screen: blocked while a rule is broken; then the next subscription's or the details. */
+export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Step | Refusal {
+  const chosen = withLines(order, event);
+  if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
+  const broken = brokenRules(chosen.order, event.catalogue);
+  if (broken !== null) return broken;
+  const { intakes } = chosen.order.work;
+  const unfinished = intakes.find((intake) => intake.initial === null);
+  return go(
+    {
+      ...chosen.order,
+      note: null,
+      at: unfinished ? { step: 'product', intake: unfinished.key } : { step: 'details' },
+    },
+    event,
+  );
+}
+
+/** One more subscription in the same order; what stands so far has to be in order first. */
+export function anotherIntake(order: Composing, event: Event<'another-asked'>): Step | Refusal {
+  if (order.draft.use !== 'none') return fixedIn(order);
+  const chosen = withLines(order, event);
+  if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
+  const broken = brokenRules(chosen.order, event.catalogue);
+  if (broken !== null) return broken;
+  const { intakes } = chosen.order.work;
+  const key = Math.max(0, ...intakes.map((intake) => intake.key)) + 1;
+  const next = edited(chosen.order, {
+    intakes: [...intakes, { key, initial: null, lines: [], subscription: null }],
+    forms: null,
+  });
+  return go({ ...next, at: { step: 'product', intake: key } }, event);
+}
+
+export function removeIntake(order: Composing, event: Event<'intake-removed'>): Step | Refusal {
+  if (order.draft.use !== 'none') return fixedIn(order);
+  const { intakes, configurations } = order.work;
+  if (intakeOf(order, event.intake) === null) return refuse({ code: 'no-such-intake' });
+  const left = intakes.filter((intake) => intake.key !== event.intake);
+  const last = left.at(-1);
+  if (last === undefined) return refuse({ code: 'last-intake' });
+  const next = edited(order, {
+    intakes: left,
+    forms: null,
+    configurations: configurations.filter((each) => each.intake !== event.intake),
+  });
+  return go({ ...next, at: { step: 'products', intake: last.key } }, event);
+}
+
+/** Applies one fix of a violation: sets one product of one intake to a quantity. */
+export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
+  if (order.draft.use !== 'none') return fixedIn(order);
+  const intake = order.work.intakes[event.fix.intake];
+  if (intake === undefined) return refuse({ code: 'no-such-intake' });
+  const { productId, quantity } = event.fix;
+  if (intake.initial?.productId === productId) {
+    const initial = quantity > 0 ? { productId, quantity } : null;
+    return go(putIntake(order, { ...intake, initial }), event);
+  }
+  const others = intake.lines.filter((line) => line.productId !== productId);
+  const lines = quantity > 0 ? [...others, { productId, quantity }] : others;
+  const mended = completeLines(event.catalogue, order.work.intakes, { ...intake, lines }, 'again');
+  return go(putIntake(order, { ...intake, lines: mended }), event);
+}
+
+function withLines(
+  order: Composing,
+  event: Event<'lines-typed' | 'lines-chosen' | 'another-asked'>,
+): Step | Refusal {
+  const intake = intakeOf(order, event.intake);
+  if (intake === null) return refuse({ code: 'no-such-intake' });
+  const typed = { ...intake, lines: [...event.lines] };
+  const lines =
+    event.catalogue === null
+      ? typed.lines
+      : completeLines(event.catalogue, order.work.intakes, typed, 'again');
+  if (sameLines(lines, intake.lines)) return go(order, event);
+  if (order.draft.use !== 'none') return fixedIn(order);
+  return go(putIntake(order, { ...intake, lines }), event);
+}
+
+function brokenRules(order: Composing, catalogue: Catalogue): Refusal | null {
+  // A subscription still without a product is asked for next; it breaks no rule yet.
+  const intakes = order.work.intakes
+    .filter((intake) => intake.initial !== null)
+    .map((intake) => ({ lines: linesOf(intake) }));
+  const verdict = judge({ ...catalogue, role: 'guide', intakes });
+  if (verdict.valid) return null;
+  return refuse({ code: 'rules', products: verdict.violations.flatMap((violation) => violation.products) });
+}
+
+function intakeOf(order: Composing, key: number): Intake | null {
+  return order.work.intakes.find((intake) => intake.key === key) ?? null;
+}
+
+/** Puts a changed intake in its place. Other products can need other forms, so those are looked up again. */
+function putIntake(order: Composing, changed: Intake): Composing {
+  const intakes = order.work.intakes.map((intake) => (intake.key === changed.key ? changed : intake));
+  return edited(order, { intakes, forms: null });
+}
+
+function sameLines(one: readonly Line[], other: readonly Line[]): boolean {
+  const key = (lines: readonly Line[]) =>
+    lines
+      .map((line) => `${line.productId}=${line.quantity}`)
+      .sort()
+      .join();
+  return key(one) === key(other);
+}

@@ -1,0 +1,35 @@
+import type { Effect, OrderEvent, Refusal, Step } from './events.js';
+import type { In, Order, Work } from './order.js';
+
+/** Small words that every group of moves speaks with. */
+
+/** Refuses a move, with the code of the sentence the person reads. */
+export function refuse(refused: Refusal['refused']): Refusal {
+  return { refused };
+}
+
+/** The move is not possible in the order's state: somebody or something was faster. */
+export function notNow(order: Order): Refusal {
+  return refuse({ code: 'not-now', state: order.state });
+}
+
+/** Goes to the next state, with what has to be done about it. */
+export function go(order: Order, event: OrderEvent, ...effects: Effect[]): Step {
+  return { order: { ...order, updatedAt: event.now }, effects };
+}
+
+/** The same place with edited work: what was previewed no longer stands. */
+export function edited(order: In<'composing'>, work: Partial<Work>): In<'composing'> {
+  return { ...order, work: { ...order.work, ...work }, preview: null };
+}
+
+/** What each state but composing has of the order itself. */
+export function headOf(order: Order) {
+  const { id, workspace, requester, kind, createdAt, updatedAt, work, draft } = order;
+  return { id, workspace, requester, kind, createdAt, updatedAt, work, draft };
+}
+
+/** The operator's draft holds these entries, or is being used: editing them here would make two truths. */
+export function fixedIn(order: In<'composing'>): Refusal {
+  return refuse({ code: order.draft.use === 'wanted' ? 'draft-in-use' : 'fixed-in-draft' });
+}

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import {
+  AccountId,
+  DraftId,
+  OrderId,
+  PlainDate,
+  PlanId,
+  ProductId,
+  ProfileName,
+  SubscriptionId,
+  UserId,
+  WorkspaceId,
+} from '../types/ids.js';
+
+/**
+ * The order as one person composes it, and every state it can be in. The schemas are also what a stored row is
+ * parsed with, so a type here can't drift from what the database holds.
+ */
+
+/** Epoch milliseconds, UTC. Always comes in from outside: the core has no clock. */
+const Moment = z.number().int().nonnegative();
+
+const OrderKind = z.enum(['intake', 'change', 'terminate']);
+export type OrderKind = z.infer<typeof OrderKind>;
+
+const OrderLine = z.object({ productId: ProductId, quantity: z.number().int().positive() });
+
+const Customer = z.object({ id: AccountId, name: z.string() });
+export type Customer = z.infer<typeof Customer>;
+
+/** One subscription to be: the product it starts with and what is added. `key` stays while others come and go. */
+const Intake = z.object({
+  key: z.number().int().positive(),
+  initial: OrderLine.nullable(),
+  lines: z.array(OrderLine),
+  subscription: SubscriptionId.nullable(),
+});
+export type Intake = z.infer<typeof Intake>;
+
+/** A form the order needs: one product of one intake whose schema the operator gave (hash of its text). */
+const FormRef = z.object({ intake: z.number().int(), productId: ProductId, hash: z.string() });
+export type FormRef = z.infer<typeof FormRef>;
+
+/** What a person entered in one form: the raw inputs, and the document once it was found valid. */
+const Configuration = z.object({
+  intake: z.number().int(),
+  productId: ProductId,
+  values: z.record(z.string(), z.json()),
+  document: z.json().nullable(),
+  /** JSON Pointers of values that are never shown again (writeOnly). */
+  secrets: z.array(z.string()),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+const Work = z.object({
+  customer: Customer.nullable(),
+  intakes: z.array(Intake),
+  wishDate: PlainDate.nullable(),
+  reference: z.string(),
+  /** Null while not every schema is known. */
+  forms: z.array(FormRef).nullable(),
+  configurations: z.array(Configuration),
+});
+export type Work = z.infer<typeof Work>;
+
+const Place = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('customer') }),
+  z.object({ step: z.literal('product'), intake: z.number().int() }),
+  z.object({ step: z.literal('products'), intake: z.number().int() }),
+  z.object({ step: z.literal('details') }),
+  z.object({ step: z.literal('configuration'), form: z.number().int().nonnegative() }),
+  z.object({ step: z.literal('review') }),
+]);
+export type Place = z.infer<typeof Place>;
+
+const BorrowPurpose = z.enum(['schemas', 'dry-run']);
+export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
+
+/**
+ * What the order has to do with an operator's draft. `wanted`: a profile is asked for or being used; `kept`: with
+ * `add` alone (O3) the draft still holds the order's entries, so products, date and reference are fixed.
+ */
+const DraftUse = z.discriminatedUnion('use', [
+  z.object({ use: z.literal('none') }),
+  z.object({ use: z.literal('wanted'), purpose: BorrowPurpose, since: Moment }),
+  z.object({ use: z.literal('kept'), profile: ProfileName, draftId: DraftId }),
+]);
+export type DraftUse = z.infer<typeof DraftUse>;
+
+/** One thing that is no longer what was approved, as old → new (drift). Texts are made by `texts/`. */
+const Drift = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('price'), productId: ProductId, before: z.string(), now: z.string() }),
+  z.object({ what: z.literal('total'), before: z.string(), now: z.string() }),
+  z.object({ what: z.literal('rules'), messages: z.array(z.string()) }),
+  z.object({ what: z.literal('schema'), productId: ProductId }),
+  z.object({ what: z.literal('wish-date'), date: PlainDate }),
+  z.object({ what: z.literal('draft'), expected: z.array(z.string()), found: z.array(z.string()) }),
+]);
+export type Drift = z.infer<typeof Drift>;
+
+/** Why an order is back with its requester, or why the last thing they asked for did not happen. */
+const Note = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('rejected'), by: UserId, reason: z.string(), at: Moment }),
+  z.object({ why: z.literal('expired'), at: Moment }),
+  z.object({ why: z.literal('withdrawn'), at: Moment }),
+  z.object({
+    why: z.literal('dry-run-failed'),
+    messages: z.array(z.string()),
+    reference: z.string(),
+    at: Moment,
+  }),
+  z.object({ why: z.literal('drift'), changes: z.array(Drift), at: Moment }),
+  z.object({
+    why: z.literal('foreign-entries'),
+    profile: ProfileName,
+    entries: z.array(z.string()),
+    at: Moment,
+  }),
+  z.object({
+    why: z.literal('operator-refused'),
+    messages: z.array(z.string()),
+    reference: z.string(),
+    at: Moment,
+  }),
+  z.object({ why: z.literal('operator-unavailable'), reference: z.string(), at: Moment }),
+  z.object({ why: z.literal('not-placed'), by: UserId, at: Moment }),
+  z.object({ why: z.literal('rules'), messages: z.array(z.string()), at: Moment }),
+  z.object({ why: z.literal('wish-date-past'), at: Moment }),
+  z.object({
+    why: z.literal('too-few-approvers'),
+    needed: z.number().int(),
+    could: z.array(UserId),
+    unreadable: z.array(z.string()),
+    at: Moment,
+  }),
+  z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
+]);
+export type Note = z.infer<typeof Note>;
+
+/** The last dry run tried as a preview; gone as soon as anything is edited. */
+const Preview = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('passed'), at: Moment }),
+  z.object({ result: z.literal('failed'), messages: z.array(z.string()), reference: z.string(), at: Moment }),
+]);
+export type Preview = z.infer<typeof Preview>;
+
+const Head = z.object({
+  id: OrderId,
+  workspace: WorkspaceId,
+  requester: UserId,
+  kind: OrderKind,
+  createdAt: Moment,
+  updatedAt: Moment,
+  work: Work,
+  draft: DraftUse,
+});
+
+/** Where the POST of an approved plan went, committed before it is sent. */
+const Attempt = z.object({ id: z.string(), profile: ProfileName, draftId: DraftId, sentAt: Moment });
+export type Attempt = z.infer<typeof Attempt>;
+
+const Composing = Head.extend({
+  state: z.literal('composing'),
+  at: Place,
+  parked: z.boolean(),
+  note: Note.nullable(),
+  preview: Preview.nullable(),
+});
+const Submitting = Head.extend({ state: z.literal('submitting'), since: Moment });
+const AwaitingApproval = Head.extend({
+  state: z.literal('awaiting-approval'),
+  plan: PlanId,
+  needed: z.number().int().positive(),
+  submittedAt: Moment,
+  expiresAt: Moment,
+});
+const Checking = Head.extend({
+  state: z.literal('checking'),
+  plan: PlanId,
+  submittedAt: Moment,
+  approvedAt: Moment,
+});
+const Placing = Head.extend({
+  state: z.literal('placing'),
+  plan: PlanId,
+  submittedAt: Moment,
+  approvedAt: Moment,
+  attempt: Attempt,
+});
+const InDoubt = Head.extend({
+  state: z.literal('in-doubt'),
+  plan: PlanId,
+  submittedAt: Moment,
+  approvedAt: Moment,
+  attempt: Attempt,
+  because: z.string(),
+  reference: z.string(),
+  /** What the draft showed when it was last read, in words of entries; null when it could not be read. */
+  seen: z.object({ at: Moment, entries: z.array(z.string()), pointerMoved: z.boolean() }).nullable(),
+});
+const Placed = Head.extend({
+  state: z.literal('placed'),
+  plan: PlanId,
+  submittedAt: Moment,
+  placedAt: Moment,
+  /** Null: the operator gave none (O7). */
+  operatorOrderId: z.string().nullable(),
+  /** Who said that an order in doubt was placed; null when the operator's answer said so. */
+  settledBy: UserId.nullable(),
+});
+const Discarded = Head.extend({ state: z.literal('discarded'), discardedAt: Moment });
+
+export const Order = z.discriminatedUnion('state', [
+  Composing,
+  Submitting,
+  AwaitingApproval,
+  Checking,
+  Placing,
+  InDoubt,
+  Placed,
+  Discarded,
+]);
+export type Order = z.infer<typeof Order>;
+export type OrderState = Order['state'];
+/** The order in one of its states: `In<'composing'>`. */
+export type In<S extends OrderState> = Extract<Order, { state: S }>;
+
+/** Whether this is the one order its requester works on now (at most one per person). */
+export function isInProgress(order: Order): boolean {
+  return (order.state === 'composing' && !order.parked) || order.state === 'submitting';
+}
+
+/** All lines of an intake: the product it starts with first. */
+export function linesOf(intake: Intake): z.infer<typeof OrderLine>[] {
+  return intake.initial === null ? intake.lines : [intake.initial, ...intake.lines];
+}
+
+/** A new, empty order of the given kind. */
+export function newOrder(head: {
+  id: OrderId;
+  workspace: WorkspaceId;
+  requester: UserId;
+  kind: OrderKind;
+  now: number;
+}): In<'composing'> {
+  return {
+    state: 'composing',
+    id: head.id,
+    workspace: head.workspace,
+    requester: head.requester,
+    kind: head.kind,
+    createdAt: head.now,
+    updatedAt: head.now,
+    at: { step: 'customer' },
+    parked: false,
+    note: null,
+    preview: null,
+    draft: { use: 'none' },
+    work: {
+      customer: null,
+      intakes: [],
+      wishDate: null,
+      reference: '',
+      forms: null,
+      configurations: [],
+    },
+  };
+}

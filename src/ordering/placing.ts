@@ -1,0 +1,143 @@
+import { go, headOf, notNow } from './moves.js';
+import { returned } from './deciding.js';
+import type { Effect, OrderEvent, PlanEnding, Refusal, Step } from './events.js';
+import type { In, Order } from './order.js';
+
+/**
+ * The moves of an approved order: checked, recorded as being placed, and what came of it (O16).
+ * `placing` is committed before the POST; nothing leads from it back to a state from which a POST follows
+ * without a new plan and new approvals.
+ */
+
+/** Approved: compared with the operator once more, then recorded as being placed. */
+export function checking(order: In<'checking'>, event: OrderEvent): Step | Refusal {
+  switch (event.type) {
+    case 'returned': {
+      const { note, parked, draft } = event;
+      const ending: PlanEnding = { ended: 'returned', note, at: event.now };
+      return returned(order, event, { note, ending, parked, draft, effects: stepNote(order, 'returned') });
+    }
+    case 'placing-begun': {
+      const { plan, submittedAt, approvedAt } = order;
+      const placing: Order = {
+        ...headOf(order),
+        state: 'placing',
+        plan,
+        submittedAt,
+        approvedAt,
+        attempt: event.attempt,
+      };
+      return go(placing, event, ...stepNote(order, 'placing'));
+    }
+    default:
+      return notNow(order);
+  }
+}
+
+/** The POST was sent, or may have been: only its outcome leads on. */
+export function placing(order: In<'placing'>, event: OrderEvent): Step | Refusal {
+  switch (event.type) {
+    case 'placed':
+      return placed(order, event, event.operatorOrderId, null);
+    case 'returned': {
+      const { note, parked, draft } = event;
+      const ending: PlanEnding = { ended: 'returned', note, at: event.now };
+      return returned(order, event, { note, ending, parked, draft, effects: stepNote(order, 'returned') });
+    }
+    case 'doubted': {
+      const { plan, submittedAt, approvedAt, attempt } = order;
+      const doubt: Order = {
+        ...headOf(order),
+        state: 'in-doubt',
+        plan,
+        submittedAt,
+        approvedAt,
+        attempt,
+        because: event.because,
+        reference: event.reference,
+        seen: null,
+      };
+      return go(
+        doubt,
+        event,
+        { do: 'show-card', plan },
+        ...stepNote(order, 'in-doubt'),
+        { do: 'tell-requester' },
+        { do: 'look-at-draft' },
+      );
+    }
+    default:
+      return notNow(order);
+  }
+}
+
+/** Nobody knows whether it was placed; only a person settles it. Its profile stays held until then. */
+export function inDoubt(order: In<'in-doubt'>, event: OrderEvent): Step | Refusal {
+  switch (event.type) {
+    case 'draft-seen': {
+      const { entries, pointerMoved, now: at } = event;
+      const next: Order = { ...order, seen: { at, entries, pointerMoved } };
+      return go(next, event, { do: 'show-card', plan: order.plan });
+    }
+    case 'settled-placed':
+      return placed(order, event, event.operatorOrderId, event.by);
+    case 'settled-not-placed': {
+      const note = { why: 'not-placed', by: event.by, at: event.now } as const;
+      const ending: PlanEnding = { ended: 'returned', note, at: event.now };
+      // The draft may still hold the entries: the order keeps it, so that nobody else's order meets them.
+      const { profile, draftId } = order.attempt;
+      const draft = { use: 'kept', profile, draftId } as const;
+      const effects = [...stepNote(order, 'settled'), { do: 'let-go' } as const];
+      return returned(order, event, { note, ending, parked: event.parked, draft, effects });
+    }
+    default:
+      return notNow(order);
+  }
+}
+
+function placed(
+  order: In<'placing' | 'in-doubt'>,
+  event: OrderEvent,
+  operatorOrderId: string | null,
+  settledBy: In<'placed'>['settledBy'],
+): Step {
+  const { plan, submittedAt } = order;
+  const head = headOf(order);
+  const done: Order = {
+    ...head,
+    // What was configured is in the operator's hands now; secrets don't stay here.
+    work: { ...head.work, configurations: head.work.configurations.map(withoutSecrets) },
+    draft: { use: 'none' },
+    state: 'placed',
+    plan,
+    submittedAt,
+    placedAt: event.now,
+    operatorOrderId,
+    settledBy,
+  };
+  const ending: PlanEnding = { ended: 'placed', operatorOrderId, settledBy, at: event.now };
+  return go(
+    done,
+    event,
+    { do: 'end-plan', plan, ending },
+    { do: 'show-card', plan },
+    ...stepNote(order, settledBy === null ? 'placed' : 'settled'),
+    { do: 'tell-requester' },
+    { do: 'let-go' },
+  );
+}
+
+function withoutSecrets(configuration: Order['work']['configurations'][number]): typeof configuration {
+  if (configuration.secrets.length === 0) return configuration;
+  const values = Object.fromEntries(
+    Object.entries(configuration.values).filter(([pointer]) => !configuration.secrets.includes(pointer)),
+  );
+  return { ...configuration, values, document: null };
+}
+
+function stepNote(
+  order: In<'checking' | 'placing' | 'in-doubt'>,
+  step: Extract<Effect, { do: 'note-step' }>['step'],
+): Effect[] {
+  return [{ do: 'note-step', plan: order.plan, step }];
+}

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import {
+  AccountId,
+  OrderId,
+  PlainDate,
+  PlanId,
+  ProductId,
+  SubscriptionId,
+  UserId,
+  WorkspaceId,
+} from '../types/ids.js';
+import type { Customer, In } from './order.js';
+import { linesOf } from './order.js';
+import type { Prices } from './prices.js';
+
+/**
+ * An order frozen for approval: exactly what will be placed, and what it was judged and priced by.
+ * Everything an approver agrees to is in here; what is not in here is not agreed to.
+ */
+const PlanLine = z.object({ productId: ProductId, name: z.string(), quantity: z.number().int().positive() });
+
+const PlanPrice = z.object({
+  productId: ProductId,
+  interval: z.object({ type: z.string(), count: z.number() }).nullable(),
+  contract: z.object({ type: z.string(), duration: z.number() }).nullable(),
+  price: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('fixed'), amount: z.number() }),
+    z.object({ kind: z.literal('volume') }),
+    z.object({ kind: z.literal('tiered') }),
+    z.object({ kind: z.literal('unknown') }),
+  ]),
+});
+
+const PlanConfiguration = z.object({
+  intake: z.number().int(),
+  productId: ProductId,
+  document: z.json(),
+  /** Hash of the schema it was checked with: another one at placing returns the order. */
+  schemaHash: z.string(),
+  secrets: z.array(z.string()),
+});
+
+export const OrderPlan = z.object({
+  version: z.literal(1),
+  order: OrderId,
+  workspace: WorkspaceId,
+  requester: UserId,
+  kind: z.enum(['intake', 'change', 'terminate']),
+  customer: z.object({ id: AccountId, name: z.string() }),
+  intakes: z.array(
+    z.object({
+      key: z.number().int(),
+      subscription: SubscriptionId.nullable(),
+      /** The product the subscription starts with stands first. */
+      lines: z.array(PlanLine),
+    }),
+  ),
+  wishDate: PlainDate,
+  reference: z.string(),
+  configurations: z.array(PlanConfiguration),
+  /** Null: no prices could be read; the card says so (O10). */
+  prices: z
+    .object({ currency: z.object({ code: z.string(), decimals: z.number() }), products: z.array(PlanPrice) })
+    .nullable(),
+  submittedAt: z.number().int(),
+});
+export type OrderPlan = z.infer<typeof OrderPlan>;
+
+/**
+ * Freezes a complete order. Null where something is missing (the state machine lets only complete ones here).
+ * @param facts names and prices as read for this submission, and its moment, which makes each submission its own plan
+ */
+export function freeze(
+  order: In<'submitting'>,
+  facts: { names: ReadonlyMap<ProductId, string>; prices: Prices | null; now: number },
+): OrderPlan | null {
+  const { work } = order;
+  const customer: Customer | null = work.customer;
+  if (customer === null || work.wishDate === null || work.intakes.length === 0) return null;
+  const ordered = new Set(work.intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)));
+  const hashOf = (intake: number, productId: ProductId) =>
+    work.forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
+  const configurations = work.configurations.flatMap(({ intake, productId, document, secrets }) => {
+    const schemaHash = hashOf(intake, productId);
+    return schemaHash === undefined ? [] : [{ intake, productId, document, schemaHash, secrets }];
+  });
+  return {
+    version: 1,
+    order: order.id,
+    workspace: order.workspace,
+    requester: order.requester,
+    kind: order.kind,
+    customer,
+    intakes: work.intakes.map((intake) => ({
+      key: intake.key,
+      subscription: intake.subscription,
+      lines: linesOf(intake).map((line) => ({
+        ...line,
+        name: facts.names.get(line.productId) ?? line.productId,
+      })),
+    })),
+    wishDate: work.wishDate,
+    reference: work.reference,
+    configurations: configurations.sort(
+      (a, b) => a.intake - b.intake || a.productId.localeCompare(b.productId),
+    ),
+    prices:
+      facts.prices === null
+        ? null
+        : {
+            currency: facts.prices.currency,
+            products: facts.prices.products.filter((each) => ordered.has(each.productId)),
+          },
+    submittedAt: facts.now,
+  };
+}
+
+/**
+ * The plan's name: an HMAC of its content. Keyed, since a plan can hold a short secret that a plain hash would
+ * let someone guess.
+ * @param key 32 bytes, derived from `TRUNKDESK_SECRET_KEY` for this purpose alone
+ */
+export function planId(plan: OrderPlan, key: Uint8Array): PlanId {
+  const digest = createHmac('sha256', key).update(canonical(plan)).digest('base64url');
+  return PlanId.parse(`plan_${digest}`);
+}
+
+/** JSON with sorted keys: the same content always has the same text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,141 @@
+import type { FormValues } from '../forms/index.js';
+import type { Customer, OrderKind } from '../ordering/order.js';
+import type { Fix } from '../ordering/rules/types.js';
+import type {
+  OrderId,
+  PlainDate,
+  PlanId,
+  ProductId,
+  SlackChannelId,
+  UserId,
+  WorkspaceId,
+} from '../types/ids.js';
+import type { NotCounted, RequestDetails } from './messages.js';
+import type { OrderSummary, Screen } from './screens.js';
+
+/** The use cases that `slack/` calls: each commits before it returns, and none decides who may see a view. */
+
+/** Who is acting, as Slack's signed payload says. */
+export interface Who {
+  readonly workspace: WorkspaceId;
+  readonly user: UserId;
+}
+
+/** The inputs of one screen as a person left them; null where nothing is chosen. */
+export type StepInput =
+  | { step: 'customer'; customer: Customer | null }
+  | { step: 'product'; intake: number; productId: ProductId | null; quantity: number | null }
+  /** Only products whose input was there; null: emptied. */
+  | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }
+  | { step: 'details'; wishDate: PlainDate | null; reference: string }
+  | { step: 'configuration'; form: number; values: FormValues }
+  | { step: 'review' };
+
+/**
+ * What a person sees at once, and what follows. `later` is there while `screen` shows that something is being
+ * done: it ends with the screen that stands then, and never rejects.
+ */
+export interface Answer {
+  readonly screen: Screen;
+  readonly later: (() => Promise<Screen>) | null;
+}
+
+/** What `/order` meets: an order to resume, or none. */
+export type Opening =
+  | { found: 'none' }
+  | { found: 'in-progress'; order: OrderSummary }
+  | { found: 'parked'; orders: readonly OrderSummary[] };
+
+export interface CustomerHit {
+  readonly customer: Customer;
+  /** What tells customers of one name apart, from the operator. */
+  readonly detail: string | null;
+}
+
+/** Answers of a typeahead: groups as the operator names its indexes. `hint` replaces an empty list. */
+export interface CustomerHits {
+  readonly groups: readonly { readonly index: string; readonly hits: readonly CustomerHit[] }[];
+  readonly more: boolean;
+  readonly hint: 'none-found' | 'operator-slow' | 'operator-down' | 'type-more' | null;
+}
+
+export interface OrderDesk {
+  /** What the person has in progress and parked. */
+  opening(who: Who): Promise<Opening>;
+  /** Starts an order; `AlreadyInProgress` is answered with the one that is. */
+  begin(who: Who, kind: OrderKind, typedCustomer: string | null): Promise<Answer>;
+  /** Finds customers at the operator, answered within `deadlineMs` or with a hint. Cached. */
+  customers(who: Who, query: string, deadlineMs: number): Promise<CustomerHits>;
+  /** Keeps what was picked or typed on a screen and draws it again (preconditions, prices, totals). */
+  keep(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
+  next(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
+  /** Back keeps what was typed, where it can be kept. */
+  back(who: Who, order: OrderId, input: StepInput | null): Promise<Answer>;
+  another(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
+  removeSubscription(who: Who, order: OrderId, intake: number): Promise<Answer>;
+  fix(who: Who, order: OrderId, input: StepInput | null, fix: Fix): Promise<Answer>;
+  edit(
+    who: Who,
+    order: OrderId,
+    intake: number,
+    what: 'product' | 'products' | 'configuration' | 'details',
+  ): Promise<Answer>;
+  dryRun(who: Who, order: OrderId): Promise<Answer>;
+  submit(who: Who, order: OrderId): Promise<Answer>;
+  park(who: Who, order: OrderId): Promise<Answer>;
+  /** Takes a parked order up again; the one in progress is parked. */
+  resume(who: Who, order: OrderId): Promise<Answer>;
+  discard(who: Who, order: OrderId): Promise<Answer>;
+  /** Leaves the queue for a profile. */
+  leaveQueue(who: Who, order: OrderId): Promise<Answer>;
+  withdraw(who: Who, order: OrderId): Promise<Answer>;
+  /** The screen as it stands, reading the operator where it must. `gone` for what is not the person's. */
+  look(who: Who, order: OrderId): Promise<Answer>;
+  list(who: Who): Promise<readonly OrderSummary[]>;
+  status(who: Who, order: OrderId): Promise<OrderSummary | null>;
+}
+
+/** How a click on a card was taken. It is checked afterwards; what doesn't count is whispered to the clicker. */
+export type Taken = { taken: true } | { taken: false; says: NotCounted };
+
+export interface ApprovalDesk {
+  /** Commits "decision asked". `channel` is where the click happened. */
+  decide(
+    who: Who,
+    plan: PlanId,
+    verb: 'approve' | 'reject',
+    reason: string | null,
+    channel: SlackChannelId,
+  ): Promise<Taken>;
+  /** What Details shows; refused to who is neither requester, approver nor admin. */
+  details(
+    who: Who,
+    plan: PlanId,
+  ): Promise<{ ok: true; details: RequestDetails } | { ok: false; says: NotCounted }>;
+  /** An admin, not the requester, says what became of an order in doubt (O16). */
+  settle(
+    who: Who,
+    plan: PlanId,
+    outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
+  ): Promise<Taken>;
+  /** Whether this person may settle it, before the modal asks for the order id. */
+  maySettle(who: Who, plan: PlanId): Promise<Taken>;
+  /** Requests waiting for a decision this person may give, newest first. */
+  waitingFor(who: Who): Promise<readonly OrderSummary[]>;
+}
+
+/** Whether a person may use a command, and whom to ask otherwise. */
+export interface AccessDesk {
+  mayOrder(
+    who: Who,
+  ): Promise<{ ok: true } | { ok: false; says: NotCounted | { why: 'no-role'; ask: readonly UserId[] } }>;
+  role(
+    who: Who,
+  ): Promise<{ readonly requester: boolean; readonly approver: boolean; readonly admin: boolean }>;
+}
+
+export interface Desk {
+  readonly orders: OrderDesk;
+  readonly approvals: ApprovalDesk;
+  readonly access: AccessDesk;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../types/ids.js';
+import { unreachable } from '../types/unreachable.js';
+import type { Effect } from '../ordering/events.js';
+import type { Order } from '../ordering/order.js';
+
+/** The outbox's jobs: what a committed move has to bring about. Each may run again after a crash. */
+
+const OfOrder = z.object({ workspace: WorkspaceId, order: OrderId });
+const OfPlan = z.object({ workspace: WorkspaceId, plan: PlanId });
+
+export const Job = z.discriminatedUnion('kind', [
+  OfOrder.extend({ kind: z.literal('borrow'), purpose: z.enum(['schemas', 'dry-run']) }),
+  OfOrder.extend({ kind: z.literal('let-go') }),
+  OfOrder.extend({ kind: z.literal('submit') }),
+  OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
+  OfOrder.extend({ kind: z.literal('look-at-draft') }),
+  OfOrder.extend({ kind: z.literal('tell') }),
+  OfOrder.extend({ kind: z.literal('call-turn') }),
+  OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
+  OfPlan.extend({ kind: z.literal('card') }),
+  OfPlan.extend({
+    kind: z.literal('thread'),
+    step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
+    at: z.number(),
+  }),
+  OfPlan.extend({ kind: z.literal('decide'), user: UserId, channel: SlackChannelId }),
+]);
+export type Job = z.infer<typeof Job>;
+
+/** A job with how it is queued: jobs of one lane run one after another; of one key only one waits. */
+export interface Queued {
+  readonly job: Job;
+  readonly lane: string;
+  readonly key: string | null;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+/** All that touches the operator for one order runs in one lane, so that two never meet in its draft. */
+export const orderLane = (order: OrderId) => `order:${order}`;
+export const cardLane = (plan: PlanId) => `card:${plan}`;
+
+/** The job of an effect; null for what is written in the same transaction (ending a plan). */
+export function jobOf(order: Order, effect: Effect, now: number): Queued | null {
+  const { workspace, id } = order;
+  const ofOrder = { workspace, order: id };
+  const own = { lane: orderLane(id), key: null, dueAt: now };
+  switch (effect.do) {
+    case 'borrow':
+      return { job: { kind: 'borrow', ...ofOrder, purpose: effect.purpose }, ...own };
+    case 'let-go':
+      return { job: { kind: 'let-go', ...ofOrder }, ...own };
+    case 'submit':
+      return { job: { kind: 'submit', ...ofOrder }, ...own };
+    case 'place':
+      return { job: { kind: 'place', ...ofOrder, plan: effect.plan }, ...own };
+    case 'look-at-draft':
+      return { job: { kind: 'look-at-draft', ...ofOrder }, ...own };
+    case 'expire':
+      return {
+        job: { kind: 'expire', ...ofOrder, plan: effect.plan },
+        lane: `expire:${effect.plan}`,
+        key: null,
+        dueAt: effect.at,
+      };
+    case 'show-card':
+      return cardJob(workspace, effect.plan, now);
+    case 'tell-requester':
+      return {
+        job: { kind: 'tell', ...ofOrder },
+        lane: `tell:${id}`,
+        key: `tell:${id}`,
+        dueAt: now,
+      };
+    case 'note-step':
+      return {
+        job: { kind: 'thread', workspace, plan: effect.plan, step: effect.step, at: now },
+        lane: cardLane(effect.plan),
+        key: null,
+        dueAt: now,
+      };
+    case 'end-plan':
+      return null;
+    default:
+      return unreachable(effect);
+  }
+}
+
+/** Brings the card of a plan to the state that stands when the job runs: one waiting job is enough. */
+export function cardJob(workspace: WorkspaceId, plan: PlanId, now: number): Queued {
+  return { job: { kind: 'card', workspace, plan }, lane: cardLane(plan), key: `card:${plan}`, dueAt: now };
+}

@@ -1,0 +1,137 @@
+import type { OrderId, PlainDate, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type { Note, OrderKind } from '../ordering/order.js';
+import type { PlacingStep } from '../ordering/events.js';
+import type { PriceSummary } from '../ordering/prices.js';
+
+/** What people are told outside of the wizard's screens: data, no words. `slack/` and `texts/` make the words. */
+
+export interface NamedLine {
+  readonly name: string;
+  readonly quantity: number;
+}
+
+export interface Approval {
+  readonly by: UserId;
+  readonly at: number;
+}
+
+export type CardStatus =
+  | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
+  /** Approved; checked and placed now, or waiting until a profile is free. */
+  | { is: 'approved'; approvals: readonly Approval[]; waitingFor: Holder | null }
+  | { is: 'placing'; approvals: readonly Approval[] }
+  | {
+      is: 'placed';
+      approvals: readonly Approval[];
+      at: number;
+      operatorOrderId: string | null;
+      settledBy: UserId | null;
+    }
+  | {
+      is: 'in-doubt';
+      approvals: readonly Approval[];
+      sentAt: number;
+      because: string;
+      reference: string;
+      seen: { at: number; entries: number; pointerMoved: boolean } | null;
+    }
+  | { is: 'rejected'; by: UserId; reason: string; at: number }
+  | { is: 'expired'; at: number }
+  | { is: 'withdrawn'; at: number }
+  | { is: 'returned'; note: Note; at: number }
+  /** A newer plan of the same order took its place. */
+  | { is: 'replaced' };
+
+/** Something unusual an approver should look at; the list is empty when nothing is. */
+export type Lookout =
+  | { what: 'no-prices' }
+  | { what: 'by-volume'; names: readonly string[] }
+  | { what: 'price-unknown'; names: readonly string[] }
+  | { what: 'warnings'; messages: readonly string[] };
+
+/** What a card in the approvals Slack channel may show (product.md, "Approval"): no configuration, no secrets. */
+export interface CardModel {
+  readonly workspace: WorkspaceId;
+  readonly plan: PlanId;
+  readonly order: OrderId;
+  readonly kind: OrderKind;
+  readonly customer: string;
+  readonly requester: UserId;
+  readonly subscriptions: readonly { readonly lines: readonly NamedLine[] }[];
+  readonly prices: PriceSummary | null;
+  readonly wishDate: PlainDate;
+  readonly submittedAt: number;
+  readonly status: CardStatus;
+  readonly lookouts: readonly Lookout[];
+  /** How many approvals the policy asks for; with 0 the card only informs. */
+  readonly needed: number;
+}
+
+export interface Holder {
+  readonly user: UserId;
+  /** Null: a draft set aside, held by no order. */
+  readonly order: OrderId | null;
+  readonly since: number;
+}
+
+/** Everything behind Details: for the requester, approvers and admins alone. */
+export interface RequestDetails extends CardModel {
+  readonly reference: string;
+  readonly configurations: readonly {
+    readonly subscription: number;
+    readonly product: string;
+    readonly values: readonly { readonly label: string; readonly value: string }[];
+  }[];
+}
+
+/** A direct message to the requester about one of their orders. */
+export interface RequesterMessage {
+  readonly workspace: WorkspaceId;
+  readonly to: UserId;
+  readonly order: OrderId;
+  readonly kind: OrderKind;
+  readonly customer: string | null;
+  readonly subscriptions: number;
+  readonly wishDate: PlainDate | null;
+  readonly about:
+    | { tells: 'status'; plan: PlanId; status: CardStatus }
+    /** The order is theirs again (rejected, expired, returned …); `parked`: another one is in progress. */
+    | { tells: 'returned'; note: Note; parked: boolean }
+    | { tells: 'your-turn' }
+    | { tells: 'hold-ended' }
+    /** The request waits because its card can't be shown. */
+    | { tells: 'card-waits'; because: string };
+}
+
+export interface StepNote {
+  readonly plan: PlanId;
+  readonly order: OrderId;
+  readonly step: PlacingStep;
+  readonly at: number;
+  readonly operatorOrderId: string | null;
+  readonly note: Note | null;
+  readonly by: UserId | null;
+}
+
+/** Why a click was not counted, for the clicker alone. */
+export type NotCounted =
+  | { why: 'not-approver' | 'requester' | 'guest' | 'foreign' | 'deactivated' | 'bot' }
+  | { why: 'group-unreadable'; groups: readonly string[] }
+  | { why: 'decided-before'; verb: 'approve' | 'reject'; at: number }
+  | { why: 'plan-changed' | 'closed' }
+  | { why: 'not-admin' }
+  | { why: 'slack-unreachable' };
+
+export interface Whisper {
+  readonly to: UserId;
+  readonly channel: SlackChannelId;
+  readonly order: OrderId;
+  readonly says: NotCounted;
+  /** The reference that the log has too. */
+  readonly reference: string;
+}
+
+/** The state of the approvals Slack channel. */
+export type Fact =
+  | { usable: true }
+  | { usable: false; because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | 'unreadable' };

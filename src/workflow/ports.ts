@@ -1,0 +1,52 @@
+import type { Fact, CardModel, RequesterMessage, StepNote, Whisper } from './messages.js';
+import type { GroupId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+
+/** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
+
+/** A message that stands in Slack: where, and Slack's name for it. */
+export interface Spot {
+  readonly channel: SlackChannelId;
+  readonly ts: string;
+}
+
+/** What became of showing a message. `later` is tried again, `impossible` is not. */
+export type Shown =
+  | { shown: true; spot: Spot }
+  | { shown: false; later: { afterMs: number | null; because: string } }
+  | {
+      shown: false;
+      impossible: 'archived' | 'not-in-channel' | 'no-channel' | 'gone' | 'revoked' | 'refused';
+    };
+
+export interface Member {
+  readonly id: UserId;
+  readonly workspace: WorkspaceId;
+  readonly isGuest: boolean;
+  readonly isForeign: boolean;
+  readonly isBot: boolean;
+  readonly deleted: boolean;
+}
+
+export interface People {
+  /** Read from Slack now. Throws where Slack doesn't answer: nothing is decided on a guess. */
+  member(user: UserId): Promise<Member>;
+  /** The members of a user group, read now (`fresh`) or at most a minute ago. */
+  group(group: GroupId, age: 'fresh' | 'recent'): Promise<readonly UserId[] | 'unreadable'>;
+}
+
+export interface Messenger {
+  /**
+   * Posts the card of a plan, or brings the one that stands to this state.
+   * @param again a try after one whose answer was lost: look whether it was posted before posting (Slack has no
+   *   idempotent post)
+   */
+  showCard(card: CardModel, at: Spot | null, channel: SlackChannelId, again: boolean): Promise<Shown>;
+  /** Tells the requester by direct message, or updates the one that stands. */
+  tell(message: RequesterMessage, at: Spot | null, again: boolean): Promise<Shown>;
+  /** Adds a step to the thread of a card. */
+  noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;
+  /** Tells one person something that only they see, where they clicked. */
+  whisper(whisper: Whisper): Promise<Shown>;
+  /** Whether the approvals Slack channel can be used: the bot is in it, it isn't archived or shared. */
+  channelFact(channel: SlackChannelId): Promise<Fact>;
+}

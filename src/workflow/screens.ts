@@ -1,0 +1,169 @@
+import type { FieldError, FormModel, FormValues } from '../forms/index.js';
+import type { Note, Customer, OrderKind, Preview } from '../ordering/order.js';
+import type { Refusal } from '../ordering/events.js';
+import type { PriceSummary, ProductPrice } from '../ordering/prices.js';
+import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
+import type { Offers } from '../ordering/rules/offers.js';
+import type { OrderId, PlainDate, ProductId, UserId } from '../types/ids.js';
+import type { CardModel, CardStatus, Holder } from './messages.js';
+
+/** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
+
+export type StepName = 'customer' | 'product' | 'products' | 'details' | 'configuration' | 'review';
+
+/** What stands above every screen of the wizard. */
+export interface ScreenHead {
+  readonly order: OrderId;
+  readonly version: number;
+  readonly kind: OrderKind;
+  readonly customer: string | null;
+  readonly step: StepName;
+  /** From 1. */
+  readonly position: number;
+  readonly steps: number;
+  readonly subscription: {
+    readonly number: number;
+    readonly of: number;
+    readonly starts: NamedLineOrNull;
+  } | null;
+  /** Why the order is back, or why the last thing asked did not happen. */
+  readonly note: Note | null;
+  /** Why the last button did not do what it says. */
+  readonly refusal: Refusal['refused'] | null;
+  /** Set while the operator's draft holds the entries: products, date and reference are fixed (O3). */
+  readonly fixed: boolean;
+}
+
+type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;
+
+/** A part of a screen that could not be read; the rest works. */
+export interface Unread {
+  readonly reference: string;
+}
+
+/** Prices as far as they are known; `unread`: the operator did not give them (O10). */
+export type PriceFacts =
+  | {
+      known: true;
+      currency: { code: string; decimals: number };
+      products: ReadonlyMap<ProductId, ProductPrice>;
+      readAt: number;
+    }
+  | { known: false; unread: Unread };
+
+export interface Problem {
+  /** In plain words with product names. */
+  readonly says: string;
+  readonly fixes: readonly { readonly fix: Fix; readonly says: string }[];
+  /** The catalogue contradicts itself: not the user's mistake. */
+  readonly catalogue: boolean;
+}
+
+export interface SummaryValue {
+  readonly label: string;
+  readonly value: string;
+}
+
+export type Screen =
+  | { show: 'customer'; head: ScreenHead; customer: Customer | null; typed: string | null }
+  | {
+      show: 'product';
+      head: ScreenHead;
+      intake: number;
+      products: readonly Product[];
+      initial: Line | null;
+      /** Known once the relations of the chosen product are. */
+      bounds: Bounds | null;
+      prices: PriceFacts | null;
+      canRemove: boolean;
+    }
+  | {
+      show: 'products';
+      head: ScreenHead;
+      intake: number;
+      offers: Offers;
+      lines: readonly Line[];
+      problems: readonly Problem[];
+      warnings: readonly string[];
+      names: ReadonlyMap<ProductId, string>;
+      prices: PriceFacts;
+      totals: PriceSummary | null;
+      canRemove: boolean;
+    }
+  | {
+      show: 'details';
+      head: ScreenHead;
+      wishDate: PlainDate | null;
+      reference: string;
+      earliest: PlainDate;
+      timezone: string;
+      /** What Next does to the operator's draft, said before it happens. */
+      next: 'nothing' | 'borrows' | 'borrows-and-fixes';
+    }
+  | {
+      show: 'configuration';
+      head: ScreenHead;
+      form: number;
+      of: number;
+      product: string;
+      model: FormModel;
+      values: FormValues;
+      errors: readonly FieldError[];
+      remote: { readonly readAt: number | null; readonly unread: readonly string[] };
+    }
+  | {
+      show: 'review';
+      head: ScreenHead;
+      subscriptions: readonly {
+        readonly intake: number;
+        readonly lines: readonly {
+          readonly name: string;
+          readonly quantity: number;
+          readonly productId: ProductId;
+        }[];
+        readonly totals: PriceSummary | null;
+        readonly configurations: readonly {
+          readonly product: string;
+          readonly values: readonly SummaryValue[];
+        }[];
+      }[];
+      wishDate: PlainDate;
+      reference: string;
+      prices: PriceFacts;
+      totals: PriceSummary | null;
+      problems: readonly Problem[];
+      preview: Preview | null;
+      /** `could`: how many people other than the requester could approve; null when that can't be read. */
+      approval: { readonly needed: number; readonly could: number | null; readonly expiresAfterMs: number };
+      dryRun: 'frees' | 'fixes';
+    }
+  /** Something is being done; the screen is brought up to date when it is. */
+  | { show: 'working'; head: ScreenHead; on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission' }
+  | { show: 'queued'; head: ScreenHead; holders: readonly Holder[]; ahead: number }
+  | { show: 'failed'; head: ScreenHead; what: 'products' | 'rules'; problem: OperatorProblem }
+  /** The order is not being composed any more: where it stands. */
+  | { show: 'status'; card: CardModel; own: boolean }
+  | { show: 'gone' };
+
+/** Why the operator could not be asked, for a person. */
+export interface OperatorProblem {
+  readonly kind: 'slow' | 'down' | 'refused' | 'not-understood';
+  /** The operator's own words, untrusted; empty where there are none. */
+  readonly messages: readonly string[];
+  readonly reference: string;
+}
+
+/** One line of `/order list`. */
+export interface OrderSummary {
+  readonly order: OrderId;
+  readonly kind: OrderKind;
+  readonly customer: string | null;
+  readonly requester: UserId;
+  readonly subscriptions: number;
+  readonly products: number;
+  readonly stands:
+    | { is: 'in-progress' | 'parked'; position: number; steps: number; step: StepName; note: Note | null }
+    | { is: 'submitting' | 'discarded' }
+    | CardStatus;
+  readonly updatedAt: number;
+}
