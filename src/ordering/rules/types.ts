@@ -45,17 +45,22 @@ export interface BasketIntake {
   readonly subscriptionId?: SubscriptionId | undefined;
 }
 
-/** What the rules look at. */
-export interface Basket {
+/** What the operator says can be ordered, as it was read. */
+export interface Catalogue {
   /** Whether bounds stand as they are or are multiplied by the initial product's quantity (P1). */
   readonly mode: 'absolute' | 'per_initial';
-  /** The guide (the bot) warns where a reading says warning, the judge (a dry run) blocks there. */
-  readonly role: 'guide' | 'judge';
   readonly products: readonly Product[];
+  /** The entries of all initial products of the order; of one that is there twice the first counts. */
   readonly relations: readonly ProductRelations[];
-  readonly intakes: readonly BasketIntake[];
   /** What the named subscriptions hold already (P12). One that is missing here is unknown, not empty. */
   readonly activeProducts?: ReadonlyMap<SubscriptionId, readonly Line[]> | undefined;
+}
+
+/** What the rules look at. */
+export interface Basket extends Catalogue {
+  /** The guide (the bot) warns where a reading says warning, the judge (a dry run) blocks there. */
+  readonly role: 'guide' | 'judge';
+  readonly intakes: readonly BasketIntake[];
 }
 
 /** The reading a finding stands on. */

@@ -1,0 +1,33 @@
+import type { Checking } from './context.js';
+
+/** At least one member of every group is there; ignored members don't count and aren't asked for (P6, P8). */
+export function checkGroups({ at, report, mend }: Checking): void {
+  const { unit, standings } = at;
+  for (const { owner, index, members } of standings.groups) {
+    const counting = members
+      .filter(({ unmet }) => unmet.length === 0)
+      .map(({ reference }) => reference.productId);
+    if (counting.length === 0 || counting.some((id) => unit.present.has(id))) continue;
+    report.add({
+      rule: 'P6',
+      kind: 'group-empty',
+      intake: unit.intake,
+      group: { owner, index },
+      products: [...new Set(counting)],
+      actual: 0,
+      min: 1,
+      fixes: [...mend.add(at, counting), ...mend.drop(at, [owner])],
+      unsure: !unit.activeKnown,
+    });
+  }
+}
+
+/** A precondition that names no product can't be met by anyone (P8). */
+export function checkPreconditions({ at, report }: Checking): void {
+  for (const [id, { ignored }] of at.standings.of) {
+    const empty = ignored.find(({ unmet }) => unmet.some((anyOf) => anyOf.length === 0));
+    if (empty === undefined) continue;
+    const intake = at.unit.own.get(id)?.intake ?? at.unit.intake;
+    report.add({ rule: 'P8', kind: 'precondition-empty', intake, products: [id, empty.owner] });
+  }
+}
