@@ -1,0 +1,81 @@
+import { closeSync, openSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { z } from 'zod';
+import { named, StoreError } from './errors.js';
+
+const QuickCheck = z.array(z.object({ quick_check: z.string() }));
+
+/**
+ * Opens the file (made with rights for its owner alone) and checks it.
+ * `synchronous=FULL`: what is acked to Slack must survive a power cut.
+ * @throws StoreError `cannot-open`, `damaged`, `busy`, `read-only`
+ */
+export function openDatabase(path: string): BetterSqlite3.Database {
+  if (path !== ':memory:') ownFile(path);
+  let database: BetterSqlite3.Database | undefined;
+  try {
+    database = new BetterSqlite3(path, { timeout: 5000 });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    const found = QuickCheck.parse(database.pragma('quick_check(1)'));
+    if (found[0]?.quick_check !== 'ok') {
+      throw new StoreError('damaged', 'The database file is damaged. Restore it from a backup.');
+    }
+    return database;
+  } catch (error) {
+    database?.close();
+    throw named(error);
+  }
+}
+
+function ownFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (cause) {
+    throw new StoreError(
+      'cannot-open',
+      `The database file ${path} cannot be opened. Check that its folder exists and can be written.`,
+      { cause },
+    );
+  }
+}
+
+const keptStatements = 500;
+
+/** The database as Kysely wants it, with prepared statements kept and failures named. */
+export function asKyselyDatabase(database: BetterSqlite3.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (text) => {
+      const found = kept.get(text);
+      if (found !== undefined) return found;
+      const statement = prepare(database, text);
+      if (kept.size >= keptStatements) kept.clear();
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+function prepare(database: BetterSqlite3.Database, text: string): SqliteStatement {
+  const statement = naming(() => database.prepare(text));
+  return {
+    reader: statement.reader,
+    all: (parameters) => naming(() => statement.all([...parameters])),
+    run: (parameters) => naming(() => statement.run([...parameters])),
+    iterate: (parameters) => statement.iterate([...parameters]),
+  };
+}
+
+function naming<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw named(error);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from './tables.js';
+
+export function deliveries(db: Db) {
+  return {
+    /** True for the first delivery under this key, false for every one after it. */
+    async first(key: string, at: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('deliveries')
+        .values({ key, at })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Forgets deliveries older than `before`; returns how many. */
+    async forget(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('deliveries')
+        .where('at', '<', before)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+export type Deliveries = ReturnType<typeof deliveries>;

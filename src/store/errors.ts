@@ -1,0 +1,76 @@
+import { SqliteError } from 'better-sqlite3';
+
+/** What can go wrong in the store, as a code to act on. */
+export type StoreErrorCode =
+  | 'already-in-progress'
+  | 'plan-taken'
+  | 'cannot-open'
+  | 'schema-edited'
+  | 'schema-newer'
+  | 'schema-gap'
+  | 'damaged'
+  | 'busy'
+  | 'full'
+  | 'read-only'
+  | 'wrong-key'
+  | 'misused'
+  | 'closed';
+
+/** A failure of the store, told with its mend. `cause` keeps the database's own error; no row content is in it. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError';
+
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The requester already has an order in progress in this workspace: one at a time. */
+export class AlreadyInProgress extends StoreError {
+  override readonly name = 'AlreadyInProgress';
+
+  constructor(options?: ErrorOptions) {
+    super('already-in-progress', 'This person already has an order in progress.', options);
+  }
+}
+
+/** True where `error` is the database refusing a second row for these columns (`table.column, table.column`). */
+export function breaksUnique(error: unknown, columns: string): boolean {
+  return (
+    error instanceof SqliteError &&
+    error.code === 'SQLITE_CONSTRAINT_UNIQUE' &&
+    error.message.endsWith(`: ${columns}`)
+  );
+}
+
+/** Names the database's failures that a person can mend; every other error is passed on as it is. */
+export function named(error: unknown): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const found = faults.find(({ code }) => error.code === code || error.code.startsWith(`${code}_`));
+  return found === undefined ? error : new StoreError(found.as, found.says, { cause: error });
+}
+
+const faults: readonly { code: string; as: StoreErrorCode; says: string }[] = [
+  { code: 'SQLITE_BUSY', as: 'busy', says: 'The database is locked by another process. Try again.' },
+  { code: 'SQLITE_FULL', as: 'full', says: 'The disk of the database is full. Make room and try again.' },
+  {
+    code: 'SQLITE_READONLY',
+    as: 'read-only',
+    says: 'The database file can only be read. Give this user the right to write it and its folder.',
+  },
+  {
+    code: 'SQLITE_CANTOPEN',
+    as: 'cannot-open',
+    says: 'The database file cannot be opened. Check that its folder exists and can be written.',
+  },
+  { code: 'SQLITE_CORRUPT', as: 'damaged', says: 'The database file is damaged. Restore it from a backup.' },
+  {
+    code: 'SQLITE_NOTADB',
+    as: 'damaged',
+    says: 'The file is not a database of Trunkdesk, or it is damaged. Check the path, or restore a backup.',
+  },
+];

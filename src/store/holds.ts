@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { DraftId, OrderId, ProfileName, UserId, WorkspaceId } from '../types/ids.js';
+import { Time } from './columns.js';
+import type { Db } from './tables.js';
+
+const HoldRow = z.object({
+  profile: ProfileName,
+  state: z.enum(['held', 'set-aside']),
+  orderId: OrderId.nullable(),
+  workspace: WorkspaceId,
+  user: UserId,
+  purpose: z.string(),
+  draftId: DraftId.nullable(),
+  why: z.string().nullable(),
+  since: Time,
+});
+
+/**
+ * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
+ * A profile without a row is free.
+ */
+export type HoldRow = z.infer<typeof HoldRow>;
+
+export interface NewHold {
+  readonly orderId: OrderId;
+  readonly workspace: WorkspaceId;
+  readonly user: UserId;
+  readonly purpose: string;
+  readonly at: number;
+}
+
+const columns = [
+  'profile',
+  'state',
+  'order_id as orderId',
+  'workspace',
+  'user_id as user',
+  'purpose',
+  'draft_id as draftId',
+  'why',
+  'since',
+] as const;
+
+export function holds(db: Db) {
+  return {
+    /** Takes a free profile for an order; false where it is taken, or the order holds a profile already. */
+    async take(profile: ProfileName, hold: NewHold): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('holds')
+        .values({
+          profile,
+          state: 'held',
+          order_id: hold.orderId,
+          workspace: hold.workspace,
+          user_id: hold.user,
+          purpose: hold.purpose,
+          draft_id: null,
+          why: null,
+          since: hold.at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** The profile that this order holds. */
+    async of(orderId: OrderId): Promise<HoldRow | null> {
+      const row = await db
+        .selectFrom('holds')
+        .select(columns)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      return row === undefined ? null : HoldRow.parse(row);
+    },
+
+    async get(profile: ProfileName): Promise<HoldRow | null> {
+      const row = await db
+        .selectFrom('holds')
+        .select(columns)
+        .where('profile', '=', profile)
+        .executeTakeFirst();
+      return row === undefined ? null : HoldRow.parse(row);
+    },
+
+    async all(): Promise<HoldRow[]> {
+      const rows = await db.selectFrom('holds').select(columns).orderBy('profile').execute();
+      return z.array(HoldRow).parse(rows);
+    },
+
+    /**
+     * Frees a profile where this order still holds it; with null where it is set aside and nobody's.
+     * False where that is not so.
+     */
+    async release(profile: ProfileName, orderId: OrderId | null): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('holds')
+        .where('profile', '=', profile)
+        .where('order_id', orderId === null ? 'is' : '=', orderId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Takes a held profile from its order and out of use, until `release(profile, null)`. False where nobody holds it. */
+    async setAside(
+      profile: ProfileName,
+      { draftId, why, at }: { draftId: DraftId | null; why: string; at: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('holds')
+        .set({ state: 'set-aside', order_id: null, draft_id: draftId, why, since: at })
+        .where('profile', '=', profile)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Changes what is said of a hold; false where this order doesn't hold the profile. */
+    async update(
+      profile: ProfileName,
+      orderId: OrderId,
+      change: { draftId?: DraftId | null; purpose?: string; since?: number },
+    ): Promise<boolean> {
+      const set = {
+        ...(change.draftId === undefined ? {} : { draft_id: change.draftId }),
+        ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
+        ...(change.since === undefined ? {} : { since: change.since }),
+      };
+      const { numUpdatedRows } = await db
+        .updateTable('holds')
+        .set({ state: 'held', ...set })
+        .where('profile', '=', profile)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+export type Holds = ReturnType<typeof holds>;

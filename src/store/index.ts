@@ -1,0 +1,17 @@
+export type { AttemptRow, Attempts, NewAttempt } from './attempts.js';
+export type { CardRow, Cards, NewCard } from './cards.js';
+export type { CustomerRow, Customers, SubscriptionRow, Subscriptions } from './customers.js';
+export type { AskedDecision, DecisionRow, Decisions } from './decisions.js';
+export type { Deliveries } from './deliveries.js';
+export { AlreadyInProgress, StoreError, type StoreErrorCode } from './errors.js';
+export type { HoldRow, Holds, NewHold } from './holds.js';
+export type { Verdict } from './journal-chain.js';
+export type { Journal, JournalFilter, JournalRow, NewJournalRow } from './journal.js';
+export type { Notes } from './notes.js';
+export { openStore, type Store, type StoreOptions } from './open.js';
+export type { NewOrderRow, OrderContent, OrderFilter, OrderPage, OrderRow, Orders } from './orders.js';
+export type { NewOutboxRow, Outbox, OutboxRow } from './outbox.js';
+export type { NewPlanRow, PlanRow, Plans } from './plans.js';
+export type { QueueRow, Queue } from './queue.js';
+export type { Repositories } from './repositories.js';
+export type { NewSchema, SchemaRow, Schemas } from './schemas.js';

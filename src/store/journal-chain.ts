@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from './tables.js';
+
+type Row = Selectable<Tables['journal']>;
+
+/** Whether the journal is whole and unchanged; where it isn't, the first row that shows it. */
+export type Verdict = { ok: true; rows: number } | { ok: false; seq: number; why: string };
+
+/** SHA-256 over every field, the subjects it is found by, and the hash of the row before. */
+export function hashOf(row: Omit<Row, 'hash'>, subjects: readonly string[]): string {
+  const content = JSON.stringify([
+    row.seq,
+    row.workspace,
+    row.at,
+    row.actor,
+    row.action,
+    row.subject,
+    [...subjects].sort(),
+    row.detail,
+    row.prev_hash,
+  ]);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function headOf(db: Db): Promise<Selectable<Tables['journal_head']>> {
+  return db.selectFrom('journal_head').selectAll().where('only_row', '=', 1).executeTakeFirstOrThrow();
+}
+
+const step = 1000;
+
+export async function verifyJournal(db: Db): Promise<Verdict> {
+  let last = { seq: -1, hash: '' };
+  for (;;) {
+    // Read before the rows: all rows up to this head are there by now, and what is appended meanwhile is no fault.
+    const head = await headOf(db);
+    if (head.floor_seq > last.seq) last = { seq: head.floor_seq, hash: head.floor_hash };
+    const rows = await rowsAfter(db, last.seq);
+    if (rows.length === 0) return endOf(last, head);
+    const subjects = await subjectsOf(db, last.seq, rows.at(-1)?.seq ?? last.seq);
+    for (const row of rows) {
+      const why = faultOf(row, subjects.get(row.seq) ?? [], last);
+      if (why === null) last = row;
+      else if ((await headOf(db)).floor_seq <= last.seq) return { ok: false, seq: last.seq + 1, why };
+      else break; // Retention cut these rows while they were read: go on from the new floor.
+    }
+    await setImmediate();
+  }
+}
+
+function endOf(last: { seq: number; hash: string }, head: Selectable<Tables['journal_head']>): Verdict {
+  if (last.seq < head.seq) return { ok: false, seq: last.seq + 1, why: 'rows are missing at the end' };
+  if (last.seq > head.seq || last.hash !== head.hash) {
+    return { ok: false, seq: last.seq, why: 'the last row is not the one that was written last' };
+  }
+  return { ok: true, rows: last.seq - head.floor_seq };
+}
+
+function faultOf(row: Row, subjects: readonly string[], last: { seq: number; hash: string }): string | null {
+  if (row.seq !== last.seq + 1) return 'a row is missing';
+  if (row.prev_hash !== last.hash) return 'it does not follow from the row before';
+  if (row.hash !== hashOf(row, subjects)) return 'its content was changed';
+  return null;
+}
+
+function rowsAfter(db: Db, seq: number): Promise<Row[]> {
+  return db.selectFrom('journal').selectAll().where('seq', '>', seq).orderBy('seq').limit(step).execute();
+}
+
+async function subjectsOf(db: Db, after: number, upTo: number): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('journal_subjects')
+    .select(['seq', 'subject'])
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .execute();
+  const found = new Map<number, string[]>();
+  for (const { seq, subject } of rows) {
+    const there = found.get(seq);
+    if (there === undefined) found.set(seq, [subject]);
+    else there.push(subject);
+  }
+  return found;
+}
+
+export async function cutJournal(db: Db, { before, limit }: { before: number; limit: number }) {
+  const head = await headOf(db);
+  const rows = await db
+    .selectFrom('journal')
+    .select(['seq', 'hash', 'at'])
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const kept = rows.findIndex(({ at }) => at >= before);
+  const last = kept === -1 ? rows.at(-1) : rows[kept - 1];
+  if (last === undefined) return 0;
+  await db
+    .updateTable('journal_head')
+    .set({ floor_seq: last.seq, floor_hash: last.hash })
+    .where('only_row', '=', 1)
+    .execute();
+  await db.deleteFrom('journal_subjects').where('seq', '<=', last.seq).execute();
+  await db.deleteFrom('journal').where('seq', '<=', last.seq).execute();
+  return last.seq - head.floor_seq;
+}

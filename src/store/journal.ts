@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { WorkspaceId } from '../types/ids.js';
+import { Time } from './columns.js';
+import { cutJournal, hashOf, headOf, type Verdict, verifyJournal } from './journal-chain.js';
+import type { Db } from './tables.js';
+
+const JournalRow = z.object({
+  seq: z.number(),
+  workspace: WorkspaceId,
+  at: Time,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+});
+
+/** One thing that was done: by whom, to what. `detail` is JSON and holds no secret. */
+export type JournalRow = z.infer<typeof JournalRow>;
+
+export interface NewJournalRow {
+  readonly ws: WorkspaceId;
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  /** What it is about above all: an order, a channel, a number. */
+  readonly subject: string;
+  /** What else it shall be found by. */
+  readonly also?: readonly string[] | undefined;
+  readonly detail: string;
+}
+
+export interface JournalFilter {
+  readonly ws: WorkspaceId;
+  readonly subject?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly limit: number;
+  /** The `seq` of the last row of the page before. */
+  readonly before?: number | undefined;
+}
+
+export function journal(db: Db) {
+  return {
+    /** Adds a row to the end of the chain; returns its number. */
+    async append({ ws, at, actor, action, subject, also = [], detail }: NewJournalRow): Promise<number> {
+      const head = await headOf(db);
+      const seq = head.seq + 1;
+      const row = { seq, workspace: ws, at, actor, action, subject, detail, prev_hash: head.hash };
+      const subjects = [...new Set([subject, ...also])];
+      const hash = hashOf(row, subjects);
+      await db
+        .insertInto('journal')
+        .values({ ...row, hash })
+        .execute();
+      await db
+        .insertInto('journal_subjects')
+        .values(subjects.map((found) => ({ workspace: ws, subject: found, seq })))
+        .execute();
+      await db.updateTable('journal_head').set({ seq, hash }).where('only_row', '=', 1).execute();
+      return seq;
+    },
+
+    /** Newest first. */
+    async list({ ws, subject, actor, limit, before }: JournalFilter): Promise<JournalRow[]> {
+      let query = db
+        .selectFrom('journal')
+        .select([
+          'journal.seq',
+          'journal.workspace',
+          'journal.at',
+          'journal.actor',
+          'journal.action',
+          'journal.subject',
+          'journal.detail',
+        ])
+        .where('journal.workspace', '=', ws)
+        .orderBy('journal.seq', 'desc')
+        .limit(limit);
+      if (subject !== undefined) {
+        query = query
+          .innerJoin('journal_subjects as found', 'found.seq', 'journal.seq')
+          .where('found.workspace', '=', ws)
+          .where('found.subject', '=', subject);
+      }
+      if (actor !== undefined) query = query.where('journal.actor', '=', actor);
+      if (before !== undefined) query = query.where('journal.seq', '<', before);
+      return z.array(JournalRow).parse(await query.execute());
+    },
+
+    /** Walks the whole chain, in steps that let others through: ask it of `read`, never in a transaction. */
+    verify(): Promise<Verdict> {
+      return verifyJournal(db);
+    },
+
+    /**
+     * Retention: takes away the beginning of the journal up to the first row that is not older than `before`, at most
+     * `limit` rows of it. What is left still verifies. Returns how many went.
+     */
+    cut(options: { before: number; limit: number }): Promise<number> {
+      return cutJournal(db, options);
+    },
+  };
+}
+
+export type Journal = ReturnType<typeof journal>;

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, sql, SqliteDialect } from 'kysely';
+import { asKyselyDatabase, openDatabase } from './database.js';
+import { StoreError } from './errors.js';
+import { gate, refuseWrites } from './gate.js';
+import { migrate, migrationsFolder } from './migrate.js';
+import { type Repositories, repositories } from './repositories.js';
+import { sealWith } from './seal.js';
+import type { Tables } from './tables.js';
+
+export interface StoreOptions {
+  /** A file, made where there is none, or `:memory:`. */
+  readonly path: string;
+  /** 32 bytes, from which the key of `seal` is derived. */
+  readonly secretKey: Uint8Array;
+  /** Where the numbered SQL files stand; the package's own by default. */
+  readonly migrations?: string;
+}
+
+/** Questions and answers, no meaning: bodies are text that only the caller reads, times are the caller's. */
+export interface Store {
+  /** Questions outside of a transaction. Refuses whatever writes, and any use inside of `write`. */
+  readonly read: Repositories;
+  /**
+   * One transaction, alone with the database from its first query on; throwing rolls all of it back.
+   * When it returns, what it wrote is on disk. The body awaits nothing but queries of `tx`.
+   */
+  write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
+  /** Encrypts a text that has to wait in the database. */
+  seal(text: string): Uint8Array;
+  /** @throws StoreError `wrong-key` */
+  unseal(sealed: Uint8Array): string;
+  /** A whole copy of the database as it is now, made while it stays in use. */
+  backup(path: string): Promise<void>;
+  /** Lets what runs finish, then closes the file; any use after that is refused. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, checks it and brings it to the newest schema.
+ * @throws StoreError, with its mend in the message
+ */
+export function openStore(options: StoreOptions): Promise<Store> {
+  return new Promise((resolve) => {
+    resolve(open(options));
+  });
+}
+
+function open({ path, secretKey, migrations = migrationsFolder }: StoreOptions): Store {
+  const { seal, unseal } = sealWith(secretKey);
+  const database = openDatabase(path);
+  try {
+    migrate(database, migrations);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+  const writing = new AsyncLocalStorage<{ open: boolean }>();
+  let closed = false;
+
+  // There is one connection: to wait for it while holding it would be to wait for ever.
+  const refuseMisuse = (what: string): void => {
+    if (closed) throw new StoreError('closed', 'The store is closed.');
+    if (writing.getStore()?.open === true) {
+      throw new StoreError('misused', `\`${what}\` was used inside of \`write\`: use its \`tx\`.`);
+    }
+  };
+
+  const read = repositories(
+    db.withPlugin(
+      gate((query) => {
+        refuseMisuse('read');
+        refuseWrites(query);
+      }),
+    ),
+  );
+
+  async function write<T>(body: (tx: Repositories) => Promise<T>): Promise<T> {
+    refuseMisuse('write');
+    return db.connection().execute(async (connection) => {
+      const turn = { open: true };
+      const onlyDuringTurn = gate(() => {
+        if (!turn.open)
+          throw new StoreError('misused', 'This transaction has ended: a query was not awaited.');
+      });
+      const tx = repositories(connection.withPlugin(onlyDuringTurn));
+      await sql`begin immediate`.execute(connection);
+      try {
+        const result = await writing.run(turn, () => body(tx));
+        turn.open = false;
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        turn.open = false;
+        // After some failures (a full disk) SQLite has rolled back by itself.
+        if (database.inTransaction) await sql`rollback`.execute(connection);
+        throw error;
+      }
+    });
+  }
+
+  return {
+    read,
+    write,
+    seal,
+    unseal,
+    async backup(to) {
+      refuseMisuse('backup');
+      await database.backup(to);
+    },
+    async close() {
+      if (closed) return;
+      refuseMisuse('close');
+      closed = true;
+      await db.connection().execute(() => Promise.resolve());
+      await db.destroy();
+    },
+  };
+}

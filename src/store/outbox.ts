@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { Count, Time } from './columns.js';
+import { aheadInLane, headsOfLanes } from './outbox-lanes.js';
+import type { Db } from './tables.js';
+
+const OutboxRow = z.object({
+  seq: z.number(),
+  id: z.string(),
+  kind: z.string(),
+  lane: z.string(),
+  payload: z.string(),
+  key: z.string().nullable(),
+  state: z.enum(['waiting', 'running', 'aside']),
+  dueAt: Time,
+  attempts: z.number(),
+  error: z.string().nullable(),
+});
+
+/** An effect that is still to be carried out; `payload` is JSON. `attempts` counts how often it was claimed. */
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+export interface NewOutboxRow {
+  /** A UUID, given by the caller. */
+  readonly id: string;
+  readonly kind: string;
+  /** Jobs of one lane run one after the other. */
+  readonly lane: string;
+  readonly payload: string;
+  readonly dueAt: number;
+  /** Where a job with this key waits already, this one is dropped. */
+  readonly key: string | null;
+}
+
+const columns = [
+  'seq',
+  'id',
+  'kind',
+  'lane',
+  'payload',
+  'key',
+  'state',
+  'due_at as dueAt',
+  'attempts',
+  'error',
+] as const;
+
+export function outbox(db: Db) {
+  const change = (id: string, from: OutboxRow['state'], to: Partial<Change>): Promise<boolean> =>
+    db
+      .updateTable('outbox')
+      .set(to)
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .executeTakeFirst()
+      .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+
+  const inState = async (state: OutboxRow['state'], lane?: string): Promise<OutboxRow[]> => {
+    let query = db
+      .selectFrom('outbox')
+      .select(columns)
+      .where('state', '=', state)
+      .orderBy('place')
+      .orderBy('seq');
+    if (lane !== undefined) query = query.where('lane', '=', lane);
+    return z.array(OutboxRow).parse(await query.execute());
+  };
+
+  return {
+    /** Adds a job and returns its id; where one with the same key waits (not runs), returns that one's. */
+    async put({ id, kind, lane, payload, dueAt, key }: NewOutboxRow): Promise<string> {
+      if (key !== null) {
+        const there = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('key', '=', key)
+          .where('state', '=', 'waiting')
+          .executeTakeFirst();
+        if (there !== undefined) return there.id;
+      }
+      const rest = { state: 'waiting', place: dueAt, due_at: dueAt, attempts: 0, error: null };
+      await db
+        .insertInto('outbox')
+        .values({ id, kind, lane, payload, key, ...rest })
+        .execute();
+      return id;
+    },
+
+    /**
+     * What can run now, oldest first: of each lane in which nothing runs the first job, where it is due. A job that is
+     * retried later keeps its place and holds up its lane; one that was put for later stands behind those due before it.
+     */
+    async due(now: number, limit: number): Promise<OutboxRow[]> {
+      const rows = await headsOfLanes(db)
+        .select(columns)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return z.array(OutboxRow).parse(rows);
+    },
+
+    /** When the next job can run (it may be past); null where none waits, or only behind one that runs. */
+    async nextDueAt(): Promise<number | null> {
+      const row = await headsOfLanes(db)
+        .select((eb) => eb.fn.min('due_at').as('at'))
+        .executeTakeFirst();
+      return Time.nullable().parse(row?.at ?? null);
+    },
+
+    /** Marks a waiting job as running; false where someone was faster, or one before it in its lane is not done. */
+    async claim(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where((eb) => eb.not(eb.exists(aheadInLane(eb))))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Takes away a job that ran; false where it does not run. */
+    async done(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('outbox')
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Lets a job that ran wait again, at its place in the lane; false where it does not run. */
+    retry: (id: string, dueAt: number, error: string): Promise<boolean> =>
+      change(id, 'running', { state: 'waiting', due_at: dueAt, error }),
+
+    /** Gives up on a job that ran and lets its lane go on; false where it does not run. */
+    setAside: (id: string, error: string): Promise<boolean> =>
+      change(id, 'running', { state: 'aside', error }),
+
+    /** Lets a job that was set aside wait again, as if it were put now; false where it is not set aside. */
+    resume: (id: string, dueAt: number): Promise<boolean> =>
+      change(id, 'aside', { state: 'waiting', due_at: dueAt, place: dueAt }),
+
+    /** What was given up. */
+    asideList: (): Promise<OutboxRow[]> => inState('aside'),
+
+    /** What waits, in the order of the lanes. */
+    waiting: (lane?: string): Promise<OutboxRow[]> => inState('waiting', lane),
+
+    async counts(): Promise<Record<OutboxRow['state'], number>> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select((eb) => ['state', eb.fn.countAll().as('count')])
+        .groupBy('state')
+        .execute();
+      const of = (state: OutboxRow['state']): number =>
+        Count.parse(rows.find((row) => row.state === state)?.count ?? 0);
+      return { waiting: of('waiting'), running: of('running'), aside: of('aside') };
+    },
+
+    /** At start: what ran when the process ended waits again. Returns how many. */
+    async unclaimAll(): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({ state: 'waiting' })
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof outbox>;
+
+interface Change {
+  state: OutboxRow['state'];
+  place: number;
+  due_at: number;
+  error: string;
+}

@@ -1,0 +1,36 @@
+import { attempts } from './attempts.js';
+import { cards } from './cards.js';
+import { customers, subscriptions } from './customers.js';
+import { decisions } from './decisions.js';
+import { deliveries } from './deliveries.js';
+import { holds } from './holds.js';
+import { journal } from './journal.js';
+import { notes } from './notes.js';
+import { orders } from './orders.js';
+import { outbox } from './outbox.js';
+import { plans } from './plans.js';
+import { queue } from './queue.js';
+import { schemas } from './schemas.js';
+import type { Db } from './tables.js';
+
+/** All that can be asked of the store, over the database or over one transaction. */
+export type Repositories = ReturnType<typeof repositories>;
+
+export function repositories(db: Db) {
+  return {
+    orders: orders(db),
+    plans: plans(db),
+    attempts: attempts(db),
+    decisions: decisions(db),
+    cards: cards(db),
+    holds: holds(db),
+    queue: queue(db),
+    schemas: schemas(db),
+    customers: customers(db),
+    subscriptions: subscriptions(db),
+    journal: journal(db),
+    outbox: outbox(db),
+    deliveries: deliveries(db),
+    notes: notes(db),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** What every repository is made over: the database itself, or a transaction. */
+export type Db = Kysely<Tables>;
+
+/** The tables as `migrations/` makes them. */
+export interface Tables {
+  counters: { name: string; value: number };
+  orders: {
+    id: string;
+    workspace: string;
+    version: number;
+    requester: string;
+    kind: string;
+    state: string;
+    in_progress: number;
+    customer_id: string | null;
+    customer_name: string | null;
+    body: string;
+    sealed: Uint8Array | null;
+    created_at: number;
+    updated_at: number;
+  };
+  plans: {
+    id: string;
+    workspace: string;
+    order_id: string;
+    body: string;
+    sealed: Uint8Array | null;
+    created_at: number;
+    expires_at: number;
+    ended: string | null;
+    ended_at: number | null;
+  };
+  attempts: {
+    plan_id: string;
+    workspace: string;
+    order_id: string;
+    profile: string;
+    draft_id: string | null;
+    at: number;
+    outcome: string | null;
+    settled_at: number | null;
+  };
+  decisions: {
+    plan_id: string;
+    user_id: string;
+    workspace: string;
+    verb: string;
+    reason: string | null;
+    state: string;
+    why: string | null;
+    asked_at: number;
+    settled_at: number | null;
+  };
+  holds: {
+    profile: string;
+    state: string;
+    order_id: string | null;
+    workspace: string;
+    user_id: string;
+    purpose: string;
+    draft_id: string | null;
+    why: string | null;
+    since: number;
+  };
+  profile_queue: {
+    seq: Generated<number>;
+    order_id: string;
+    workspace: string;
+    user_id: string;
+    purpose: string;
+    at: number;
+    called_at: number | null;
+  };
+  journal_head: { only_row: number; seq: number; hash: string; floor_seq: number; floor_hash: string };
+  journal: {
+    seq: number;
+    workspace: string;
+    at: number;
+    actor: string;
+    action: string;
+    subject: string;
+    detail: string;
+    prev_hash: string;
+    hash: string;
+  };
+  journal_subjects: { workspace: string; subject: string; seq: number };
+  outbox: {
+    seq: Generated<number>;
+    id: string;
+    kind: string;
+    lane: string;
+    payload: string;
+    key: string | null;
+    state: string;
+    place: number;
+    due_at: number;
+    attempts: number;
+    error: string | null;
+  };
+  cards: {
+    workspace: string;
+    subject: string;
+    place: string;
+    user_id: string;
+    channel: string;
+    ts: string;
+    at: number;
+  };
+  deliveries: { key: string; at: number };
+  schemas: {
+    workspace: string;
+    customer_id: string;
+    product_id: string;
+    hash: string;
+    schema: string;
+    remote_values: string;
+    read_at: number;
+  };
+  customers: { workspace: string; id: string; name: string; at: number };
+  subscriptions: { workspace: string; customer_id: string; subscription_id: string; at: number };
+  notes: { key: string; value: string };
+}
