@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { unreachable } from '../types/unreachable.js';
+import { errorObjectIn, messagesIn } from './error-body.js';
+import { OperatorNotUnderstood, type OperatorFailure } from './errors.js';
+import type { RawAnswer } from './exchange.js';
+import { excerptOf, withoutSecrets } from './excerpt.js';
+import { OperatorError } from './operator-error.js';
+import { retryAfterMs } from './retry.js';
+
+/** A successful answer: a whole 2xx that is no error object. */
+export interface Answer {
+  readonly status: number;
+  /** Lower case, without parameters. */
+  readonly mediaType: string | null;
+  readonly text: string;
+  /** Bounded, escaped, without secrets. */
+  readonly excerpt: string;
+  readonly json: Json;
+  /** Takes secrets out of a text of the body. */
+  readonly clean: (text: string) => string;
+}
+
+type Json =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'broken' };
+
+/** How a successful answer becomes the value of a call. */
+export interface Answers<T> {
+  /** Whether a 2xx whose body did not arrive whole still counts (O2). */
+  readonly evenBroken: boolean;
+  read(answer: Answer): T;
+}
+
+/** A JSON body that fits the schema. */
+export function json<T>(schema: z.ZodType<T>): Answers<T> {
+  return {
+    evenBroken: false,
+    read: (answer) => {
+      const read = schema.safeParse(jsonOf(answer));
+      if (read.success) return read.data;
+      // Paths and expectations only: the values may be people's.
+      const issues = read.error.issues.slice(0, 5).map((issue) => {
+        const where = issue.path.map(String).join('.');
+        return `${where === '' ? 'the body' : excerptOf(where, 120)}: ${excerptOf(issue.message, 120)}`;
+      });
+      throw new OperatorNotUnderstood(answer.status, issues.join('; '), '', { cause: read.error });
+    },
+  };
+}
+
+/** The JSON value of an answer. @throws OperatorNotUnderstood where there is none */
+export function jsonOf({ status, excerpt, json }: Answer): unknown {
+  switch (json.kind) {
+    case 'json':
+      return json.value;
+    case 'empty':
+      throw new OperatorNotUnderstood(status, 'the body is empty', '');
+    case 'broken':
+      throw new OperatorNotUnderstood(status, 'the body is not JSON', excerpt);
+    default:
+      return unreachable(json);
+  }
+}
+
+/** Any whole 2xx without an error object; a body is not looked at. */
+export const noContent: Answers<void> = { evenBroken: false, read: () => undefined };
+
+/** Any 2xx without an error object, even one that broke off: what was done is read back anyway (O2). */
+export const accepted: Answers<void> = { evenBroken: true, read: () => undefined };
+
+/** An empty body or whole JSON, as it stands; HTML and broken JSON are not understood (O16). */
+export const emptyOrJson: Answers<Answer> = {
+  evenBroken: false,
+  read: (answer) => {
+    if (answer.json.kind !== 'empty') jsonOf(answer);
+    return answer;
+  },
+};
+
+/**
+ * Sorts a raw answer (G2): non-2xx and error objects are an `OperatorError`; a 2xx that is not whole is the
+ * trouble that its body had.
+ */
+export function judgeAnswer(
+  raw: RawAnswer,
+  secrets: readonly string[],
+  evenBroken: boolean,
+): Answer | OperatorFailure {
+  const parsed = raw.trouble === null ? parse(raw.text) : null;
+  const clean = (text: string) => withoutSecrets(text, secrets);
+  const excerpt = excerptOf(clean(raw.text.slice(0, 4_000)));
+  const errorObject = parsed?.kind === 'json' ? errorObjectIn(parsed.value, clean) : null;
+  const success = raw.status >= 200 && raw.status < 300;
+  if (!success || errorObject !== null) {
+    return new OperatorError({
+      status: raw.status,
+      identifier: errorObject?.identifier ?? null,
+      messages: parsed?.kind === 'json' ? messagesIn(parsed.value, clean) : [],
+      violations: errorObject?.violations ?? [],
+      excerpt,
+      retryAfterMs: retryAfterMs(raw.retryAfter, Date.now()),
+      cause: raw.trouble ?? undefined,
+    });
+  }
+  if (raw.trouble !== null && !evenBroken) return raw.trouble;
+  const { status, mediaType, text } = raw;
+  return { status, mediaType, text, excerpt, clean, json: parsed ?? { kind: 'broken' } };
+}
+
+function parse(text: string): Json {
+  if (text.trim() === '') return { kind: 'empty' };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { kind: 'json', value };
+  } catch {
+    // The parser's own error quotes the body, so it goes no further.
+    return { kind: 'broken' };
+  }
+}

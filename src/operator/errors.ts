@@ -1,0 +1,134 @@
+/** Every way a call to the operator can fail. */
+export const operatorFailureCodes = [
+  'operator-refused',
+  'operator-unreachable',
+  'operator-slow',
+  'operator-busy',
+  'operator-aborted',
+  'operator-cut-off',
+  'operator-too-large',
+  'operator-not-understood',
+  'operator-login-failed',
+  'path-refused',
+  'link-refused',
+  'remote-value-refused',
+] as const;
+export type OperatorFailureCode = (typeof operatorFailureCodes)[number];
+
+interface FailureOptions {
+  readonly cause?: unknown;
+  /** False where the request surely never left this process. */
+  readonly sent?: boolean;
+}
+
+/** What all failures of a call share. None ever holds a credential, in its message or in its cause. */
+export abstract class OperatorFailure extends Error {
+  readonly code: OperatorFailureCode;
+  /** False where the request surely never left this process; true where it may have. */
+  sent: boolean;
+  constructor(code: OperatorFailureCode, message: string, options: FailureOptions = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.code = code;
+    this.sent = options.sent ?? true;
+  }
+}
+
+/** No connection, or it broke before an answer came. */
+export class OperatorUnreachable extends OperatorFailure {
+  override readonly name = 'OperatorUnreachable';
+  constructor(options: FailureOptions = {}) {
+    super('operator-unreachable', 'The operator could not be reached.', options);
+  }
+}
+
+/** The call's total time ran out, its body included (G7). */
+export class OperatorSlow extends OperatorFailure {
+  override readonly name = 'OperatorSlow';
+  readonly timeoutMs: number;
+  constructor(timeoutMs: number, options: FailureOptions = {}) {
+    super('operator-slow', `The operator did not answer within ${timeoutMs / 1000} seconds.`, options);
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** Other calls took all places for so long that this one was not sent (G4). */
+export class OperatorBusy extends OperatorFailure {
+  override readonly name = 'OperatorBusy';
+  constructor() {
+    super('operator-busy', 'Too many calls to the operator are waiting; this one was not sent.', {
+      sent: false,
+    });
+  }
+}
+
+/** The caller, or the end of the process, called it off. */
+export class OperatorAborted extends OperatorFailure {
+  override readonly name = 'OperatorAborted';
+  constructor(options: FailureOptions = {}) {
+    super('operator-aborted', 'The call to the operator was called off.', options);
+  }
+}
+
+/** The connection broke inside the body of the answer. */
+export class OperatorCutOff extends OperatorFailure {
+  override readonly name = 'OperatorCutOff';
+  readonly status: number;
+  constructor(status: number, options: FailureOptions = {}) {
+    super('operator-cut-off', `The operator's answer (${status}) broke off.`, options);
+    this.status = status;
+  }
+}
+
+/** The body is over the bound (G7). */
+export class OperatorTooLarge extends OperatorFailure {
+  override readonly name = 'OperatorTooLarge';
+  readonly status: number;
+  readonly maxBytes: number;
+  constructor(status: number, maxBytes: number) {
+    super('operator-too-large', `The operator's answer (${status}) is larger than ${maxBytes} bytes.`);
+    this.status = status;
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** A 2xx whose body is not what the document says (G2). */
+export class OperatorNotUnderstood extends OperatorFailure {
+  override readonly name = 'OperatorNotUnderstood';
+  readonly status: number;
+  /** Bounded and escaped start of the body. */
+  readonly excerpt: string;
+  constructor(status: number, problem: string, excerpt: string, options: FailureOptions = {}) {
+    const seen = excerpt === '' ? '' : ` It begins: ${excerpt}`;
+    super(
+      'operator-not-understood',
+      `The operator's answer (${status}) was not understood: ${problem}.${seen}`,
+      options,
+    );
+    this.status = status;
+    this.excerpt = excerpt;
+  }
+}
+
+/** The token server gave no token, so the call was not made (G1). */
+export class OperatorLoginFailed extends OperatorFailure {
+  override readonly name = 'OperatorLoginFailed';
+  constructor(problem: string, options: Omit<FailureOptions, 'sent'> = {}) {
+    super('operator-login-failed', `No token for the operator: ${problem}`, { ...options, sent: false });
+  }
+}
+
+/** A link in an answer leads away from the operator, so it was not followed (G8). */
+export class LinkRefused extends OperatorFailure {
+  override readonly name = 'LinkRefused';
+  constructor(problem: string) {
+    super('link-refused', `A link of the operator was not followed: ${problem}.`, { sent: false });
+  }
+}
+
+/** A remote value that must not be fetched (O13). */
+export class RemoteValueRefused extends OperatorFailure {
+  override readonly name = 'RemoteValueRefused';
+  constructor(problem: string) {
+    super('remote-value-refused', `The value was not fetched: ${problem}.`, { sent: false });
+  }
+}

@@ -1,0 +1,163 @@
+import type { ProfileName } from '../types/ids.js';
+import { judgeAnswer, type Answer, type Answers } from './answers.js';
+import { createAuthenticator } from './auth.js';
+import { baseUrlOf, type BaseUrl } from './base-url.js';
+import { createDeadline } from './deadline.js';
+import { OperatorFailure, type OperatorFailureCode } from './errors.js';
+import { exchange } from './exchange.js';
+import { OperatorError } from './operator-error.js';
+import { queryString, type OperatorPath, type Query } from './path.js';
+import { openPool, type OperatorPool } from './pool.js';
+import { defaultRetry, isPassing, pauseBefore, type RetryPolicy } from './retry.js';
+import type { OperatorProfile, OperatorSettings } from './settings.js';
+
+/** One call, as an endpoint's function describes it. */
+export interface OperatorRequest<T> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: OperatorPath;
+  readonly query?: Query | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly answers: Answers<T>;
+  /** Sent at most once whatever comes back, and waits for its place as long as it takes (O16). */
+  readonly atMostOnce?: boolean;
+  /** Values of the body that an echo in an error must not show. */
+  readonly secrets?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The operator as one profile sees it. */
+export interface Operator {
+  readonly profile: ProfileName;
+  readonly settings: OperatorSettings;
+  readonly base: BaseUrl;
+  /**
+   * Makes one call. Only a GET is repeated (G4), and after a 401 a call with a renewed token (G1).
+   * @throws OperatorFailure
+   */
+  send<T>(request: OperatorRequest<T>): Promise<T>;
+}
+
+/** One request that went out: for logs and metrics, without bodies, headers and query. */
+export interface OperatorCall {
+  readonly profile: ProfileName;
+  readonly method: string;
+  readonly path: string;
+  /** Null where no answer came. */
+  readonly status: number | null;
+  readonly ms: number;
+  readonly failure: OperatorFailureCode | null;
+}
+
+export interface OperatorOptions {
+  readonly settings: OperatorSettings;
+  readonly profile: OperatorProfile;
+  /** Give the same one to all profiles; left out, this operator opens its own. */
+  readonly pool?: OperatorPool;
+  readonly onCall?: ((call: OperatorCall) => void) | undefined;
+  /** Calls off whatever is under way, at the end of the process. */
+  readonly signal?: AbortSignal | undefined;
+  readonly retry?: RetryPolicy;
+  /** Milliseconds of a steady clock, for the life of tokens. */
+  readonly now?: () => number;
+}
+
+/** The client of the operator for one profile (G1–G8). */
+export function createOperator(options: OperatorOptions): Operator {
+  const { settings, profile, onCall, retry = defaultRetry, now = () => performance.now() } = options;
+  const pool = options.pool ?? openPool(settings);
+  const base = baseUrlOf(settings.baseUrl);
+  const { timeoutMs, maxBodyBytes } = settings;
+  const auth = createAuthenticator(profile.auth, { dispatcher: pool.dispatcher, timeoutMs, now });
+
+  const report = (
+    request: OperatorRequest<unknown>,
+    startedAt: number,
+    status: number | null,
+    failure: unknown,
+  ) => {
+    try {
+      onCall?.({
+        profile: profile.name,
+        method: request.method,
+        path: request.path,
+        status,
+        ms: Math.round(performance.now() - startedAt),
+        failure: failure instanceof OperatorFailure ? failure.code : null,
+      });
+    } catch {
+      // A broken log must not turn a call that was made into one that failed.
+    }
+  };
+
+  /** One attempt, or two where a renewed token is allowed. */
+  const attempt = async (
+    request: OperatorRequest<unknown>,
+    signal: AbortSignal,
+    sending: () => void,
+  ): Promise<Answer> => {
+    for (let renewed = false; ; renewed = true) {
+      const credentials = await auth.credentials(signal);
+      const secrets = [...credentials.secrets, ...(request.secrets ?? [])];
+      const startedAt = performance.now();
+      const outgoing = {
+        origin: base.origin,
+        path: `${base.prefix}${request.path}${queryString(request.query)}`,
+        method: request.method,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...credentials.headers,
+        },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+      };
+      sending();
+      let status: number | null = null;
+      let judged: Answer | OperatorFailure;
+      try {
+        const raw = await exchange(pool.dispatcher, outgoing, { signal, maxBodyBytes });
+        status = raw.status;
+        judged = judgeAnswer(raw, secrets, request.answers.evenBroken);
+      } catch (error) {
+        report(request, startedAt, status, error);
+        throw error;
+      }
+      report(request, startedAt, status, judged);
+      if (!(judged instanceof OperatorFailure)) return judged;
+      const refusedLogin = judged instanceof OperatorError && judged.status === 401 && credentials.refused();
+      // A 401 proves that nothing was done, yet an order is sent at most once all the same (O16).
+      if (!refusedLogin || renewed || request.atMostOnce === true) throw judged;
+    }
+  };
+
+  const send = async <T>(request: OperatorRequest<T>): Promise<T> => {
+    const deadline = createDeadline(timeoutMs, [options.signal, request.signal]);
+    const waiting = { waitMs: request.atMostOnce === true ? null : timeoutMs, signal: deadline.signal };
+    const attempts = request.method === 'GET' ? retry.attempts : 1;
+    let sent = false;
+    const sending = () => {
+      sent = true;
+    };
+    try {
+      for (let nth = 1; ; nth += 1) {
+        try {
+          const answer = await pool.limiter.run(() => {
+            deadline.start();
+            return attempt(request, deadline.signal, sending);
+          }, waiting);
+          return request.answers.read(answer);
+        } catch (error) {
+          if (!sent && error instanceof OperatorFailure) error.sent = false;
+          const pause = pauseBefore(nth, retry, error);
+          if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
+          await deadline.pause(pause);
+        }
+      }
+    } finally {
+      deadline.end();
+    }
+  };
+
+  return { profile: profile.name, settings, base, send };
+}

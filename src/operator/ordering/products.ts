@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AccountId, ProductId } from '../../types/ids.js';
+import { json } from '../answers.js';
+import type { Operator } from '../operator.js';
+import { path } from '../path.js';
+import { shownText } from './fields.js';
+
+export interface Product {
+  readonly id: ProductId;
+  readonly ownerAccountId: AccountId;
+  readonly name: string;
+  readonly isInitial: boolean;
+  readonly isActive: boolean;
+}
+
+/** One product as the operator writes it. */
+export const ProductWire = z
+  .object({
+    id: ProductId,
+    owner_account_id: AccountId,
+    name: shownText,
+    is_initial: z.boolean(),
+    is_active: z.boolean(),
+  })
+  .transform((wire): Product => ({
+    id: wire.id,
+    ownerAccountId: wire.owner_account_id,
+    name: wire.name,
+    isInitial: wire.is_initial,
+    isActive: wire.is_active,
+  }));
+
+/**
+ * The products an order for this customer can start with. `GET /v1/consumers/{consumerId}/products?initial=true`.
+ * @throws OperatorFailure
+ */
+export const getInitialProducts = (
+  operator: Operator,
+  customer: AccountId,
+  signal?: AbortSignal,
+): Promise<readonly Product[]> =>
+  operator.send({
+    method: 'GET',
+    path: path`/v1/consumers/${customer}/products`,
+    query: { initial: true },
+    answers: json(z.array(ProductWire)),
+    signal,
+  });
