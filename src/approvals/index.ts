@@ -1,0 +1,13 @@
+export { mayDecide, tally, type Decision, type Decisive, type MayDecide, type Tally } from './decide.js';
+export { needed, type Needed, type PlanAction } from './needed.js';
+export type {
+  ActionName,
+  ActionPattern,
+  Amount,
+  ApprovalPolicy,
+  ApprovalRule,
+  RolePeople,
+} from './policy.js';
+export { groupsOf, mayUse, rolesOf, type Asking, type MayUse, type Role, type Use } from './roles.js';
+export type { Groups, Member } from './standing.js';
+export { couldApprove, maySubmit, type Company, type CouldApprove, type MaySubmit } from './submit.js';

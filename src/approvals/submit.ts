@@ -1,0 +1,51 @@
+import type { GroupId, UserId, WorkspaceId } from '../types/ids.js';
+import type { ApprovalPolicy } from './policy.js';
+import { notFullMember, type Groups, type Member } from './standing.js';
+
+/** What is known of the people when a request is to be submitted. */
+export interface Company {
+  readonly workspace: WorkspaceId;
+  readonly requester: UserId;
+  readonly groups: Groups;
+  /** Facts about persons, as far as they were read; a person without any is taken for a full member. */
+  readonly members: ReadonlyMap<UserId, Member>;
+}
+
+export interface CouldApprove {
+  /** Each person once, those listed before those of groups. */
+  readonly people: readonly UserId[];
+  /** Approver groups that can't be read; their members are not counted. */
+  readonly unreadable: readonly GroupId[];
+}
+
+/**
+ * Who could approve a request now: approvers, listed or by a readable group, without its requester and
+ * without those known to be guests, foreign, deactivated or bots. It guides; each click is judged by itself.
+ */
+export function couldApprove(policy: ApprovalPolicy, company: Company): CouldApprove {
+  const { approvers } = policy.roles;
+  const unreadable: GroupId[] = [];
+  const candidates = new Set(approvers.users);
+  for (const group of approvers.groups) {
+    const members = company.groups.get(group) ?? 'unreadable';
+    if (members === 'unreadable') unreadable.push(group);
+    else for (const member of members) candidates.add(member);
+  }
+  const people = [...candidates].filter((user) => {
+    const member = company.members.get(user);
+    const full = member === undefined || notFullMember(member, company.workspace) === undefined;
+    return full && user !== company.requester;
+  });
+  return { people, unreadable };
+}
+
+export type MaySubmit =
+  | { readonly ok: true }
+  | ({ readonly ok: false; readonly why: 'too-few-approvers'; readonly need: number } & CouldApprove);
+
+/** Whether enough people could approve; the refusal names those who could, and the groups that can't be read. */
+export function maySubmit(policy: ApprovalPolicy, company: Company, need: number): MaySubmit {
+  const could = couldApprove(policy, company);
+  if (could.people.length >= need) return { ok: true };
+  return { ok: false, why: 'too-few-approvers', need, ...could };
+}

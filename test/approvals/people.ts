@@ -1,0 +1,66 @@
+import type {
+  ApprovalPolicy,
+  ApprovalRule,
+  Decisive,
+  Groups,
+  Member,
+  RolePeople,
+} from '../../src/approvals/index.js';
+import { GroupId, PlanId, UserId, WorkspaceId } from '../../src/types/ids.js';
+
+export const home = WorkspaceId.parse('T0HOME');
+export const ann = UserId.parse('U0ANN');
+export const bob = UserId.parse('U0BOB');
+export const cas = UserId.parse('U0CAS');
+export const dee = UserId.parse('U0DEE');
+export const leads = GroupId.parse('S0LEADS');
+export const night = GroupId.parse('S0NIGHT');
+export const plan = PlanId.parse('plan_aaaaaaaaaaaaaaaaaaaa');
+export const otherPlan = PlanId.parse('plan_bbbbbbbbbbbbbbbbbbbb');
+
+export const people = (users: readonly UserId[], groups: readonly GroupId[] = []): RolePeople => ({
+  users,
+  groups,
+});
+
+export const rule = (
+  given: Pick<ApprovalRule, 'action' | 'approvals'> & Partial<ApprovalRule>,
+): ApprovalRule => ({
+  fields: null,
+  over: null,
+  totalOver: null,
+  subscriptionsOver: null,
+  customers: null,
+  ...given,
+});
+
+/** Ann asks, Bob and the leads approve, Dee is the admin. */
+export const policyWith = (
+  rules: readonly ApprovalRule[] = [],
+  approvers: RolePeople = people([bob], [leads]),
+): ApprovalPolicy => ({
+  roles: { requesters: people([ann]), approvers, admins: people([dee]) },
+  approvals: { rules },
+});
+
+export const member = (id: UserId, given: Partial<Member> = {}): Member => ({
+  id,
+  workspace: home,
+  isGuest: false,
+  isForeign: false,
+  deleted: false,
+  isBot: false,
+  ...given,
+});
+
+export const groupsWith = (members: readonly UserId[] | 'unreadable'): Groups => new Map([[leads, members]]);
+
+/** A click by `user` on Ann's open request, which would count if the user is an approver. */
+export const clickBy = (user: UserId, given: Partial<Decisive> = {}): Decisive => ({
+  clicker: { user, plan },
+  request: { workspace: home, requester: ann, plan, open: true },
+  policy: policyWith(),
+  people: { member: member(user), groups: groupsWith([cas]) },
+  alreadyDecided: [],
+  ...given,
+});
