@@ -1,0 +1,112 @@
+import { settingNamed, type SettingName } from './table.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with a setting and what to do. Neither text ever quotes a value: it could be a secret. */
+export interface SettingProblem {
+  readonly name: string;
+  readonly problem: string;
+  readonly mend: string;
+}
+
+/** Reads settings one by one and gathers all that is wrong instead of stopping at the first. */
+export interface EnvReader {
+  readonly problems: readonly SettingProblem[];
+  readonly warnings: readonly SettingProblem[];
+  /** The value without the space around it, the default where nothing is set, undefined where there is none. */
+  text(name: SettingName, suffix?: string): string | undefined;
+  /** The value as it stands, for passwords; undefined where nothing is set. */
+  verbatim(name: SettingName, suffix?: string): string | undefined;
+  /** A whole number within bounds; the default where it isn't one, which is then a problem. */
+  integer(name: SettingName, min: number, max: number): number;
+  choice<Value extends string>(
+    name: SettingName,
+    values: readonly [Value, ...Value[]],
+    suffix?: string,
+  ): Value;
+  flag(name: SettingName): boolean;
+  wrong(name: SettingName, problem: string, suffix?: string): undefined;
+  missing(name: SettingName, suffix?: string): undefined;
+  warn(name: string, problem: string, mend: string): void;
+}
+
+const flags: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  yes: true,
+  '1': true,
+  off: false,
+  false: false,
+  no: false,
+  '0': false,
+};
+
+/** A reader over an environment. An empty or blank value counts as not set, as `NAME=` in an env file means. */
+export function readerOf(env: Environment): EnvReader {
+  const problems: SettingProblem[] = [];
+  const warnings: SettingProblem[] = [];
+
+  const verbatim = (name: SettingName, suffix = '') => {
+    const value = env[name + suffix];
+    return value === undefined || value.trim() === '' ? undefined : value;
+  };
+  const text = (name: SettingName, suffix = '') =>
+    verbatim(name, suffix)?.trim() ?? settingNamed(name).default ?? undefined;
+  const wrong = (name: SettingName, problem: string, suffix = '') => {
+    problems.push({ name: name + suffix, problem, mend: settingNamed(name).mend });
+    return undefined;
+  };
+
+  return {
+    problems,
+    warnings,
+    text,
+    verbatim,
+    wrong,
+    missing: (name, suffix) => {
+      const when = settingNamed(name).needed;
+      return wrong(
+        name,
+        when === null || when === 'always' ? 'is not set' : `is not set; needed ${when}`,
+        suffix,
+      );
+    },
+    warn: (name, problem, mend) => {
+      warnings.push({ name, problem, mend });
+    },
+    integer: (name, min, max) => {
+      const given = text(name) ?? '';
+      const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+      if (value >= min && value <= max) return value;
+      wrong(name, `is not a whole number from ${min} to ${max}`);
+      return Number(settingNamed(name).default);
+    },
+    choice: (name, values, suffix) => {
+      const given = text(name, suffix)?.toLowerCase();
+      const value = values.find((each) => each === given);
+      if (value !== undefined) return value;
+      wrong(name, `is none of ${values.join(', ')}`, suffix);
+      return values[0];
+    },
+    flag: (name) => {
+      const value = flags[(text(name) ?? '').toLowerCase()];
+      if (value !== undefined) return value;
+      wrong(name, 'is neither on nor off');
+      return false;
+    },
+  };
+}
+
+/** An `http` or `https` address, or in words why it isn't one. The words don't quote it: it could hold a password. */
+export function parseAddress(text: string): URL | string {
+  if (!URL.canParse(text)) return 'is not a whole address with http:// or https://';
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'does not start with http:// or https://';
+  if (url.username !== '' || url.password !== '') return 'holds a user name or password';
+  if (url.search !== '' || url.hash !== '') return 'holds a ? or #';
+  return url;
+}
+
+/** Whether an address stays on this machine, where it may go without TLS. */
+export const isLoopback = (url: URL): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);

@@ -1,0 +1,19 @@
+export type { OperatorAuth } from './auth.js';
+export { durationInWords } from './duration.js';
+export type { Environment, SettingProblem } from './env.js';
+export type { OperatorSettings } from './operator.js';
+export { policyProblemLines, readPolicy, type ReadPolicy } from './policy-file.js';
+export type { ActionName, ActionPattern, Amount, ApprovalRule, Policy, RolePeople } from './policy.js';
+export type { ProfileSettings } from './profiles.js';
+export {
+  readDemoPorts,
+  readSettings,
+  settingProblemLines,
+  type DemoPorts,
+  type LogLevel,
+  type ReadSettings,
+  type Settings,
+} from './settings.js';
+export type { PolicyProblem } from './sheet.js';
+export type { SlackSettings } from './slack.js';
+export { settingsTable, type Setting, type SettingName } from './table.js';

@@ -1,0 +1,79 @@
+import { readerOf, type Environment, type SettingProblem } from './env.js';
+import { readOperator, type OperatorSettings } from './operator.js';
+import { readSlack, type SlackSettings } from './slack.js';
+import { readDatabasePath, readSecretKey } from './storage.js';
+
+const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** All settings of `npm start`, checked. It holds secrets: never log it whole. */
+export interface Settings {
+  readonly slack: SlackSettings;
+  readonly port: number;
+  readonly databasePath: string;
+  /** 32 bytes. */
+  readonly secretKey: Uint8Array;
+  readonly policyPath: string;
+  readonly operator: OperatorSettings;
+  readonly logLevel: LogLevel;
+}
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings; readonly warnings: readonly SettingProblem[] }
+  | {
+      readonly ok: false;
+      readonly problems: readonly SettingProblem[];
+      readonly warnings: readonly SettingProblem[];
+    };
+
+/**
+ * Reads and checks every setting. All problems are listed at once, each with its mend and none with a value.
+ * Warnings don't stop anything: misspelled names, addresses without TLS.
+ */
+export function readSettings(given: Environment): ReadSettings {
+  const env = readerOf(given);
+  const slack = readSlack(env);
+  const port = env.integer('PORT', 0, 65_535);
+  const databasePath = readDatabasePath(env);
+  const secretKey = readSecretKey(env);
+  const policyPath = env.text('TRUNKDESK_CONFIG');
+  const operator = readOperator(env, given);
+  const logLevel = env.choice('LOG_LEVEL', logLevels);
+  const { problems, warnings } = env;
+
+  if (problems.length > 0) return { ok: false, problems, warnings };
+  if (!slack || !databasePath || !secretKey || !policyPath || !operator) {
+    throw new Error('A setting is missing and no problem says so');
+  }
+  return {
+    ok: true,
+    settings: { slack, port, databasePath, secretKey, policyPath, operator, logLevel },
+    warnings,
+  };
+}
+
+/** The ports of the demo: the local Slack workspace, the embedded operator service, and the bot. */
+export interface DemoPorts {
+  readonly workspace: number;
+  readonly operator: number;
+  readonly bot: number;
+}
+
+/** The demo's ports; its other settings the demo brings itself. */
+export function readDemoPorts(
+  given: Environment,
+):
+  | { readonly ok: true; readonly ports: DemoPorts }
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] } {
+  const env = readerOf(given);
+  const ports = {
+    workspace: env.integer('DEMO_PORT', 0, 65_535),
+    operator: env.integer('OPERATOR_PORT', 0, 65_535),
+    bot: env.integer('PORT', 0, 65_535),
+  };
+  return env.problems.length > 0 ? { ok: false, problems: env.problems } : { ok: true, ports };
+}
+
+/** One line for each problem, as `npm start` and `npm run doctor` print them. */
+export const settingProblemLines = (problems: readonly SettingProblem[]): readonly string[] =>
+  problems.map(({ name, problem, mend }) => `${name} ${problem}. ${mend}`);
