@@ -24,3 +24,4 @@ export type { ServiceViolation } from './operator-error.js';
 export { PathRefused, path } from './path.js';
 export type { OperatorPath } from './path.js';
 export * from './ordering/index.js';
+export * from './trunk/index.js';

@@ -38,7 +38,7 @@ export interface OperatorSettings {
   readonly patchRemove: boolean;
   /** Which field of a search hit is the customer's id (O15). */
   readonly customerId: 'identifier' | 'parameters.uuid';
-  /** Paths a remote value may POST to on a button; `{name}` stands for one segment (O13). */
+  /** Paths a remote value may POST to on a button, exactly as they are called (O13). */
   readonly remotePostPaths: readonly string[];
   /** Names and types of the channel edit: those of the table or of the sample request (T2). */
   readonly dialect: 'table' | 'sample';
