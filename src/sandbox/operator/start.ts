@@ -1,0 +1,90 @@
+import { catalogueOf } from './data/catalogue.js';
+import type { OperatorData } from './data/schema.js';
+import { createOperatorApp } from './http/app.js';
+import { CallLog, type CallRecord } from './http/calls.js';
+import type { Interference } from './http/gate.js';
+import { draftRoutes } from './ordering/draft-routes.js';
+import { lookupRoutes } from './ordering/lookup-routes.js';
+import { orderRoutes } from './ordering/routes.js';
+import type { Service } from './service.js';
+import { trunkRoutes } from './trunk/routes.js';
+import { openStore } from './store/database.js';
+import { listOrders, type PlacedOrder } from './store/orders.js';
+import { seed } from './store/seed.js';
+
+export interface OperatorOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** Path of the SQLite file, or `:memory:`. */
+  readonly db: string;
+  readonly data: OperatorData;
+  readonly now: () => Date;
+  /** IANA name of the zone in which "today" is counted (O11). */
+  readonly timezone: string;
+  /** P1; `absolute` where it isn't given. */
+  readonly multiplier?: 'absolute' | 'per_initial';
+  /** O3; on where it isn't given. */
+  readonly patchRemove?: boolean;
+  readonly interference?: Interference;
+  /** Told of what the service itself did wrong (answered with 500). */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+export interface RunningOperator {
+  readonly url: string;
+  /** What was asked, in the order of arrival, with bodies. */
+  calls(): readonly CallRecord[];
+  forgetCalls(): void;
+  /** The orders that were placed, the oldest first. */
+  placements(): readonly PlacedOrder[];
+  /** Puts another catalogue in place while the service runs; new accounts and subscriptions come in too (P14). */
+  replaceData(data: OperatorData): void;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded operator service: both interface documents over HTTP, on its own SQLite file. */
+export async function startOperator(options: OperatorOptions): Promise<RunningOperator> {
+  const store = openStore(options.db);
+  let catalogue = catalogueOf(options.data);
+  const service: Service = {
+    store,
+    catalogue: () => catalogue,
+    now: options.now,
+    timezone: options.timezone,
+    multiplier: options.multiplier ?? 'absolute',
+    patchRemove: options.patchRemove ?? true,
+  };
+  seed(store, options.data);
+  const calls = new CallLog();
+  const routes = [
+    ...orderRoutes(service),
+    ...draftRoutes(service),
+    ...lookupRoutes(service),
+    ...trunkRoutes(service),
+  ];
+  const app = createOperatorApp(service, routes, calls, {
+    ...(options.interference === undefined ? {} : { interference: options.interference }),
+    ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
+  });
+  try {
+    const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+    return {
+      url,
+      calls: () => calls.all(),
+      forgetCalls: () => calls.clear(),
+      placements: () => listOrders(store),
+      replaceData: (data) => {
+        seed(store, data);
+        catalogue = catalogueOf(data);
+      },
+      close: async () => {
+        await app.close();
+        store.close();
+      },
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
