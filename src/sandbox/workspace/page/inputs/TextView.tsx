@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Typed } from '../blocks/read.js';
+import { plainWords } from '../blocks/Words.js';
+import { useHandle } from '../state/surface.js';
+import type { ElementProps } from './ElementView.js';
+import { aria } from './fit.js';
+import { useFocusOnLoad } from './focus.js';
+
+/** Slack's clients wait a little after the last key before they tell the app. */
+const TYPING_PAUSE_MS = 300;
+
+const inputModes = {
+  plain_text_input: 'text',
+  email_text_input: 'email',
+  url_text_input: 'url',
+  number_input: 'decimal',
+} as const;
+
+/** Anything that is typed into. */
+export function TextView({ blockId, element, fit }: ElementProps<Typed>) {
+  const handle = useHandle(blockId, element);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const focus = useFocusOnLoad(element.focus_on_load);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const value = handle.held && 'value' in handle.held ? (handle.held.value ?? '') : '';
+  const triggers = fit.dispatches
+    ? (element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'])
+    : [];
+  const valueOf = (text: string) => ({ type: element.type, value: text === '' ? null : text });
+  const send = (text: string): void => {
+    clearTimeout(timer.current);
+    void handle.act(valueOf(text));
+  };
+  const type = (text: string): void => {
+    handle.keep(valueOf(text));
+    if (!triggers.includes('on_character_entered')) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      send(text);
+    }, TYPING_PAUSE_MS);
+  };
+  const multiline = element.type === 'plain_text_input' && element.multiline === true;
+  const common = {
+    ...aria(fit),
+    id: handle.domId,
+    ref: focus,
+    class: 'text-input',
+    value,
+    readOnly: handle.busy,
+    placeholder: element.placeholder ? plainWords(element.placeholder) : undefined,
+    maxLength: element.type === 'plain_text_input' ? (element.max_length ?? 3_000) : undefined,
+    autocomplete: 'off',
+    spellcheck: false,
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
+      type(event.currentTarget.value);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const plainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing;
+      if (!plainEnter || multiline || !triggers.includes('on_enter_pressed')) return;
+      event.preventDefault();
+      send(value);
+    },
+  };
+  if (multiline) return <textarea {...common} rows={5} />;
+  return <input {...common} type="text" inputMode={inputModes[element.type]} />;
+}

@@ -1,0 +1,26 @@
+import { ConfirmHost } from '../inputs/confirm.js';
+import { useDesk } from '../state/context.js';
+import { Conversation } from './Conversation.js';
+import { HomeTab } from './HomeTab.js';
+import { ModalStack } from './ModalStack.js';
+import { Sidebar } from './Sidebar.js';
+import { ThreadPanel } from './ThreadPanel.js';
+import { Toasts } from './Toasts.js';
+
+/** The whole page, for whoever acts. */
+export function App() {
+  const place = useDesk((desk) => desk.place);
+  const thread = useDesk((desk) => desk.thread);
+  const me = useDesk((desk) => desk.me);
+  return (
+    <ConfirmHost>
+      <div class="app" key={me}>
+        <Sidebar />
+        {place.kind === 'home' ? <HomeTab /> : <Conversation id={place.channel} />}
+        {thread && <ThreadPanel thread={thread} />}
+        <ModalStack />
+      </div>
+      <Toasts />
+    </ConfirmHost>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ClientChannel } from '../../client-api.js';
+import { useDesk, useSession } from '../state/context.js';
+import { Avatar } from './Avatar.js';
+import { UserSwitch } from './UserSwitch.js';
+
+/** The workspace's name, who acts, and where they can go. */
+export function Sidebar() {
+  const team = useDesk(({ bootstrap }) => bootstrap.team.name);
+  const bot = useDesk(({ bootstrap }) => bootstrap.bot.name);
+  const channels = useDesk((desk) => desk.channels);
+  const atHome = useDesk(({ place }) => place.kind === 'home');
+  const online = useDesk((desk) => desk.online);
+  const session = useSession();
+  return (
+    <nav class="sidebar" aria-label="Workspace">
+      <div class="team">
+        <span class="team-name">{team}</span>
+        <span class={online ? 'link-state' : 'link-state off'} role="status">
+          {online ? '' : 'Reconnecting…'}
+        </span>
+      </div>
+      <UserSwitch />
+      <div class="rooms">
+        <h2 id="rooms-channels">Slack channels</h2>
+        <ul aria-labelledby="rooms-channels">
+          {channels
+            .filter(({ kind }) => kind === 'channel')
+            .map((channel) => (
+              <Room key={channel.id} channel={channel} />
+            ))}
+        </ul>
+        <h2 id="rooms-messages">Direct messages</h2>
+        <ul aria-labelledby="rooms-messages">
+          {channels
+            .filter(({ kind }) => kind === 'im')
+            .map((channel) => (
+              <Room key={channel.id} channel={channel} />
+            ))}
+        </ul>
+        <h2 id="rooms-apps">Apps</h2>
+        <ul aria-labelledby="rooms-apps">
+          <li>
+            <button
+              type="button"
+              class={atHome ? 'room here' : 'room'}
+              aria-current={atHome ? 'page' : undefined}
+              onClick={() => void session.goTo({ kind: 'home' })}
+            >
+              <span class="room-sign" aria-hidden="true">
+                ⌂
+              </span>
+              <span class="room-name">{bot} Home</span>
+            </button>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Room({ channel }: { readonly channel: ClientChannel }) {
+  const session = useSession();
+  const here = useDesk(({ place }) => place.kind === 'channel' && place.channel === channel.id);
+  const unread = useDesk((desk) => desk.unread[channel.id] ?? 0);
+  const other = useDesk(({ bootstrap }) => bootstrap.users.find(({ id }) => id === channel.with));
+  return (
+    <li>
+      <button
+        type="button"
+        class={['room', here && 'here', unread > 0 && 'unread'].filter(Boolean).join(' ')}
+        aria-current={here ? 'page' : undefined}
+        onClick={() => void session.goTo({ kind: 'channel', channel: channel.id })}
+      >
+        {channel.kind === 'im' ? (
+          <Avatar user={other} small />
+        ) : (
+          <span class="room-sign" aria-hidden="true">
+            {channel.isPrivate ? '🔒' : '#'}
+          </span>
+        )}
+        <span class="room-name">{channel.name}</span>
+        {channel.isArchived && <span class="tag">archived</span>}
+        {channel.isShared && <span class="tag">shared</span>}
+        {unread > 0 && (
+          <span class="badge">
+            {unread}
+            <span class="unseen"> new</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useDesk, useSession } from '../state/context.js';
+import type { ClientUser } from '../../client-api.js';
+import { Avatar } from './Avatar.js';
+
+const wordsOf = ({ realName, hint }: ClientUser): string =>
+  hint === '' ? realName : `${realName} (${hint})`;
+
+/** Who acts: everybody of the demonstration can be played from one page. */
+export function UserSwitch() {
+  const me = useDesk((desk) => desk.me);
+  const users = useDesk(({ bootstrap }) => bootstrap.users);
+  const session = useSession();
+  const user = users.find(({ id }) => id === me);
+  return (
+    <div class="user-switch">
+      <Avatar user={user} />
+      <div>
+        <label for="user-switch">Acting as</label>
+        <select
+          id="user-switch"
+          value={me}
+          onChange={(event) => void session.become(event.currentTarget.value)}
+        >
+          {users
+            .filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated)
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {wordsOf(each)}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { InputState, InputValue } from '../../../../wire/values.js';
+import type { Api } from '../api.js';
+import { inputErrors } from '../../input-errors.js';
+import { touch } from '../../input-state.js';
+import type { Interactive } from '../blocks/read.js';
+import { actionIdOf, known } from '../blocks/read.js';
+import { follow } from '../events.js';
+import type { Desk, Place, Thread } from './desk.js';
+import { after, freshDesk, withHome, withModals, withToast } from './desk.js';
+import type { Event, Modal } from './read.js';
+import type { Store } from './store.js';
+
+/** Everything that a person can do with the page, carried out by the workspace's server. */
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession(api: Api, desk: Store<Desk>) {
+  let leave: (() => void) | undefined;
+  /** What each person had open and typed, for when the page is theirs again. */
+  const left = new Map<string, Desk>();
+  const me = (): string => desk.get().me;
+
+  const toast = (text: string): void => {
+    desk.set((value) => withToast(value, text));
+  };
+
+  /** Reads something for the acting user, and drops the answer if somebody else acts by then. */
+  async function load<T>(
+    read: (user: string) => Promise<T>,
+    into: (value: Desk, read: T) => Desk,
+  ): Promise<void> {
+    const user = me();
+    try {
+      const answer = await read(user);
+      if (user === me()) desk.set((value) => into(value, answer));
+    } catch {
+      if (user === me()) toast('This part of the workspace could not be read.');
+    }
+  }
+
+  const loadChannel = (channel: string): Promise<void> =>
+    load(
+      (user) => api.messages(user, channel),
+      (value, messages) => ({ ...value, messages: { ...value.messages, [channel]: messages } }),
+    );
+
+  const loadThread = ({ channel, ts }: Thread): Promise<void> =>
+    load(
+      (user) => api.thread(user, channel, ts),
+      (value, replies) => (value.thread?.ts === ts ? { ...value, replies } : value),
+    );
+
+  const loadChannels = (): Promise<void> =>
+    load(
+      (user) => api.channels(user),
+      (value, channels) => ({ ...value, channels }),
+    );
+
+  /** Reads everything that is on the screen; also after a lost connection, when events were missed. */
+  async function readAll(): Promise<void> {
+    const { place, thread } = desk.get();
+    await Promise.all([
+      loadChannels(),
+      load((user) => api.views(user), withModals),
+      place.kind === 'channel' ? loadChannel(place.channel) : load((user) => api.home(user), withHome),
+      ...(thread ? [loadThread(thread)] : []),
+    ]);
+  }
+
+  function onEvent(event: Event): void {
+    desk.set((value) => after(value, event));
+    if (event.type === 'hello') void readAll();
+    if (event.type === 'bootstrap') {
+      void load(
+        () => api.bootstrap(),
+        (value, bootstrap) => ({ ...value, bootstrap }),
+      );
+      void loadChannels();
+    }
+  }
+
+  function listen(): void {
+    leave?.();
+    leave = follow(me(), {
+      onEvent,
+      onOnline: (online) => {
+        desk.set((value) => (value.online === online ? value : { ...value, online }));
+      },
+    });
+  }
+
+  async function goTo(place: Place): Promise<void> {
+    const channel = place.kind === 'channel' ? place.channel : undefined;
+    desk.set((value) => {
+      const { [channel ?? '']: _read, ...unread } = value.unread;
+      const thread = value.thread?.channel === channel ? value.thread : undefined;
+      return { ...value, place, thread, unread };
+    });
+    if (channel) return loadChannel(channel);
+    const answer = await api.openHome(me());
+    if (!answer.ok) toast(answer.notice);
+    return load((user) => api.home(user), withHome);
+  }
+
+  /** Says what was refused, as Slack's clients do; true when nothing was. */
+  async function told(answer: Promise<{ ok: true } | { ok: false; notice: string }>): Promise<boolean> {
+    const result = await answer;
+    if (!result.ok) toast(result.notice);
+    return result.ok;
+  }
+
+  function complain(viewId: string, complaints: Readonly<Record<string, string>>): void {
+    desk.set((value) => ({ ...value, complaints: { ...value.complaints, [viewId]: complaints } }));
+  }
+
+  return {
+    start: listen,
+
+    /** Makes the page somebody else's. What the last one had open waits for them. */
+    async become(user: string): Promise<void> {
+      if (user === me()) return;
+      const value = desk.get();
+      left.set(value.me, value);
+      const back = left.get(user);
+      desk.set(() => ({
+        ...freshDesk(value.bootstrap, user, back?.place ?? value.place),
+        touched: back?.touched ?? {},
+        modals: back?.modals ?? [],
+        thread: back?.thread,
+      }));
+      await loadChannels();
+      const { place, channels } = desk.get();
+      const gone = place.kind === 'channel' && !channels.some(({ id }) => id === place.channel);
+      const first = channels.find(({ kind }) => kind === 'channel') ?? channels[0];
+      if (gone && first) await goTo({ kind: 'channel', channel: first.id });
+      else await goTo(place);
+      listen();
+    },
+
+    goTo,
+
+    openThread(thread: Thread | undefined): void {
+      desk.set((value) => ({ ...value, thread, replies: [] }));
+      if (thread) void loadThread(thread);
+    },
+
+    /** Sends what stands in the composer: a slash command, or a message. */
+    async say(text: string, channel: string, threadTs?: string): Promise<boolean> {
+      const body = { channel, text, ...(threadTs === undefined ? {} : { threadTs }) };
+      return told(text.startsWith('/') ? api.command(me(), body) : api.message(me(), body));
+    },
+
+    shortcut: (callbackId: string) => told(api.shortcut(me(), { callbackId })),
+
+    messageShortcut: (callbackId: string, channel: string, ts: string) =>
+      told(api.messageShortcut(me(), { callbackId, channel, ts })),
+
+    /** Keeps what a person typed or chose; the complaint under that input is answered by it. */
+    touch(surface: string, blockId: string, element: Interactive, value: InputValue): void {
+      desk.set((before) => {
+        const touched = touch(before.touched[surface] ?? {}, blockId, actionIdOf(element), value);
+        const { [blockId]: _answered, ...complaints } = before.complaints[surface] ?? {};
+        return {
+          ...before,
+          touched: { ...before.touched, [surface]: touched },
+          complaints: { ...before.complaints, [surface]: complaints },
+        };
+      });
+    },
+
+    /** Tells the app of a click or choice, with everything that stands on the same surface now. */
+    act(surface: string, body: Omit<Parameters<Api['action']>[1], 'state'>): Promise<boolean> {
+      const state = desk.get().touched[surface] ?? {};
+      return told(api.action(me(), { ...body, state }));
+    },
+
+    options: (body: Parameters<Api['options']>[1]) => api.options(me(), body),
+    upload: (body: Parameters<Api['file']>[1]) => api.file(me(), body),
+
+    /** Submits a modal, unless Slack's own checks refuse it first. */
+    async submit(modal: Modal): Promise<void> {
+      const state: InputState = desk.get().touched[modal.id] ?? {};
+      const own = inputErrors(known(modal.view.blocks), state);
+      complain(modal.id, own);
+      if (Object.keys(own).length > 0) return;
+      const answer = await api.submit(me(), { viewId: modal.id, state });
+      if (answer.ok) return;
+      if ('errors' in answer) complain(modal.id, answer.errors);
+      else if (answer.error === 'workspace_unreachable') toast(answer.notice);
+    },
+
+    close: (viewId: string, all: boolean) => told(api.close(me(), { viewId, all })),
+
+    dismiss(toastId: number): void {
+      desk.set((value) => ({ ...value, toasts: value.toasts.filter(({ id }) => id !== toastId) }));
+    },
+    toast,
+  };
+}
