@@ -1,7 +1,7 @@
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 } as const;
 
 /** The longest time a policy may name: a year, in milliseconds. */
-export const longestMs = 366 * unitMs.d;
+const longestMs = 366 * unitMs.d;
 
 /**
  * Milliseconds of a time as the policy file writes it: `72h`, `15m`, `2h30m`, `3d`, `45s`; units from large to

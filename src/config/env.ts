@@ -30,16 +30,16 @@ export interface EnvReader {
   warn(name: string, problem: string, mend: string): void;
 }
 
-const flags: Readonly<Record<string, boolean>> = {
-  on: true,
-  true: true,
-  yes: true,
-  '1': true,
-  off: false,
-  false: false,
-  no: false,
-  '0': false,
-};
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
 
 /** A reader over an environment. An empty or blank value counts as not set, as `NAME=` in an env file means. */
 export function readerOf(env: Environment): EnvReader {
@@ -89,7 +89,7 @@ export function readerOf(env: Environment): EnvReader {
       return values[0];
     },
     flag: (name) => {
-      const value = flags[(text(name) ?? '').toLowerCase()];
+      const value = flags.get((text(name) ?? '').toLowerCase());
       if (value !== undefined) return value;
       wrong(name, 'is neither on nor off');
       return false;
