@@ -1,3 +1,4 @@
+export { amountOf } from './amount.js';
 export { mayDecide, tally, type Decision, type Decisive, type MayDecide, type Tally } from './decide.js';
 export { needed, type Needed, type PlanAction } from './needed.js';
 export type {

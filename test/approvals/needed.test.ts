@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needed, type PlanAction } from '../../src/approvals/index.js';
+import { amountOf, needed, type PlanAction } from '../../src/approvals/index.js';
 import { AccountId } from '../../src/types/ids.js';
 import { policyWith, rule } from './people.js';
 
@@ -123,4 +123,14 @@ test('all conditions of a rule have to hold', () => {
 test('a condition that means nothing for an action does not hold for it', () => {
   const rules = [rule({ action: 'trunk.*', over: 5, approvals: 2 }), rule({ action: '*', approvals: 0 })];
   expect(need(rules, { action: 'trunk.edit', fields: ['password'] }).approvals).toBe(0);
+});
+
+test.each([
+  [125_050, 2, '1250.50'],
+  [5, 2, '0.05'],
+  [0, 2, '0.00'],
+  [-5, 3, '-0.005'],
+  [1200, 0, '1200'],
+])('%d in minor units with %d decimals is %s', (minor, decimals, amount) => {
+  expect(amountOf(minor, 'EUR', decimals)).toEqual({ amount, currency: 'EUR' });
 });
