@@ -20,9 +20,13 @@ const listOf = <T extends z.ZodType>(item: T) =>
 
 /** O9: `product_id` or `productId`. */
 const named = <T extends z.ZodRawShape>(shape: T) =>
-  z
-    .object({ product_id: Id.optional(), productId: Id.optional(), ...shape })
-    .refine((wire) => wire.product_id !== undefined || wire.productId !== undefined, 'has no product_id');
+  z.preprocess(
+    (wire) => {
+      const other = z.looseObject({ productId: Id }).safeParse(wire);
+      return other.success ? { product_id: other.data.productId, ...other.data } : wire;
+    },
+    z.object({ product_id: Id, ...shape }),
+  );
 
 const BoundsWire = z
   .object({ min: z.number().nullish(), max: z.number().nullish() })
@@ -73,29 +77,31 @@ export interface ReadBasket {
 
 export function readBasket(wire: BasketWire): ReadBasket {
   const ids = namesAsUuids();
-  const product = (it: { product_id?: string | undefined; productId?: string | undefined }): ProductId =>
-    ProductId.parse(ids.uuidOf(it.product_id ?? it.productId ?? ''));
-  const line = (it: z.infer<typeof LineWire>): Line => ({ productId: product(it), quantity: it.quantity });
+  const product = (id: string): ProductId => ProductId.parse(ids.uuidOf(id));
+  const line = (it: z.infer<typeof LineWire>): Line => ({
+    productId: product(it.product_id),
+    quantity: it.quantity,
+  });
   const reference = (it: z.infer<typeof ReferenceWire>): Reference => ({
-    productId: product(it),
+    productId: product(it.product_id),
     bounds: it.multiplier,
-    preconditions: it.preconditions.map(({ any_of }) => any_of.map((id) => product({ productId: id }))),
+    preconditions: it.preconditions.map(({ any_of }) => any_of.map(product)),
   });
   const relations = wire.relations.map((it): ProductRelations => ({
-    productId: product(it),
+    productId: product(it.product_id),
     productName: it.product_name ?? '',
     optional: it.optional_products.map(reference),
     atLeastOne: it.at_least_one_required_products.map((group) => group.map(reference)),
     required: it.required_products.map(reference),
-    exclusive: it.mutual_exclusive_products.map((id) => product({ productId: id })),
+    exclusive: it.mutual_exclusive_products.map(product),
     allowedChange: it.allowed_change_products.map((change) => ({
-      productId: product(change),
+      productId: product(change.product_id),
       productName: change.product_name ?? '',
     })),
     initialQuantity: it.initial_product_quantity,
   }));
   const products = wire.products.map((it) => ({
-    id: product({ productId: it.id }),
+    id: product(it.id),
     name: it.name ?? '',
     isInitial: it.is_initial,
     isActive: it.is_active,

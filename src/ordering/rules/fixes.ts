@@ -8,8 +8,12 @@ import type { Fix } from './types.js';
 
 /** Finds changes that mend a finding without breaking what must stay (P8); made once for each judgement. */
 export interface Mender {
-  /** Adds one of these, each at its minimum: those that break nothing first, those that can't be there not at all. */
-  readonly add: (at: UnitView, candidates: readonly ProductId[]) => readonly Fix[];
+  /**
+   * Adds one of these, each at its minimum: those that break nothing first. Left out is what could not stay: what
+   * is not sold, not reachable, or excluded by a product that is needed as badly as this one will be.
+   */
+  readonly add: (at: UnitView, candidates: readonly ProductId[], as: Need) => readonly Fix[];
+  readonly need: (at: UnitView, id: ProductId) => Need;
   /** Takes out those of these products that the order can do without. */
   readonly drop: (at: UnitView, candidates: readonly ProductId[]) => readonly Fix[];
   /** Takes out one side of an exclusion, wherever it stands: the less needed side first (P10). */
@@ -24,14 +28,15 @@ export function menderFor(view: OrderView): Mender {
       const here = need(at, id);
       return here > most ? here : most;
     }, 0);
-  const canStand = standingRoom(view, (id) =>
-    view.exclusions.against(id).some((by) => needAnywhere(by) >= 2),
+  const rooms = ([0, 1, 2, 3] as const).map((as) =>
+    standingRoom(view, (id) => view.exclusions.against(id).some((by) => needAnywhere(by) >= as)),
   );
 
   return {
-    add: (at, candidates) =>
+    need,
+    add: (at, candidates, as) =>
       [...new Set(candidates)]
-        .filter((id) => !at.unit.own.has(id) && canStand(at, id))
+        .filter((id) => !at.unit.own.has(id) && rooms[as]?.(at, id) === true)
         .map((id) => ({ id, cost: costOf(view, at, id) }))
         .sort((a, b) => a.cost - b.cost)
         .map(({ id }) => fixTo(at.unit, id, leastOf(view, at, id))),

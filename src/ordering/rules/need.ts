@@ -30,12 +30,17 @@ export function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMa
     );
     if (there.length === 1 && there[0] !== undefined) raise(there[0].reference.productId, 1);
   }
+  // What the subscription starts from, what that requires, and so on; a set is walked while it grows.
   const essential = new Set(unit.root === null ? unit.active.keys() : [unit.root, ...unit.active.keys()]);
   for (const owner of essential) {
     for (const reference of index.entries.get(owner)?.required ?? []) {
       if (unmetOf(reference, unit).length > 0) continue;
       const allowed = allowedOf(reference.productId, standings.of.get(reference.productId), unit, index);
       if (allowed !== null && allowed.min > 0) essential.add(reference.productId);
+    }
+    for (const group of index.entries.get(owner)?.atLeastOne ?? []) {
+      const [only, ...others] = group.filter((reference) => unmetOf(reference, unit).length === 0);
+      if (only !== undefined && others.length === 0) essential.add(only.productId);
     }
   }
   for (const id of essential) raise(id, 2);

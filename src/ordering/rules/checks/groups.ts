@@ -8,6 +8,8 @@ export function checkGroups({ at, report, mend }: Checking): void {
       .filter(({ unmet }) => unmet.length === 0)
       .map(({ reference }) => reference.productId);
     if (counting.length === 0 || counting.some((id) => unit.present.has(id))) continue;
+    const gentle = mend.add(at, counting, 1);
+    const isPressing = gentle.length === 0 && mend.need(at, owner) >= 2;
     report.add({
       rule: 'P6',
       kind: 'group-empty',
@@ -16,7 +18,7 @@ export function checkGroups({ at, report, mend }: Checking): void {
       products: [...new Set(counting)],
       actual: 0,
       min: 1,
-      fixes: [...mend.add(at, counting), ...mend.drop(at, [owner])],
+      fixes: [...(isPressing ? mend.add(at, counting, 2) : gentle), ...mend.drop(at, [owner])],
       unsure: !unit.activeKnown,
     });
   }

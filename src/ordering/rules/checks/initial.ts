@@ -40,6 +40,7 @@ function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
   return mend.add(
     at,
     initial.map(({ id }) => id),
+    3,
   );
 }
 
@@ -74,7 +75,7 @@ function checkReached(checking: Checking, id: ProductId, through: ReadonlySet<Pr
       kind: 'precondition',
       intake,
       products: [id, ...new Set(opening)],
-      fixes: [...mend.add(at, opening), fixAway(unit, id)],
+      fixes: [...mend.add(at, opening, 1), fixAway(unit, id)],
       unsure: !unit.activeKnown,
     });
   } else if (through !== null && !through.has(id)) {
@@ -84,7 +85,7 @@ function checkReached(checking: Checking, id: ProductId, through: ReadonlySet<Pr
       kind: 'through-absent',
       intake,
       products: [id, ...owners],
-      fixes: [...mend.add(at, owners), fixAway(unit, id)],
+      fixes: [...mend.add(at, owners, 1), fixAway(unit, id)],
     });
   }
 }

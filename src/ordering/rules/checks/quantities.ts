@@ -62,6 +62,7 @@ function checkAbsent(checking: Checking, id: ProductId, allowed: Allowed): void 
   }
   if (allowed.min === 0) return;
   const owners = requiredBy(checking, id);
+  const as = owners.some((owner) => mend.need(at, owner) >= 2) ? 2 : 1;
   report.add({
     rule: 'P5',
     kind: 'missing',
@@ -70,7 +71,7 @@ function checkAbsent(checking: Checking, id: ProductId, allowed: Allowed): void 
     actual: 0,
     min: allowed.min,
     max: allowed.max,
-    fixes: [...mend.add(at, [id]), ...(owners.length === 1 ? mend.drop(at, owners) : [])],
+    fixes: [...mend.add(at, [id], as), ...(owners.length === 1 ? mend.drop(at, owners) : [])],
     unsure: !at.unit.activeKnown,
   });
 }
