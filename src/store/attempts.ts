@@ -84,5 +84,3 @@ export function attempts(db: Db) {
     },
   };
 }
-
-export type Attempts = ReturnType<typeof attempts>;

@@ -75,5 +75,3 @@ export function cards(db: Db) {
     },
   };
 }
-
-export type Cards = ReturnType<typeof cards>;

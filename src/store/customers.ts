@@ -36,8 +36,6 @@ export function customers(db: Db) {
   };
 }
 
-export type Customers = ReturnType<typeof customers>;
-
 export function subscriptions(db: Db) {
   return {
     async seen(subscription: {
@@ -71,5 +69,3 @@ export function subscriptions(db: Db) {
     },
   };
 }
-
-export type Subscriptions = ReturnType<typeof subscriptions>;

@@ -105,5 +105,3 @@ export function decisions(db: Db) {
     },
   };
 }
-
-export type Decisions = ReturnType<typeof decisions>;

@@ -22,5 +22,3 @@ export function deliveries(db: Db) {
     },
   };
 }
-
-export type Deliveries = ReturnType<typeof deliveries>;

@@ -134,5 +134,3 @@ export function holds(db: Db) {
     },
   };
 }
-
-export type Holds = ReturnType<typeof holds>;

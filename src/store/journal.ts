@@ -72,17 +72,20 @@ export function journal(db: Db) {
           'journal.subject',
           'journal.detail',
         ])
-        .where('journal.workspace', '=', ws)
-        .orderBy('journal.seq', 'desc')
         .limit(limit);
-      if (subject !== undefined) {
+      if (actor !== undefined) query = query.where('journal.actor', '=', actor);
+      if (subject === undefined) {
+        query = query.where('journal.workspace', '=', ws).orderBy('journal.seq', 'desc');
+        if (before !== undefined) query = query.where('journal.seq', '<', before);
+      } else {
+        // Filtered and ordered by the side table alone, so that its index is walked and not the whole journal.
         query = query
           .innerJoin('journal_subjects as found', 'found.seq', 'journal.seq')
           .where('found.workspace', '=', ws)
-          .where('found.subject', '=', subject);
+          .where('found.subject', '=', subject)
+          .where('found.seq', '<', before ?? Number.MAX_SAFE_INTEGER)
+          .orderBy('found.seq', 'desc');
       }
-      if (actor !== undefined) query = query.where('journal.actor', '=', actor);
-      if (before !== undefined) query = query.where('journal.seq', '<', before);
       return z.array(JournalRow).parse(await query.execute());
     },
 
@@ -100,5 +103,3 @@ export function journal(db: Db) {
     },
   };
 }
-
-export type Journal = ReturnType<typeof journal>;

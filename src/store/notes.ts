@@ -23,5 +23,3 @@ export function notes(db: Db) {
     },
   };
 }
-
-export type Notes = ReturnType<typeof notes>;

@@ -196,8 +196,6 @@ export function orders(db: Db) {
   };
 }
 
-export type Orders = ReturnType<typeof orders>;
-
 function filtered(db: Db, { ws, requester, states }: OrderFilter) {
   let query = db.selectFrom('orders').where('workspace', '=', ws);
   if (requester !== undefined) query = query.where('requester', '=', requester);

@@ -130,9 +130,24 @@ export function outbox(db: Db) {
       return numDeletedRows > 0n;
     },
 
-    /** Lets a job that ran wait again, at its place in the lane; false where it does not run. */
+    /** Lets a job that failed wait again, at its place in the lane; false where it does not run. */
     retry: (id: string, dueAt: number, error: string): Promise<boolean> =>
       change(id, 'running', { state: 'waiting', due_at: dueAt, error }),
+
+    /** Lets a job wait again that was not possible yet: that is no failure, so its attempts count from anew. */
+    postpone: (id: string, dueAt: number, because: string): Promise<boolean> =>
+      change(id, 'running', { state: 'waiting', due_at: dueAt, error: because, attempts: 0 }),
+
+    /** What waits in a lane can run from `at` on, if it was to wait longer. */
+    async hasten(lane: string, at: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ due_at: at })
+        .where('lane', '=', lane)
+        .where('state', '=', 'waiting')
+        .where('due_at', '>', at)
+        .execute();
+    },
 
     /** Gives up on a job that ran and lets its lane go on; false where it does not run. */
     setAside: (id: string, error: string): Promise<boolean> =>
@@ -171,11 +186,10 @@ export function outbox(db: Db) {
   };
 }
 
-export type Outbox = ReturnType<typeof outbox>;
-
 interface Change {
   state: OutboxRow['state'];
   place: number;
   due_at: number;
   error: string;
+  attempts: number;
 }

@@ -103,5 +103,3 @@ export function plans(db: Db) {
     },
   };
 }
-
-export type Plans = ReturnType<typeof plans>;

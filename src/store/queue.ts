@@ -64,5 +64,3 @@ export function queue(db: Db) {
     },
   };
 }
-
-export type Queue = ReturnType<typeof queue>;

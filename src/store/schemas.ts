@@ -68,5 +68,3 @@ export function schemas(db: Db) {
     },
   };
 }
-
-export type Schemas = ReturnType<typeof schemas>;

@@ -60,6 +60,7 @@ interface Fixture {
 }
 
 export const test = base.extend<Fixture>({
+  // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs: nothing
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'trunkdesk-store-'));
     await use(folder);

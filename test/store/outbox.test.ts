@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { type NewOutboxRow, openStore, type Store } from '../../src/store/index.js';
+import { secretKey, test } from './fixture.js';
+
+const job = (id: string, change: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
+  id,
+  kind: 'card.update',
+  lane: 'TD-1001',
+  payload: '{}',
+  dueAt: 1000,
+  key: null,
+  ...change,
+});
+
+const put = (store: Store, ...jobs: NewOutboxRow[]): Promise<string[]> =>
+  store.write(async (tx) => {
+    const ids = [];
+    for (const one of jobs) ids.push(await tx.outbox.put(one));
+    return ids;
+  });
+
+const due = async (store: Store, now: number): Promise<string[]> =>
+  (await store.read.outbox.due(now, 100)).map(({ id }) => id);
+
+const claim = (store: Store, id: string) => store.write((tx) => tx.outbox.claim(id));
+
+test('a lane runs one job at a time, in order; lanes do not wait for each other', async ({ store }) => {
+  await put(store, job('a1'), job('a2'), job('b1', { lane: 'TD-1002' }));
+  expect(await due(store, 999)).toEqual([]);
+  expect(await due(store, 1000)).toEqual(['a1', 'b1']);
+  expect(await claim(store, 'a2')).toBe(false);
+  expect(await Promise.all([claim(store, 'a1'), claim(store, 'a1')])).toEqual([true, false]);
+  expect(await due(store, 1000)).toEqual(['b1']);
+  expect(await store.write((tx) => tx.outbox.done('a1'))).toBe(true);
+  expect(await store.write((tx) => tx.outbox.done('a1'))).toBe(false);
+  expect(await due(store, 1000)).toEqual(['a2', 'b1']);
+  expect(await store.read.outbox.counts()).toEqual({ waiting: 2, running: 0, aside: 0 });
+});
+
+test('a job that is retried keeps its place: its lane waits for it', async ({ store }) => {
+  await put(store, job('first'), job('second', { dueAt: 1001 }));
+  await claim(store, 'first');
+  expect(await store.write((tx) => tx.outbox.retry('first', 5000, 'no answer'))).toBe(true);
+  expect(await due(store, 4999)).toEqual([]);
+  expect(await store.read.outbox.nextDueAt()).toBe(5000);
+  const [first] = await store.read.outbox.due(5000, 10);
+  expect(first).toMatchObject({ id: 'first', attempts: 1, error: 'no answer', state: 'waiting' });
+});
+
+test('a job that was put for later does not hold up what is due before it', async ({ store }) => {
+  await put(store, job('reminder', { dueAt: 90_000 }), job('now'));
+  expect(await due(store, 1000)).toEqual(['now']);
+  expect(await store.read.outbox.nextDueAt()).toBe(1000);
+  await claim(store, 'now');
+  expect(await store.read.outbox.nextDueAt()).toBeNull();
+  await store.write((tx) => tx.outbox.done('now'));
+  expect(await store.read.outbox.nextDueAt()).toBe(90_000);
+});
+
+test('nothing passes a running job, also when it was put for earlier than that one', async ({ store }) => {
+  await put(store, job('running', { dueAt: 2000 }));
+  await claim(store, 'running');
+  await put(store, job('earlier', { dueAt: 1000 }));
+  expect(await due(store, 9000)).toEqual([]);
+  expect(await claim(store, 'earlier')).toBe(false);
+});
+
+test('jobs with one key wait once; one that runs already does not count', async ({ store }) => {
+  const key = 'card:TD-1001';
+  expect(await put(store, job('one', { key }), job('two', { key }), job('other'))).toEqual([
+    'one',
+    'one',
+    'other',
+  ]);
+  await claim(store, 'one');
+  expect(await put(store, job('three', { key }))).toEqual(['three']);
+  const waiting = await store.read.outbox.waiting('TD-1001');
+  expect(waiting.map(({ id }) => id)).toEqual(['other', 'three']);
+  expect(await store.read.outbox.waiting('TD-9')).toEqual([]);
+});
+
+test('a job that was given up lets its lane go on, and can be resumed', async ({ store }) => {
+  await put(store, job('bad'), job('good'));
+  await claim(store, 'bad');
+  await store.write((tx) => tx.outbox.setAside('bad', 'channel_not_found'));
+  expect(await due(store, 1000)).toEqual(['good']);
+  expect(await store.read.outbox.asideList()).toMatchObject([{ id: 'bad', error: 'channel_not_found' }]);
+  expect(await store.write((tx) => tx.outbox.resume('bad', 7000))).toBe(true);
+  expect(await store.read.outbox.asideList()).toEqual([]);
+  expect((await store.read.outbox.waiting()).map(({ id }) => id)).toEqual(['good', 'bad']);
+});
+
+test('what ran when the process ended waits again after the start', async ({ store, path }) => {
+  await put(store, job('a1'), job('a2'));
+  await claim(store, 'a1');
+  await store.close();
+  const again = await openStore({ path, secretKey });
+  expect(await due(again, 1000)).toEqual([]);
+  expect(await again.write((tx) => tx.outbox.unclaimAll())).toBe(1);
+  expect(await due(again, 1000)).toEqual(['a1']);
+  await again.close();
+});
+
+test('whatever is put, claimed, retried and done: a lane never runs two, and every job gets its turn', async () => {
+  const jobs = fc.array(fc.record({ lane: fc.constantFrom('x', 'y'), dueAt: fc.nat(20), fails: fc.nat(2) }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(jobs, async (given) => {
+      const store = await openStore({ path: ':memory:', secretKey });
+      const fails = new Map(given.map((one, index) => [String(index), one.fails]));
+      const rows = given.map((one, index) => job(String(index), { lane: one.lane, dueAt: one.dueAt }));
+      await put(store, ...rows);
+      const ran: string[] = [];
+      for (let now = 0; now < 100; now += 1) {
+        for (;;) {
+          const ready = await store.read.outbox.due(now, 10);
+          expect(new Set(ready.map(({ lane }) => lane)).size).toBe(ready.length);
+          if (ready.length === 0) break;
+          for (const { id } of ready) {
+            expect(await claim(store, id)).toBe(true);
+            const left = fails.get(id) ?? 0;
+            fails.set(id, left - 1);
+            if (left > 0) await store.write((tx) => tx.outbox.retry(id, now + 3, 'again'));
+            else await store.write((tx) => tx.outbox.done(id));
+            if (left <= 0) ran.push(id);
+          }
+        }
+      }
+      for (const lane of ['x', 'y']) {
+        const inLane = [...given.entries()].filter(([, one]) => one.lane === lane);
+        const expected = inLane.sort(([i, a], [j, b]) => a.dueAt - b.dueAt || i - j).map(([i]) => String(i));
+        expect(ran.filter((id) => expected.includes(id))).toEqual(expected);
+      }
+      await store.close();
+    }),
+    { numRuns: 20 },
+  );
+});

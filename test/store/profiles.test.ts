@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { DraftId, ProfileName } from '../../src/types/ids.js';
+import { ann, bob, elsewhere, orderId, pool, test, ws } from './fixture.js';
+
+const draftId = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0001');
+const hold = { orderId: orderId(1001), workspace: ws, user: ann, purpose: 'placing', at: 1000 };
+const other = { orderId: orderId(1002), workspace: elsewhere, user: bob, purpose: 'schema', at: 2000 };
+
+test('of two that want a profile at once one gets it, across workspaces', async ({ store }) => {
+  const take = (want: typeof hold) => store.write((tx) => tx.holds.take(pool, want));
+  expect(await Promise.all([take(hold), take(other)])).toEqual([true, false]);
+  expect(await store.read.holds.get(pool)).toEqual({
+    profile: pool,
+    state: 'held',
+    orderId: hold.orderId,
+    workspace: ws,
+    user: ann,
+    purpose: 'placing',
+    draftId: null,
+    why: null,
+    since: 1000,
+  });
+});
+
+test('an order holds one profile at most', async ({ store }) => {
+  await store.write((tx) => tx.holds.take(pool, hold));
+  const second = ProfileName.parse('second');
+  expect(await store.write((tx) => tx.holds.take(second, hold))).toBe(false);
+  expect((await store.read.holds.of(hold.orderId))?.profile).toBe(pool);
+  expect(await store.read.holds.all()).toHaveLength(1);
+});
+
+test('only the order that holds a profile can change or release the hold', async ({ store }) => {
+  await store.write((tx) => tx.holds.take(pool, hold));
+  await store.write(async (tx) => {
+    expect(await tx.holds.update(pool, other.orderId, { purpose: 'stolen' })).toBe(false);
+    expect(await tx.holds.release(pool, other.orderId)).toBe(false);
+    expect(await tx.holds.release(pool, null)).toBe(false);
+    expect(await tx.holds.update(pool, hold.orderId, { draftId })).toBe(true);
+  });
+  expect(await store.read.holds.get(pool)).toMatchObject({ purpose: 'placing', draftId, since: 1000 });
+  expect(await store.write((tx) => tx.holds.release(pool, hold.orderId))).toBe(true);
+  expect(await store.write((tx) => tx.holds.take(pool, other))).toBe(true);
+});
+
+test('a profile that was set aside is nobody’s and is taken by nobody until it is cleared', async ({
+  store,
+}) => {
+  await store.write(async (tx) => {
+    await tx.holds.take(pool, hold);
+    expect(await tx.holds.setAside(pool, { draftId, why: 'discarded', at: 3000 })).toBe(true);
+  });
+  expect(await store.read.holds.get(pool)).toMatchObject({
+    state: 'set-aside',
+    orderId: null,
+    draftId,
+    why: 'discarded',
+    since: 3000,
+  });
+  expect(await store.read.holds.of(hold.orderId)).toBeNull();
+  await store.write(async (tx) => {
+    expect(await tx.holds.take(pool, other)).toBe(false);
+    expect(await tx.holds.release(pool, hold.orderId)).toBe(false);
+    expect(await tx.holds.release(pool, null)).toBe(true);
+    expect(await tx.holds.take(pool, other)).toBe(true);
+  });
+});
+
+test('who waits for a profile keeps the place, and is called once', async ({ store }) => {
+  await store.write(async (tx) => {
+    expect(await tx.queue.join(hold)).toBe(true);
+    expect(await tx.queue.join({ ...other, at: 1000 })).toBe(true);
+    expect(await tx.queue.join({ ...hold, at: 9000 })).toBe(false);
+    expect(await tx.queue.call(hold.orderId, 4000)).toBe(true);
+    expect(await tx.queue.call(hold.orderId, 5000)).toBe(false);
+  });
+  const waiting = await store.read.queue.all();
+  expect(waiting.map((row) => [row.orderId, row.at, row.calledAt])).toEqual([
+    ['TD-1001', 1000, 4000],
+    ['TD-1002', 1000, null],
+  ]);
+  await store.write(async (tx) => {
+    expect(await tx.queue.leave(hold.orderId)).toBe(true);
+    expect(await tx.queue.leave(hold.orderId)).toBe(false);
+    await tx.queue.join(hold);
+  });
+  expect((await store.read.queue.all()).map(({ orderId }) => orderId)).toEqual(['TD-1002', 'TD-1001']);
+});
