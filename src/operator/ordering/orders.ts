@@ -37,7 +37,7 @@ const maxKeptBody = 16_384;
  * Has the service validate the draft without placing it.
  * `POST /v1/accounts/{accountId}/orders?order_draft_id={orderDraftId}&dry_run=true` (O7).
  * @param wholesaler `order_account_id` of the draft (O6)
- * @throws OperatorFailure where the service gave no verdict: no answer, a 5xx without an error object, …
+ * @throws OperatorFailure where the service gave no verdict: no answer, a 429 or 5xx without an error object, …
  */
 export async function dryRun(
   operator: Operator,
@@ -55,10 +55,14 @@ export async function dryRun(
     });
     return saysInvalid(answer) ? { ok: false, error: invalid(answer) } : { ok: true };
   } catch (error) {
-    if (error instanceof OperatorError && isRefusal(error)) return { ok: false, error };
+    if (error instanceof OperatorError && isVerdict(error)) return { ok: false, error };
     throw error;
   }
 }
+
+// A 429 without an error object refuses the question; it says nothing of the draft.
+const isVerdict = (error: OperatorError) =>
+  isRefusal(error) && (error.status !== 429 || error.identifier !== null);
 
 // The document leaves the body open; a 2xx that says `"valid": false` must not count as a yes.
 function saysInvalid({ json }: Answer): boolean {

@@ -45,7 +45,12 @@ const inDoubt: [string, Reply, string, number | null][] = [
   ['201 that is cut off', cutOff(201), 'operator-cut-off', 201],
   ['500 that is cut off', cutOff(500), 'operator-refused', 500],
   ['200 with a body over the bound', reply(200, `"${'x'.repeat(9_000)}"`), 'operator-too-large', 200],
-  ['500 with an error object over the bound', reply(500, { ...noRights, more: 'x'.repeat(9_000) }), 'operator-refused', 500],
+  [
+    '500 with an error object over the bound',
+    reply(500, { ...noRights, more: 'x'.repeat(9_000) }),
+    'operator-refused',
+    500,
+  ],
   ['no answer at all', silence, 'operator-slow', null],
   ['a body that never ends', stall(200), 'operator-slow', null],
   ['a connection that breaks', hangUp, 'operator-unreachable', null],
@@ -54,7 +59,10 @@ const inDoubt: [string, Reply, string, number | null][] = [
 describe('one attempt to place an order', () => {
   test.for(placed)('is placed by %s', async ([, answer, orderId], { service, connect }) => {
     service.answers(answer);
-    expect(await placeOrder(connect({ settings }), wholesaler, draft)).toMatchObject({ kind: 'placed', orderId });
+    expect(await placeOrder(connect({ settings }), wholesaler, draft)).toMatchObject({
+      kind: 'placed',
+      orderId,
+    });
     expect(service.asked.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
       { method: 'POST', url: `/v1/accounts/${wholesaler}/orders?order_draft_id=${draft}`, body: '' },
     ]);

@@ -1,4 +1,12 @@
-import { AccountId, ChangeId, DraftId, IntakeId, ProductId, SubscriptionId, TerminateId } from '../../../src/types/ids.js';
+import {
+  AccountId,
+  ChangeId,
+  DraftId,
+  IntakeId,
+  ProductId,
+  SubscriptionId,
+  TerminateId,
+} from '../../../src/types/ids.js';
 
 /** A UUID that shows its number: `uuid(7)` ends in 7. */
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
