@@ -18,6 +18,15 @@ export function basketOf(intakes: readonly Intake[]): BasketIntake[] {
 }
 
 /**
+ * What the rules look at while an order is composed: intakes after the last one that has a product are still to be
+ * filled and break no rule. Fixes name intakes by their place, so only the end is left out.
+ */
+export function judged(intakes: readonly Intake[]): readonly Intake[] {
+  const last = intakes.findLastIndex((intake) => intake.initial !== null);
+  return intakes.slice(0, last + 1);
+}
+
+/**
  * The lines of one intake with what a person can't choose put right: products in a fixed quantity (P5, min = max)
  * follow by themselves, since the screen shows them as text. The first time, required products with a range stand
  * at their least too; later an emptied one is the person's choice, which the rules report.

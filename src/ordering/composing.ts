@@ -50,7 +50,11 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
     case 'draft-read':
       return draftRead(order, event);
     case 'borrowing-failed':
-      return go({ ...order, draft: event.draft, note: event.note, at: retreat(order) }, event);
+      return go(
+        { ...order, draft: event.draft, note: event.note, at: retreat(order) },
+        event,
+        ...(event.draft.use === 'none' ? [{ do: 'let-go' } as const] : []),
+      );
     case 'borrowing-given-up':
       return order.draft.use === 'wanted'
         ? go({ ...order, draft: { use: 'none' }, at: retreat(order) }, event, { do: 'let-go' })

@@ -1,6 +1,6 @@
 import { go, headOf, notNow, refuse } from './moves.js';
-import type { Effect, OrderEvent, PlanEnding, Refusal, Step } from './events.js';
-import type { DraftUse, In, Note, Order, Place } from './order.js';
+import type { Effect, OrderEvent, Refusal, Step } from './events.js';
+import type { DraftUse, In, Note, Order, Place, PlanEnding } from './order.js';
 
 /** The moves while a submission is made ready and while approvers decide. */
 

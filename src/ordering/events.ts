@@ -8,6 +8,7 @@ import type {
   FormRef,
   Note,
   Order,
+  PlanEnding,
   Preview,
 } from './order.js';
 import type { Catalogue } from './catalogue.js';
@@ -92,14 +93,6 @@ export type Effect =
 
 /** The steps that the card's thread tells. */
 export type PlacingStep = 'approved' | 'placing' | 'placed' | 'returned' | 'in-doubt' | 'settled';
-
-/** How a plan ended; a plan that ended can't be decided any more. */
-export type PlanEnding =
-  | { ended: 'rejected'; by: UserId; reason: string; at: number }
-  | { ended: 'expired'; at: number }
-  | { ended: 'withdrawn'; at: number }
-  | { ended: 'returned'; note: Note; at: number }
-  | { ended: 'placed'; operatorOrderId: string | null; settledBy: UserId | null; at: number };
 
 /** Why a move is not possible now, for the person who asked for it. */
 export type Refusal = {

@@ -1,7 +1,6 @@
-import { completeLines } from './basket.js';
+import { basketOf, completeLines, judged } from './basket.js';
 import { edited, fixedIn, go, refuse } from './moves.js';
 import { judge } from './rules/judge.js';
-import { linesOf } from './order.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { In, Intake } from './order.js';
@@ -131,9 +130,7 @@ function withLines(
 
 function brokenRules(order: Composing, catalogue: Catalogue): Refusal | null {
   // A subscription still without a product is asked for next; it breaks no rule yet.
-  const intakes = order.work.intakes
-    .filter((intake) => intake.initial !== null)
-    .map((intake) => ({ lines: linesOf(intake) }));
+  const intakes = basketOf(judged(order.work.intakes));
   const verdict = judge({ ...catalogue, role: 'guide', intakes });
   if (verdict.valid) return null;
   return refuse({ code: 'rules', products: verdict.violations.flatMap((violation) => violation.products) });
@@ -150,10 +147,12 @@ function putIntake(order: Composing, changed: Intake): Composing {
 }
 
 function sameLines(one: readonly Line[], other: readonly Line[]): boolean {
-  const key = (lines: readonly Line[]) =>
-    lines
-      .map((line) => `${line.productId}=${line.quantity}`)
-      .sort()
-      .join();
-  return key(one) === key(other);
+  return linesKey(one) === linesKey(other);
+}
+
+function linesKey(lines: readonly Line[]): string {
+  return lines
+    .map((line) => `${line.productId}=${line.quantity}`)
+    .sort()
+    .join();
 }

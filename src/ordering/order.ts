@@ -133,9 +133,25 @@ const Note = z.discriminatedUnion('why', [
     unreadable: z.array(z.string()),
     at: Moment,
   }),
+  z.object({ why: z.literal('not-allowed'), unreadable: z.array(z.string()), at: Moment }),
   z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
 ]);
 export type Note = z.infer<typeof Note>;
+
+/** How a plan ended; a plan that ended can't be decided any more. */
+export const PlanEnding = z.discriminatedUnion('ended', [
+  z.object({ ended: z.literal('rejected'), by: UserId, reason: z.string(), at: Moment }),
+  z.object({ ended: z.literal('expired'), at: Moment }),
+  z.object({ ended: z.literal('withdrawn'), at: Moment }),
+  z.object({ ended: z.literal('returned'), note: Note, at: Moment }),
+  z.object({
+    ended: z.literal('placed'),
+    operatorOrderId: z.string().nullable(),
+    settledBy: UserId.nullable(),
+    at: Moment,
+  }),
+]);
+export type PlanEnding = z.infer<typeof PlanEnding>;
 
 /** The last dry run tried as a preview; gone as soon as anything is edited. */
 const Preview = z.discriminatedUnion('result', [

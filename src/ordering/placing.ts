@@ -1,7 +1,7 @@
 import { go, headOf, notNow } from './moves.js';
 import { returned } from './deciding.js';
-import type { Effect, OrderEvent, PlanEnding, Refusal, Step } from './events.js';
-import type { In, Order } from './order.js';
+import type { Effect, OrderEvent, Refusal, Step } from './events.js';
+import type { In, Order, PlanEnding } from './order.js';
 
 /**
  * The moves of an approved order: checked, recorded as being placed, and what came of it (O16).

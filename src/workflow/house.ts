@@ -1,4 +1,4 @@
-import type { Policy, Settings } from '../config/index.js';
+import type { OperatorSettings, Policy } from '../config/index.js';
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
@@ -15,7 +15,7 @@ export interface Log {
 /** Everything the use cases stand on. Composed once by `main.ts`. */
 export interface House {
   readonly store: Store;
-  readonly settings: Settings['operator'];
+  readonly settings: OperatorSettings;
   /** One client for each login at the operator, in the settings' order. */
   readonly operators: ReadonlyMap<ProfileName, Operator>;
   readonly catalogue: CatalogueReader;
@@ -29,6 +29,15 @@ export interface House {
   /** Names plans; derived from the secret key for this purpose alone. */
   readonly planKey: Uint8Array;
   readonly log: Log;
+  readonly outbox: OutboxPort;
+}
+
+/** What use cases need of the outbox's runner. */
+export interface OutboxPort {
+  /** Jobs were committed: looks for them at once. */
+  wake(): void;
+  /** Resolves once no job of the lane can run now. */
+  settled(lane: string): Promise<void>;
 }
 
 /** A short reference that a person can read out and the log has too. */

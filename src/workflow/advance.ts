@@ -1,0 +1,141 @@
+import { step } from '../ordering/step.js';
+import { jobOf, type Queued } from './jobs.js';
+import { readOrder, toRow, type Read } from './order-rows.js';
+import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
+import type { Order } from '../ordering/order.js';
+import type { Repositories } from '../store/index.js';
+import type { OrderId, WorkspaceId } from '../types/ids.js';
+import type { House } from './house.js';
+
+/** How often a change is tried again when someone was faster; each time on what stands then. */
+const mostTries = 12;
+
+export type Advanced =
+  | { moved: true; order: Order; version: number; effects: readonly Effect[] }
+  | { moved: false; why: 'refused'; refusal: Refusal['refused']; order: Order; version: number }
+  | { moved: false; why: 'no-order' }
+  /** The event maker found nothing to do about the order as it stands. */
+  | { moved: false; why: 'nothing'; order: Order; version: number };
+
+/** What is written in the transaction of a move beside the move itself. */
+export type Alongside = (tx: Repositories, moved: { order: Order; version: number }) => Promise<void>;
+
+/** Makes the event for the order as it stands; null where there is nothing to do. Called again after a race. */
+export type MakeEvent = (read: Read) => WizardEvent | OutcomeEvent | null;
+
+/**
+ * Makes one move of an order: reads it, asks the core, and commits the next state with journal and outbox in one
+ * transaction, if nobody was faster (compare-and-set); then the outbox is woken.
+ * @param actor who did it: a user's id, or `trunkdesk`
+ * @throws AlreadyInProgress where the move would give its requester a second order in progress
+ */
+export async function advance(
+  house: House,
+  at: { workspace: WorkspaceId; order: OrderId },
+  actor: string,
+  make: MakeEvent,
+  alongside: Alongside = () => Promise.resolve(),
+): Promise<Advanced> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const read = await readOrder(house.store, at.workspace, at.order);
+    if (read === null) return { moved: false, why: 'no-order' };
+    const event = make(read);
+    if (event === null) return { moved: false, why: 'nothing', ...read };
+    const done = await tryMove(house, read, { ...event, now: house.now() }, actor, alongside);
+    if (done !== 'faster') return done;
+  }
+  throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
+}
+
+async function tryMove(
+  house: House,
+  { order, version }: Read,
+  event: OrderEvent,
+  actor: string,
+  alongside: Alongside,
+): Promise<Advanced | 'faster'> {
+  const result = step(order, event);
+  if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, order, version };
+  const { createdAt: _, workspace, id, requester: __, ...content } = toRow(house.store, result.order);
+  const moved = { order: result.order, version: version + 1 };
+  const committed = await house.store.write(async (tx) => {
+    if (!(await tx.orders.replace(workspace, id, version, content))) return false;
+    await commitEffects(house, tx, result.order, result.effects, event.now);
+    if (isWorthAJournalRow(event)) await journalMove(tx, result.order, event, actor);
+    await alongside(tx, moved);
+    return true;
+  });
+  if (!committed) return 'faster';
+  if (result.effects.length > 0) house.outbox.wake();
+  return { moved: true, ...moved, effects: result.effects };
+}
+
+/** Puts the jobs of a move into the outbox, and ends the plans that it ended. */
+export async function commitEffects(
+  house: Pick<House, 'uuid'>,
+  tx: Repositories,
+  order: Order,
+  effects: readonly Effect[],
+  now: number,
+): Promise<void> {
+  for (const effect of effects) {
+    if (effect.do === 'end-plan') {
+      await tx.plans.end(order.workspace, effect.plan, JSON.stringify(effect.ending), now);
+    }
+    const queued = jobOf(order, effect, now);
+    if (queued !== null) await putJob(house, tx, queued);
+  }
+}
+
+/** Commits one job; the caller wakes the outbox once the transaction stands. */
+export async function putJob(house: Pick<House, 'uuid'>, tx: Repositories, queued: Queued): Promise<void> {
+  const { job, lane, key, dueAt } = queued;
+  await tx.outbox.put({ id: house.uuid(), kind: job.kind, lane, key, dueAt, payload: JSON.stringify(job) });
+}
+
+/** Typing is kept, not journalled: the journal tells what was decided and done. */
+function isWorthAJournalRow(event: OrderEvent): boolean {
+  return !event.type.endsWith('-typed') && event.type !== 'draft-seen';
+}
+
+async function journalMove(tx: Repositories, order: Order, event: OrderEvent, actor: string): Promise<void> {
+  await tx.journal.append({
+    ws: order.workspace,
+    at: event.now,
+    actor,
+    action: `order.${event.type}`,
+    subject: order.id,
+    detail: JSON.stringify(journalled(event, order)),
+  });
+}
+
+/** What the journal keeps of a move: no configuration and no catalogue, so nothing secret and nothing large. */
+function journalled(event: OrderEvent, order: Order): Record<string, unknown> {
+  const at = order.state === 'composing' ? { step: order.at.step } : {};
+  switch (event.type) {
+    case 'customer-chosen':
+      return { state: order.state, ...at, customer: event.customer };
+    case 'rejected':
+      return { state: order.state, plan: event.plan, reason: event.reason };
+    case 'submitted':
+      return { state: order.state, plan: event.plan, needed: event.needed };
+    case 'approved':
+    case 'expired':
+    case 'withdrawn':
+      return { state: order.state, plan: event.plan };
+    case 'placing-begun':
+      return { state: order.state, attempt: event.attempt };
+    case 'placed':
+      return { state: order.state, operatorOrderId: event.operatorOrderId };
+    case 'settled-placed':
+      return { state: order.state, by: event.by, operatorOrderId: event.operatorOrderId };
+    case 'doubted':
+      return { state: order.state, because: event.because, reference: event.reference };
+    case 'returned':
+    case 'submission-refused':
+    case 'borrowing-failed':
+      return { state: order.state, note: event.note };
+    default:
+      return { state: order.state, ...at };
+  }
+}

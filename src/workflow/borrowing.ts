@@ -1,0 +1,148 @@
+import { dryRun, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
+import { advance } from './advance.js';
+import { compare, configurationOperations, entriesOfOrder, type DraftEntries } from './draft-entries.js';
+import { newReference, type House } from './house.js';
+import { readOrder } from './order-rows.js';
+import { messagesOf, operatorProblem } from './problems.js';
+import { readCurrent } from './profiles.js';
+import { askedSchemas, configurableLines, rememberSchemas, type AskedSchema } from './schemas.js';
+import { letGo, sync, type Synced } from './sync.js';
+import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
+import type { Job } from './jobs.js';
+import type { Ran } from './outbox.js';
+
+/** How long a queued order waits before it looks by itself; a freed login wakes it at once. */
+const lookAgainMs = 60_000;
+
+type BorrowJob = Extract<Job, { kind: 'borrow' }>;
+
+/**
+ * Asks the operator through a draft before anything is approved: which configurations the products need, or a dry
+ * run as a preview. Afterwards the entries are taken out again, or with `add` alone the order keeps the draft.
+ */
+export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read?.order.state !== 'composing' || !wants(read.order, job)) return 'done';
+  const { order } = read;
+  const entries = entriesOfOrder(order);
+  if (entries === null) return 'done';
+  try {
+    const result = await sync(house, order, entries, job.purpose);
+    if (result.sync === 'queued')
+      return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
+    if (result.sync === 'foreign') {
+      const { profile, found } = result;
+      const note: Note = { why: 'foreign-entries', profile, entries: found, at: house.now() };
+      await fail(house, job, note, entries);
+      return 'done';
+    }
+    await ask(house, job, order, entries, result.synced);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    const { reference, messages, kind } = operatorProblem(house, error, `borrow for ${job.purpose}`);
+    const at = house.now();
+    const note: Note =
+      kind === 'refused'
+        ? { why: 'operator-refused', messages: [...messages], reference, at }
+        : { why: 'operator-unavailable', reference, at };
+    await fail(house, job, note, entries);
+  }
+  return 'done';
+}
+
+function wants(order: In<'composing'>, job: BorrowJob): boolean {
+  if (order.draft.use === 'wanted') return order.draft.purpose === job.purpose;
+  return order.draft.use === 'kept' && job.purpose === 'dry-run';
+}
+
+async function ask(
+  house: House,
+  job: BorrowJob,
+  order: In<'composing'>,
+  entries: DraftEntries,
+  synced: Synced,
+): Promise<void> {
+  const { operator, draftId, intakes } = synced;
+  const asked = askedSchemas(await getConfigurations(operator, draftId), intakes, configurableLines(order));
+  await rememberSchemas(house, order, asked);
+  const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
+  const draft = await giveBack(house, order, entries, synced);
+  const forms = asked
+    .filter((each) => each.hash !== 'none')
+    .map(({ intake, productId, hash }) => ({ intake, productId, hash }));
+  await advance(house, job, 'trunkdesk', ({ order: now }) =>
+    now.state === 'composing' && wants(now, job)
+      ? { type: 'draft-read', purpose: job.purpose, forms, draft, preview }
+      : null,
+  );
+}
+
+async function tryDryRun(
+  house: House,
+  order: In<'composing'>,
+  asked: readonly AskedSchema[],
+  { operator, draftId, account, intakes }: Synced,
+): Promise<Preview> {
+  const failed = (messages: string[]): Preview => ({
+    result: 'failed',
+    messages,
+    reference: newReference(house),
+    at: house.now(),
+  });
+  const configurations = order.work.configurations.flatMap(({ intake, productId, document, secrets }) =>
+    asked.some((each) => each.intake === intake && each.productId === productId && each.hash !== 'none')
+      ? [{ intake, productId, document, schemaHash: '', secrets }]
+      : [],
+  );
+  const operations = configurationOperations(configurations, intakes);
+  if (operations === null)
+    return failed(['The operator gave no id for an entry, so it could not be configured.']);
+  if (operations.length > 0) await patchDraft(operator, draftId, operations);
+  const result = await dryRun(operator, account, draftId);
+  return result.ok ? { result: 'passed', at: house.now() } : failed(messagesOf(result.error));
+}
+
+/** The draft is free again where entries can be taken out (O3); with `add` alone the order keeps it. */
+async function giveBack(
+  house: House,
+  order: In<'composing'>,
+  entries: DraftEntries,
+  { operator, draftId }: Synced,
+): Promise<DraftUse> {
+  if (house.settings.patchRemove) {
+    await letGo(house, order, entries);
+    if ((await house.store.read.holds.of(order.id)) === null) return { use: 'none' };
+  }
+  return { use: 'kept', profile: operator.profile, draftId };
+}
+
+/** Says why, and lets the login go unless the draft is known to hold this order's entries for good. */
+async function fail(house: House, job: BorrowJob, note: Note, entries: DraftEntries): Promise<void> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  const draft = read === null ? ({ use: 'none' } as const) : await draftLeft(house, read.order, entries);
+  await advance(house, job, 'trunkdesk', ({ order: now }) =>
+    now.state === 'composing' && wants(now, job) ? { type: 'borrowing-failed', note, draft } : null,
+  );
+}
+
+/**
+ * What an order has to do with its login's draft after something went wrong: with `add` alone entries that are
+ * surely its own stay there, and so does the order.
+ */
+export async function draftLeft(
+  house: House,
+  order: Parameters<typeof letGo>[1],
+  entries: DraftEntries,
+): Promise<DraftUse> {
+  if (house.settings.patchRemove) return { use: 'none' };
+  const hold = await house.store.read.holds.of(order.id);
+  const operator = hold === null ? undefined : house.operators.get(hold.profile);
+  if (hold === null || operator === undefined || hold.draftId === null) return { use: 'none' };
+  try {
+    const draft = await readCurrent(operator);
+    const isOurs = compare(draft, entries).holds === 'ours';
+    return isOurs ? { use: 'kept', profile: hold.profile, draftId: draft.id } : { use: 'none' };
+  } catch {
+    return { use: 'kept', profile: hold.profile, draftId: hold.draftId };
+  }
+}

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache';
+import {
+  getDraft,
+  getDraftPointer,
+  getInitialProducts,
+  getPrices,
+  getRelations,
+  search,
+  type Operator,
+  type Product,
+  type ProductRelations,
+  type SearchGroup,
+} from '../operator/index.js';
+import type { Catalogue } from '../ordering/catalogue.js';
+import type { Prices } from '../ordering/prices.js';
+import type { AccountId, ProductId } from '../types/ids.js';
+
+/** How many answers of each kind are kept; the oldest unused go first. */
+const mostKept = 2_000;
+
+/** Prices with the moment (epoch milliseconds) at which the oldest of them was read. */
+export interface KnownPrices extends Prices {
+  readonly readAt: number;
+}
+
+/** What the operator says can be ordered, for one login and one customer. */
+export interface CatalogueFacts {
+  readonly products: readonly Product[];
+  /** Of the initial products asked for. */
+  readonly catalogue: Catalogue;
+}
+
+/** A product can have several prices: once and monthly. */
+type PriceEntry = { prices: Prices['products']; currency: Prices['currency']; readAt: number };
+
+/**
+ * Reads the operator's catalogue, remembered for `OPERATOR_CACHE_SECONDS` (P14). Two who ask for the same thing at
+ * once make one call. `fresh` asks the operator again, whatever is remembered.
+ */
+export class CatalogueReader {
+  readonly #products: LRUCache<string, readonly Product[], Call<readonly Product[]>>;
+  readonly #relations: LRUCache<string, readonly ProductRelations[], Call<readonly ProductRelations[]>>;
+  readonly #searches: LRUCache<string, readonly SearchGroup[], Call<readonly SearchGroup[]>>;
+  readonly #accounts: LRUCache<string, AccountId, Call<AccountId>>;
+  readonly #prices: LRUCache<string, PriceEntry>;
+
+  constructor(
+    private readonly at: {
+      readonly cacheSeconds: number;
+      readonly mode: Catalogue['mode'];
+      /** Epoch milliseconds, UTC. */
+      readonly now: () => number;
+    },
+  ) {
+    const life = { max: mostKept, ttl: Math.max(1, at.cacheSeconds * 1000) };
+    this.#products = new LRUCache({ ...life, fetchMethod: call });
+    this.#relations = new LRUCache({ ...life, fetchMethod: call });
+    this.#searches = new LRUCache({ ...life, fetchMethod: call });
+    // The wholesaler's account of a login doesn't change: read once.
+    this.#accounts = new LRUCache({ max: mostKept, fetchMethod: call });
+    this.#prices = new LRUCache(life);
+  }
+
+  /** What is remembered of a customer's products and the rules of these initial products; null where a part isn't. */
+  atHand(operator: Operator, customer: AccountId, initials: readonly ProductId[]): CatalogueFacts | null {
+    const products = this.#products.get(`${operator.profile} ${customer}`);
+    if (products === undefined) return null;
+    const relations: ProductRelations[] = [];
+    for (const initial of new Set(initials)) {
+      const known = this.#relations.get(`${operator.profile} ${customer} ${initial}`);
+      if (known === undefined) return null;
+      relations.push(...known);
+    }
+    return this.#facts(products, relations);
+  }
+
+  /**
+   * Endpoints 4 and 5, for each initial product.
+   * @throws OperatorFailure
+   */
+  async read(
+    operator: Operator,
+    customer: AccountId,
+    initials: readonly ProductId[],
+    age: 'remembered' | 'fresh' = 'remembered',
+  ): Promise<CatalogueFacts> {
+    const forceRefresh = age === 'fresh';
+    const [products, ...relations] = await Promise.all([
+      // Rules are what changes the judgement; the list of initial products is only read again with them in doubt.
+      fetched(this.#products, `${operator.profile} ${customer}`, {
+        context: { make: () => getInitialProducts(operator, customer) },
+      }),
+      ...[...new Set(initials)].map((initial) =>
+        fetched(this.#relations, `${operator.profile} ${customer} ${initial}`, {
+          forceRefresh,
+          context: { make: () => getRelations(operator, customer, initial) },
+        }),
+      ),
+    ]);
+    return this.#facts(products, relations.flat());
+  }
+
+  /** The prices that are remembered; null where one of these products' isn't. */
+  pricesAtHand(operator: Operator, products: readonly ProductId[]): KnownPrices | null {
+    const known = products.map((product) => this.#prices.get(`${operator.profile} ${product}`));
+    const entries = known.filter((entry) => entry !== undefined);
+    return entries.length === known.length ? together(entries) : null;
+  }
+
+  /**
+   * Endpoint 6, for those products whose price is not remembered. A product the answer leaves out has no price.
+   * @throws OperatorFailure
+   */
+  async prices(
+    operator: Operator,
+    products: readonly ProductId[],
+    age: 'remembered' | 'fresh' = 'remembered',
+  ): Promise<KnownPrices | null> {
+    const missing = [...new Set(products)].filter(
+      (product) => age === 'fresh' || !this.#prices.has(`${operator.profile} ${product}`),
+    );
+    const [first, ...rest] = missing;
+    if (first !== undefined) {
+      const account = await this.account(operator);
+      const answer = await getPrices(operator, account, [first, ...rest]);
+      const readAt = this.at.now();
+      for (const productId of missing) {
+        const prices = answer.products.filter((each) => each.productId === productId);
+        const entry = prices.length > 0 ? prices : [unknownPrice(productId)];
+        this.#prices.set(`${operator.profile} ${productId}`, {
+          prices: entry,
+          currency: answer.currency,
+          readAt,
+        });
+      }
+    }
+    return this.pricesAtHand(operator, products);
+  }
+
+  /**
+   * The wholesaler's own account of a login: `order_account_id` of its draft (O6). Reading it is not borrowing.
+   * @throws OperatorFailure
+   */
+  account(operator: Operator): Promise<AccountId> {
+    return fetched(this.#accounts, operator.profile, {
+      context: {
+        make: async () => (await getDraft(operator, await getDraftPointer(operator))).orderAccountId,
+      },
+    });
+  }
+
+  /**
+   * Endpoint 3, remembered by the query without case and outer space.
+   * @throws OperatorFailure
+   */
+  search(operator: Operator, query: string): Promise<readonly SearchGroup[]> {
+    const q = query.trim();
+    return fetched(this.#searches, `${operator.profile} ${q.toLowerCase()}`, {
+      context: { make: () => search(operator, q) },
+    });
+  }
+
+  #facts(products: readonly Product[], relations: readonly ProductRelations[]): CatalogueFacts {
+    const once = new Map(relations.map((entry) => [entry.productId, entry]));
+    return { products, catalogue: { mode: this.at.mode, products, relations: [...once.values()] } };
+  }
+}
+
+interface Call<T> {
+  readonly make: () => Promise<T>;
+}
+
+function call<T>(_key: string, _stale: T | undefined, { context }: { context: Call<T> }): Promise<T> {
+  return context.make();
+}
+
+async function fetched<V extends {}>(
+  cache: LRUCache<string, V, Call<V>>,
+  key: string,
+  options: { context: Call<V>; forceRefresh?: boolean },
+): Promise<V> {
+  const value = await cache.fetch(key, options);
+  if (value === undefined) throw new Error('A remembered answer went while it was read');
+  return value;
+}
+
+function unknownPrice(productId: ProductId): Prices['products'][number] {
+  return { productId, interval: null, contract: null, price: { kind: 'unknown' } };
+}
+
+function together(entries: readonly PriceEntry[]): KnownPrices | null {
+  const [first] = entries;
+  if (first === undefined) return null;
+  return {
+    currency: first.currency,
+    products: entries.flatMap((entry) => entry.prices),
+    readAt: Math.min(...entries.map((entry) => entry.readAt)),
+  };
+}

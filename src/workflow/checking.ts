@@ -1,0 +1,97 @@
+import { dryRun, getConfigurations, patchDraft } from '../operator/index.js';
+import { today } from './company.js';
+import { compare, configurationOperations, entriesOfPlan } from './draft-entries.js';
+import { priceDrift, ruleDrift, schemaDrift } from './drift.js';
+import { newReference, type House } from './house.js';
+import { messagesOf } from './problems.js';
+import { readCurrent, readerFor } from './profiles.js';
+import { askedSchemas } from './schemas.js';
+import { sync, type Synced } from './sync.js';
+import type { Drift, Note, Order } from '../ordering/order.js';
+import type { OrderPlan } from '../ordering/plan.js';
+import type { Holder } from './messages.js';
+
+export type Checked =
+  | { checked: 'ready'; synced: Synced }
+  | { checked: 'queued'; holders: readonly Holder[] }
+  | { checked: 'back'; note: Note };
+
+/**
+ * The last look before an approved plan is placed: rules, prices and date as they are now, the draft made to hold
+ * exactly the plan, configurations read again and supplied, the draft read back, and the operator's dry run.
+ * May run again after a crash: each part looks first at what stands.
+ * @throws OperatorFailure where the operator could not be asked
+ */
+export async function check(house: House, order: Order, plan: OrderPlan): Promise<Checked> {
+  const at = house.now();
+  if (plan.wishDate < today(house))
+    return back({ why: 'drift', changes: [{ what: 'wish-date', date: plan.wishDate }], at });
+
+  const early = await catalogueDrift(house, plan);
+  if (early.length > 0) return back({ why: 'drift', changes: early, at });
+
+  const result = await sync(house, order, entriesOfPlan(plan), 'placing');
+  if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
+  if (result.sync === 'foreign')
+    return back({ why: 'foreign-entries', profile: result.profile, entries: result.found, at });
+
+  const late = await configure(house, plan, result.synced);
+  if (late !== null) return back(late);
+
+  const { operator, account, draftId } = result.synced;
+  const verdict = await dryRun(operator, account, draftId);
+  if (!verdict.ok) {
+    const reference = newReference(house);
+    house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
+    return back({ why: 'dry-run-failed', messages: messagesOf(verdict.error), reference, at: house.now() });
+  }
+  return { checked: 'ready', synced: result.synced };
+}
+
+function back(note: Note): Checked {
+  return { checked: 'back', note };
+}
+
+async function catalogueDrift(house: House, plan: OrderPlan): Promise<Drift[]> {
+  const operator = readerFor(house, plan.requester);
+  const initials = plan.intakes.flatMap((intake) => intake.lines.slice(0, 1).map((line) => line.productId));
+  const products = plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId));
+  const [facts, prices] = await Promise.all([
+    house.catalogue.read(operator, plan.customer.id, initials, 'fresh'),
+    plan.prices === null ? null : house.catalogue.prices(operator, products, 'fresh'),
+  ]);
+  return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
+}
+
+/** Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. */
+async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Note | null> {
+  const { operator, draftId, intakes } = synced;
+  const lines = plan.intakes.flatMap((intake) =>
+    intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
+  );
+  const asked = askedSchemas(await getConfigurations(operator, draftId), intakes, lines);
+  const changes = schemaDrift(plan, asked);
+  if (changes.length > 0) return { why: 'drift', changes, at: house.now() };
+
+  const operations = configurationOperations(plan.configurations, intakes);
+  if (operations === null) return cannotConfigure(house);
+  if (operations.length > 0) await patchDraft(operator, draftId, operations);
+
+  const now = await readCurrent(operator);
+  const holds = compare(now, entriesOfPlan(plan));
+  if (holds.holds === 'ours' && now.id === draftId) return null;
+  const change: Drift =
+    holds.holds === 'other'
+      ? { what: 'draft', expected: holds.expected, found: holds.found }
+      : { what: 'draft', expected: ['the entries of this order'], found: ['nothing, or another draft'] };
+  return { why: 'drift', changes: [change], at: house.now() };
+}
+
+function cannotConfigure(house: House): Note {
+  return {
+    why: 'operator-refused',
+    messages: ['The operator gave no id for an entry of the draft, so it could not be configured.'],
+    reference: newReference(house),
+    at: house.now(),
+  };
+}

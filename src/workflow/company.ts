@@ -1,0 +1,44 @@
+import { groupsOf, type Groups } from '../approvals/index.js';
+import { PlainDate } from '../types/ids.js';
+import type { House } from './house.js';
+
+/** What use cases ask about people and the calendar. */
+
+/** Every user group the policy names, read now or a little while ago. An unreadable one is marked, not left out. */
+export async function readGroups(house: House, age: 'fresh' | 'recent'): Promise<Groups> {
+  const groups = await Promise.all(
+    groupsOf(house.policy()).map(async (group) => [group, await house.people.group(group, age)] as const),
+  );
+  return new Map(groups);
+}
+
+/** Today in the policy's time zone (O11): the wish date's calendar, not the server's. */
+export function today(house: Pick<House, 'policy' | 'now'>): PlainDate {
+  return dayOf(house.now(), house.policy().timezone);
+}
+
+/** The calendar day of a moment (epoch milliseconds) in a time zone. */
+export function dayOf(moment: number, timeZone: string): PlainDate {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment);
+  return PlainDate.parse(parts);
+}
+
+/** The moment (epoch milliseconds) at which a calendar day ends in a time zone, whatever its clocks do. */
+export function endOfDay(day: PlainDate, timeZone: string): number {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  let before = noon - 36 * hour;
+  let after = noon + 48 * hour;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(middle, timeZone) > day) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+const hour = 3_600_000;

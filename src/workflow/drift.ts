@@ -1,0 +1,71 @@
+import { judge } from '../ordering/rules/judge.js';
+import { describe } from '../ordering/rules/describe.js';
+import { priceLines, type ProductPrice } from '../ordering/prices.js';
+import { formatAmount } from '../ordering/money.js';
+import { namesIn, summaryOf, totalsText } from './facts.js';
+import type { Catalogue } from '../ordering/catalogue.js';
+import type { Drift } from '../ordering/order.js';
+import type { OrderPlan } from '../ordering/plan.js';
+import type { ProductId } from '../types/ids.js';
+import type { KnownPrices } from './catalogue.js';
+import type { AskedSchema } from './schemas.js';
+
+/** What is no longer as it was approved: shown as old → new, and the order goes back. */
+
+/** Rules read now against the lines that were approved. */
+export function ruleDrift(plan: OrderPlan, catalogue: Catalogue): Drift[] {
+  const names = namesIn(catalogue);
+  const verdict = judge({
+    ...catalogue,
+    role: 'guide',
+    intakes: plan.intakes.map(({ lines }) => ({ lines })),
+  });
+  if (verdict.valid) return [];
+  const messages = verdict.violations.map((violation) => describe(violation, (id) => names.get(id) ?? id));
+  return [{ what: 'rules', messages }];
+}
+
+/** Prices read now against those that were approved; prices that can't be read now are a difference too. */
+export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
+  if (plan.prices === null) return [];
+  const before = plan.prices.products;
+  const currencyBefore = plan.prices.currency;
+  const products = [...new Set(plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId)))];
+  const changed = products.flatMap((productId): Drift[] => {
+    const old = inWords(of(before, productId), currencyBefore);
+    const current = now === null ? 'not known' : inWords(of(now.products, productId), now.currency);
+    return old === current ? [] : [{ what: 'price', productId, before: old, now: current }];
+  });
+  if (changed.length === 0) return [];
+  const lines = plan.intakes.flatMap((intake) => intake.lines);
+  const total: Drift = {
+    what: 'total',
+    before: totalsText(summaryOf(plan)),
+    now: totalsText(now === null ? null : priceLines(now, lines)),
+  };
+  return [...changed, total];
+}
+
+/** Schemas read now against those that the configurations were checked with. */
+export function schemaDrift(plan: OrderPlan, asked: readonly AskedSchema[]): Drift[] {
+  const before = new Map(
+    plan.configurations.map((each) => [`${each.intake} ${each.productId}`, each.schemaHash]),
+  );
+  return asked
+    .filter((each) => (before.get(`${each.intake} ${each.productId}`) ?? 'none') !== each.hash)
+    .map(({ productId }) => ({ what: 'schema', productId }));
+}
+
+function of(prices: readonly ProductPrice[], productId: ProductId): readonly ProductPrice[] {
+  return prices.filter((price) => price.productId === productId);
+}
+
+function inWords(prices: readonly ProductPrice[], currency: { code: string; decimals: number }): string {
+  const each = prices.map(({ price, interval, contract }) => {
+    const amount = price.kind === 'fixed' ? formatAmount(price.amount, currency) : price.kind;
+    const every = interval === null ? '' : ` ${interval.count} ${interval.type}`;
+    const runs = contract === null ? '' : ` for ${contract.duration} ${contract.type}`;
+    return `${amount}${every}${runs}`;
+  });
+  return each.length > 0 ? each.sort().join(' and ') : 'unknown';
+}

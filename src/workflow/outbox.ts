@@ -1,0 +1,164 @@
+import { Job } from './jobs.js';
+import type { Repositories, Store } from '../store/index.js';
+import type { Log } from './house.js';
+
+/** What became of a job: done, or to be tried again. */
+export type Ran =
+  | 'done'
+  /** Not possible yet (no free profile, Slack asks to wait): again then, however often. */
+  | { again: number; because: string };
+
+export type RunJob = (job: Job, attempt: number) => Promise<Ran>;
+
+type OutboxRow = Awaited<ReturnType<Repositories['outbox']['due']>>[number];
+
+/** Failures that nobody foresaw are tried this often before the job is set aside for an admin. */
+const mostFailures = 8;
+const firstPauseMs = 500;
+const longestPauseMs = 60_000;
+
+/** How long a timer is set for at the most: a jump of the clock is noticed within it. */
+const longestSleepMs = 30_000;
+
+/**
+ * Carries out committed effects: one job at a time in each lane, lanes side by side. Nothing is lost by a crash,
+ * since a job is deleted only after it was done; so every job may run again and looks first at what stands.
+ */
+export class OutboxRunner {
+  #running = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+  #looking = false;
+  #lookAgain = false;
+  #stopped = true;
+  #idle = new Set<() => void>();
+
+  constructor(
+    private readonly at: {
+      readonly store: Store;
+      readonly now: () => number;
+      readonly log: Log;
+      readonly run: RunJob;
+      /** How many lanes run side by side at the most. */
+      readonly width: number;
+    },
+  ) {}
+
+  /** Takes up what the last run of the process left, then looks for work whenever it is woken. */
+  async start(): Promise<void> {
+    await this.at.store.write((tx) => tx.outbox.unclaimAll());
+    this.#stopped = false;
+    this.wake();
+  }
+
+  /** Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. */
+  async stop(boundMs: number): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const bound = new Promise<void>((resolve) => {
+      setTimeout(resolve, boundMs).unref();
+    });
+    await Promise.race([Promise.all(this.#running.values()), bound]);
+    for (const wake of this.#idle) wake();
+  }
+
+  /** There may be work: looks for it at once. Called after each commit that put a job. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return;
+    }
+    void this.#look();
+  }
+
+  /**
+   * Resolves once no job of the lane can run now: all done, or waiting for a later time. For a screen that wants
+   * to show what came of it.
+   */
+  async settled(lane: string): Promise<void> {
+    for (;;) {
+      if (this.#stopped) return;
+      const [first] = await this.at.store.read.outbox.waiting(lane);
+      const isDue = first !== undefined && first.dueAt <= this.at.now();
+      if (!isDue && !this.#running.has(lane)) return;
+      await new Promise<void>((resolve) => {
+        this.#idle.add(resolve);
+      });
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    try {
+      do {
+        this.#lookAgain = false;
+        await this.#startDue();
+      } while (this.#lookAgain && !this.#stopped);
+    } catch (error) {
+      this.at.log.error({ error }, 'The outbox could not be read');
+      this.#wakeAt(this.at.now() + longestPauseMs);
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #startDue(): Promise<void> {
+    const { store, now, width } = this.at;
+    const free = width - this.#running.size;
+    const due = free > 0 ? await store.read.outbox.due(now(), free) : [];
+    for (const row of due) {
+      if (this.#stopped || this.#running.has(row.lane)) continue;
+      if (!(await store.write((tx) => tx.outbox.claim(row.id)))) continue;
+      const run = this.#runOne(row).finally(() => {
+        this.#running.delete(row.lane);
+        this.#tellIdle();
+        this.wake();
+      });
+      this.#running.set(row.lane, run);
+    }
+    const next = await store.read.outbox.nextDueAt();
+    if (next !== null) this.#wakeAt(next);
+    this.#tellIdle();
+  }
+
+  #wakeAt(moment: number): void {
+    if (this.#stopped) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const wait = Math.min(Math.max(moment - this.at.now(), 0), longestSleepMs);
+    this.#timer = setTimeout(() => this.wake(), wait === 0 ? 10 : wait);
+    this.#timer.unref();
+  }
+
+  #tellIdle(): void {
+    const waiting = [...this.#idle];
+    this.#idle.clear();
+    for (const wake of waiting) wake();
+  }
+
+  async #runOne(row: OutboxRow): Promise<void> {
+    const { store, now, log } = this.at;
+    const attempt = row.attempts + 1;
+    try {
+      const ran = await this.at.run(Job.parse(JSON.parse(row.payload)), attempt);
+      await store.write((tx) =>
+        ran === 'done' ? tx.outbox.done(row.id) : tx.outbox.postpone(row.id, ran.again, ran.because),
+      );
+    } catch (error) {
+      const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
+      log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
+      await store
+        .write((tx) =>
+          attempt < mostFailures
+            ? tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500))
+            : tx.outbox.setAside(row.id, says.slice(0, 500)),
+        )
+        .catch((failure: unknown) => log.error({ error: failure }, 'The outbox could not be written'));
+    }
+  }
+}
+
+/** Grows with each failure, with jitter so that what failed together is not tried together. */
+function pauseAfter(attempt: number): number {
+  const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
+  return Math.round(pause / 2 + (pause / 2) * Math.random());
+}

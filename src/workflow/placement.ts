@@ -1,0 +1,189 @@
+import { isRefusal, OperatorFailure, placeOrder, type Outcome } from '../operator/index.js';
+import { advance, putJob } from './advance.js';
+import { draftLeft } from './borrowing.js';
+import { check } from './checking.js';
+import { describeDraft, entriesOfPlan } from './draft-entries.js';
+import { newReference, type House } from './house.js';
+import { cardJob } from './jobs.js';
+import { readOrder } from './order-rows.js';
+import { readPlan } from './plans.js';
+import { messagesOf, operatorProblem } from './problems.js';
+import { readCurrent } from './profiles.js';
+import { comingBack } from './submission.js';
+import type { In, Note, Order } from '../ordering/order.js';
+import type { OrderPlan } from '../ordering/plan.js';
+import type { Synced } from './sync.js';
+import type { Job } from './jobs.js';
+import type { Ran } from './outbox.js';
+
+type PlaceJob = Extract<Job, { kind: 'place' }>;
+
+/** How long an approved order waits for a free login before it looks by itself; a freed one wakes it at once. */
+const lookAgainMs = 60_000;
+
+/** How often an operator that can't be asked is tried before the order goes back. */
+const mostTries = 4;
+
+/**
+ * Places an approved order: checked once more, recorded as being placed, then sent. The POST goes out at most once
+ * for a plan, whatever crashes: the attempt is written down before it, under the plan's id, and an attempt that
+ * is there already is never made again (O16).
+ */
+export async function place(house: House, job: PlaceJob, attempt: number): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return 'done';
+  const { order } = read;
+  const stored = await readPlan(house, job.workspace, job.plan);
+  if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
+  try {
+    const checked = await check(house, order, stored.plan);
+    switch (checked.checked) {
+      case 'queued': {
+        await house.store.write((tx) => putJob(house, tx, cardJob(job.workspace, job.plan, house.now())));
+        house.outbox.wake();
+        return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
+      }
+      case 'back':
+        await giveBack(house, job, stored.plan, checked.note);
+        return 'done';
+      case 'ready':
+        await send(house, job, stored.plan, checked.synced);
+        return 'done';
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    const { reference, messages, kind } = operatorProblem(house, error, 'placing');
+    const at = house.now();
+    if (!isRefusal(error) && attempt < mostTries)
+      throw new Error('The operator could not be asked before placing', { cause: error });
+    const note: Note =
+      kind === 'refused'
+        ? { why: 'operator-refused', messages: [...messages], reference, at }
+        : { why: 'operator-unavailable', reference, at };
+    await giveBack(house, job, stored.plan, note);
+    return 'done';
+  }
+}
+
+/** Step 3 and 4: the attempt is committed before the POST, and its outcome after. */
+async function send(house: House, job: PlaceJob, plan: OrderPlan, synced: Synced): Promise<void> {
+  const { operator, draftId, account } = synced;
+  const attempt = { id: house.uuid(), profile: operator.profile, draftId, sentAt: house.now() };
+  const row = { planId: job.plan, workspace: job.workspace, orderId: job.order, at: attempt.sentAt };
+  let first = false;
+  const begun = await advance(
+    house,
+    job,
+    'trunkdesk',
+    ({ order }) =>
+      order.state === 'checking' && order.plan === job.plan ? { type: 'placing-begun', attempt } : null,
+    async (tx) => {
+      first = await tx.attempts.record({ ...row, profile: operator.profile, draftId });
+    },
+  );
+  if (!begun.moved) return;
+  // The second lock: a plan that was attempted before is never sent, whatever the order's state says.
+  const outcome = first ? await placeOrder(operator, account, draftId) : alreadyAttempted;
+  await settle(house, job, plan, outcome);
+}
+
+const alreadyAttempted: Outcome = {
+  kind: 'in-doubt',
+  because: { code: 'unexpected', message: 'This plan was sent before.', status: null },
+};
+
+async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Outcome): Promise<void> {
+  const now = house.now();
+  switch (outcome.kind) {
+    case 'placed':
+      await advance(
+        house,
+        job,
+        'trunkdesk',
+        ifPlacing(() => ({ type: 'placed', operatorOrderId: outcome.orderId })),
+        (tx) =>
+          tx.attempts
+            .settle(job.plan, JSON.stringify({ placed: outcome.orderId, body: outcome.body }), now)
+            .then(() => undefined),
+      );
+      return;
+    case 'returned': {
+      const reference = newReference(house);
+      house.log.warn({ reference, order: job.order, error: outcome.error }, 'The operator refused the order');
+      const note: Note = {
+        why: 'operator-refused',
+        messages: messagesOf(outcome.error),
+        reference,
+        at: now,
+      };
+      await giveBack(house, job, plan, note);
+      return;
+    }
+    case 'in-doubt': {
+      const reference = newReference(house);
+      house.log.error({ reference, order: job.order, because: outcome.because }, 'An order is in doubt');
+      await advance(
+        house,
+        job,
+        'trunkdesk',
+        ifPlacing(() => ({ type: 'doubted', because: outcome.because.message, reference })),
+      );
+      return;
+    }
+  }
+}
+
+function ifPlacing<E>(make: () => E): (read: { order: Order }) => E | null {
+  return ({ order }) => (order.state === 'placing' ? make() : null);
+}
+
+async function giveBack(house: House, job: PlaceJob, plan: OrderPlan, note: Note): Promise<void> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return;
+  const draft = await draftLeft(house, read.order, entriesOfPlan(plan));
+  await comingBack(house, read.order, (parked) =>
+    advance(house, job, 'trunkdesk', ({ order }) =>
+      order.state === 'checking' || order.state === 'placing'
+        ? { type: 'returned', note, draft, parked }
+        : null,
+    ),
+  );
+}
+
+/**
+ * At start: an order recorded as being placed whose answer nobody knows is in doubt (O16). It is never sent again.
+ */
+export async function doubtWhatWasInterrupted(house: House): Promise<number> {
+  const rows = await house.store.read.orders.withState(['placing']);
+  for (const row of rows) {
+    const reference = newReference(house);
+    house.log.error({ reference, order: row.id }, 'Trunkdesk stopped while this order was being placed');
+    await advance(
+      house,
+      { workspace: row.workspace, order: row.id },
+      'trunkdesk',
+      ifPlacing(() => ({
+        type: 'doubted',
+        because: 'Trunkdesk stopped before the answer came.',
+        reference,
+      })),
+    );
+  }
+  return rows.length;
+}
+
+/** Re-reads pointer and draft of an order in doubt, for the person who settles it. */
+export async function lookAtDraft(house: House, job: Extract<Job, { kind: 'look-at-draft' }>): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read?.order.state !== 'in-doubt') return 'done';
+  const { attempt } = read.order satisfies In<'in-doubt'>;
+  const operator = house.operators.get(attempt.profile);
+  if (operator === undefined) return 'done';
+  const draft = await readCurrent(operator);
+  await advance(house, job, 'trunkdesk', ({ order }) =>
+    order.state === 'in-doubt'
+      ? { type: 'draft-seen', entries: describeDraft(draft), pointerMoved: draft.id !== attempt.draftId }
+      : null,
+  );
+  return 'done';
+}

@@ -1,0 +1,38 @@
+import {
+  OperatorBusy,
+  OperatorError,
+  OperatorFailure,
+  OperatorNotUnderstood,
+  OperatorSlow,
+  OperatorTooLarge,
+  OperatorUnreachable,
+  OperatorCutOff,
+} from '../operator/index.js';
+import { newReference, type House } from './house.js';
+import type { OperatorProblem } from './screens.js';
+
+/** Turns a failed call into what a person is told, and writes the whole of it to the log under one reference. */
+export function operatorProblem(house: House, error: unknown, where: string): OperatorProblem {
+  const reference = newReference(house);
+  house.log.warn({ reference, where, error }, 'The operator could not be asked');
+  if (!(error instanceof OperatorFailure)) throw error;
+  return { kind: kindOf(error), messages: messagesOf(error), reference };
+}
+
+function kindOf(error: OperatorFailure): OperatorProblem['kind'] {
+  if (error instanceof OperatorSlow || error instanceof OperatorBusy) return 'slow';
+  if (error instanceof OperatorUnreachable || error instanceof OperatorCutOff) return 'down';
+  if (error instanceof OperatorNotUnderstood || error instanceof OperatorTooLarge) return 'not-understood';
+  if (error instanceof OperatorError && error.status !== null && error.status >= 500) return 'down';
+  return 'refused';
+}
+
+/** Every sentence that a failure holds for a person: all messages of the operator, or what happened (O7). */
+export function messagesOf(error: unknown): string[] {
+  if (!(error instanceof OperatorError)) return [error instanceof Error ? error.message : 'Unknown fault'];
+  const found = [...error.violations.flatMap((each) => each.message ?? []), ...error.messages];
+  const said = [...new Set(found)];
+  // G3: the identifier's meaning and the message, since a missing thing and a forbidden one look alike.
+  const all = error.meaning === null || said.length > 0 ? said : [error.meaning];
+  return all.length > 0 ? all : [error.message];
+}

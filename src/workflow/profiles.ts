@@ -1,0 +1,131 @@
+import { getDraft, getDraftPointer, type Draft, type Operator } from '../operator/index.js';
+import { orderLane } from './jobs.js';
+import { describeDraft } from './draft-entries.js';
+import type { Holder } from './messages.js';
+import type { House } from './house.js';
+import type { HoldRow } from '../store/index.js';
+import type { Order } from '../ordering/order.js';
+import type { OrderId, ProfileName, UserId } from '../types/ids.js';
+
+/** Who may use which login, who holds one now, and who waits. */
+
+/** The logins a person's orders may use: the one the policy binds them to, or the pool of all unbound ones. */
+export function profilesFor(house: House, user: UserId): Operator[] {
+  const bound = house.policy().profiles.users;
+  const own = bound.get(user);
+  const all = [...house.operators.values()];
+  if (own !== undefined) return all.filter((operator) => operator.profile === own);
+  const taken = new Set(bound.values());
+  const pool = all.filter((operator) => !taken.has(operator.profile));
+  return pool.length > 0 ? pool : all;
+}
+
+/** The login that a person's reads (search, catalogue, prices) go through. Reading is not borrowing. */
+export function readerFor(house: House, user: UserId): Operator {
+  const [first] = profilesFor(house, user);
+  if (first === undefined) throw new Error('No profile of the operator is configured');
+  return first;
+}
+
+export type Taken = { taken: true; operator: Operator; hold: HoldRow } | { taken: false };
+
+/**
+ * Takes a login for an order: the one it holds, or a free one if nobody who came earlier waits for it. A login
+ * whose draft was set aside is looked at again first. Otherwise the order stands in the queue.
+ * @param skip logins whose draft was found to hold foreign entries in this try
+ */
+export async function takeProfile(
+  house: House,
+  order: Order,
+  purpose: string,
+  skip: ReadonlySet<ProfileName>,
+): Promise<Taken> {
+  const held = await house.store.read.holds.of(order.id);
+  if (held !== null) {
+    const operator = house.operators.get(held.profile);
+    if (operator === undefined)
+      throw new Error(`The profile ${held.profile} that ${order.id} holds is not configured`);
+    return { taken: true, operator, hold: held };
+  }
+  const mine = profilesFor(house, order.requester).filter((operator) => !skip.has(operator.profile));
+  await releaseWhatReadsEmpty(house, mine);
+  const hold = await house.store.write(async (tx) => {
+    const ahead = ordersAhead(house, order, await tx.queue.all());
+    const taken = new Set((await tx.holds.all()).map((each) => each.profile));
+    const free = mine.filter((operator) => !taken.has(operator.profile));
+    const claim = {
+      orderId: order.id,
+      workspace: order.workspace,
+      user: order.requester,
+      purpose,
+      at: house.now(),
+    };
+    // Whoever came earlier goes first, as long as they wait for the same logins.
+    for (const operator of free.slice(ahead)) {
+      if (!(await tx.holds.take(operator.profile, claim))) continue;
+      await tx.queue.leave(order.id);
+      return tx.holds.of(order.id);
+    }
+    await tx.queue.join(claim);
+    return null;
+  });
+  const operator = hold === null ? undefined : house.operators.get(hold.profile);
+  return hold === null || operator === undefined ? { taken: false } : { taken: true, operator, hold };
+}
+
+/** How many that came earlier wait for one of the same logins. */
+function ordersAhead(
+  house: House,
+  order: Order,
+  queue: readonly { orderId: OrderId; user: UserId }[],
+): number {
+  const mine = new Set(profilesFor(house, order.requester).map((operator) => operator.profile));
+  const own = queue.findIndex((each) => each.orderId === order.id);
+  const before = own === -1 ? queue : queue.slice(0, own);
+  return before.filter((each) => profilesFor(house, each.user).some(({ profile }) => mine.has(profile)))
+    .length;
+}
+
+/** Frees an order's login, or sets its draft aside where it may not be used; then whoever waits is looked at. */
+export async function freeProfile(
+  house: House,
+  order: Order,
+  profile: ProfileName,
+  how: { free: true } | { free: false; draftId: HoldRow['draftId']; why: string },
+): Promise<void> {
+  await house.store.write(async (tx) => {
+    if (how.free) await tx.holds.release(profile, order.id);
+    else await tx.holds.setAside(profile, { draftId: how.draftId, why: how.why, at: house.now() });
+    for (const waiting of await tx.queue.all())
+      await tx.outbox.hasten(orderLane(waiting.orderId), house.now());
+  });
+  house.outbox.wake();
+}
+
+/** A draft set aside may be used again once it reads empty or the pointer has moved to another that does. */
+async function releaseWhatReadsEmpty(house: House, operators: readonly Operator[]): Promise<void> {
+  for (const operator of operators) {
+    const hold = await house.store.read.holds.get(operator.profile);
+    if (hold?.state !== 'set-aside') continue;
+    const draft = await readCurrent(operator).catch((error: unknown) => {
+      house.log.warn({ profile: operator.profile, error }, 'A draft that was set aside could not be read');
+      return null;
+    });
+    if (draft === null || describeDraft(draft).length > 0) continue;
+    await house.store.write((tx) => tx.holds.release(operator.profile, null));
+  }
+}
+
+/** The draft that a login's pointer names now (endpoints 1 and 2). */
+export async function readCurrent(operator: Operator): Promise<Draft> {
+  return getDraft(operator, await getDraftPointer(operator));
+}
+
+/** Who holds the logins that this person's orders could use. */
+export async function holdersFor(house: House, user: UserId): Promise<Holder[]> {
+  const mine = new Set(profilesFor(house, user).map((operator) => operator.profile));
+  const holds = await house.store.read.holds.all();
+  return holds
+    .filter((hold) => mine.has(hold.profile))
+    .map((hold) => ({ user: hold.user, order: hold.orderId, since: hold.since }));
+}

@@ -1,0 +1,118 @@
+import { maySubmit, mayUse, needed } from '../approvals/index.js';
+import { freeze, planId } from '../ordering/plan.js';
+import { OperatorFailure } from '../operator/index.js';
+import { AlreadyInProgress } from '../store/index.js';
+import { advance } from './advance.js';
+import { endOfDay, readGroups, today } from './company.js';
+import {
+  actionsOf,
+  initialsOf,
+  namesIn,
+  problemsOf,
+  productsOf,
+  readPrices,
+  verdictOf,
+  warningsOf,
+} from './facts.js';
+import { readOrder } from './order-rows.js';
+import { insertPlan } from './plans.js';
+import { operatorProblem } from './problems.js';
+import { readerFor } from './profiles.js';
+import type { In, Note } from '../ordering/order.js';
+import type { House } from './house.js';
+import type { Job } from './jobs.js';
+import type { Ran } from './outbox.js';
+
+type SubmitJob = Extract<Job, { kind: 'submit' }>;
+
+/**
+ * Makes a submission ready: rules and prices read afresh (P14), the policy asked how many approvals it needs and
+ * whether enough people could give them; then the plan is frozen and waits. Anything in the way gives the order
+ * back to its requester, with the reason.
+ */
+export async function submit(house: House, job: SubmitJob): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read?.order.state !== 'submitting') return 'done';
+  const note = await tryToSubmit(house, job, read.order);
+  if (note === null) return 'done';
+  await advance(house, job, 'trunkdesk', ({ order }) =>
+    order.state === 'submitting' ? { type: 'submission-refused', note } : null,
+  );
+  return 'done';
+}
+
+async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>): Promise<Note | null> {
+  const at = house.now();
+  const customer = order.work.customer;
+  const { wishDate } = order.work;
+  if (customer === null || wishDate === null) throw new Error(`${order.id} was submitted incomplete`);
+  if (wishDate < today(house)) return { why: 'wish-date-past', at };
+
+  const policy = house.policy();
+  const groups = await readGroups(house, 'fresh');
+  const may = mayUse('order', policy, { user: order.requester, groups, requester: order.requester });
+  if (!may.ok)
+    return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
+
+  const facts = await house.catalogue
+    .read(readerFor(house, order.requester), customer.id, initialsOf(order), 'fresh')
+    .catch((error: unknown) => {
+      if (!(error instanceof OperatorFailure)) throw error;
+      return operatorProblem(house, error, 'submission');
+    });
+  if ('kind' in facts) return { why: 'operator-unavailable', reference: facts.reference, at };
+
+  const names = namesIn(facts.catalogue);
+  const verdict = verdictOf(order, facts.catalogue);
+  if (!verdict.valid)
+    return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
+
+  const prices = await readPrices(house, order, productsOf(order), 'fresh');
+  const { approvals } = needed(policy, actionsOf(order, prices));
+  const company = { workspace: order.workspace, requester: order.requester, groups, members: new Map() };
+  const enough = maySubmit(policy, company, approvals);
+  if (!enough.ok) {
+    const { need, people, unreadable } = enough;
+    return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };
+  }
+  if (approvals > 0) {
+    const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
+    // An archived Slack channel or a bot that was removed can be mended: then the request waits. A shared one can't.
+    if (!fact.usable && fact.because === 'shared' && !policy.approvals.allowSharedSlackChannel)
+      return { why: 'card-impossible', because: 'shared', at };
+  }
+
+  const plan = freeze(order, { names, prices, now: at });
+  if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
+  const id = planId(plan, house.planKey);
+  // Nobody can want yesterday's date: a request ends with its wish date at the latest.
+  const expiresAt = Math.min(at + policy.approvals.expireAfterMs, endOfDay(wishDate, policy.timezone));
+  await advance(
+    house,
+    job,
+    'trunkdesk',
+    ({ order: now }) =>
+      now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
+    (tx) =>
+      insertPlan(house, tx, { plan, id, needed: approvals, warnings: warningsOf(verdict, names), expiresAt }),
+  );
+  return null;
+}
+
+/**
+ * Calls `move` with whether the order has to be parked when it comes back: a person has one order in progress,
+ * and another may have been started meanwhile.
+ */
+export async function comingBack<T>(
+  house: House,
+  order: { workspace: In<'submitting'>['workspace']; requester: In<'submitting'>['requester'] },
+  move: (parked: boolean) => Promise<T>,
+): Promise<T> {
+  const other = await house.store.read.orders.inProgress(order.workspace, order.requester);
+  try {
+    return await move(other !== null);
+  } catch (error) {
+    if (!(error instanceof AlreadyInProgress)) throw error;
+    return move(true);
+  }
+}
