@@ -1,3 +1,4 @@
+import { serveConsole } from './console/serve.js';
 import { catalogueOf } from './data/catalogue.js';
 import type { OperatorData } from './data/schema.js';
 import { createOperatorApp } from './http/app.js';
@@ -7,10 +8,12 @@ import { draftRoutes } from './ordering/draft-routes.js';
 import { lookupRoutes } from './ordering/lookup-routes.js';
 import { orderRoutes } from './ordering/routes.js';
 import type { Service } from './service.js';
+import type { AccountId } from '../../types/ids.js';
 import { trunkRoutes } from './trunk/routes.js';
 import { openStore } from './store/database.js';
 import { listOrders, type PlacedOrder } from './store/orders.js';
 import { seed } from './store/seed.js';
+import { listChannels, numbersOf } from './store/trunk.js';
 
 export interface OperatorOptions {
   /** 0 takes a free one. */
@@ -31,6 +34,13 @@ export interface OperatorOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
+export interface ChannelState {
+  readonly name: string;
+  readonly accountId: AccountId;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly numbers: readonly { readonly number: string; readonly type: string | null }[];
+}
+
 export interface RunningOperator {
   readonly url: string;
   /** What was asked, in the order of arrival, with bodies. */
@@ -38,6 +48,8 @@ export interface RunningOperator {
   forgetCalls(): void;
   /** The orders that were placed, the oldest first. */
   placements(): readonly PlacedOrder[];
+  /** The SIP trunk channels by name, with the settings that edits left and the numbers connected to them. */
+  channels(): readonly ChannelState[];
   /** Puts another catalogue in place while the service runs; new accounts and subscriptions come in too (P14). */
   replaceData(data: OperatorData): void;
   close(): Promise<void>;
@@ -67,6 +79,7 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
     ...(options.interference === undefined ? {} : { interference: options.interference }),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
+  serveConsole(app, service, calls);
   try {
     const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
     return {
@@ -74,6 +87,13 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
       calls: () => calls.all(),
       forgetCalls: () => calls.clear(),
       placements: () => listOrders(store),
+      channels: () =>
+        listChannels(store).map(({ id, name, account_id, settings }) => ({
+          name,
+          accountId: account_id,
+          settings,
+          numbers: numbersOf(store, id).map(({ number, number_type }) => ({ number, type: number_type })),
+        })),
       replaceData: (data) => {
         seed(store, data);
         catalogue = catalogueOf(data);

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallLog } from '../http/calls.js';
+import type { Service } from '../service.js';
+import { consolePage } from './page.js';
+import { style } from './style.js';
+
+const hosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** Serves the console at `/`. It asks for no token, so it answers only where it was called by a loopback name. */
+export function serveConsole(app: FastifyInstance, service: Service, calls: CallLog): void {
+  app.get('/', (request, reply) => {
+    // A page elsewhere whose name was pointed at 127.0.0.1 must not read what is here.
+    if (!hosts.test(request.headers.host ?? ''))
+      return reply.status(403).type('text/plain').send('Use localhost');
+    const refresh = new URL(request.url, 'http://localhost').searchParams.has('refresh');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+      .header('cache-control', 'no-store')
+      .send(consolePage(service, calls.all(), refresh));
+  });
+  app.get('/console.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
