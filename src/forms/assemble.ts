@@ -1,0 +1,136 @@
+import { isUntouched, originKey, readRaw } from './codec.js';
+import type { FieldError } from './errors.js';
+import { below, isObject, objectOf, type Json } from './json.js';
+import type { Field, FormValues, Part } from './model.js';
+
+/** What came of one entry of a list, with pointers relative to the entry. */
+export interface ItemResult {
+  document: Json | undefined;
+  errors: FieldError[];
+  active: string[];
+}
+
+export interface Assembly {
+  values: FormValues;
+  timezone: string;
+  errors: FieldError[];
+  /** Place and schema of everything that applies now, for choosing among the validator's errors. */
+  active: string[];
+  readItem(sources: string[], values: FormValues, before: Json | undefined): ItemResult;
+}
+
+export const activeName = (pointer: string, source: string): string => `${pointer}\n${source}`;
+
+/** The value of a place from what its inputs hold; undefined where there is none. */
+export function assemble(assembly: Assembly, part: Part): Json | undefined {
+  for (const source of part.sources) assembly.active.push(activeName(part.pointer, source));
+  if (part.presence !== undefined) {
+    const state = assembly.values[part.presence.key] ?? part.presence.initial;
+    if (state === 'null') return null;
+    if (state !== 'yes') return undefined;
+  }
+  if (part.body.kind === 'none') return unchosen(assembly, part);
+  if (part.body.kind === 'field') return valueOfField(assembly, part, part.body.field);
+  for (const chooser of part.choosers) askChoice(assembly, part, chooser);
+  const { parts, others, foreign } = part.body;
+  const entries = new Map<string, Json>(isObject(part.base) ? Object.entries(part.base) : []);
+  const names = new Set(parts.map(({ name }) => name));
+  for (const name of entries.keys()) if (foreign.has(name)) entries.delete(name);
+  if (others !== undefined) readOthers(assembly, others, entries, names);
+  for (const child of parts) {
+    const errors = assembly.errors.length;
+    const held = assemble(assembly, child);
+    if (held !== undefined) entries.set(child.name, held);
+    else {
+      entries.delete(child.name);
+      const isSaid = assembly.errors.length > errors;
+      if (child.required && !isSaid) fail(assembly, child.pointer, keyOf(child), 'required');
+    }
+  }
+  return objectOf(entries);
+}
+
+const keyOf = (part: Part): string | undefined =>
+  part.body.kind === 'field' ? part.body.field.key : (part.presence ?? part.choosers[0])?.key;
+
+function fail(
+  assembly: Assembly,
+  pointer: string,
+  key: string | undefined,
+  code: FieldError['code'],
+  params: FieldError['params'] = {},
+): void {
+  assembly.errors.push({ pointer, code, params, ...(key === undefined ? {} : { key }) });
+}
+
+function unchosen(assembly: Assembly, part: Part): Json | undefined {
+  for (const chooser of part.choosers) if (part.required) askChoice(assembly, part, chooser);
+  const isAsked = part.choosers.some(({ key }) => assembly.values[key] !== undefined);
+  return isAsked ? undefined : part.base;
+}
+
+function askChoice(assembly: Assembly, part: Part, chooser: Field): void {
+  const raw = assembly.values[chooser.key] ?? chooser.initial;
+  const { input } = chooser;
+  const isChosen = input.kind === 'choice' && input.options.some(({ value }) => value === raw);
+  if (!isChosen) fail(assembly, part.pointer, chooser.key, 'choose');
+}
+
+function valueOfField(assembly: Assembly, part: Part, field: Field): Json | undefined {
+  const { input } = field;
+  if (input.kind === 'fixed') return input.holds;
+  const raw = assembly.values[field.key];
+  if (raw === undefined || isUntouched(field.initial, raw)) return part.base;
+  if (input.kind === 'secret' && raw === '') return part.base;
+  const required = part.required || part.presence !== undefined;
+  if (input.kind === 'list') {
+    if (raw === '') return required ? [] : undefined;
+    if (!Array.isArray(raw)) return part.base;
+    const items = raw.filter((item) => typeof item !== 'string');
+    const isLeftOut = items.length === 0 && !required && (input.minItems ?? 0) > 0;
+    return isLeftOut
+      ? undefined
+      : items.map((item, index) => itemOf(assembly, part, field, input.sources, item, index));
+  }
+  const reading = readRaw(input, raw, { required, timezone: assembly.timezone });
+  if (reading.kind === 'value') return reading.value;
+  if (reading.kind === 'wrong') fail(assembly, part.pointer, field.key, reading.code, reading.params);
+  return undefined;
+}
+
+function itemOf(
+  assembly: Assembly,
+  part: Part,
+  field: Field,
+  sources: string[],
+  values: FormValues,
+  index: number,
+): Json {
+  const origin = values[originKey];
+  const before =
+    Array.isArray(part.base) && typeof origin === 'string' ? part.base[Number(origin)] : undefined;
+  const item = assembly.readItem(sources, values, before);
+  const place = below(part.pointer, index);
+  for (const name of item.active) assembly.active.push(`${place}${name}`);
+  for (const error of item.errors)
+    assembly.errors.push({ ...error, pointer: `${place}${error.pointer}`, key: field.key });
+  return item.document ?? null;
+}
+
+function readOthers(
+  assembly: Assembly,
+  others: Field,
+  entries: Map<string, Json>,
+  names: ReadonlySet<string>,
+): void {
+  const raw = assembly.values[others.key];
+  if (raw === undefined || isUntouched(others.initial, raw)) return;
+  const reading = readRaw(others.input, raw, { required: false, timezone: assembly.timezone });
+  for (const name of entries.keys()) if (!names.has(name)) entries.delete(name);
+  if (reading.kind === 'wrong') fail(assembly, others.pointer, others.key, reading.code, reading.params);
+  if (reading.kind !== 'value') return;
+  if (!isObject(reading.value)) return fail(assembly, others.pointer, others.key, 'not-json');
+  for (const [name, held] of Object.entries(reading.value)) {
+    if (!names.has(name)) entries.set(name, held);
+  }
+}

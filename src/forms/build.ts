@@ -1,0 +1,313 @@
+import { resolve, type Effective, type Option, type Situation } from './effective.js';
+import { rawOf } from './codec.js';
+import { below, isObject, own, type Json } from './json.js';
+import { linesInput, hintFor, mostText, optionsLeft, scalarInput, typesOf } from './leaf.js';
+import type { Body, Field, FormOptions, FormValues, Input, Part } from './model.js';
+import { otherNames, othersInput, sourcesOfOther } from './others.js';
+import { remoteOptions } from './remote.js';
+import type { Source } from './source.js';
+import { plainWords } from './words.js';
+
+/** Levels and fields beyond which a place is typed as JSON: nobody fills in more than that. */
+const maxLevels = 40;
+const maxFields = 2000;
+
+export interface Building {
+  source: Source;
+  options: FormOptions;
+  values: FormValues;
+  fallbacks: { pointer: string; keyword: string }[];
+  /** Whether the form depends on its values at all. */
+  depends: boolean;
+  fields: number;
+}
+
+export interface Place {
+  name: string;
+  pointer: string;
+  sources: readonly string[];
+  required: boolean;
+  /** The document's value here as far as it is known now, and before anyone touched it. */
+  value: Json | undefined;
+  before: Json | undefined;
+  /** Nothing was there before, so defaults apply. */
+  fresh: boolean;
+  level: number;
+  dispatches: boolean;
+}
+
+const situationOf = (building: Building): Situation => ({
+  source: building.source,
+  chosen: (key) => {
+    const raw = building.values[key];
+    return typeof raw === 'string' ? raw : undefined;
+  },
+});
+
+/** The inputs for one place of the document; undefined where nothing can be valid there. */
+export function buildPart(building: Building, place: Place): Part | undefined {
+  const shape = resolve(situationOf(building), place.sources, place.pointer, place.value);
+  if (shape.impossible) return undefined;
+  const base = baseOf(shape, place);
+  const part: Part = {
+    name: place.name,
+    pointer: place.pointer,
+    required: place.required,
+    sources: shape.sources,
+    base,
+    choosers: shape.choosers.map((chooser) => chooserField(building, shape, chooser, place)),
+    presence: undefined,
+    body: { kind: 'none' },
+  };
+  if (shape.choosers.length > 0) building.depends = true;
+  const remote =
+    shape.types?.has('array') === true ? undefined : remoteOptions(building.options, place, shape);
+  part.body = bodyOf(building, remote === undefined ? shape : { ...shape, options: remote }, place, part);
+  const isUnset =
+    part.body.kind === 'field' &&
+    part.body.field.input.kind === 'fixed' &&
+    !place.required &&
+    base === undefined;
+  return isUnset && place.level > 0 ? undefined : part;
+}
+
+function baseOf(shape: Effective, { before, fresh, required }: Place): Json | undefined {
+  if (before !== undefined) return before;
+  if (!fresh) return undefined;
+  // O4: what only the service sets is sent by us only where the schema demands it.
+  return shape.readOnly && !required ? undefined : shape.default;
+}
+
+function bodyOf(building: Building, shape: Effective, place: Place, part: Part): Body {
+  const field = (input: Input) => fieldBody(building, shape, place, part, input);
+  const types = typesOf(shape);
+  const options = optionsLeft(shape);
+  const [only] = options ?? [];
+  const isWaiting = shape.choosers.some(({ chosen }) => chosen === undefined);
+  if (shape.readOnly && (part.base !== undefined || !place.required)) {
+    return field({ kind: 'fixed', text: textFor(part.base, options), holds: part.base, isReadOnly: true });
+  }
+  if (
+    options?.length === 1 &&
+    only !== undefined &&
+    place.required &&
+    (part.base === undefined || !shape.writeOnly)
+  ) {
+    return field({ kind: 'fixed', text: only.label, holds: only.value, isReadOnly: false });
+  }
+  if (building.fields > maxFields || place.level > maxLevels)
+    return fallback(building, shape, place, part, 'properties');
+  if (shape.beyond !== undefined) return fallback(building, shape, place, part, shape.beyond);
+  const about = { name: place.name, optional: !place.required, base: part.base };
+  const scalar = scalarInput(shape, types, about);
+  if (scalar !== undefined) return field(scalar);
+  const containers = types.filter((type) => type !== 'null');
+  if (containers.length === 1 && containers[0] === 'object') return objectBody(building, shape, place, part);
+  if (isWaiting) return { kind: 'none' };
+  if (containers.length === 1 && containers[0] === 'array') return arrayBody(building, shape, place, part);
+  return fallback(
+    building,
+    shape,
+    place,
+    part,
+    (place.level === 0 ? building.source.whole : undefined) ?? 'type',
+  );
+}
+
+const textFor = (value: Json | undefined, options: readonly Option[] | undefined): string => {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return options?.find((option) => option.value === value)?.label ?? text;
+};
+
+function fieldBody(building: Building, shape: Effective, place: Place, part: Part, input: Input): Body {
+  building.fields += 1;
+  const isNullable = 'types' in input && input.types.includes('null');
+  const isOptional = !place.required || isNullable || isEmptyable(input);
+  const field: Field = { ...labelled(shape, place), required: !isOptional, input };
+  const initial = part.base === undefined ? undefined : rawOf(input, part.base);
+  if (initial !== undefined) field.initial = initial;
+  const hint = hintFor(input, place.required);
+  if (hint !== undefined) field.hint = hint;
+  if (shape.example !== undefined && input.kind !== 'secret') {
+    field.example = typeof shape.example === 'string' ? shape.example : JSON.stringify(shape.example);
+  }
+  return { kind: 'field', field };
+}
+
+/** Lists may be left empty where no least number is asked, and secrets that are set stay when left empty. */
+function isEmptyable(input: Input): boolean {
+  if (input.kind === 'list') return (input.minItems ?? 0) === 0;
+  if (input.kind === 'secret') return input.isSet;
+  return input.kind === 'fixed' || input.kind === 'heading';
+}
+
+const labelled = (
+  shape: Effective,
+  place: Place,
+): Pick<Field, 'key' | 'pointer' | 'label' | 'description' | 'dispatches'> => {
+  const description = shape.texts.get('description');
+  const label = shape.texts.get('title') ?? (place.name === '' ? 'Value' : plainWords(place.name));
+  return {
+    key: place.pointer,
+    pointer: place.pointer,
+    label,
+    dispatches: place.dispatches,
+    ...(description === undefined ? {} : { description }),
+  };
+};
+
+function fallback(building: Building, shape: Effective, place: Place, part: Part, keyword: string): Body {
+  building.fallbacks.push({ pointer: place.pointer, keyword });
+  return fieldBody(building, shape, place, part, { kind: 'json', maxLength: mostText, keyword });
+}
+
+function chooserField(
+  building: Building,
+  shape: Effective,
+  chooser: Effective['choosers'][number],
+  place: Place,
+): Field {
+  building.fields += 1;
+  return {
+    ...labelled(shape, place),
+    key: chooser.key,
+    required: place.required || hasOwnShape(shape),
+    dispatches: true,
+    ...(chooser.chosen === undefined ? {} : { initial: chooser.chosen }),
+    input: {
+      kind: 'choice',
+      options: chooser.branches.map(({ value, label }) => ({ value, label, holds: null })),
+      typeahead: chooser.branches.length > 100,
+      role: 'branch',
+    },
+  };
+}
+
+const hasOwnShape = (shape: Effective): boolean => shape.types?.has('object') === true;
+
+function objectBody(building: Building, shape: Effective, place: Place, part: Part): Body {
+  const state = presenceOf(building, shape, place, part);
+  if (state !== 'yes') return { kind: 'none' };
+  const names = [
+    ...shape.properties.keys(),
+    ...[...shape.required].filter((name) => !shape.properties.has(name)),
+  ];
+  if (shape.conditions.size > 0) building.depends = true;
+  const isOpened = building.values[`${place.pointer}#others`] !== undefined;
+  const foreign = otherNames(building.source, shape, place.sources);
+  const others = othersInput(situationOf(building), shape, { base: part.base, foreign, isOpened });
+  if (
+    names.length === 0 &&
+    shape.choosers.length === 0 &&
+    others === undefined &&
+    !shape.closed &&
+    foreign.size === 0
+  ) {
+    return fallback(building, shape, place, part, 'type');
+  }
+  const parts: Part[] = [];
+  const heading = place.level === 0 ? undefined : headingOf(shape, place);
+  for (const name of names) {
+    const made = buildPart(building, {
+      name,
+      pointer: below(place.pointer, name),
+      sources: shape.properties.get(name) ?? sourcesOfOther(shape, name),
+      required: shape.required.has(name),
+      value: own(place.value, name),
+      before: own(part.base, name),
+      fresh: place.fresh && !isObject(part.base),
+      level: place.level + 1,
+      dispatches: place.dispatches || shape.conditions.has(name),
+    });
+    if (made !== undefined) parts.push(made);
+  }
+  return {
+    kind: 'group',
+    heading,
+    parts,
+    others: others && otherField(building, shape, place, others),
+    foreign,
+  };
+}
+
+const headingOf = (shape: Effective, place: Place): Field => ({
+  ...labelled(shape, place),
+  key: `${place.pointer}#heading`,
+  required: false,
+  input: { kind: 'heading', level: place.level },
+});
+
+function otherField(
+  building: Building,
+  shape: Effective,
+  place: Place,
+  others: { input: Input; base: Json | undefined },
+): Field {
+  building.fields += 1;
+  if (others.input.kind === 'json')
+    building.fallbacks.push({ pointer: place.pointer, keyword: others.input.keyword });
+  const hint = hintFor(others.input, false);
+  const initial = others.base === undefined ? undefined : rawOf(others.input, others.base);
+  const isAlone = shape.properties.size === 0;
+  return {
+    ...labelled(shape, place),
+    key: `${place.pointer}#others`,
+    label: isAlone ? labelled(shape, place).label : 'Other properties',
+    required: false,
+    ...(hint === undefined ? {} : { hint }),
+    ...(initial === undefined ? {} : { initial }),
+    input: others.input,
+  };
+}
+
+/** Whether an object or list that may be left out, or be null, is there. */
+function presenceOf(building: Building, shape: Effective, place: Place, part: Part): 'yes' | 'null' | '' {
+  const isNullable = shape.types?.has('null') === true;
+  if (place.required && !isNullable) return 'yes';
+  const options = [
+    { value: 'yes', label: 'Yes', holds: true },
+    ...(isNullable ? [{ value: 'null', label: 'None', holds: null }] : []),
+  ];
+  building.fields += 1;
+  building.depends = true;
+  const initial = part.base === undefined ? '' : part.base === null ? 'null' : 'yes';
+  part.presence = {
+    ...labelled(shape, place),
+    key: `${place.pointer}#presence`,
+    required: place.required,
+    dispatches: true,
+    initial,
+    input: { kind: 'choice', options, typeahead: false, role: 'presence' },
+  };
+  const raw = building.values[part.presence.key] ?? initial;
+  return raw === 'yes' || raw === 'null' ? raw : '';
+}
+
+function arrayBody(building: Building, shape: Effective, place: Place, part: Part): Body {
+  const isNullable = shape.types?.has('null') === true;
+  if (isNullable && presenceOf(building, shape, place, part) !== 'yes') return { kind: 'none' };
+  const alone = resolve(situationOf(building), shape.items, `${place.pointer}/0`, undefined);
+  const remote = remoteOptions(building.options, place, alone);
+  const entry = remote === undefined ? alone : { ...alone, options: remote };
+  const least = shape.bounds.get('minItems');
+  const most = shape.bounds.get('maxItems');
+  if (shape.items.length === 0 && remote === undefined)
+    return fallback(building, shape, place, part, 'items');
+  const isShort = !place.required && !isNullable && (least ?? 0) === 0;
+  const lines = linesInput(entry, shape.uniqueItems, part.base, isShort);
+  const input: Input = lines ?? {
+    kind: 'list',
+    sources: shape.items,
+    ...(least === undefined ? {} : { minItems: least }),
+    ...(most === undefined ? {} : { maxItems: most }),
+  };
+  const needed = (place.required || isNullable) && (least ?? 0) > 0;
+  return fieldBody(
+    building,
+    shape,
+    { ...place, required: lines === undefined ? place.required : needed },
+    part,
+    input,
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { equal, type Json } from './json.js';
+import type { Option } from './effective.js';
+import type { Choice, Field } from './model.js';
+
+/** What a select can hold; Slack's own limit. More options are searched for. */
+const mostInView = 100;
+const mostBytesInView = 20_000;
+
+/** The value an input carries for a constant: its JSON, or a hash of it where that is too long for an option. */
+export function rawFor(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length <= 140 ? text : `sha256:${createHash('sha256').update(text).digest('base64url')}`;
+}
+
+export function choicesOf(options: readonly Option[]): { options: Choice[]; typeahead: boolean } {
+  const choices = options.map(({ value, label }) => ({ value: rawFor(value), label, holds: value }));
+  const bytes = choices.reduce(
+    (sum, { value, label }) => sum + value.length + Math.min(label.length, 75) + 60,
+    0,
+  );
+  return { options: choices, typeahead: choices.length > mostInView || bytes > mostBytesInView };
+}
+
+/** The choice an input's raw value names; a value typed by hand is found by its label too. */
+export const chosenOf = (choices: readonly Choice[], raw: string): Choice | undefined =>
+  choices.find(({ value }) => value === raw) ?? choices.find(({ label }) => label === raw);
+
+export const choiceHolding = (choices: readonly Choice[], value: Json): Choice | undefined =>
+  choices.find(({ holds }) => equal(holds, value));
+
+/** At most 100 options whose words begin with, or else hold, what was typed; for fields with `typeahead`. */
+export function searchChoices(field: Field, query: string): Choice[] {
+  const { input } = field;
+  if (input.kind !== 'choice' && input.kind !== 'choices') return [];
+  const wanted = query.trim().toLowerCase();
+  const starts: Choice[] = [];
+  const holds: Choice[] = [];
+  for (const choice of input.options) {
+    const label = choice.label.toLowerCase();
+    if (label.startsWith(wanted)) starts.push(choice);
+    else if (label.includes(wanted)) holds.push(choice);
+    if (starts.length >= mostInView) break;
+  }
+  return [...starts, ...holds].slice(0, mostInView);
+}

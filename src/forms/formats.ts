@@ -1,0 +1,18 @@
+/** Telephone numbers as people and systems write them; the operator's own check is stricter (E.164). */
+const phone = /^\+?[0-9][0-9 ().\-/]{1,30}$/;
+const e164 = /^\+[1-9][0-9]{1,14}$/;
+
+/** Formats beside those of draft 2020-12 that catalogues use. */
+export const moreFormats = {
+  phone,
+  tel: phone,
+  'phone-number': phone,
+  e164,
+  'idn-email': /^[^\s@]+@[^\s@]+$/,
+  'idn-hostname': /^[^\s.]{1,63}(\.[^\s.]{1,63})*$/u,
+  iri: /^[a-z][a-z0-9+.-]*:\S+$/i,
+  'iri-reference': /^\S*$/,
+} as const;
+
+export const isPhone = (format: string | undefined): boolean =>
+  format === 'phone' || format === 'tel' || format === 'phone-number' || format === 'e164';

@@ -1,0 +1,113 @@
+import { isScalar, parseJson, type Json } from './json.js';
+import type { TypeName } from './keywords.js';
+
+/**
+ * Scalars as text. A plain text stands for itself; the few texts that would be read as something else are written as
+ * JSON strings: `""` is the empty text, `"null"` the word null where null is allowed, `"5"` a text where numbers are.
+ */
+export function textOf(value: Json, types: readonly TypeName[], line = false): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isSpecial(value, types, line) ? JSON.stringify(value) : value;
+}
+
+/** The value a text stands for; undefined where the types allow no such value. An empty text is not asked here. */
+export function valueOf(text: string, types: readonly TypeName[], line = false): Json | undefined {
+  const trimmed = text.trim();
+  const plain = literal(trimmed, types);
+  if (plain !== undefined) return plain;
+  if (!allows(types, 'string')) return undefined;
+  const quoted = asQuoted(trimmed);
+  if (quoted !== undefined && isSpecial(quoted, types, line)) return quoted;
+  return line ? trimmed : text;
+}
+
+/** A number, boolean or null that the types allow, written as JSON. */
+function literal(text: string, types: readonly TypeName[]): Json | undefined {
+  if (text === 'null') return allows(types, 'null') ? null : undefined;
+  if (text === 'true' || text === 'false') return allows(types, 'boolean') ? text === 'true' : undefined;
+  const value = numberOf(text);
+  if (value === undefined) return undefined;
+  return allows(types, 'number') || (allows(types, 'integer') && Number.isInteger(value)) ? value : undefined;
+}
+
+/** A number as people type it; undefined for everything else, also for what is too large to be held exactly. */
+export function numberOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  if (!Number.isFinite(value)) return undefined;
+  return /^[+-]?\d+$/.test(trimmed) && !Number.isSafeInteger(value) && !sameInteger(trimmed, value)
+    ? undefined
+    : value;
+}
+
+/** A large whole number is taken only where the double nearest to it is that very number. */
+const sameInteger = (text: string, value: number): boolean =>
+  BigInt(text.replace(/^\+/, '')) === BigInt(value);
+
+const allows = (types: readonly TypeName[], type: TypeName): boolean =>
+  types.length === 0 || types.includes(type);
+
+function asQuoted(text: string): string | undefined {
+  if (!text.startsWith('"') || !text.endsWith('"') || text.length < 2) return undefined;
+  const value = parseJson(text);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whether a text can't stand for itself. */
+function isSpecial(text: string, types: readonly TypeName[], line: boolean): boolean {
+  if (text === '' || literal(text.trim(), types) !== undefined) return true;
+  if (line && (/[\r\n\u2028\u2029]/.test(text) || text !== text.trim())) return true;
+  if (text.trim() === '') return true;
+  const quoted = asQuoted(text.trim());
+  return quoted !== undefined && isSpecial(quoted, types, line);
+}
+
+/** Lines of a list; undefined and the line's number where a line is none of the types. */
+export function linesOf(text: string, types: readonly TypeName[]): { values: Json[] } | { wrong: number } {
+  if (text.trim() === '[]') return { values: [] };
+  const values: Json[] = [];
+  const lines = text.split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const value = line.trim() === '"[]"' ? '[]' : valueOf(line, types, true);
+    if (value === undefined) return { wrong: index + 1 };
+    values.push(value);
+  }
+  return { values };
+}
+
+/** A list as lines; undefined where an entry is no scalar. */
+export function linesFor(values: readonly Json[], types: readonly TypeName[]): string | undefined {
+  if (values.length === 0) return '[]';
+  if (!values.every(isScalar)) return undefined;
+  if (values.length === 1 && values[0] === '[]') return '"[]"';
+  return values.map((value) => textOf(value, types, true)).join('\n');
+}
+
+/** `name = value` lines; a name with an equals sign or odd edges is written as a JSON string. */
+export function entriesOf(
+  text: string,
+  types: readonly TypeName[],
+): { entries: [string, Json][] } | { wrong: number } {
+  const entries: [string, Json][] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const found = /^\s*("(?:[^"\\]|\\.)*"|[^=]*?)\s*=(.*)$/u.exec(line);
+    const name = found?.[1] === undefined ? undefined : (asQuoted(found[1]) ?? found[1]);
+    const value = found?.[2] === undefined ? undefined : valueOf(found[2], types, true);
+    if (name === undefined || value === undefined || entries.some(([other]) => other === name))
+      return { wrong: index + 1 };
+    entries.push([name, value]);
+  }
+  return { entries };
+}
+
+export function entriesFor(
+  entries: readonly (readonly [string, Json])[],
+  types: readonly TypeName[],
+): string {
+  const name = (text: string) =>
+    /^[^\s="][^="\r\n]*$/.test(text) && text === text.trim() ? text : JSON.stringify(text);
+  return entries.map(([key, value]) => `${name(key)} = ${textOf(value, types, true)}`).join('\n');
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { judgeOf, type Judge } from './judge.js';
+import { below, isJson, isObject, namesOf, own, parseJson, valueAt, type Json } from './json.js';
+import { isSchema, listed, named, single } from './keywords.js';
+import { mend, mendAt, type Mended, type Schema } from './mend.js';
+
+/** A schema made ready: mended, indexed, and with its validator (compiled when first asked). */
+export interface Source {
+  /** SHA-256 of the schema's text. */
+  readonly hash: string;
+  readonly root: Schema;
+  readonly broken: ReadonlyMap<string, string>;
+  /** Why the schema cannot be shown as a form at all: the whole document is then typed as JSON. */
+  readonly whole?: string;
+  /** The schema at a JSON Pointer; undefined where none is. */
+  node(pointer: string): Schema | undefined;
+  /** The pointer a `$ref` leads to; undefined where it leads nowhere in this schema. */
+  target(ref: string): string | undefined;
+  /** The pointer of a schema object that the validator hands back. */
+  pointerOf(schema: object): string | undefined;
+  readonly judge: Judge;
+}
+
+/** A larger schema text is not read at all. */
+const maxText = 2_000_000;
+/** A schema whose references multiply beyond this could keep the validator busy for ever. */
+const maxWeight = 300_000;
+const remembered = 64;
+const known = new Map<string, Source>();
+
+/** The schema as text or parsed value, made ready. Sources are remembered by hash, since views ask again and again. */
+export function sourceOf(schema: unknown): Source {
+  const text = typeof schema === 'string' ? schema : textOf(schema);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  const seen = known.get(hash);
+  if (seen !== undefined) {
+    known.delete(hash);
+    known.set(hash, seen);
+    return seen;
+  }
+  const source = prepare(text, hash);
+  known.set(hash, source);
+  for (const oldest of known.keys()) {
+    if (known.size <= remembered) break;
+    known.delete(oldest);
+  }
+  return source;
+}
+
+function textOf(schema: unknown): string {
+  return isJson(schema) ? JSON.stringify(schema) : '';
+}
+
+function prepare(text: string, hash: string): Source {
+  const parsed = text.length > maxText ? undefined : parseJson(text);
+  // Some services send the schema as a string within a string.
+  const value = typeof parsed === 'string' ? parseJson(parsed) : parsed;
+  if (value === undefined || !isSchema(value)) return sourceFrom(mend(true), hash, 'schema');
+  const mended = mend(value);
+  // An endless walk is impossible here: every step either goes down the tree or follows a reference once.
+  replaceLost(mended);
+  const light = weightOf(mended) <= maxWeight;
+  return sourceFrom(light ? mended : mend(true), hash, light ? undefined : '$ref');
+}
+
+function sourceFrom(mended: Mended, hash: string, whole: string | undefined): Source {
+  const pointers = new WeakMap<object, string>();
+  for (const [pointer, node] of mended.nodes) if (typeof node === 'object') pointers.set(node, pointer);
+  const target = targets(mended);
+  return {
+    hash,
+    root: mended.schema,
+    broken: mended.broken,
+    ...(whole === undefined ? {} : { whole }),
+    node: (pointer) => mended.nodes.get(pointer),
+    target,
+    pointerOf: (schema) => pointers.get(schema),
+    judge: judgeOf(mended.schema),
+  };
+}
+
+/** Finds what a `$ref` means: `#`, `#/pointer`, `#anchor`, and the schema's own `$id` before any of them. */
+function targets(mended: Mended): (ref: string) => string | undefined {
+  const names = new Map<string, string>();
+  for (const [pointer, node] of mended.nodes) {
+    for (const keyword of ['$anchor', '$dynamicAnchor']) {
+      const name = own(node, keyword);
+      if (typeof name === 'string' && !names.has(`#${name}`)) names.set(`#${name}`, pointer);
+    }
+    const id = own(node, '$id');
+    if (typeof id === 'string') names.set(id.replace(/#$/, ''), pointer);
+  }
+  return (ref) => {
+    const cut = ref.indexOf('#');
+    const base = cut === -1 ? ref : ref.slice(0, cut);
+    const rest = cut === -1 ? '' : ref.slice(cut);
+    const start = base === '' ? '' : names.get(base);
+    if (start === undefined) return undefined;
+    if (rest === '' || rest === '#') return start;
+    if (!rest.startsWith('#/')) return names.get(rest);
+    const pointer = start + decoded(rest.slice(1));
+    if (mended.nodes.has(pointer)) return pointer;
+    const value = valueAt(mended.schema, pointer);
+    if (value === undefined || !isSchema(value)) return undefined;
+    // A reference into a place that is no schema by its keyword, such as `#/components/address`.
+    const normal = namesOf(pointer).reduce<string>(below, '');
+    const found: Mended = { schema: value, nodes: mended.nodes, broken: mended.broken };
+    if (!mended.nodes.has(normal)) mendAt(value, normal, found);
+    if (typeof value === 'object') mended.nodes.set(normal, value);
+    return normal;
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** References that lead nowhere are taken out, and their schemas noted as broken. */
+function replaceLost(mended: Mended): void {
+  const target = targets(mended);
+  for (const [pointer, node] of mended.nodes) {
+    if (!isObject(node)) continue;
+    for (const keyword of ['$ref', '$dynamicRef']) {
+      const ref = own(node, keyword);
+      if (typeof ref !== 'string' || target(ref) !== undefined) continue;
+      delete node[keyword];
+      mended.broken.set(pointer, keyword);
+    }
+  }
+}
+
+/** How many schemas one pass over a flat document can visit: references to references multiply. */
+function weightOf(mended: Mended): number {
+  const target = targets(mended);
+  const weights = new Map<string, number>();
+  const weigh = (pointer: string): number => {
+    const seen = weights.get(pointer);
+    if (seen !== undefined) return seen;
+    weights.set(pointer, 1);
+    const node = mended.nodes.get(pointer);
+    let sum = 1;
+    for (const child of childrenOf(node, pointer, target)) sum += weigh(child);
+    weights.set(pointer, sum);
+    return sum;
+  };
+  return weigh('');
+}
+
+function childrenOf(
+  node: Json | undefined,
+  pointer: string,
+  target: (ref: string) => string | undefined,
+): string[] {
+  if (!isObject(node)) return [];
+  const children: string[] = [];
+  for (const keyword of single) if (own(node, keyword) !== undefined) children.push(below(pointer, keyword));
+  for (const keyword of [...listed, ...named]) {
+    if (keyword === '$defs' || keyword === 'definitions') continue;
+    for (const name of Object.keys(own(node, keyword) ?? {}))
+      children.push(below(below(pointer, keyword), name));
+  }
+  for (const keyword of ['$ref', '$dynamicRef']) {
+    const ref = own(node, keyword);
+    const found = typeof ref === 'string' ? target(ref) : undefined;
+    if (found !== undefined) children.push(found);
+  }
+  return children;
+}

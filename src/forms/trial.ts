@@ -1,0 +1,71 @@
+import { fill, formOf, modelOf, read } from './form.js';
+import { differences, equal, objectOf, type Json } from './json.js';
+import type { FormOptions, Inside, Part } from './model.js';
+import { say } from './say.js';
+
+export interface PositiveTrial {
+  equal: boolean;
+  valid: boolean;
+  error?: string;
+}
+
+export interface NegativeTrial {
+  refused: boolean;
+  at?: string;
+}
+
+/** How a person fares who fills a document into the empty form: does the same document come out? */
+export function tryPositive(schema: unknown, document: Json, options: FormOptions = {}): PositiveTrial {
+  const { result } = through(schema, document, options);
+  const [first] = result.errors;
+  const isEqual = equal(result.document, document);
+  const [lost] = isEqual ? [] : differences(document, result.document);
+  const error =
+    first === undefined
+      ? lost && `${lost || '(document)'}: can't be entered`
+      : `${first.pointer}: ${say(first)}`;
+  return { equal: isEqual, valid: result.errors.length === 0, ...(error === undefined ? {} : { error }) };
+}
+
+/**
+ * How far a wrong document gets: refused with an error, or because no input can hold what is wrong with it.
+ * `at` is the JSON Pointer of the place.
+ */
+export function tryNegative(schema: unknown, document: Json, options: FormOptions = {}): NegativeTrial {
+  const { result } = through(schema, document, options);
+  const [lost] = differences(document, result.document);
+  const [first] = result.errors;
+  const at = lost ?? first?.pointer;
+  return at === undefined ? { refused: false } : { refused: true, at };
+}
+
+function through(schema: unknown, document: Json, options: FormOptions) {
+  const empty = formOf(schema, options);
+  const values = fill(empty, document, { reveal: true });
+  // What only the service sets is not typed by anyone: it is there before.
+  const { source, sources } = empty.inside;
+  const before = readOnlyParts(modelOf(source, sources, options, {}, document).inside, options);
+  return { result: read(empty, values, before) };
+}
+
+function readOnlyParts(inside: Inside, options: FormOptions): Json | undefined {
+  const kept = (part: Part): Json | undefined => {
+    const { body, base } = part;
+    if (body.kind === 'group') {
+      const entries = body.parts.flatMap((child) => {
+        const held = kept(child);
+        return held === undefined ? [] : [[child.name, held] as const];
+      });
+      return entries.length > 0 ? objectOf(entries) : undefined;
+    }
+    if (body.kind !== 'field') return undefined;
+    const { input } = body.field;
+    if (input.kind === 'fixed' && input.isReadOnly) return base;
+    if (input.kind !== 'list' || !Array.isArray(base)) return undefined;
+    const items = base.map((item) =>
+      readOnlyParts(modelOf(inside.source, input.sources, options, {}, item).inside, options),
+    );
+    return items.some((item) => item !== undefined) ? items.map((item) => item ?? {}) : undefined;
+  };
+  return kept(inside.root);
+}
