@@ -1,0 +1,93 @@
+import type { Desk } from './desk.js';
+import type { Conversation, TokenState } from './model.js';
+import type { Person, UserGroup } from './seed.js';
+
+/** What an administrator of the workspace does, and what may befall an app. */
+export type Admin = {
+  archive: (channel: string) => void;
+  unarchive: (channel: string) => void;
+  /** Shares a Slack channel with another company. */
+  share: (channel: string) => void;
+  removeBot: (channel: string) => void;
+  inviteBot: (channel: string) => void;
+  change: (user: string, change: Partial<Omit<Person, 'id'>>) => void;
+  deactivate: (user: string) => void;
+  changeGroup: (group: string, change: Partial<Omit<UserGroup, 'id'>>) => void;
+  deleteGroup: (group: string) => void;
+  /** How the app's tokens stand from now on. */
+  tokens: (state: TokenState) => void;
+};
+
+export function adminOf(desk: Desk): Admin {
+  const { model } = desk;
+  const conversationOf = (id: string): Conversation => {
+    const found = model.conversations.get(id);
+    if (found === undefined) throw new Error(`There is no Slack channel ${id}.`);
+    return found;
+  };
+  const changed = () => model.tellAll({ type: 'bootstrap' });
+  const botLeaves = (conversation: Conversation) => {
+    conversation.members.delete(model.seed.app.botUserId);
+    desk.sendEvent({
+      type: 'member_left_channel',
+      user: model.seed.app.botUserId,
+      channel: conversation.id,
+      channel_type: conversation.isPrivate ? 'G' : 'C',
+      team: model.seed.team.id,
+    });
+  };
+  return {
+    archive: (channel) => {
+      const conversation = conversationOf(channel);
+      conversation.isArchived = true;
+      const type = conversation.isPrivate ? 'group_archive' : 'channel_archive';
+      desk.sendEvent({ type, channel, user: 'U0DANA' });
+      changed();
+    },
+    unarchive: (channel) => {
+      const conversation = conversationOf(channel);
+      conversation.isArchived = false;
+      const type = conversation.isPrivate ? 'group_unarchive' : 'channel_unarchive';
+      desk.sendEvent({ type, channel, user: 'U0DANA' });
+      changed();
+    },
+    share: (channel) => {
+      conversationOf(channel).isShared = true;
+      desk.sendEvent({ type: 'channel_shared', channel, connected_team_id: model.seed.foreignTeam.id });
+      changed();
+    },
+    removeBot: (channel) => {
+      botLeaves(conversationOf(channel));
+      changed();
+    },
+    inviteBot: (channel) => {
+      conversationOf(channel).members.add(model.seed.app.botUserId);
+      changed();
+    },
+    change: (user, change) => {
+      const person = model.people.get(user);
+      if (person === undefined) throw new Error(`There is no user ${user}.`);
+      model.people.set(user, { ...person, ...change });
+      changed();
+    },
+    deactivate: (user) => {
+      const person = model.people.get(user);
+      if (person === undefined) throw new Error(`There is no user ${user}.`);
+      model.people.set(user, { ...person, isDeactivated: true });
+      changed();
+    },
+    changeGroup: (group, change) => {
+      const found = model.groups.get(group);
+      if (found === undefined) throw new Error(`There is no user group ${group}.`);
+      model.groups.set(group, { ...found, ...change });
+      changed();
+    },
+    deleteGroup: (group) => {
+      model.groups.delete(group);
+      changed();
+    },
+    tokens: (state) => {
+      model.tokenState = state;
+    },
+  };
+}
