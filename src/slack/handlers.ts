@@ -1,0 +1,176 @@
+import type { InputState } from '../wire/values.js';
+import type { OptionGroup, SelectOption } from '../wire/text.js';
+import type { HomeView, ModalView } from '../wire/views.js';
+import type { Texts } from '../texts/index.js';
+import type { SlackChannelId } from '../types/ids.js';
+import type { Desk, Who } from '../workflow/desk.js';
+import type { SlackMessage } from './blocks.js';
+
+/** What a listener gets and gives. Handlers are thin: decode, one use case, ack, then screen. */
+
+/** The words and the zone in which everything is drawn; views take one as `pen`. */
+export interface Pen {
+  readonly texts: Texts;
+  /** The policy's IANA time zone. */
+  readonly zone: string;
+}
+
+/** A view that stands at Slack. `hash`: update only while it is still this one; null: whatever stands there. */
+export interface ViewPlace {
+  readonly id: string;
+  readonly hash: string | null;
+}
+
+/** The view an action, submission or closing came from. */
+export interface FromView extends ViewPlace {
+  readonly hash: string;
+  readonly callback: string;
+  /** `private_metadata`, untrusted: parse it. */
+  readonly metadata: string;
+  readonly values: InputState;
+  readonly isHome: boolean;
+}
+
+/** What became of a view, best effort: nothing depends on it. */
+export type ViewShown =
+  | { readonly shown: true; readonly place: ViewPlace }
+  | {
+      readonly shown: false;
+      /** `gone`: closed meanwhile. `too-late`: the trigger expired. `conflict`: a newer view stands there. */
+      readonly because: 'gone' | 'too-late' | 'conflict' | 'unreachable' | 'refused';
+    };
+
+export interface Views {
+  /** Opens a modal with the trigger of this payload; within 2.5 seconds or not at all. */
+  open(view: ModalView): Promise<ViewShown>;
+  push(view: ModalView): Promise<ViewShown>;
+  update(place: ViewPlace, view: ModalView): Promise<ViewShown>;
+  /** The Home tab of the person who acts. */
+  publish(view: HomeView): Promise<ViewShown>;
+}
+
+export interface Say {
+  /** To the person alone, where they acted: by response_url, else as an ephemeral message, else directly. */
+  here(message: SlackMessage): Promise<void>;
+  /** As a direct message. */
+  privately(message: SlackMessage): Promise<void>;
+}
+
+/** What handlers and their helpers log with; pino fits. Never a secret, never a person's words. */
+export interface Log {
+  debug(facts: object, words: string): void;
+  info(facts: object, words: string): void;
+  warn(facts: object, words: string): void;
+  error(facts: object, words: string): void;
+}
+
+export interface HandlerContext extends Pen {
+  readonly who: Who;
+  readonly desk: Desk;
+  readonly screen: Views;
+  readonly say: Say;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** The reference of this request, `E-…`, for what is told and logged. */
+  readonly reference: string;
+  /** The Slack channel where the person acted; null in modals and on Home. */
+  readonly channel: SlackChannelId | null;
+}
+
+/** What was clicked, picked or typed: `value` of a button or input, `picked` of selects. */
+export interface Acted {
+  readonly actionId: string;
+  readonly blockId: string;
+  readonly value: string | null;
+  readonly picked: readonly string[];
+  readonly date: string | null;
+  /** What follows the known name in the action id: `0` of `order.fix.0`; empty without. */
+  readonly suffix: string;
+}
+
+export interface ActionContext extends HandlerContext {
+  readonly acted: Acted;
+  /** The modal or Home tab the click came from; null for messages. */
+  readonly view: FromView | null;
+  ack(): Promise<void>;
+}
+
+/** The answer to a submission. `errors` by block id, of input blocks of the view alone. */
+export type SubmissionAnswer =
+  | { readonly answer: 'close' | 'clear' }
+  | { readonly answer: 'update' | 'push'; readonly view: ModalView }
+  | { readonly answer: 'errors'; readonly errors: Readonly<Record<string, string>> };
+
+export interface SubmissionContext extends HandlerContext {
+  readonly view: FromView;
+  ack(answer: SubmissionAnswer): Promise<void>;
+}
+
+export interface ClosedContext extends HandlerContext {
+  readonly view: FromView;
+  ack(): Promise<void>;
+}
+
+export type OptionsAnswer =
+  { readonly options: readonly SelectOption[] } | { readonly groups: readonly OptionGroup[] };
+
+export interface OptionsContext extends HandlerContext {
+  readonly asked: {
+    readonly actionId: string;
+    readonly blockId: string;
+    readonly query: string;
+    readonly suffix: string;
+  };
+  readonly view: FromView | null;
+  ack(answer: OptionsAnswer): Promise<void>;
+}
+
+export interface CommandContext extends HandlerContext {
+  readonly command: string;
+  /** As typed, with entities and quotes as Slack sends them: see `readCommand` in `command-text.ts`. */
+  readonly text: string;
+  ack(): Promise<void>;
+}
+
+export interface ShortcutContext extends HandlerContext {
+  /** The text of the message of a message shortcut, else null. */
+  readonly message: string | null;
+  ack(): Promise<void>;
+}
+
+export interface EventContext extends HandlerContext {
+  readonly event: { readonly type: string; readonly tab: string | null };
+}
+
+export type ActionHandler = (context: ActionContext) => Promise<void>;
+export type SubmissionHandler = (context: SubmissionContext) => Promise<void>;
+export type ClosedHandler = (context: ClosedContext) => Promise<void>;
+export type OptionsHandler = (context: OptionsContext) => Promise<void>;
+export type CommandHandler = (context: CommandContext) => Promise<void>;
+export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
+export type EventHandler = (context: EventContext) => Promise<void>;
+
+/** By action id, or by what stands before a dot in it: `order.fix` takes `order.fix.0`. */
+export type ActionTable = Readonly<Record<string, ActionHandler>>;
+/** By the view's callback id. */
+export type SubmissionTable = Readonly<Record<string, SubmissionHandler>>;
+export type ClosedTable = Readonly<Record<string, ClosedHandler>>;
+/** By action id, as actions. */
+export type OptionsTable = Readonly<Record<string, OptionsHandler>>;
+/** By command, with its slash. */
+export type CommandTable = Readonly<Record<string, CommandHandler>>;
+/** By callback id, global and message shortcuts alike. */
+export type ShortcutTable = Readonly<Record<string, ShortcutHandler>>;
+/** By event type. */
+export type EventTable = Readonly<Record<string, EventHandler>>;
+
+export interface Tables {
+  readonly actions: ActionTable;
+  readonly submissions: SubmissionTable;
+  readonly closed: ClosedTable;
+  readonly options: OptionsTable;
+  readonly commands: CommandTable;
+  readonly shortcuts: ShortcutTable;
+  readonly events: EventTable;
+}

@@ -1,0 +1,54 @@
+import type { InputState, InputValue } from '../wire/values.js';
+import { PlainDate } from '../types/ids.js';
+
+/**
+ * What stands in the inputs of a view. Undefined: the input was not reported, which says nothing (an untouched
+ * initial value can be missing); null: it was emptied. Blocks that are asked for by no one are never looked at, so
+ * values of an earlier step can't get in.
+ */
+export function valueAt(state: InputState, blockId: string, actionId: string): InputValue | undefined {
+  if (!Object.hasOwn(state, blockId)) return undefined;
+  const block = state[blockId];
+  return block !== undefined && Object.hasOwn(block, actionId) ? block[actionId] : undefined;
+}
+
+/** A text, email or address input. */
+export function textAt(state: InputState, blockId: string, actionId: string): string | null | undefined {
+  const value = valueAt(state, blockId, actionId);
+  if (value === undefined) return undefined;
+  return 'value' in value ? value.value : undefined;
+}
+
+/** A number input: null also where the text is no number. */
+export function numberAt(state: InputState, blockId: string, actionId: string): number | null | undefined {
+  const text = textAt(state, blockId, actionId);
+  if (text === undefined || text === null || text.trim() === '') return text === undefined ? undefined : null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A date picker; null also where it holds no real day. */
+export function dateAt(state: InputState, blockId: string, actionId: string): PlainDate | null | undefined {
+  const value = valueAt(state, blockId, actionId);
+  if (value === undefined || value.type !== 'datepicker') return undefined;
+  const date = PlainDate.safeParse(value.selected_date);
+  return date.success ? date.data : null;
+}
+
+/** The value of the option chosen in a select or among radio buttons. */
+export function optionAt(state: InputState, blockId: string, actionId: string): string | null | undefined {
+  const value = valueAt(state, blockId, actionId);
+  if (value === undefined || !('selected_option' in value)) return undefined;
+  return value.selected_option?.value ?? null;
+}
+
+/** The values chosen in a multi-select or among checkboxes; empty where all were taken out. */
+export function optionsAt(
+  state: InputState,
+  blockId: string,
+  actionId: string,
+): readonly string[] | undefined {
+  const value = valueAt(state, blockId, actionId);
+  if (value === undefined || !('selected_options' in value)) return undefined;
+  return value.selected_options.map((option) => option.value);
+}

@@ -1,0 +1,97 @@
+/**
+ * The one rule of escaping: whatever goes into mrkdwn is a `Markup`, and a `Markup` is made only here. Texts that
+ * are read as mrkdwn (sections, contexts, the notification of a message) return one, built with the tag `md`, which
+ * escapes every plain string put into it; texts for plain_text objects (headers, buttons, labels, hints, options)
+ * return a plain string and are never escaped. The block builders take the one or the other, so the compiler
+ * refuses a name that was not escaped.
+ */
+class MarkupText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Text in Slack's mrkdwn in which everything from outside is escaped. */
+export type Markup = MarkupText;
+
+export type Part = string | number | Markup;
+
+/** Mrkdwn from a template: strings put into it are escaped (and stay on one line), markup is taken as it is. */
+export function md(words: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  const written = parts.map((part) =>
+    part instanceof MarkupText ? part.text : typeof part === 'number' ? String(part) : escapeMrkdwn(part),
+  );
+  return new MarkupText(words.reduce((all, word, index) => `${all}${written[index - 1] ?? ''}${word}`));
+}
+
+/** Parts one after the other; empty ones fall away. */
+export const joined = (parts: readonly Part[], separator: string): Markup =>
+  new MarkupText(
+    parts
+      .map((part) => md`${part}`.text)
+      .filter((text) => text !== '')
+      .join(separator),
+  );
+
+/** One part on each line. */
+export const inLines = (parts: readonly Part[]): Markup => joined(parts, '\n');
+
+export const nothing: Markup = new MarkupText('');
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text from outside as it may stand in one line of mrkdwn: no markup of links or mentions, no line breaks. */
+export const escapeMrkdwn = (text: string): string =>
+  oneLine(text).replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+
+/** Text from outside as one line: control characters, line breaks and marks that turn the direction fall away. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
+/** Words from outside, quoted: a `>` at every line, at most `max` characters. */
+export const quoted = (text: string, max = 1_000): Markup =>
+  inLines(
+    cut(text.trim(), max)
+      .split(/\r\n|\r|\n/)
+      .map((line) => md`> ${line}`),
+  );
+
+/** Text as code, in one line; backticks in it become apostrophes, since nothing escapes them. */
+export const code = (text: string): Markup => md`\`${text.replaceAll('`', "'")}\``;
+
+/** Names a person; Slack shows their name. The id comes parsed (`UserId`), so it holds no markup. */
+export const mention = (user: string): Markup => new MarkupText(`<@${user.replaceAll(/[^A-Z0-9]/g, '')}>`);
+
+/** A moment that Slack shows in the reader's zone; `fallback` names ours. `seconds`: since 1970, UTC. */
+export const slackDate = (seconds: number, format: string, fallback: string): Markup =>
+  new MarkupText(`<!date^${Math.floor(seconds)}^${format}|${escapeMrkdwn(fallback).replaceAll('|', '/')}>`);
+
+/** At most `max` characters (UTF-16 units), cut at a word where one ends near, with "…". */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  if (max < 2) return text.slice(0, max);
+  const room = max - 1;
+  const space = text.lastIndexOf(' ', room);
+  const end = space > room * 0.6 ? space : room;
+  return `${withoutHalf(text.slice(0, end)).trimEnd()}…`;
+}
+
+/** The same for markup; never in the middle of a link, a mention or an entity. */
+export function cutMarkup(markup: Markup, max: number): Markup {
+  if (markup.text.length <= max) return markup;
+  let room = Math.max(max - 1, 0);
+  const head = markup.text.slice(0, room);
+  const angle = head.lastIndexOf('<');
+  if (angle > head.lastIndexOf('>')) room = angle;
+  const entity = /&[a-z]{0,4}$/.exec(head.slice(0, room));
+  if (entity !== null) room = entity.index;
+  return new MarkupText(
+    cut(`${markup.text.slice(0, room)} `, room + 1)
+      .trimEnd()
+      .replace(/…?$/, '…'),
+  );
+}
+
+/** Drops half of a character that takes two units. */
+const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
