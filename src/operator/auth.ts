@@ -4,7 +4,7 @@ import { createTokenSource } from './oauth2.js';
 import type { OperatorAuth } from './settings.js';
 
 /** What one call carries to prove who asks. */
-export interface Credentials {
+interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** What must never be seen in a log or an error. */
   readonly secrets: readonly string[];

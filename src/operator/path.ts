@@ -26,7 +26,7 @@ function segment(value: string | number): string {
 }
 
 /** Percent-encodes everything but letters, digits and `- . _ ~`: `+` becomes `%2B` (G6). */
-export function strictEncode(text: string): string {
+function strictEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -14,7 +14,7 @@ export interface Product {
 }
 
 /** One product as the operator writes it. */
-export const ProductWire = z
+const ProductWire = z
   .object({
     id: ProductId,
     owner_account_id: AccountId,

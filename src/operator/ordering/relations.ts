@@ -65,7 +65,7 @@ const ChangeProductWire = named({ product_name: shownText }).transform((wire, co
 }));
 
 /** One entry of the relations as the operator writes it. */
-export const ProductRelationsWire = named({
+const ProductRelationsWire = named({
   product_name: shownText,
   optional_products: listOf(ReferenceWire),
   at_least_one_required_products: listOf(listOf(ReferenceWire)),

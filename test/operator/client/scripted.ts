@@ -101,7 +101,7 @@ async function startService(): Promise<Service & { stop(): Promise<void> }> {
 }
 
 /** What a test may want to be different. */
-export interface Wishes {
+interface Wishes {
   readonly settings?: Partial<OperatorSettings>;
   readonly auth?: OperatorAuth;
   readonly signal?: AbortSignal;
