@@ -1,15 +1,11 @@
 import { Event } from './state/read.js';
-
-interface Listener {
-  readonly onEvent: (event: Event) => void;
-  readonly onOnline: (online: boolean) => void;
-}
+import type { Follow } from './state/session.js';
 
 /**
  * Follows what happens for one user until the returned function is called. The browser reconnects by itself; a
  * stream that ended for good (the server's restart answers a reconnect with an error) is opened again.
  */
-export function follow(user: string, listener: Listener): () => void {
+export const follow: Follow = (user, listener) => {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
@@ -31,7 +27,7 @@ export function follow(user: string, listener: Listener): () => void {
     clearTimeout(retry);
     source?.close();
   };
-}
+};
 
 function readEvent(data: unknown): Event | undefined {
   if (typeof data !== 'string') return undefined;

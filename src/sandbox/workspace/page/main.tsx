@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { api } from './api.js';
+import { follow } from './events.js';
 import { App } from './shell/App.js';
 import { readAddress, writeAddress } from './state/address.js';
 import { WorkplaceContext } from './state/context.js';
@@ -29,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const desk = createStore(first);
-  const session = createSession(api, desk);
+  const session = createSession(api, desk, follow);
   desk.follow(() => {
     const { me, place } = desk.get();
     history.replaceState(null, '', writeAddress(me, place));

@@ -74,13 +74,13 @@ export function Inlines({ of }: { readonly of: readonly Inline[] }) {
   return (
     <>
       {of.map((inline, index) => (
-        <OneInline key={index} of={inline} />
+        <OneInline key={index} of={inline} first={index === 0 || of[index - 1]?.kind === 'break'} />
       ))}
     </>
   );
 }
 
-function OneInline({ of }: { readonly of: Inline }): ComponentChildren {
+function OneInline({ of, first }: { readonly of: Inline; readonly first: boolean }): ComponentChildren {
   switch (of.kind) {
     case 'text':
       return of.text;
@@ -109,7 +109,11 @@ function OneInline({ of }: { readonly of: Inline }): ComponentChildren {
     case 'broadcast':
       return <span class="mention loud">{of.label}</span>;
     case 'date':
-      return <time title={of.fallback}>{slackDate(of.seconds, of.format, { now: Date.now(), zone })}</time>;
+      return (
+        <time title={of.fallback} class={first ? 'starts' : undefined}>
+          {slackDate(of.seconds, of.format, { now: Date.now(), zone })}
+        </time>
+      );
     case 'bold':
       return (
         <strong>

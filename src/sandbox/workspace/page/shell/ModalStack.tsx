@@ -60,8 +60,8 @@ function ModalView({ modal, depth }: { readonly modal: Modal; readonly depth: nu
         <button
           type="button"
           class="icon-button"
-          aria-label="Close all"
-          title="Close"
+          aria-label="Dismiss dialog"
+          title="Dismiss"
           onClick={() => {
             close(true);
           }}

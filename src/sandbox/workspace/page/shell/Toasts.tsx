@@ -32,7 +32,7 @@ function OneToast({ toast }: { readonly toast: Toast }) {
       <span>{toast.text}</span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label="Dismiss notice"
         onClick={() => {
           session.dismiss(toast.id);
         }}

@@ -4,7 +4,6 @@ import { inputErrors } from '../../input-errors.js';
 import { touch } from '../../input-state.js';
 import type { Interactive } from '../blocks/read.js';
 import { actionIdOf, known } from '../blocks/read.js';
-import { follow } from '../events.js';
 import type { Desk, Place, Thread } from './desk.js';
 import { after, freshDesk, withHome, withModals, withToast } from './desk.js';
 import type { Event, Modal } from './read.js';
@@ -13,7 +12,15 @@ import type { Store } from './store.js';
 /** Everything that a person can do with the page, carried out by the workspace's server. */
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession(api: Api, desk: Store<Desk>) {
+interface Listener {
+  readonly onEvent: (event: Event) => void;
+  readonly onOnline: (online: boolean) => void;
+}
+
+/** Follows what happens for one user, until what it returns is called. */
+export type Follow = (user: string, listener: Listener) => () => void;
+
+export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
   let leave: (() => void) | undefined;
   /** What each person had open and typed, for when the page is theirs again. */
   const left = new Map<string, Desk>();

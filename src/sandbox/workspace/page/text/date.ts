@@ -93,11 +93,9 @@ export function slackDate(seconds: number, format: string, reader: Reader): stri
     time_secs: `${part.time}:${part.seconds}`,
     ago: ago(at, reader.now),
   };
-  const text = format.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) =>
+  return format.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) =>
     Object.hasOwn(names, name) ? (names[name] ?? whole) : whole,
   );
-  // Slack starts a text with "Today", though "today" stands inside one.
-  return near && format.startsWith('{') ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** The clock time of a message, `13:41`. */
