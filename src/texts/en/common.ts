@@ -9,23 +9,13 @@ export const common = {
   goBack: 'Go back',
   keepIt: 'Keep it',
   onlyYou: (reference: string | null): Markup =>
-    reference === null
-      ? md`
-Only you see this.
-        `
-      : md`Only you see this. Reference ${reference}`,
-  olderVersion: md`
-This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.
-  `,
-  foreign: md`
-Only members of this workspace can use Trunkdesk. Your click changed nothing.
-  `,
+    reference === null ? md`Only you see this.` : md`Only you see this. Reference ${reference}`,
+  olderVersion: md`This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.`,
+  foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,
   wentWrong: (reference: string): Markup =>
     md`*Something went wrong on our side.* What you had saved is safe. Try again; if it happens again, give your admin the reference ${reference}.`,
   wentWrongTitle: 'Something went wrong',
   viewFailed: (reference: string): Markup =>
     md`*This screen could not be shown.* What you had saved is safe. Give your admin the reference ${reference}.`,
-  couldNotOpen: md`
-_The window could not open in time._ Slack allows 3 seconds. Try again.
-  `,
+  couldNotOpen: md`*The window could not open in time.* Slack allows 3 seconds. Try again.`,
 } as const;
