@@ -126,20 +126,24 @@ export class Robot extends RobotEyes {
   }
 
   /**
-   * Picks options by their text in a menu, radio buttons or checkboxes, by label; none clears it. In a menu whose
-   * options come from the app each text is typed as the query first.
+   * Picks options by their text (or by a part of it that only one option has) in a menu, radio buttons or
+   * checkboxes, by label; none clears it. In a menu whose options come from the app, `query` is typed first, or else
+   * the text itself.
    */
-  async choose(label: string, texts: string | readonly string[], where: Where = {}): Promise<ClientAnswer> {
+  async choose(
+    label: string,
+    texts: string | readonly string[],
+    where: Where & { query?: string } = {},
+  ): Promise<ClientAnswer> {
     const at = this.input(label, where);
     const picked = [];
     for (const text of typeof texts === 'string' ? [texts] : texts) {
-      const offered = await this.#offered(at, text);
-      const found = offered.find((option) => option.text.text === text);
-      if (found === undefined) {
-        const there = offered.map((option) => option.text.text).join(' · ') || 'nothing';
-        throw new Error(`"${label}" offers no "${text}", but: ${there}.\n\n${this.screen()}`);
-      }
-      picked.push(found);
+      const offered = await this.#offered(at, where.query ?? text);
+      const exact = offered.filter((option) => option.text.text === text);
+      const partly = offered.filter((option) => option.text.text.includes(text));
+      const show = (option: { text: { text: string } }) => option.text.text;
+      const found = exact.length > 0 ? exact : partly;
+      picked.push(theOne(found, `option "${text}" in "${label}"`, show, offered, this.screen()));
     }
     return this.#enter(at, pickedValue(at.element, picked), at.dispatches);
   }
