@@ -22,12 +22,12 @@ export interface Naming {
   readonly reference: Reference;
 }
 
-/** All references of an entry: required, of groups and optional, in this order. */
-export function* referencesOf(entry: ProductRelations): Generator<Reference> {
-  yield* entry.required;
-  for (const group of entry.atLeastOne) yield* group;
-  yield* entry.optional;
-}
+/** All references of an entry, list by list: required, each group, optional. */
+export const listsOf = ({
+  required,
+  atLeastOne,
+  optional,
+}: ProductRelations): readonly (readonly Reference[])[] => [required, ...atLeastOne, optional];
 
 export function indexOf(catalogue: Catalogue): Index {
   const products = new Map(catalogue.products.map((product) => [product.id, product]));
@@ -37,7 +37,9 @@ export function indexOf(catalogue: Catalogue): Index {
   }
   const named = once(() => {
     const ids = new Set<ProductId>();
-    for (const entry of entries.values()) for (const { productId } of referencesOf(entry)) ids.add(productId);
+    for (const entry of entries.values()) {
+      for (const list of listsOf(entry)) for (const { productId } of list) ids.add(productId);
+    }
     return ids;
   });
   const reaches = new Map<ProductId, Reach>();
@@ -62,7 +64,7 @@ function reachFrom(from: ProductId, entries: ReadonlyMap<ProductId, ProductRelat
     for (const owner of products) {
       const entry = entries.get(owner);
       if (entry === undefined) continue;
-      for (const reference of referencesOf(entry)) {
+      for (const reference of listsOf(entry).flat()) {
         const list = all.get(reference.productId);
         if (list === undefined) all.set(reference.productId, [{ owner, reference }]);
         else list.push({ owner, reference });
@@ -84,7 +86,9 @@ export function walk(
   for (const id of seen) {
     const entry = entries.get(id);
     if (entry === undefined) continue;
-    for (const { productId } of referencesOf(entry)) if (passes(productId)) seen.add(productId);
+    for (const list of listsOf(entry)) {
+      for (const { productId } of list) if (passes(productId)) seen.add(productId);
+    }
   }
   return seen;
 }

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../types/ids.js';
 import { allowedOf, allowedOnceMet, isBroken } from './bounds.js';
 import type { Applied, Standing } from './standing.js';
-import { isReachable, isSold, type OrderView, type UnitView, viewOf } from './view.js';
+import { isSold, type OrderView, type UnitView, viewOf } from './view.js';
 import type { Basket } from './types.js';
 
 /** One product that can be chosen for a subscription, or that is chosen and offered by nothing. */
@@ -127,7 +127,7 @@ function offering(view: OrderView, at: UnitView, intake: number): (id: ProductId
       isOpen: met !== null,
       missing: met === null ? (standing?.ignored[0]?.unmet ?? []) : [],
       isBroken: allowed !== null && isBroken(allowed),
-      isSold: isSold(view, productId) && isReachable(at, view, productId),
+      isSold: isSold(view, productId),
       excludedBy: view.exclusions.against(productId),
     };
   };

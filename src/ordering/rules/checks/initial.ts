@@ -1,8 +1,8 @@
 import type { ProductId } from '../../../types/ids.js';
-import { walk } from '../catalogue.js';
 import { unmetOf } from '../standing.js';
 import { fixAway } from '../units.js';
-import type { Fix } from '../types.js';
+import type { Fix, Reference } from '../types.js';
+import { isReachable } from '../view.js';
 import type { Checking } from './context.js';
 
 /**
@@ -29,9 +29,8 @@ export function checkInitial(checking: Checking): void {
       report.add({ rule: 'P12', kind: 'initial-unknown', intake: unit.intake, products: [] });
     }
   }
-  const through = unit.root === null ? null : present(checking, unit.root);
   for (const id of unit.own.keys()) {
-    if (id !== unit.root && view.index.knows(id)) checkReached(checking, id, through);
+    if (id !== unit.root && view.index.knows(id)) checkReached(checking, id);
   }
 }
 
@@ -44,48 +43,60 @@ function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
   );
 }
 
-function present({ view, at: { unit } }: Checking, root: ProductId): ReadonlySet<ProductId> {
-  return walk([root, ...unit.active.keys()], view.index.entries, (id) => unit.present.has(id));
-}
-
-function checkReached(checking: Checking, id: ProductId, through: ReadonlySet<ProductId> | null): void {
-  const { view, at, report, mend } = checking;
-  const { unit, standings } = at;
-  const intake = unit.own.get(id)?.intake ?? unit.intake;
-  const reach = unit.root === null ? null : view.index.reach(unit.root);
-  if (unit.root !== null && reach !== null && !reach.products.has(id)) {
+function checkReached(checking: Checking, id: ProductId): void {
+  const { view, at, report } = checking;
+  const { unit, standings, through } = at;
+  const standing = standings.of.get(id) ?? { met: [], ignored: [] };
+  const isReached = through?.has(id) ?? true;
+  if (isReached && standing.met.length > 0) return;
+  if (unit.root !== null && !isReached && !isReachable(at, view, id)) {
     const kind = view.index.products.get(id)?.isInitial === true ? 'second-initial' : 'unreachable';
+    const { intake } = unit.own.get(id) ?? unit;
     report.add({ rule: 'P3', kind, intake, products: [id, unit.root], fixes: [fixAway(unit, id)] });
     return;
   }
-  const standing = standings.of.get(id) ?? { met: [], ignored: [] };
-  const naming = reach?.namedBy(id).filter(({ owner }) => !unit.present.has(owner)) ?? [];
-  const open = naming.filter(({ reference }) => unmetOf(reference, unit).length === 0);
-  if (
-    standing.met.length === 0 &&
-    (standing.ignored.length > 0 || (open.length === 0 && naming.length > 0))
-  ) {
-    const unmet =
-      standing.ignored.length > 0
-        ? standing.ignored.map((ignored) => ignored.unmet)
-        : naming.map(({ reference }) => unmetOf(reference, unit));
-    const opening = unmet.flatMap(([first]) => first ?? []);
-    report.add({
-      rule: 'P8',
-      kind: 'precondition',
-      intake,
-      products: [id, ...new Set(opening)],
-      fixes: [...mend.add(at, opening, 1), fixAway(unit, id)],
-      unsure: !unit.activeKnown,
-    });
-  } else if (through !== null && !through.has(id)) {
-    const owners = [...new Set(open.map(({ owner }) => owner))];
-    report.add({
-      rule: 'P3',
-      kind: 'through-absent',
-      intake,
-      products: [id, ...owners],
-      fixes: [...mend.add(at, owners, 1), fixAway(unit, id)],
-    });
+  const isNamed = standing.met.length > 0 || standing.ignored.length > 0;
+  const named = (isNamed && isReached) || unit.root === null ? [] : view.index.reach(unit.root).namedBy(id);
+  const absent = named.filter(({ owner }) => !unit.present.has(owner));
+  const open = absent.filter(({ reference }) => unmetOf(reference, unit).length === 0);
+  const isIgnored = standing.ignored.length > 0 || (open.length === 0 && absent.length > 0);
+  if (standing.met.length === 0 && isIgnored) {
+    const ignored = standing.ignored.length > 0 ? standing.ignored : absent;
+    reportUnmet(
+      checking,
+      id,
+      ignored.map(({ reference }) => reference),
+    );
+  } else if (!isReached) {
+    reportThroughAbsent(checking, id, [...new Set(open.map(({ owner }) => owner))]);
   }
+}
+
+/** Every reference to the product is ignored: it may not be ordered (P8). */
+function reportUnmet({ at, report, mend }: Checking, id: ProductId, ignored: readonly Reference[]): void {
+  const { unit } = at;
+  const opening = ignored.flatMap((reference) => unmetOf(reference, unit)[0] ?? []);
+  report.add({
+    rule: 'P8',
+    kind: 'precondition',
+    intake: unit.own.get(id)?.intake ?? unit.intake,
+    products: [id, ...new Set(opening)],
+    fixes: [...mend.add(at, opening, 1), fixAway(unit, id)],
+    unsure: !unit.activeKnown,
+  });
+}
+
+/** Only products that are not in the order bring it along (P3). */
+function reportThroughAbsent(
+  { at, report, mend }: Checking,
+  id: ProductId,
+  owners: readonly ProductId[],
+): void {
+  report.add({
+    rule: 'P3',
+    kind: 'through-absent',
+    intake: at.unit.own.get(id)?.intake ?? at.unit.intake,
+    products: [id, ...owners],
+    fixes: [...mend.add(at, owners, 1), fixAway(at.unit, id)],
+  });
 }
