@@ -1,98 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import {
-  readOperatorData,
-  sampleData,
-  startOperator,
-  type DataProblem,
-  type OperatorData,
-} from '../sandbox/operator/index.js';
-
-const usage = `Starts the embedded operator service on loopback.
-
-Usage: npm run operator -- [--port 4010] [--data FILE] [--db FILE] [--timezone Europe/Amsterdam]
-                           [--multiplier absolute|per_initial] [--no-remove]
-
-  --port        port on 127.0.0.1; 0 takes a free one (default 4010)
-  --data        data file (docs/operator-data.md); without it the sample data
-  --db          SQLite file that keeps drafts, orders and subscriptions; without it they end with the service
-  --timezone    zone in which "today" is counted for wish dates
-  --multiplier  whether bounds stand as they are or count for each initial product
-  --no-remove   takes only the documented operation add on drafts
-`;
-
-interface Command {
-  readonly port: number;
-  readonly db: string;
-  readonly timezone: string;
-  readonly multiplier: 'absolute' | 'per_initial';
-  readonly patchRemove: boolean;
-  readonly data: OperatorData;
-}
-
-function readData(path: string | undefined): OperatorData | readonly DataProblem[] {
-  if (path === undefined) return sampleData();
-  try {
-    const read = readOperatorData(JSON.parse(readFileSync(path, 'utf8')));
-    return read.ok ? read.data : read.problems;
-  } catch (error) {
-    return [{ path, problem: error instanceof Error ? error.message : 'can not be read' }];
-  }
-}
-
-function zoneKnown(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-function values(argv: string[]) {
-  return parseArgs({
-    args: argv,
-    options: {
-      port: { type: 'string', default: '4010' },
-      data: { type: 'string' },
-      db: { type: 'string', default: ':memory:' },
-      timezone: { type: 'string', default: 'Europe/Amsterdam' },
-      multiplier: { type: 'string', default: 'absolute' },
-      'no-remove': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  }).values;
-}
-
-/** The command line as it is meant, or everything that is wrong with it. */
-function commandOf(given: ReturnType<typeof values>): Command | readonly string[] {
-  const problems: string[] = [];
-  const port = Number(given.port);
-  if (!/^\d{1,5}$/.test(given.port) || port > 65_535)
-    problems.push('--port: must be a number from 0 to 65535');
-  if (!zoneKnown(given.timezone)) problems.push('--timezone: must be a zone such as Europe/Amsterdam');
-  const multiplier = given.multiplier === 'per_initial' ? 'per_initial' : 'absolute';
-  if (multiplier !== given.multiplier) problems.push('--multiplier: must be absolute or per_initial');
-  const data = readData(given.data);
-  if (!('products' in data)) problems.push(...data.map((one) => `--data: ${one.path}: ${one.problem}`));
-  if (problems.length > 0 || !('products' in data)) return problems;
-  const { db, timezone } = given;
-  return { port, db, timezone, multiplier, patchRemove: !given['no-remove'], data };
-}
+import { startOperator } from '../sandbox/operator/index.js';
+import { unreachable } from '../types/unreachable.js';
+import { readCommand, usage, type OperatorCommand } from './operator-command.js';
 
 function refuse(problems: readonly string[]): void {
   console.error(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
   process.exitCode = 2;
 }
 
-function commandLine(): ReturnType<typeof values> | string {
-  try {
-    return values(process.argv.slice(2));
-  } catch (error) {
-    return error instanceof Error ? error.message : 'The command line was not understood';
-  }
-}
-
-async function run(command: Command): Promise<void> {
+async function run(command: OperatorCommand): Promise<void> {
   const operator = await startOperator({
     ...command,
     now: () => new Date(),
@@ -109,18 +24,19 @@ async function run(command: Command): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-const given = commandLine();
-if (typeof given === 'string') {
-  refuse([given]);
-} else if (given.help) {
-  console.log(usage);
-} else {
-  const command = commandOf(given);
-  if ('port' in command) {
-    await run(command).catch((error: unknown) =>
+const read = readCommand(process.argv.slice(2));
+switch (read.kind) {
+  case 'run':
+    await run(read.command).catch((error: unknown) =>
       refuse([error instanceof Error ? error.message : 'The service did not start']),
     );
-  } else {
-    refuse(command);
-  }
+    break;
+  case 'help':
+    console.log(usage);
+    break;
+  case 'refused':
+    refuse(read.problems);
+    break;
+  default:
+    unreachable(read);
 }

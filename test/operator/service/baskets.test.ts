@@ -51,3 +51,14 @@ test.each(Object.entries(wrong))('the dry run refuses %s', async (_, [baskets, r
   expect(reply.status).toBe(422);
   expect(violations(reply)).toContainEqual(expect.objectContaining({ rule, product_id: id(product) }));
 });
+
+test('bounds count for each initial product where the service is set so', async () => {
+  const { ann } = await withOperator({ multiplier: 'per_initial' });
+  const doubled = Object.fromEntries(Object.keys(base).map((letter) => [letter, 2]));
+  await patch(ann, intake(doubled));
+  expect((await dryRun(ann)).status).toBe(200);
+  await patch(ann, intake({ ...doubled, R: 1 }));
+  expect(violations(await dryRun(ann))).toMatchObject([
+    { rule: 'P5', product_id: id('R'), actual: 1, min: 2, max: 2 },
+  ]);
+});

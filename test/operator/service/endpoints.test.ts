@@ -129,16 +129,17 @@ test('the products of a customer can be restricted to initial ones', async () =>
   });
 });
 
+const ref = (letter: string, min: number, max: number) => ({
+  productId: id(letter),
+  multiplier: { min, max },
+});
+
 test('relations come with productId, multipliers and preconditions, recursively when asked', async () => {
   const { ann } = await withOperator();
   const path = `/v1/consumers/${customer}/products/${id('I')}/relations`;
   const whole = (await ann.get(`${path}?recursive=true`)).body;
   expect(whole).toHaveLength(9);
   const [own] = [(await ann.get(path)).body].flat();
-  const ref = (letter: string, min: number, max: number) => ({
-    productId: id(letter),
-    multiplier: { min, max },
-  });
   expect(own).toEqual({
     product_id: id('I'),
     product_name: 'Product I',
@@ -159,17 +160,18 @@ test('relations come with productId, multipliers and preconditions, recursively 
   );
 });
 
+const price = (letter: string, interval: number, duration: number, pricing: Record<string, unknown>) => ({
+  product_id: id(letter),
+  pricing: {
+    billing_interval: { type: 'MONTHLY', interval },
+    contract_duration: { type: 'DAILY', duration },
+    pricing: { volume: null, tiered: null, fixed: null, ...pricing },
+  },
+});
+
 test('prices are fixed, by volume, tiered, or left out where there is none', async () => {
   const { ann } = await withOperator();
   const ids = ['I', 'S', 'R', 'A', 'Q'].map(id).join(',');
-  const price = (letter: string, interval: number, duration: number, pricing: Record<string, unknown>) => ({
-    product_id: id(letter),
-    pricing: {
-      billing_interval: { type: 'MONTHLY', interval },
-      contract_duration: { type: 'DAILY', duration },
-      pricing: { volume: null, tiered: null, fixed: null, ...pricing },
-    },
-  });
   const steps = { steps: [{ from: 1, amount: 2 }] };
   expect((await ann.get(`/dev/buyers/${wholesaler}/products/prices?product_ids=${ids}`)).body).toEqual({
     currency: { code: 'EUR', decimals: 2 },

@@ -92,6 +92,7 @@ test.each([
 
 test.each([
   ['an id that is no UUID', 'GET', '/v1/order-drafts/one', undefined],
+  ['a path with a broken escape', 'GET', '/v1/order-drafts/%zz', undefined],
   ['a search without a query', 'GET', '/v1/search', undefined],
   ['an empty query', 'GET', '/v1/search?q=', undefined],
   ['a flag that is neither', 'GET', `/v1/consumers/${customer}/products?initial=maybe`, undefined],

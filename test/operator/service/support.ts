@@ -156,7 +156,7 @@ export const callerOf = (url: string, token: string | null): Caller => {
 };
 
 /** "Now" of the tests: half past midnight in Amsterdam, where it is the 28th; in UTC still the 27th. */
-export const now = new Date('2026-11-27T23:30:00Z');
+const now = new Date('2026-11-27T23:30:00Z');
 
 /** Starts a service for one test, with callers for its profiles. */
 export async function withOperator(options: Partial<OperatorOptions> = {}): Promise<{

@@ -17,6 +17,10 @@ function writeOnlyNames(schema: unknown): string[] {
 export const secretsOf = (catalogue: Catalogue, product: ProductId): ReadonlySet<string> =>
   new Set((catalogue.configurations.get(product) ?? []).flatMap(({ schema }) => writeOnlyNames(schema)));
 
+/** The same for all products: for bodies of calls, where the product isn't known. */
+export const allSecrets = (catalogue: Catalogue): ReadonlySet<string> =>
+  new Set(catalogue.data.configurations.flatMap(({ schema }) => writeOnlyNames(schema)));
+
 /** A value as the console shows it: secrets are named, never shown. */
 export function masked(value: unknown, secrets: ReadonlySet<string> = new Set()): string {
   return (

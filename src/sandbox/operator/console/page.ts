@@ -4,7 +4,7 @@ import type { Service } from '../service.js';
 import { activeProducts, listSubscriptions } from '../store/subscriptions.js';
 import { listChannels, numbersOf } from '../store/trunk.js';
 import { html, type Html } from './html.js';
-import { masked } from './mask.js';
+import { allSecrets, masked } from './mask.js';
 import { draftCards, lineTable, orderCards } from './orders.js';
 
 const section = (id: string, title: string, count: number, inner: readonly Html[]): Html =>
@@ -91,8 +91,9 @@ function accountTable(service: Service): Html[] {
 
 const tone = (status: number | null): string => (status === null || status >= 400 ? 'bad' : 'good');
 
-function callTable(calls: readonly CallRecord[]): Html[] {
+function callTable(service: Service, calls: readonly CallRecord[]): Html[] {
   if (calls.length === 0) return [];
+  const secrets = allSecrets(service.catalogue());
   return [
     html`<div class="card">
       <table>
@@ -110,7 +111,7 @@ function callTable(calls: readonly CallRecord[]): Html[] {
               <td>${profile ?? ''}</td>
               <td><code>${method} ${path}</code></td>
               <td class="${tone(status)}">${status ?? 'no answer'}</td>
-              <td><code>${masked(body).slice(0, 300)}</code></td>
+              <td><code>${masked(body, secrets).slice(0, 300)}</code></td>
             </tr>`,
         )}
       </table>
@@ -151,7 +152,7 @@ export function consolePage(service: Service, calls: readonly CallRecord[], refr
           ${section('subscriptions', 'Subscriptions', subscriptions.length, subscriptions)}
           ${section('channels', 'SIP trunk channels', channels.length, channels)}
           ${section('accounts', 'Accounts', customers.length + 1, accountTable(service))}
-          ${section('calls', 'Last calls', calls.length, callTable(calls.slice(-60)))}
+          ${section('calls', 'Last calls', calls.length, callTable(service, calls.slice(-60)))}
         </main>
       </body>
     </html>`;

@@ -18,7 +18,7 @@ h2 { font-size: 16px; margin: 0 0 10px; } h2 span { color: var(--soft); font-wei
 .card h3 { font-size: 15px; margin: 0 0 4px; } .card p { margin: 2px 0 8px; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; font-weight: 600; color: var(--soft); font-size: 13px; }
 th, td { padding: 5px 14px 5px 0; border-top: 1px solid var(--line); vertical-align: top; } tr:first-child > th { border-top: 0; }
-td.n { text-align: right; font-variant-numeric: tabular-nums; width: 60px; }
+td:first-child { min-width: 200px; } td.n { text-align: right; font-variant-numeric: tabular-nums; width: 60px; }
 code { font: 12.5px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 .tag { display: inline-block; padding: 0 8px; border-radius: 9px; border: 1px solid var(--line); font-size: 12.5px; color: var(--soft); }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); }

@@ -39,6 +39,13 @@ export function createOperatorApp(
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => {
+      const fault = faultOf(error);
+      // Here the reply's type allows no body of ours, and no hook would run anyway.
+      void reply.hijack();
+      reply.raw.writeHead(statusOf(fault.kind), { 'content-type': 'application/json' });
+      reply.raw.end(JSON.stringify(errorObject(fault, familyOf(request.url))));
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {

@@ -97,7 +97,7 @@ export type ChannelEdit = z.infer<typeof ChannelEdit>;
 
 export const Edited = z.strictObject({ channel_name: z.string() });
 
-export const NumberType = z.enum(['User', 'Resource Account', '']);
+const NumberType = z.enum(['User', 'Resource Account', '']);
 export const SetType = z.strictObject({
   channel_name: ChannelName,
   number: Number164,

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  readOperatorData,
+  sampleData,
+  type DataProblem,
+  type OperatorData,
+} from '../sandbox/operator/index.js';
+
+export const usage = `Starts the embedded operator service on loopback.
+
+Usage: npm run operator -- [--port 4010] [--data FILE] [--db FILE] [--timezone Europe/Amsterdam]
+                           [--multiplier absolute|per_initial] [--no-remove]
+
+  --port        port on 127.0.0.1; 0 takes a free one (default 4010)
+  --data        data file (docs/operator-data.md); without it the sample data
+  --db          SQLite file that keeps drafts, orders and subscriptions; without it they end with the service
+  --timezone    zone in which "today" is counted for wish dates
+  --multiplier  whether bounds stand as they are or count for each initial product
+  --no-remove   takes only the documented operation add on drafts
+`;
+
+export interface OperatorCommand {
+  readonly port: number;
+  readonly db: string;
+  readonly timezone: string;
+  readonly multiplier: 'absolute' | 'per_initial';
+  readonly patchRemove: boolean;
+  readonly data: OperatorData;
+}
+
+function readData(path: string | undefined): OperatorData | readonly DataProblem[] {
+  if (path === undefined) return sampleData();
+  try {
+    const read = readOperatorData(JSON.parse(readFileSync(path, 'utf8')));
+    return read.ok ? read.data : read.problems;
+  } catch (error) {
+    return [{ path, problem: error instanceof Error ? error.message : 'can not be read' }];
+  }
+}
+
+function zoneKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function values(argv: string[]) {
+  return parseArgs({
+    args: argv,
+    options: {
+      port: { type: 'string', default: '4010' },
+      data: { type: 'string' },
+      db: { type: 'string', default: ':memory:' },
+      timezone: { type: 'string', default: 'Europe/Amsterdam' },
+      multiplier: { type: 'string', default: 'absolute' },
+      'no-remove': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values;
+}
+
+/** The command line as it is meant, or everything that is wrong with it. */
+function commandOf(given: ReturnType<typeof values>): OperatorCommand | readonly string[] {
+  const problems: string[] = [];
+  const port = Number(given.port);
+  if (!/^\d{1,5}$/.test(given.port) || port > 65_535)
+    problems.push('--port: must be a number from 0 to 65535');
+  if (!zoneKnown(given.timezone)) problems.push('--timezone: must be a zone such as Europe/Amsterdam');
+  const multiplier = given.multiplier === 'per_initial' ? 'per_initial' : 'absolute';
+  if (multiplier !== given.multiplier) problems.push('--multiplier: must be absolute or per_initial');
+  const data = readData(given.data);
+  if (!('products' in data)) problems.push(...data.map((one) => `--data: ${one.path}: ${one.problem}`));
+  if (problems.length > 0 || !('products' in data)) return problems;
+  const { db, timezone } = given;
+  return { port, db, timezone, multiplier, patchRemove: !given['no-remove'], data };
+}
+
+export type ReadCommand =
+  | { readonly kind: 'run'; readonly command: OperatorCommand }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+/** Reads the arguments after the program's name; what is wrong with them, data file included, comes all at once. */
+export function readCommand(argv: readonly string[]): ReadCommand {
+  let given: ReturnType<typeof values>;
+  try {
+    given = values([...argv]);
+  } catch (error) {
+    return { kind: 'refused', problems: [error instanceof Error ? error.message : 'Not understood'] };
+  }
+  if (given.help) return { kind: 'help' };
+  const command = commandOf(given);
+  return 'port' in command ? { kind: 'run', command } : { kind: 'refused', problems: command };
+}
