@@ -1,0 +1,141 @@
+import type { Drift, Note } from '../../ordering/order.js';
+import { unreachable } from '../../types/unreachable.js';
+import { cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { count, dayInWords, time } from '../moments.js';
+import { list } from './prices.js';
+
+/** Why an order is back with its requester, or why the last thing asked did not happen. */
+export const notes = {
+  /** In a few words, for the first line: `rejected`, `returned: the dry run failed`. */
+  short: (note: Note): string => shortOf(note),
+  /** The whole reason in two or three sentences, with what others said quoted. */
+  says: (note: Note, zone: string): Markup => sayingOf(note, zone),
+} as const;
+
+function shortOf(note: Note): string {
+  switch (note.why) {
+    case 'rejected':
+      return 'rejected';
+    case 'expired':
+      return 'expired';
+    case 'withdrawn':
+      return 'withdrawn';
+    case 'dry-run-failed':
+      return 'the operator’s check failed';
+    case 'drift':
+      return 'something changed since it was submitted';
+    case 'foreign-entries':
+      return 'the operator’s draft held something else';
+    case 'operator-refused':
+      return 'the operator refused it';
+    case 'operator-unavailable':
+      return 'the operator could not be reached';
+    case 'not-placed':
+      return 'it was not placed';
+    case 'rules':
+      return 'it breaks product rules';
+    case 'wish-date-past':
+      return 'its wish date has passed';
+    case 'too-few-approvers':
+      return 'too few people could approve it';
+    case 'not-allowed':
+      return 'not allowed';
+    case 'card-impossible':
+      return 'its card could not be posted';
+    default:
+      return unreachable(note);
+  }
+}
+
+function sayingOf(note: Note, zone: string): Markup {
+  switch (note.why) {
+    case 'rejected':
+      return inLines([
+        md`Rejected by ${mention(note.by)} at ${time(note.at, zone)}.`,
+        quoted(note.reason, 500),
+      ]);
+    case 'expired':
+      return md`Nobody decided in time. Nothing was placed.`;
+    case 'withdrawn':
+      return md`You withdrew it. Nothing was placed.`;
+    case 'dry-run-failed':
+      return inLines([
+        md`The operator’s check before placing failed. Nothing was placed.`,
+        said(note.messages),
+        md`Reference ${note.reference}`,
+      ]);
+    case 'drift':
+      return inLines([
+        md`Something changed since you submitted it, so nothing was placed. Review it and submit again.`,
+        ...note.changes.slice(0, 10).map(changeOf),
+        more(note.changes.length - 10),
+      ]);
+    case 'foreign-entries':
+      return inLines([
+        md`The operator’s draft of the profile ${note.profile} holds ${count(note.entries.length, 'entry', 'entries')} that Trunkdesk did not put there. Nothing was placed.`,
+        ...note.entries.slice(0, 5).map((entry) => md`• ${cut(entry, 150)}`),
+        more(note.entries.length - 5),
+      ]);
+    case 'operator-refused':
+      return inLines([
+        md`The operator refused it. Nothing was placed.`,
+        said(note.messages),
+        md`Reference ${note.reference}`,
+      ]);
+    case 'operator-unavailable':
+      return md`The operator could not be reached. Nothing was placed. Try again later. Reference ${note.reference}`;
+    case 'not-placed':
+      return md`${mention(note.by)} looked and says that it was not placed. You can submit it again.`;
+    case 'rules':
+      return inLines([md`It breaks product rules. Nothing was placed.`, said(note.messages)]);
+    case 'wish-date-past':
+      return md`Its wish date has passed. Nothing was placed. Choose a later date.`;
+    case 'too-few-approvers':
+      return tooFew(note);
+    case 'not-allowed':
+      return note.unreadable.length === 0
+        ? md`You may not submit this any more. Ask your admin.`
+        : md`Your role could not be checked, because ${list(note.unreadable)} could not be read. Try again in a minute.`;
+    case 'card-impossible':
+      return md`Its card could not be posted in the approvals Slack channel (${cut(note.because, 150)}). Tell your admin. Your order is saved.`;
+    default:
+      return unreachable(note);
+  }
+}
+
+function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
+  const unreadable =
+    note.unreadable.length === 0
+      ? nothing
+      : md` These could not be read: ${list(note.unreadable.slice(0, 5))}.`;
+  if (note.could.length === 0) {
+    return md`Nobody but you could approve this. Ask your admin to add an approver. Your order is saved.${unreadable}`;
+  }
+  const could = joined(note.could.slice(0, 5).map(mention), ', ');
+  return md`This needs ${count(note.needed, 'approval')}, and only ${could} could give one. Ask your admin to add an approver. Your order is saved.${unreadable}`;
+}
+
+function changeOf(drift: Drift): Markup {
+  switch (drift.what) {
+    case 'price':
+      return md`• Price of a product: ${drift.before} is now ${drift.now}`;
+    case 'total':
+      return md`• Total: ${drift.before} is now ${drift.now}`;
+    case 'rules':
+      return md`• Product rules: ${cut(drift.messages.join(' '), 500)}`;
+    case 'schema':
+      return md`• The configuration that a product asks for`;
+    case 'wish-date':
+      return md`• The wish date ${dayInWords(drift.date)} has passed`;
+    case 'draft':
+      return md`• The draft shows ${cut(drift.found.join(', ') || 'nothing', 300)} instead of ${cut(drift.expected.join(', ') || 'nothing', 300)}`;
+    default:
+      return unreachable(drift);
+  }
+}
+
+/** The operator's own words, quoted and bounded. */
+const said = (messages: readonly string[]): Markup =>
+  inLines([...messages.slice(0, 5).map((message) => quoted(message, 300)), more(messages.length - 5)]);
+
+const more = (left: number): Markup => (left > 0 ? md`and ${left} more` : nothing);
