@@ -1,7 +1,7 @@
-import { isUntouched, originKey, readRaw } from './codec.js';
+import { isUntouched, nameKey, originKey, readRaw } from './codec.js';
 import type { FieldError } from './errors.js';
-import { below, isObject, objectOf, type Json } from './json.js';
-import type { Field, FormValues, Part } from './model.js';
+import { below, isObject, objectOf, own, type Json } from './json.js';
+import type { Field, FormValues, Part, Raw } from './model.js';
 
 /** What came of one entry of a list, with pointers relative to the entry. */
 export interface ItemResult {
@@ -94,7 +94,11 @@ function valueOfField(assembly: Assembly, part: Part, field: Field): Json | unde
   }
   const reading = readRaw(input, raw, { required, timezone: assembly.timezone });
   if (reading.kind === 'value') return reading.value;
-  if (reading.kind === 'wrong') fail(assembly, part.pointer, field.key, reading.code, reading.params);
+  if (reading.kind === 'wrong') {
+    const entry = reading.params?.['entry'];
+    const place = entry === undefined ? part.pointer : below(part.pointer, entry);
+    fail(assembly, place, field.key, reading.code, reading.params);
+  }
   return undefined;
 }
 
@@ -106,11 +110,23 @@ function itemOf(
   values: FormValues,
   index: number,
 ): Json {
-  const origin = values[originKey];
-  const before =
-    Array.isArray(part.base) && typeof origin === 'string' ? part.base[Number(origin)] : undefined;
-  const item = assembly.readItem(sources, values, before);
   const place = below(part.pointer, index);
+  return readEntry(assembly, field, sources, { values, before: itemBefore(part.base, values), place });
+}
+
+/** What an entry of a list was before; undefined for a new one. */
+export function itemBefore(base: Json | undefined, values: FormValues): Json | undefined {
+  const origin = values[originKey];
+  return typeof origin === 'string' ? own(base, origin) : undefined;
+}
+
+function readEntry(
+  assembly: Assembly,
+  field: Field,
+  sources: string[],
+  { values, before, place }: { values: FormValues; before: Json | undefined; place: string },
+): Json {
+  const item = assembly.readItem(sources, values, before);
   for (const name of item.active) assembly.active.push(`${place}${name}`);
   for (const error of item.errors)
     assembly.errors.push({ ...error, pointer: `${place}${error.pointer}`, key: field.key });
@@ -125,6 +141,8 @@ function readOthers(
 ): void {
   const raw = assembly.values[others.key];
   if (raw === undefined || isUntouched(others.initial, raw)) return;
+  if (others.input.kind === 'list')
+    return readNamed(assembly, others, others.input.sources, raw, entries, names);
   const reading = readRaw(others.input, raw, { required: false, timezone: assembly.timezone });
   for (const name of entries.keys()) if (!names.has(name)) entries.delete(name);
   if (reading.kind === 'wrong') fail(assembly, others.pointer, others.key, reading.code, reading.params);
@@ -132,5 +150,32 @@ function readOthers(
   if (!isObject(reading.value)) return fail(assembly, others.pointer, others.key, 'not-json');
   for (const [name, held] of Object.entries(reading.value)) {
     if (!names.has(name)) entries.set(name, held);
+  }
+}
+
+function readNamed(
+  assembly: Assembly,
+  field: Field,
+  sources: string[],
+  raw: Raw,
+  entries: Map<string, Json>,
+  names: ReadonlySet<string>,
+): void {
+  const before = objectOf(entries);
+  for (const name of entries.keys()) if (!names.has(name)) entries.delete(name);
+  const taken = new Set(names);
+  for (const item of Array.isArray(raw) ? raw : []) {
+    if (typeof item === 'string') continue;
+    const name = item[nameKey];
+    if (typeof name !== 'string' || taken.has(name)) {
+      fail(assembly, field.pointer, field.key, 'bad-name', { name: typeof name === 'string' ? name : '' });
+      continue;
+    }
+    taken.add(name);
+    const place = below(field.pointer, name);
+    entries.set(
+      name,
+      readEntry(assembly, field, sources, { values: item, before: itemBefore(before, item), place }),
+    );
   }
 }

@@ -211,7 +211,7 @@ function fit(source: Situation['source'], shape: Effective, value: Json): number
   )
     return 0;
   if (!isObject(value)) return 1;
-  let score = 1;
+  let score = 20;
   for (const [name, sources] of shape.properties) {
     const held = own(value, name);
     if (held === undefined) {

@@ -194,9 +194,9 @@ function objectBody(building: Building, shape: Effective, place: Place, part: Pa
     ...[...shape.required].filter((name) => !shape.properties.has(name)),
   ];
   if (shape.conditions.size > 0) building.depends = true;
-  const isOpened = building.values[`${place.pointer}#others`] !== undefined;
-  const foreign = otherNames(building.source, shape, place.sources);
-  const others = othersInput(situationOf(building), shape, { base: part.base, foreign, isOpened });
+  const typed = building.values[`${place.pointer}#others`];
+  const foreign = otherNames(situationOf(building), shape, place, part.base);
+  const others = othersInput(situationOf(building), shape, { base: part.base, foreign, typed });
   if (
     names.length === 0 &&
     shape.choosers.length === 0 &&
@@ -294,10 +294,19 @@ function arrayBody(building: Building, shape: Effective, place: Place, part: Par
   const most = shape.bounds.get('maxItems');
   if (shape.items.length === 0 && remote === undefined)
     return fallback(building, shape, place, part, 'items');
+  // What was typed as lines is read as lines: values that repeat can't be chosen.
+  const typed = building.values[place.pointer];
+  const isTyped = typeof typed === 'string' && typed !== '';
   const isShort = !place.required && !isNullable && (least ?? 0) === 0;
-  const lines = linesInput(entry, shape.uniqueItems, part.base, isShort);
+  const lines = linesInput(entry, {
+    isUnique: shape.uniqueItems,
+    base: part.base,
+    orEmpty: isShort,
+    isTyped,
+  });
   const input: Input = lines ?? {
     kind: 'list',
+    named: false,
     sources: shape.items,
     ...(least === undefined ? {} : { minItems: least }),
     ...(most === undefined ? {} : { maxItems: most }),

@@ -1,7 +1,7 @@
 import { chosenOf, choiceHolding } from './choices.js';
 import { equal, isObject, parseJson, type Json } from './json.js';
 import type { FieldErrorCode } from './errors.js';
-import type { Input, Raw } from './model.js';
+import type { FormValues, Input, Raw } from './model.js';
 import type { TypeName } from './keywords.js';
 import { entriesFor, entriesOf, linesFor, linesOf, numberOf, textOf, valueOf } from './scalar.js';
 import { momentOf, timeOf } from './time.js';
@@ -22,6 +22,8 @@ const wrong = (code: FieldErrorCode, params?: Record<string, string | number>): 
 
 /** Where an entry of a list comes from: its place in the list as it was before. */
 export const originKey = '#origin';
+/** The name of an entry that has one. */
+export const nameKey = '#name';
 
 /** What an input shows for a value; undefined where it can't show that value. */
 export function rawOf(input: Input, held: Json, reveal = false): Raw | undefined {
@@ -48,13 +50,21 @@ export function rawOf(input: Input, held: Json, reveal = false): Raw | undefined
     case 'json':
       return JSON.stringify(held, null, JSON.stringify(held).length > 1500 ? 0 : 2);
     case 'list':
-      return Array.isArray(held) ? held.map((_, index) => ({ [originKey]: String(index) })) : undefined;
+      return itemsFor(input.named, held);
     case 'fixed':
     case 'heading':
       return undefined;
     default:
       return undefined;
   }
+}
+
+function itemsFor(isNamed: boolean, held: Json): FormValues[] | undefined {
+  if (isNamed)
+    return isObject(held)
+      ? Object.keys(held).map((name) => ({ [originKey]: name, [nameKey]: name }))
+      : undefined;
+  return Array.isArray(held) ? held.map((_, index) => ({ [originKey]: String(index) })) : undefined;
 }
 
 function chosenValues(input: Extract<Input, { kind: 'choices' }>, held: Json): string[] | undefined {
@@ -145,7 +155,9 @@ function readNumber(input: Extract<Input, { kind: 'number' }>, raw: string): Rea
 function readLines(input: Extract<Input, { kind: 'lines' }>, raw: string, reader: Reader): Reading {
   if (raw.trim() === '') return reader.required ? value([]) : missing;
   const found = linesOf(raw, input.types);
-  return 'wrong' in found ? wrong('bad-line', { line: found.wrong }) : value(found.values);
+  return 'wrong' in found
+    ? wrong('bad-line', { line: found.wrong, entry: found.entry })
+    : value(found.values);
 }
 
 function readChoices(input: Extract<Input, { kind: 'choices' }>, raw: Raw, reader: Reader): Reading {

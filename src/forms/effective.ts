@@ -1,4 +1,4 @@
-import { below, isObject, own, type Json } from './json.js';
+import { below, isObject, isScalar, own, type Json } from './json.js';
 import { isTypeName, typeNames, type TypeName } from './keywords.js';
 import { branchesOf, type Chooser } from './branches.js';
 import type { Source } from './source.js';
@@ -152,7 +152,7 @@ function mergeWords(into: Effective, node: Json): void {
   if (Array.isArray(list)) {
     const labels = own(node, 'x-enum-labels') ?? own(node, 'enumNames') ?? own(node, 'x-enumNames');
     const label = (value: Json, index: number) => {
-      const given = Array.isArray(labels) ? labels[index] : own(labels, String(value));
+      const given = Array.isArray(labels) ? labels[index] : own(labels, isScalar(value) ? String(value) : '');
       return typeof given === 'string' && given.trim() !== '' ? given : wordFor(value);
     };
     limitOptions(
@@ -209,7 +209,8 @@ function mergeShape(into: Effective, node: Json, pointer: string): void {
     into.properties.set(name, [...sources, below(below(pointer, 'properties'), name)]);
   }
   const required = own(node, 'required');
-  if (Array.isArray(required)) for (const name of required) into.required.add(String(name));
+  if (Array.isArray(required))
+    for (const name of required) if (typeof name === 'string') into.required.add(name);
   if (own(node, 'items') !== undefined) into.items.push(below(pointer, 'items'));
   if (own(node, 'prefixItems') !== undefined) into.beyond ??= 'prefixItems';
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { activeName } from './assemble.js';
 import type { FieldError, FieldErrorCode } from './errors.js';
-import { below, isObject, own, valueAt, type Json } from './json.js';
+import { below, isObject, namesOf, own, valueAt, type Json } from './json.js';
 import type { Source } from './source.js';
 
 type Found = Omit<FieldError, 'key'>;
@@ -31,15 +31,15 @@ export function explain(
 ): Found[] {
   const applies = ({ instancePath, parentSchema }: ErrorObject): boolean => {
     const pointer = parentSchema === undefined ? undefined : source.pointerOf(parentSchema);
-    return (
-      pointer === undefined || active.has(activeName(instancePath, pointer)) || isInside(active, instancePath)
-    );
+    if (pointer === undefined || active.has(activeName(instancePath, pointer))) return true;
+    return isInside(active, instancePath) && !namesOf(pointer).some((name) => probes.has(name));
   };
   const real = errors.filter((error) => !['if', 'allOf', '$ref'].includes(error.keyword));
   const kept = real.filter(applies);
   const plain = kept.filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'anyOf');
   const choices = kept.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
-  const told = plain.map((error) => found(error, document));
+  const asks = new Set(choices.flatMap((choice) => asksOf(source, choice, plain)));
+  const told = plain.filter((error) => !asks.has(error)).map((error) => found(error, document));
   for (const choice of choices) {
     const isTold = told.some(
       ({ pointer }) => pointer === choice.instancePath || pointer.startsWith(`${choice.instancePath}/`),
@@ -51,9 +51,25 @@ export function explain(
   return [first === undefined ? { pointer: '', code: 'no-match', params: {} } : found(first, document)];
 }
 
+/** Keywords whose schemas only probe: that one fails is no error by itself. */
+const probes = new Set(['contains', 'not', 'if', 'propertyNames']);
+
 /** Below a place without inputs of its own (lines, JSON), whatever is wrong applies. */
 function isInside(active: ReadonlySet<string>, pointer: string): boolean {
   return !active.has(`${pointer}\n`);
+}
+
+/** What the alternatives of an `anyOf` demand: only one of them has to be met, so none of it is an error by itself. */
+function asksOf(source: Source, choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const at = choice.parentSchema === undefined ? undefined : source.pointerOf(choice.parentSchema);
+  if (at === undefined || choice.keyword !== 'anyOf') return [];
+  const list = below(at, choice.keyword);
+  return errors.filter(({ keyword, instancePath, parentSchema }) => {
+    const place = parentSchema === undefined ? undefined : source.pointerOf(parentSchema);
+    const isBranch =
+      place !== undefined && place.startsWith(`${list}/`) && !place.slice(list.length + 1).includes('/');
+    return keyword === 'required' && instancePath === choice.instancePath && isBranch;
+  });
 }
 
 function ofChoice(source: Source, choice: ErrorObject, errors: readonly ErrorObject[]): Found {
@@ -86,8 +102,8 @@ function namesAsked(source: Source, list: string): string[] {
     const node = source.node(below(list, index));
     if (node === undefined) return names;
     const required = own(node, 'required');
-    if (!Array.isArray(required) || own(node, 'properties') !== undefined) return [];
-    names.push(...required.map(String));
+    if (!Array.isArray(required)) return [];
+    names.push(...required.filter((name) => typeof name === 'string'));
   }
 }
 
@@ -155,5 +171,5 @@ const unknown = (at: string, name: string): Found => ({
 
 function heldAt(document: Json | undefined, pointer: string): { length?: number } {
   const value = valueAt(document, pointer);
-  return typeof value === 'string' ? { length: [...value].length } : {};
+  return typeof value === 'string' ? { length: Array.from(value).length } : {};
 }

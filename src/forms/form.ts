@@ -1,10 +1,10 @@
-import { assemble, activeName, type Assembly, type ItemResult } from './assemble.js';
+import { assemble, activeName, itemBefore, type Assembly, type ItemResult } from './assemble.js';
 import { buildPart, type Building } from './build.js';
-import { originKey, rawOf } from './codec.js';
+import { nameKey, originKey, rawOf } from './codec.js';
 import type { FieldError } from './errors.js';
 import { explain } from './explain.js';
 import { equal, type Json } from './json.js';
-import type { Field, FormModel, FormOptions, FormValues, Part } from './model.js';
+import type { Field, FormModel, FormOptions, FormValues, Part, Raw } from './model.js';
 import { fieldsOf, pagesOf, shapeOf } from './pages.js';
 import { sourceOf, type Source } from './source.js';
 
@@ -29,7 +29,14 @@ export function formOf(schema: unknown, { values = {}, before, ...options }: For
 
 /** The same form for other values. */
 export const reform = (model: FormModel, values: FormValues, before = model.inside.before): FormModel =>
-  modelOf(model.inside.source, model.inside.sources, model.inside.options, values, before);
+  modelOf(
+    model.inside.source,
+    model.inside.sources,
+    model.inside.options,
+    values,
+    before,
+    model.inside.named,
+  );
 
 export function modelOf(
   source: Source,
@@ -37,6 +44,7 @@ export function modelOf(
   options: FormOptions,
   values: FormValues,
   before: Json | undefined,
+  named = false,
 ): FormModel {
   let guess = before;
   for (let round = 1; ; round += 1) {
@@ -45,18 +53,27 @@ export function modelOf(
     const document =
       building.depends && round < maxRounds ? assembleRoot(root, options, source, values).document : guess;
     if (equal(document, guess)) {
-      const fields = fieldsOf(root);
+      const fields = named ? [nameField, ...fieldsOf(root)] : fieldsOf(root);
       return {
         pages: pagesOf(fields),
         fallbacks: building.fallbacks,
         shape: shapeOf(fields),
         hash: source.hash,
-        inside: { source, sources, root, options, before },
+        inside: { source, sources, root, named, options, before },
       };
     }
     guess = document;
   }
 }
+
+const nameField: Field = {
+  key: nameKey,
+  pointer: '',
+  label: 'Name',
+  required: true,
+  dispatches: false,
+  input: { kind: 'text', multiline: false, minLength: 1, maxLength: 250, types: ['string'] },
+};
 
 function rootPart(
   building: Building,
@@ -130,6 +147,10 @@ export function read(model: FormModel, values: FormValues, before = model.inside
   const { document, errors, active } = assembleRoot(root, options, source, values);
   const verdict = source.judge.judge(sources, document);
   const found = [...errors];
+  const name = values[nameKey];
+  if (next.inside.named && (typeof name !== 'string' || name === '')) {
+    found.push({ pointer: '', key: nameKey, code: 'required', params: {} });
+  }
   if (verdict.kind === 'invalid') {
     const places = new Set(active);
     for (const name of active) places.add(activeName(name.slice(0, name.indexOf('\n')), ''));
@@ -203,9 +224,19 @@ function fillPart(part: Part, values: FormValues, filling: Filling): void {
   if (part.body.kind === 'group') {
     for (const child of part.body.parts) fillPart(child, values, filling);
     const { others } = part.body;
-    if (others !== undefined) values[others.key] = others.initial ?? '';
+    if (others !== undefined) values[others.key] = othersFilled(others, part.base, filling);
   }
   if (part.body.kind === 'field') fillField(part, part.body.field, values, filling);
+}
+
+function othersFilled(others: Field, base: Json | undefined, { source, options, reveal }: Filling): Raw {
+  const { input, initial = '' } = others;
+  if (input.kind !== 'list' || !Array.isArray(initial)) return initial;
+  return initial.flatMap((item) => {
+    const held = typeof item === 'string' ? undefined : itemBefore(base, item);
+    if (held === undefined || typeof item === 'string') return [];
+    return [{ ...fillWith(source, input.sources, options, held, reveal), ...item }];
+  });
 }
 
 function fillField(part: Part, field: Field, values: FormValues, { source, options, reveal }: Filling): void {

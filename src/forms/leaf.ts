@@ -153,16 +153,15 @@ function textInput(
 /** The input for a list of scalars; undefined where the entries are more than scalars. */
 export function linesInput(
   entry: Effective,
-  isUnique: boolean,
-  base: Json | undefined,
-  orEmpty: boolean,
+  about: { isUnique: boolean; base: Json | undefined; orEmpty: boolean; isTyped: boolean },
 ): Input | undefined {
   const options = optionsLeft(entry);
   const types = typesOf(entry);
   if (entry.beyond !== undefined || entry.choosers.length > 0 || entry.writeOnly) return undefined;
+  const { isUnique, base, orEmpty, isTyped } = about;
   const isRepeated =
     Array.isArray(base) && new Set(base.map((value) => JSON.stringify(value))).size < base.length;
-  if (options !== undefined && (isUnique || !isRepeated)) {
+  if (options !== undefined && !isTyped && (isUnique || !isRepeated)) {
     const none = orEmpty ? [{ value: [], label: 'None of these' }] : [];
     return { kind: 'choices', ...choicesOf([...options, ...none]) };
   }

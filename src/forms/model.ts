@@ -62,8 +62,8 @@ export type Input =
   /** Typed as JSON, because `keyword` can't be expressed by inputs. */
   | { kind: 'json'; maxLength: number; keyword: string }
   | { kind: 'heading'; level: number }
-  /** Entries that are added, edited and removed one by one; see `itemForm`. */
-  | { kind: 'list'; sources: string[]; minItems?: number; maxItems?: number };
+  /** Entries that are added, edited and removed one by one; see `itemForm`. `named`: each has a name of its own. */
+  | { kind: 'list'; named: boolean; sources: string[]; minItems?: number; maxItems?: number };
 
 export interface Field {
   /** Names the input within the form. */
@@ -138,6 +138,8 @@ export interface Inside {
   /** Schemas of the form's own root: the whole document, or one entry of a list. */
   sources: string[];
   root: Part;
+  /** The form is for an entry with a name, asked as `#name`. */
+  named: boolean;
   options: FormOptions;
   before: Json | undefined;
 }

@@ -2,7 +2,7 @@ import { below, isObject, isScalar, objectOf, own, type Json } from './json.js';
 import { resolve, type Effective, type Situation } from './effective.js';
 import { listed, single, type TypeName } from './keywords.js';
 import { isScalarType, mostText, optionsLeft, typesOf } from './leaf.js';
-import type { Input } from './model.js';
+import type { Input, Raw } from './model.js';
 import { patternOf } from './pattern.js';
 import type { Source } from './source.js';
 
@@ -19,19 +19,28 @@ export function sourcesOfOther(shape: Effective, name: string): string[] {
 export function othersInput(
   situation: Situation,
   shape: Effective,
-  { base, foreign, isOpened }: { base: Json | undefined; foreign: ReadonlySet<string>; isOpened: boolean },
+  about: { base: Json | undefined; foreign: ReadonlySet<string>; typed: Raw | undefined },
 ): { input: Input; base: Json | undefined } | undefined {
+  const { base, foreign, typed } = about;
   const extras = isObject(base) ? Object.entries(base).filter(([name]) => isOther(shape, foreign, name)) : [];
   const isSpoken = shape.others.length > 0 || shape.othersByPattern.length > 0;
-  if (!isSpoken && (shape.closed || (extras.length === 0 && !isOpened))) return undefined;
-  const keyword = shape.others.length > 0 || !isSpoken ? 'additionalProperties' : 'patternProperties';
+  if (!isSpoken && (shape.closed || (extras.length === 0 && typed === undefined))) return undefined;
+  const held = extras.length > 0 ? objectOf(extras) : undefined;
+  const sources = [...shape.others, ...shape.othersByPattern.map(({ source }) => source)];
   const types = valueTypes(situation, shape);
-  const isSimple = types !== undefined && extras.every(([, value]) => isScalar(value));
-  const input: Input = isSimple
-    ? { kind: 'entries', maxLength: mostText, types }
-    : { kind: 'json', maxLength: mostText, keyword };
-  return { input, base: extras.length > 0 ? objectOf(extras) : undefined };
+  const isOpen = types?.length === 0;
+  if (isOpen && (extras.some(([, value]) => !isScalar(value)) || isJsonText(typed))) {
+    return { input: { kind: 'json', maxLength: mostText, keyword: 'additionalProperties' }, base: held };
+  }
+  if (types !== undefined) return { input: { kind: 'entries', maxLength: mostText, types }, base: held };
+  const isOne = shape.othersByPattern.length === 0 || sources.length === 1;
+  return isOne
+    ? { input: { kind: 'list', named: true, sources }, base: held }
+    : { input: { kind: 'json', maxLength: mostText, keyword: 'patternProperties' }, base: held };
 }
+
+const isJsonText = (typed: Raw | undefined): boolean =>
+  typeof typed === 'string' && typed.trim().startsWith('{');
 
 /** Whether a property is one the form has no input of its own for. */
 export const isOther = (
@@ -66,13 +75,28 @@ const known = new WeakMap<Source, Map<string, ReadonlySet<string>>>();
  * Names that belong to sides of the schema that do not apply now: the other branches, the other side of `if`. What
  * a document holds under them is left out when the side changes.
  */
-export function otherNames(source: Source, shape: Effective, sources: readonly string[]): Set<string> {
+export function otherNames(
+  situation: Situation,
+  shape: Effective,
+  { sources, pointer }: { sources: readonly string[]; pointer: string },
+  base: Json | undefined,
+): Set<string> {
+  const { source } = situation;
   const bySources = known.get(source) ?? new Map<string, ReadonlySet<string>>();
   known.set(source, bySources);
   const key = sources.join('\n');
   const all = bySources.get(key) ?? everyName(source, sources);
   bySources.set(key, all);
-  return new Set([...all].filter((name) => !shape.properties.has(name) && !shape.required.has(name)));
+  const foreign = new Set(
+    [...all].filter((name) => !shape.properties.has(name) && !shape.required.has(name)),
+  );
+  const doubtful = Object.keys(isObject(base) ? base : {}).filter((name) => foreign.has(name));
+  if (doubtful.length === 0 || shape.closed) return foreign;
+  // What did not belong to its side before either was meant: an open schema allows it.
+  const then = resolve({ ...situation, chosen: () => undefined }, sources, pointer, base);
+  if (then.choosers.some(({ chosen }) => chosen === undefined)) return foreign;
+  for (const name of doubtful) if (!then.properties.has(name)) foreign.delete(name);
+  return foreign;
 }
 
 function everyName(source: Source, sources: readonly string[]): Set<string> {

@@ -58,7 +58,7 @@ class Parser {
     source: string,
     private readonly flags: string,
   ) {
-    this.points = [...source];
+    this.points = Array.from(source);
   }
 
   alternatives(): Tree {
@@ -144,7 +144,7 @@ class Parser {
     if (!look && !this.take('?:') && this.points[this.at] === '?') {
       const name = /^\?<[^=!>][^>]*>/.exec(this.points.slice(this.at, this.at + 100).join(''))?.[0];
       if (name === undefined) throw new Unjudged();
-      this.at += [...name].length;
+      this.at += Array.from(name).length;
     }
     const inner = this.alternatives();
     if (!this.take(')')) throw new Unjudged();

@@ -30,7 +30,7 @@ export function patternOf(source: string): Pattern {
 }
 
 function search(program: Program, text: string): boolean {
-  const points = [...text];
+  const points = Array.from(text);
   const budget = { left: maxSteps };
   try {
     return run(program, 0, points, 0, true, budget);

@@ -63,15 +63,18 @@ function isSpecial(text: string, types: readonly TypeName[], line: boolean): boo
   return quoted !== undefined && isSpecial(quoted, types, line);
 }
 
-/** Lines of a list; undefined and the line's number where a line is none of the types. */
-export function linesOf(text: string, types: readonly TypeName[]): { values: Json[] } | { wrong: number } {
+/** Lines of a list; where a line is none of the types, its number and the place its value would have had. */
+export function linesOf(
+  text: string,
+  types: readonly TypeName[],
+): { values: Json[] } | { wrong: number; entry: number } {
   if (text.trim() === '[]') return { values: [] };
   const values: Json[] = [];
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const value = line.trim() === '"[]"' ? '[]' : valueOf(line, types, true);
-    if (value === undefined) return { wrong: index + 1 };
+    if (value === undefined) return { wrong: index + 1, entry: values.length };
     values.push(value);
   }
   return { values };
@@ -103,11 +106,13 @@ export function entriesOf(
   return { entries };
 }
 
+/** A name as it stands before the equals sign. */
+const nameText = (name: string): string =>
+  /^[^\s="][^="\r\n]*$/.test(name) && name === name.trim() ? name : JSON.stringify(name);
+
 export function entriesFor(
   entries: readonly (readonly [string, Json])[],
   types: readonly TypeName[],
 ): string {
-  const name = (text: string) =>
-    /^[^\s="][^="\r\n]*$/.test(text) && text === text.trim() ? text : JSON.stringify(text);
-  return entries.map(([key, value]) => `${name(key)} = ${textOf(value, types, true)}`).join('\n');
+  return entries.map(([key, value]) => `${nameText(key)} = ${textOf(value, types, true)}`).join('\n');
 }

@@ -55,8 +55,9 @@ function offsetAt(at: number, timezone: string): number {
   }
 }
 
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+
 function offsetText(minutes: number): string {
   if (minutes === 0) return 'Z';
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
 }

@@ -1,5 +1,5 @@
 import { fill, formOf, modelOf, read } from './form.js';
-import { differences, equal, objectOf, type Json } from './json.js';
+import { differences, equal, objectOf, valueAt, type Json } from './json.js';
 import type { FormOptions, Inside, Part } from './model.js';
 import { say } from './say.js';
 
@@ -35,7 +35,13 @@ export function tryNegative(schema: unknown, document: Json, options: FormOption
   const { result } = through(schema, document, options);
   const [lost] = differences(document, result.document);
   const [first] = result.errors;
-  const at = lost ?? first?.pointer;
+  // A list that could not be read is lost as a whole; its error says more exactly where.
+  const isList =
+    lost !== undefined &&
+    Array.isArray(valueAt(document, lost)) &&
+    (valueAt(result.document, lost) ?? null) === null;
+  const isNearer = isList && first !== undefined && first.pointer.startsWith(`${lost}/`);
+  const at = isNearer ? first.pointer : (lost ?? first?.pointer);
   return at === undefined ? { refused: false } : { refused: true, at };
 }
 
