@@ -11,23 +11,23 @@ export interface Index {
   readonly knows: (id: ProductId) => boolean;
 }
 
-export interface Reach {
+interface Reach {
   readonly products: ReadonlySet<ProductId>;
   /** Which products of the reach name this one, with the reference that does. */
   readonly namedBy: (id: ProductId) => readonly Naming[];
 }
 
-export interface Naming {
+interface Naming {
   readonly owner: ProductId;
   readonly reference: Reference;
 }
 
 /** All references of an entry, list by list: required, each group, optional. */
-export const listsOf = ({
+const listsOf = ({ required, atLeastOne, optional }: ProductRelations): readonly (readonly Reference[])[] => [
   required,
-  atLeastOne,
+  ...atLeastOne,
   optional,
-}: ProductRelations): readonly (readonly Reference[])[] => [required, ...atLeastOne, optional];
+];
 
 export function indexOf(catalogue: Catalogue): Index {
   const products = new Map(catalogue.products.map((product) => [product.id, product]));

@@ -8,7 +8,7 @@ import type { OrderView, UnitView } from './view.js';
 export type Need = 0 | 1 | 2 | 3;
 
 /** How much each own product of a subscription is needed there; products that are not named: 0. */
-export function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMap<ProductId, Need> {
+function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMap<ProductId, Need> {
   const needs = new Map<ProductId, Need>();
   const raise = (id: ProductId, need: Need): void => {
     if ((needs.get(id) ?? 0) < need) needs.set(id, need);

@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** At least one of the members has to be there, unless every one of them is ignored (P6, P8). */
-export interface Group {
+interface Group {
   readonly owner: ProductId;
   readonly index: number;
   readonly members: readonly Applied[];
