@@ -1,0 +1,62 @@
+import { inLines, joined, md, mention, type Markup } from '../markup.js';
+import { count } from '../moments.js';
+
+/** Answers to `/order` and its words, and to buttons outside of the modal. */
+
+export const commands = {
+  listTitle: md`*Your orders*`,
+  listNone: md`You have no orders yet. Start one with \`/order new\`.`,
+  line: (order: string, kind: string, customer: string | null, size: string, stands: Markup): Markup =>
+    joined(
+      [
+        md`*${order}* ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}${size === '' ? '' : `, ${size}`}`,
+        stands,
+      ],
+      '\n',
+    ),
+  more: (hidden: number): Markup => md`and ${hidden} more; name one: \`/order status TD-1042\``,
+  inProgress: (step: string, position: number, of: number): Markup =>
+    md`:pencil2: *In progress*, next step: ${step} (${position} of ${of})`,
+  parked: (step: string, position: number, of: number): Markup =>
+    md`:pause_button: *Parked* at ${step} (${position} of ${of})`,
+  submitting: md`:hourglass_flowing_sand: *Being submitted*`,
+  discarded: md`:wastebasket: *Discarded*`,
+  changed: (at: Markup): Markup => md`Last changed ${at}`,
+  notFound: (typed: string): Markup =>
+    md`*No order of yours is called "${typed}".* See yours with \`/order list\`.`,
+  notAnId: (typed: string): Markup =>
+    md`*"${typed}" is not an order number.* They look like TD-1042. See yours with \`/order list\`.`,
+  nothingInProgress: md`No order is in progress. Start one with \`/order new\`, or see all with \`/order list\`.`,
+  discardAsk: (order: string, kind: string, customer: string | null): Markup =>
+    md`Discard *${order}*, ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}? Nothing was placed.`,
+  notBuilt: (word: string): Markup =>
+    md`*\`/order ${word}\` is not available in this version.* Use \`/order new\` for new subscriptions.`,
+  unknownWord: (word: string): Markup => md`*"${word}" is no word of \`/order\`.*`,
+  help: inLines([
+    md`*\`/order\`* resumes your order in progress, or starts one`,
+    md`*\`/order new Acme\`* starts new subscriptions, for a customer if you name one`,
+    md`*\`/order status TD-1042\`* says where an order stands; without a number, the one in progress`,
+    md`*\`/order list\`* lists your orders`,
+    md`*\`/order discard\`* discards the order in progress, after asking`,
+  ]),
+  helpNotification: md`What /order can do`,
+  answer: md`Your orders`,
+  notAllowed: (ask: readonly string[]): Markup =>
+    ask.length === 0
+      ? md`*You may not take orders.* Ask your admin to add you to the requesters.`
+      : md`*You may not take orders.* Ask ${joined(ask.slice(0, 5).map(mention), ', ')} to add you to the requesters.`,
+  groupUnreadable: (groups: readonly string[]): Markup =>
+    md`*Nothing was opened*, because ${groups.length === 1 ? 'the group' : 'the groups'} ${groups.slice(0, 5).join(', ')} could not be read. Try again in a minute.`,
+  guest: md`*Guests may not take orders.* Ask a full member of this workspace.`,
+  foreign: md`*Only members of this workspace may take orders.*`,
+  unreachable: md`*Nothing was opened*, because Slack could not say who you are. Try again in a minute.`,
+  couldNotOpen: md`*The window could not open in time.* Slack allows 3 seconds. Your order is saved.`,
+  openNow: 'Open it now',
+  ready: (order: string, customer: string | null): Markup =>
+    md`:bell: *Your order ${order}${customer === null ? '' : ` for ${customer}`} can go on.* The window was closed meanwhile; this is where it stands now:`,
+  readyLine: (position: number, of: number, step: string): Markup => md`Step ${position} of ${of}: ${step}`,
+  readySubmitted: md`It was submitted.`,
+  readyBack: md`It needs another look before it can be submitted.`,
+  size: (subscriptions: number, products: number): string =>
+    subscriptions === 0 ? '' : `${count(subscriptions, 'subscription')}, ${count(products, 'product')}`,
+} as const;

@@ -1,0 +1,65 @@
+import { inLines, md, type Markup } from '../markup.js';
+import { count } from '../moments.js';
+
+/** Words of the configuration forms. Labels, descriptions and choices are the operator's, from the schema (O4). */
+
+export const form = {
+  number: (form: number, of: number): Markup => md`Form ${form} of ${of}`,
+  product: (name: string): Markup => md`${name}`,
+  none: md`Nothing has to be filled in for this product.`,
+  chooseOne: 'Choose',
+  notSet: 'Not set',
+  notSetHint: 'Not set: the operator decides.',
+  search: 'Type a part of the name',
+  noneFound: 'Nothing found. Type less.',
+  heading: (label: string, about: string | undefined): Markup =>
+    about === undefined ? md`*${label}*` : inLines([md`*${label}*`, md`${about}`]),
+  fixed: (label: string, text: string, byOperator: boolean): Markup =>
+    md`*${label}*: ${text}${byOperator ? ' (set by the operator)' : ''}`,
+  tooLong: (label: string): Markup => md`*${label}*: kept as it is. It is too long to be shown here.`,
+  secretSet: (label: string): Markup => md`*${label}*: set, not shown`,
+  replace: 'Replace',
+  replaceLabel: (label: string): string => `Replace ${label}`,
+  secretHint: 'Slack shows what you type here. After Next it is not shown again.',
+  secretReplaceHint:
+    'Leave empty to keep the one that is set. Slack shows what you type here; after Next it is not shown again.',
+  secretsKept: md`Secrets are encrypted until the order is placed or discarded, then deleted.`,
+  atMost: (max: number): string => `At most ${count(max, 'character')}.`,
+  between: (min: string | null, max: string | null, decimals: boolean): string => {
+    const range =
+      min !== null && max !== null
+        ? `${min} to ${max}`
+        : min !== null
+          ? `${min} or more`
+          : max !== null
+            ? `${max} or less`
+            : '';
+    if (range === '') return decimals ? '' : 'A whole number.';
+    return decimals ? `${range}, decimals allowed.` : `${range}.`;
+  },
+  example: (example: string): string => `Example: ${example}`,
+  remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,
+  remoteUnread: (names: readonly string[]): Markup =>
+    md`:warning: The operator did not give the choices of ${names.slice(0, 5).join(', ')}. Type the value, or try again.`,
+  errors: (number: number): Markup => md`:warning: *${count(number, 'value')} to mend before you can go on*`,
+  error: (says: string): Markup => md`:warning: ${says}`,
+  errorAt: (label: string, says: string): Markup => md`*${label}*: ${says}`,
+  wrong: (says: string, hint: string): string => (hint === '' ? says : `${says} ${hint}`),
+  list: (label: string, entries: number, about: string | undefined): Markup =>
+    inLines([
+      md`*${label}*: ${count(entries, 'entry', 'entries')}`,
+      ...(about === undefined ? [] : [md`${about}`]),
+    ]),
+  entry: (number: number, words: string): Markup => md`${number}. ${words === '' ? 'no values' : words}`,
+  add: 'Add an entry',
+  addLabel: (label: string): string => `Add an entry to ${label}`,
+  edit: 'Edit',
+  editLabel: (label: string, number: number): string => `Edit entry ${number} of ${label}`,
+  remove: 'Remove',
+  removeLabel: (label: string, number: number): string => `Remove entry ${number} of ${label}`,
+  itemTitle: 'Entry',
+  itemNew: (label: string): Markup => md`New entry of *${label}*`,
+  itemEdit: (label: string, number: number): Markup => md`Entry ${number} of *${label}*`,
+  save: 'Save',
+  asJson: 'This part is written as JSON.',
+} as const;

@@ -1,0 +1,36 @@
+import { cut, inLines, md, type Markup } from '../markup.js';
+
+/** What stands above the inputs when something did not go as asked; moments and days come ready made. */
+
+const most = 10;
+
+/** Sentences of the operator or of the rules, one a line, shortened. */
+export const sentences = (messages: readonly string[]): Markup =>
+  inLines([
+    ...messages.slice(0, most).map((message) => md`• ${cut(message, 240)}`),
+    ...(messages.length > most ? [md`and ${messages.length - most} more`] : []),
+  ]);
+
+/** Why the order is back, in a few words and then in full. */
+export const banner = (short: string, says: Markup): Markup =>
+  inLines([md`:leftwards_arrow_with_hook: *${short.slice(0, 1).toUpperCase()}${short.slice(1)}*`, says]);
+
+/** Why the last button did not do what it says. */
+export const refusals = {
+  notNow: md`:warning: *Nothing was changed*, because this order is not being composed now.`,
+  anotherStep: md`:warning: *Nothing was changed*, because that button belongs to another step. This is where the order stands.`,
+  fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds this order: products, date and reference are fixed until it is placed or discarded.`,
+  draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
+  noSuchIntake: md`:warning: *Nothing was changed*, because that subscription is no longer in the order.`,
+  lastIntake: md`:warning: *This is the only subscription.* Discard the order to drop it, or go back to choose another product.`,
+  rules: md`:warning: *You cannot go on yet*, because the product rules are not met.`,
+  wishDatePast: (earliest: string): Markup =>
+    md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
+  incomplete: {
+    customer: md`:warning: *A customer is missing.* Choose one first.`,
+    product: md`:warning: *A product is missing.* Choose one first.`,
+    details: md`:warning: *The wish date is missing.* Choose one first.`,
+    configuration: md`:warning: *The configuration is not complete.* Fill in what is missing.`,
+  },
+  planChanged: md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
+} as const;

@@ -1,0 +1,47 @@
+import type {
+  Contract,
+  Currency,
+  Interval,
+  PriceSummary,
+  ProductPrice,
+  Total,
+} from '../../ordering/index.js';
+import { contractWords, formatAmount, formatMoney, intervalWords } from '../../ordering/index.js';
+
+/** Money as people write it: never zero for a price that is not known (O10). Plain text, escaped by who shows it. */
+
+const missing = {
+  volume: 'priced by volume',
+  tiered: 'priced in tiers',
+  unknown: 'price not known',
+} as const;
+
+const often = (amount: string, interval: Interval | null): string =>
+  interval === null ? `${amount} (${intervalWords(null)})` : `${amount} ${intervalWords(interval)}`;
+
+export const prices = {
+  missing,
+  /** `€45.00 a month`. */
+  total: ({ sum, interval }: Total): string => often(formatMoney(sum), interval),
+  /** `Total a month`. */
+  totalLabel: ({ interval }: Total): string =>
+    interval === null ? `Total (${intervalWords(null)})` : `Total ${intervalWords(interval)}`,
+  amount: ({ sum }: Total): string => formatMoney(sum),
+  /** `€211.00 a month, €120.00 every 12 months`; `price not known` where nothing has a number. */
+  totals: (summary: PriceSummary | null): string => {
+    if (summary === null || summary.totals.length === 0) return missing.unknown;
+    const known = summary.totals.map(prices.total).join(', ');
+    return summary.leftOut.length === 0 ? known : `${known}, more not priced`;
+  },
+  /** `€4.50 a month each`; `many` where more than one can be ordered. */
+  each: (price: ProductPrice | undefined, currency: Currency, many: boolean): string => {
+    if (price === undefined) return missing.unknown;
+    if (price.price.kind !== 'fixed') return missing[price.price.kind];
+    return `${often(formatAmount(price.price.amount, currency), price.interval)}${many ? ' each' : ''}`;
+  },
+  /** `Contract: 365 days.`; empty where none is given. */
+  contracts: (contracts: readonly Contract[]): string =>
+    contracts.length === 0 ? '' : `Contract: ${contracts.map(contractWords).join(', ')}.`,
+  /** `Minute bundle (priced by volume)`. */
+  leftOut: (name: string, why: keyof typeof missing): string => `${name} (${missing[why]})`,
+} as const;

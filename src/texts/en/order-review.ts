@@ -1,0 +1,134 @@
+import { inLines, joined, md, mention, type Markup } from '../markup.js';
+import { count, spanInWords } from '../moments.js';
+import { sentences } from './order-notes.js';
+
+/** Words of the review, of waiting, and of an order that is not being composed any more. */
+
+export const review = {
+  notYet: md`Nothing is placed yet`,
+  fact: (label: string, value: string): Markup => md`*${label}*\n${value}`,
+  customer: 'Customer',
+  wishDate: 'Wish date',
+  reference: 'Reference',
+  order: 'Order',
+  noReference: 'none',
+  subscription: (number: number, totals: string): Markup => md`*Subscription ${number}*: ${totals}`,
+  line: (quantity: number, name: string, price: string): Markup =>
+    price === '' ? md`${quantity} × ${name}` : md`${quantity} × ${name}: ${price}`,
+  edit: 'Edit',
+  editProducts: (number: number): string => `Edit subscription ${number}`,
+  editConfiguration: (number: number): string => `Edit the configuration of subscription ${number}`,
+  editDetails: 'Edit the wish date and the reference',
+  details: md`*Details*`,
+  configuration: (product: string): Markup => md`*Configuration of ${product}*`,
+  value: (label: string, value: string): Markup => md`${label}: ${value}`,
+  more: (hidden: number): Markup => md`and ${hidden} more, which Details of the request will show`,
+  moreSubscriptions: (hidden: number): Markup =>
+    md`and ${count(hidden, 'more subscription')}. Use Back to look at each of them.`,
+  dryRunPassed: (at: Markup): Markup =>
+    md`:white_check_mark: *Dry run passed*, ${at}. The operator accepts this order as it stands.`,
+  dryRunFailed: (at: Markup, messages: readonly string[]): Markup =>
+    inLines([
+      md`:x: *Dry run failed*, ${at}. The operator gave ${count(messages.length, 'reason')}:`,
+      sentences(messages),
+    ]),
+  approval: (needed: number, could: number | null, expiresAfterMs: number): Markup =>
+    md`*Approval*: ${needed} needed${could === null ? '' : could === 1 ? ', and 1 person can give it' : `, and ${could} people can give it`}. Your own does not count. The request expires after ${spanInWords(expiresAfterMs)}.`,
+  noApproval: md`*Approval*: none needed for this order. "Place order" places it after your own confirmation.`,
+  submit: 'Submit for approval',
+  place: 'Place order',
+  placeTitle: 'Place this order?',
+  placeText: (customer: string, size: string, totals: string, day: string): string =>
+    `${size} for ${customer}, ${totals}, on ${day}. The operator starts to deliver it; this cannot be undone.`,
+  goOn: 'Go back',
+  dryRun: 'Try a dry run',
+  dryRunTitle: 'Try a dry run?',
+  dryRunFixes:
+    'The order is put into an operator draft, which it then keeps: products, date and reference are fixed after that. Nothing is placed.',
+  dryRunConfirm: 'Try it',
+  dryRunDeny: 'Not now',
+  dryRunFrees: md`A dry run puts the order into an operator draft for a moment and takes it out again. Nothing is placed.`,
+} as const;
+
+export const working = {
+  products: (customer: string | null): Markup =>
+    reading(customer === null ? 'products' : `products of ${customer}`),
+  rules: md`:hourglass_flowing_sand: *Reading what can be ordered together*\nThis takes a few seconds.`,
+  draft: md`:hourglass_flowing_sand: *Asking the operator for the configuration*\nThis takes a few seconds.`,
+  'dry-run': md`:hourglass_flowing_sand: *Trying a dry run at the operator*\nThis takes a few seconds. Nothing is placed.`,
+  submission: md`:hourglass_flowing_sand: *Submitting the order*\nIt is checked once more and then shown to the approvers. This takes a few seconds.`,
+  opening: md`:hourglass_flowing_sand: *Opening your order*\nThis takes a few seconds.`,
+} as const;
+
+function reading(what: string): Markup {
+  return md`:hourglass_flowing_sand: *Reading the ${what}*\nThis takes a few seconds.`;
+}
+
+export const queued = {
+  title: md`:hourglass_flowing_sand: *All operator drafts are in use*`,
+  holder: (user: string, order: string | null, since: Markup): Markup =>
+    order === null
+      ? md`${mention(user)} holds one since ${since}, set aside for no order.`
+      : md`${mention(user)} holds one for order ${order}, since ${since}.`,
+  place: (ahead: number): Markup =>
+    ahead === 0
+      ? md`You are *next* in the queue. Trunkdesk sends you a direct message when it is your turn. Your order is saved.`
+      : md`${count(ahead, 'person is', 'people are')} ahead of you. Trunkdesk sends you a direct message when it is your turn. Your order is saved.`,
+  leave: 'Leave the queue',
+} as const;
+
+export const failed = {
+  title: {
+    slow: 'The operator is slow',
+    down: 'The operator does not answer',
+    refused: 'The operator refused',
+    'not-understood': 'The operator gave an answer that could not be understood',
+  },
+  what: {
+    products: (customer: string | null): string =>
+      customer === null ? 'The products' : `The products of ${customer}`,
+    rules: (): string => 'What can be ordered together',
+  },
+  says: (title: string, what: string, messages: readonly string[]): Markup =>
+    inLines([
+      md`:x: *${title}*`,
+      md`${what} could not be read. Nothing was changed, and your order is saved.`,
+      ...(messages.length === 0 ? [] : [md`The operator says:`, sentences(messages)]),
+    ]),
+  reference: (reference: string): Markup => md`If it goes on, tell your admin the reference ${reference}.`,
+} as const;
+
+export const status = {
+  title: (order: string): string => order,
+  headline: (kind: string, customer: string): Markup => md`*${kind} for ${customer}*`,
+  open: (needed: number, given: number, expires: Markup): Markup =>
+    md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,
+  approved: (by: Markup): Markup => md`:white_check_mark: *Approved* by ${by}. It is checked and placed now.`,
+  waiting: (by: Markup, holder: string): Markup =>
+    md`:hourglass_flowing_sand: *Approved* by ${by}. It waits until ${mention(holder)} no longer holds the operator's draft.`,
+  placing: md`:hourglass_flowing_sand: *Being placed now*`,
+  placed: (id: Markup | null, at: Markup): Markup =>
+    id === null
+      ? md`:white_check_mark: *Placed*, ${at}. The operator gave no order id.`
+      : md`:white_check_mark: *Placed*, ${at}. Operator order id ${id}.`,
+  inDoubt: (at: Markup, reference: string): Markup =>
+    md`:warning: *In doubt*: it was sent to the operator, ${at}, and no answer came. Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
+  rejected: (by: string, at: Markup): Markup => md`:x: *Rejected* by ${mention(by)}, ${at}.`,
+  expired: (at: Markup): Markup => md`:hourglass: *Expired*, ${at}. Nothing was placed.`,
+  withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was placed.`,
+  returned: (at: Markup): Markup =>
+    md`:leftwards_arrow_with_hook: *Back with its requester*, ${at}. Nothing was placed.`,
+  replaced: md`:leftwards_arrow_with_hook: *Replaced* by a newer request of the same order.`,
+  nobody: md`nobody (none was needed)`,
+  people: (users: readonly string[]): Markup => joined(users.map(mention), ', '),
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this request?',
+  withdrawText: 'Approvals given so far are dropped and the order is yours to edit again. Nothing is placed.',
+  withdrawConfirm: 'Withdraw',
+  withdrawDeny: 'Go on',
+  refresh: 'Look again',
+  gone: md`*This order is not there any more.* It was discarded, or it is not yours. Start another with \`/order\`.`,
+  discarded: (order: string): Markup => md`:wastebasket: *${order} was discarded.* Nothing was placed.`,
+  parked: (order: string): Markup =>
+    md`:pause_button: *${order} is parked.* Resume it any time with \`/order\`.`,
+} as const;

@@ -1,0 +1,133 @@
+import { inLines, joined, md, type Markup } from '../markup.js';
+import { count } from '../moments.js';
+
+/** Words of the steps from the start to the details. */
+
+export const start = {
+  title: 'Start an order',
+  label: 'What do you want to do?',
+  promise: md`Nothing is placed before someone else approves it. Saved after every step. Close any time and come back with \`/order\`.`,
+  inProgressTitle: 'Order in progress',
+  inProgress: md`You have an order in progress. Resume it, park it to start another, or discard it.`,
+  parkedTitle: 'Parked orders',
+  parked: md`No order is in progress. Resume a parked one, or start another.`,
+  startAnother: 'Start another order',
+  order: (order: string, kind: string): Markup => md`*Order*\n${order}, ${kind.toLowerCase()}`,
+  customer: (name: string | null): Markup => md`*Customer*\n${name ?? 'not chosen yet'}`,
+  nextStep: (step: string, position: number, of: number): Markup =>
+    md`*Next step*\n${step.slice(0, 1).toUpperCase()}${step.slice(1)} (${position} of ${of})`,
+  saved: (at: Markup): Markup => md`*Last saved*\n${at}`,
+  resumeLabel: (order: string): string => `Resume ${order}`,
+} as const;
+
+export const customer = {
+  label: 'Customer',
+  placeholder: 'Type at least 2 characters',
+  hint: 'Search by name or id. Results come from the operator.',
+  typed: (typed: string): Markup => md`You typed "${typed}". Search for it below and pick the customer.`,
+  choose: 'Choose a customer.',
+  hints: {
+    'none-found': (query: string): string => `No customer found for "${query}"`,
+    'operator-slow': (): string => 'The operator is slow. Type once more',
+    'operator-down': (): string => 'The operator does not answer. Try later',
+    'type-more': (): string => 'Type at least 2 characters',
+  },
+  more: 'Showing the first 100. Type more.',
+  hintChosen: 'That was a remark, not a customer. Search again and pick a customer.',
+} as const;
+
+export const product = {
+  label: 'Product',
+  hint: 'The product this subscription starts with.',
+  placeholder: 'Choose a product',
+  search: 'Type a part of the name',
+  quantity: 'Quantity',
+  range: (min: number | null, max: number | null): string => {
+    if (min !== null && max !== null) return min === max ? `Exactly ${min}` : `${min} to ${max}`;
+    if (max !== null) return `${max} at most`;
+    return min === null ? 'A whole number' : `${min} or more`;
+  },
+  outOfRange: (range: string, typed: number): string => `${range}. You entered ${typed}.`,
+  price: (price: string, quantity: number, name: string): Markup => md`*${price}* for ${quantity} × ${name}`,
+  priceUnknown: (quantity: number, name: string): Markup => md`*Price not known* for ${quantity} × ${name}`,
+  priceUnread: (reference: string): Markup =>
+    md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
+  pricesRead: (contracts: string, at: Markup): Markup =>
+    joined([contracts, md`Prices from the operator, read at ${at}.`], ' '),
+  none: (who: string): Markup =>
+    md`:warning: *${who} cannot order new subscriptions.* The operator lists no product for it.`,
+  choose: 'Choose a product.',
+  quantityMissing: 'Type a quantity of 1 or more.',
+  remove: 'Remove this subscription',
+  removeTitle: 'Remove this subscription?',
+  removeText: 'The products and the configuration entered for it are dropped. The other subscriptions stay.',
+  removeConfirm: 'Remove',
+  another: 'Add another subscription',
+  noneFound: 'No product found. Type less.',
+} as const;
+
+export const products = {
+  problems: (number: number): Markup =>
+    md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
+  problem: (says: string, fix: string | null): Markup =>
+    fix === null ? md`${says}` : inLines([md`${says}`, md`Fix: ${fix}`]),
+  orElse: (fix: string): Markup => md`Or fix it another way: ${fix}`,
+  catalogue: md`This is not your mistake; tell your admin.`,
+  fix: 'Fix',
+  fixLabel: (says: string): string => `Fix: ${says}`,
+  warnings: (messages: readonly string[]): Markup =>
+    inLines([md`*To know*`, ...messages.slice(0, 5).map((message) => md`• ${message}`)]),
+  required: md`*Required*`,
+  group: md`*Choose from these*: at least 1`,
+  optional: md`*Optional*: leave empty for none`,
+  others: md`*Not offered here*: set to 0 or leave empty to remove`,
+  fixedLine: (name: string, quantity: number, price: string): Markup =>
+    md`${name}: *${quantity}*, fixed. ${price}`,
+  elsewhere: (name: string): Markup => md`${name} counts here too; set it above.`,
+  unmet: (name: string, needs: readonly (readonly string[])[]): Markup =>
+    md`${name}: *not available yet*. Add ${joined(
+      needs.map((names) => md`${listed(names)}`),
+      ', and ',
+    )} first.`,
+  broken: (name: string): Markup =>
+    md`${name}: *cannot be ordered*. The operator's rules for it contradict each other; tell your admin.`,
+  notSold: (name: string): Markup => md`${name}: *not sold any more*.`,
+  excluded: (name: string, by: readonly string[]): Markup => md`${name}: *not beside* ${listed(by)}.`,
+  none: md`Nothing more can be chosen for this subscription.`,
+  hint: (range: string, optional: boolean, price: string): string =>
+    `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,
+  active: (quantity: number): string => `. ${quantity} active already`,
+  outOfRange: (typed: number): string => `. You entered ${typed}`,
+  add: 'Add a product',
+  addHint: (hidden: number): string =>
+    `${count(hidden, 'optional product')} not shown here. Search by name; a chosen one is added above.`,
+  leftOut: (names: string): string => `Not in the totals: ${names}.`,
+  allKnown: 'All prices known.',
+  read: (at: Markup): Markup => md`Read at ${at}.`,
+  unread: (reference: string): Markup =>
+    md`Prices are not known: the operator did not give them. You can go on without. Reference ${reference}.`,
+  total: (label: string, amount: string): Markup => md`*${label}*\n${amount}`,
+} as const;
+
+export const details = {
+  wishDate: 'Wish date',
+  datePlaceholder: 'Choose a date',
+  dateHint: (zone: string): string => `One date for the whole order. Today or later, counted in ${zone}.`,
+  past: (earliest: string, zone: string): string => `Choose ${earliest} or later (${zone}).`,
+  missing: 'Choose a date.',
+  reference: 'Reference',
+  referenceHint: 'Your own reference. The operator stores it with the order.',
+  next: {
+    nothing: md`Nothing is placed before it is approved.`,
+    borrows: md`Next asks the operator which configuration is needed: it puts the order into a draft for a moment and takes it out again. Nothing is placed before it is approved.`,
+    'borrows-and-fixes': md`Next asks the operator which configuration is needed: it puts the order into a draft, which this order then keeps. *After that, products, date and reference are fixed.* Nothing is placed before it is approved.`,
+  },
+  wishDateFact: (day: string): Markup => md`*Wish date*\n${day}`,
+  referenceFact: (reference: string): Markup => md`*Reference*\n${reference === '' ? 'none' : reference}`,
+} as const;
+
+/** `A`, `A or B`, `A, B or C`; more than six are counted. */
+export function listed(names: readonly string[]): string {
+  const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names;
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
+}
