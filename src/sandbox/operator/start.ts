@@ -34,7 +34,7 @@ export interface OperatorOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-export interface ChannelState {
+interface ChannelState {
   readonly name: string;
   readonly accountId: AccountId;
   readonly settings: Readonly<Record<string, unknown>>;

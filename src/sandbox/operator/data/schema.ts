@@ -131,7 +131,6 @@ const Subscription = z.strictObject({
   ends_on: PlainDate.nullable().default(null),
   products: z.array(z.strictObject({ product_id: ProductId, quantity: Quantity })).min(1),
 });
-export type Subscription = z.infer<typeof Subscription>;
 
 export const OperatorData = z.strictObject({
   wholesaler: z.strictObject({ account_id: AccountId, name: Words }),

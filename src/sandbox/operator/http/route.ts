@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../data/schema.js';
 import { malformed, type Family } from './fault.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a handler gives back: a status of its route's `answers`, and the body that goes with it. */
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** A request as it came in, nothing checked but the profile. */
-export interface RawCall {
+interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
