@@ -136,7 +136,7 @@ function details(
     const wanted: Composing = {
       ...next,
       note: null,
-      at: { step: 'configuration', form: 0 },
+      at: { step: 'configuration', form: 0, page: 0 },
       draft: { use: 'wanted', purpose: 'schemas', since: event.now },
     };
     return go(wanted, event, { do: 'borrow', purpose: 'schemas' });
@@ -150,7 +150,7 @@ function arriveAtForms(order: Composing): Composing {
   const configurations = order.work.configurations.filter((configuration) =>
     forms.some((form) => form.intake === configuration.intake && form.productId === configuration.productId),
   );
-  const at: Place = forms.length > 0 ? { step: 'configuration', form: 0 } : { step: 'review' };
+  const at: Place = forms.length > 0 ? { step: 'configuration', form: 0, page: 0 } : { step: 'review' };
   return { ...order, at, work: { ...order.work, configurations } };
 }
 
@@ -158,8 +158,8 @@ function configure(
   order: Composing,
   event: Extract<OrderEvent, { type: 'configuration-typed' | 'configuration-chosen' }>,
 ): Step | Refusal {
-  if (order.at.step !== 'configuration' || order.at.form !== event.form)
-    return refuse({ code: 'another-step' });
+  const { at } = order;
+  if (at.step !== 'configuration' || at.form !== event.form) return refuse({ code: 'another-step' });
   const form = order.work.forms?.[event.form];
   if (form === undefined) return refuse({ code: 'another-step' });
   const next = edited(order, {
@@ -169,13 +169,16 @@ function configure(
       productId: form.productId,
     }),
   });
-  if (event.type === 'configuration-typed') return go(next, event);
+  if (event.type === 'configuration-typed') {
+    const nonce = order.work.nonce + (event.fetched ? 1 : 0);
+    return go({ ...next, work: { ...next.work, nonce } }, event);
+  }
+  if (at.page !== event.page) return refuse({ code: 'another-step' });
+  if (event.page + 1 < event.pages) return go({ ...next, at: { ...at, page: event.page + 1 } }, event);
   if (event.configuration.document === null) return refuse({ code: 'incomplete', missing: 'configuration' });
-  const last = event.form + 1 >= (order.work.forms?.length ?? 0);
-  return go(
-    { ...next, at: last ? { step: 'review' } : { step: 'configuration', form: event.form + 1 } },
-    event,
-  );
+  const isLast = event.form + 1 >= (order.work.forms?.length ?? 0);
+  const then: Place = isLast ? { step: 'review' } : { step: 'configuration', form: event.form + 1, page: 0 };
+  return go({ ...next, at: then }, event);
 }
 
 function replaceConfiguration(all: readonly Configuration[], one: Configuration): Configuration[] {
@@ -201,10 +204,11 @@ function before(order: Composing): Place {
       return last === undefined ? { step: 'customer' } : { step: 'products', intake: last.key };
     }
     case 'configuration':
-      return at.form > 0 ? { step: 'configuration', form: at.form - 1 } : { step: 'details' };
+      if (at.page > 0) return { ...at, page: at.page - 1 };
+      return at.form > 0 ? { step: 'configuration', form: at.form - 1, page: 0 } : { step: 'details' };
     case 'review': {
       const forms = work.forms?.length ?? 0;
-      return forms > 0 ? { step: 'configuration', form: forms - 1 } : { step: 'details' };
+      return forms > 0 ? { step: 'configuration', form: forms - 1, page: 0 } : { step: 'details' };
     }
     default:
       return unreachable(at);
@@ -226,7 +230,7 @@ function editFromReview(
   if (event.what === 'configuration') {
     const form = order.work.forms?.findIndex((each) => each.intake === event.intake) ?? -1;
     if (form < 0) return refuse({ code: 'another-step' });
-    return go({ ...order, at: { step: 'configuration', form } }, event);
+    return go({ ...order, at: { step: 'configuration', form, page: 0 } }, event);
   }
   return go({ ...order, at: { step: event.what, intake: event.intake } }, event);
 }

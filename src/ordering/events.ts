@@ -35,8 +35,16 @@ export type WizardEvent =
       today: PlainDate;
       forms: readonly FormRef[] | null;
     }
-  | { type: 'configuration-typed'; form: number; configuration: Configuration }
-  | { type: 'configuration-chosen'; form: number; configuration: Configuration }
+  /** `fetched`: the bot put a value in (Fetch value). */
+  | { type: 'configuration-typed'; form: number; configuration: Configuration; fetched: boolean }
+  /** `pages`: how many the form has for these values; only the last one needs a valid document. */
+  | {
+      type: 'configuration-chosen';
+      form: number;
+      page: number;
+      pages: number;
+      configuration: Configuration;
+    }
   | { type: 'back-asked' }
   | { type: 'edit-asked'; intake: number; what: 'product' | 'products' | 'configuration' | 'details' }
   | { type: 'dry-run-asked' }

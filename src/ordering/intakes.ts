@@ -102,14 +102,16 @@ export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
   const intake = order.work.intakes[event.fix.intake];
   if (intake === undefined) return refuse({ code: 'no-such-intake' });
   const { productId, quantity } = event.fix;
+  // What the bot sets is shown only by a new input.
+  const counted = { ...order, work: { ...order.work, nonce: order.work.nonce + 1 } };
   if (intake.initial?.productId === productId) {
     const initial = quantity > 0 ? { productId, quantity } : null;
-    return go(putIntake(order, { ...intake, initial }), event);
+    return go(putIntake(counted, { ...intake, initial }), event);
   }
   const others = intake.lines.filter((line) => line.productId !== productId);
   const lines = quantity > 0 ? [...others, { productId, quantity }] : others;
   const mended = completeLines(event.catalogue, order.work.intakes, { ...intake, lines }, 'again');
-  return go(putIntake(order, { ...intake, lines: mended }), event);
+  return go(putIntake(counted, { ...intake, lines: mended }), event);
 }
 
 function withLines(

@@ -47,8 +47,10 @@ const Configuration = z.object({
   productId: ProductId,
   values: z.record(z.string(), z.json()),
   document: z.json().nullable(),
-  /** JSON Pointers of values that are never shown again (writeOnly). */
+  /** Keys of values that are never shown again (writeOnly). */
   secrets: z.array(z.string()),
+  /** The document in words, secrets masked: for the review and for Details. */
+  summary: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -60,6 +62,8 @@ const Work = z.object({
   /** Null while not every schema is known. */
   forms: z.array(FormRef).nullable(),
   configurations: z.array(Configuration),
+  /** Counts what the bot itself set in inputs (Fix, Fetch value), which Slack shows only in new blocks. */
+  nonce: z.number().int().nonnegative(),
 });
 export type Work = z.infer<typeof Work>;
 
@@ -68,7 +72,11 @@ const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('product'), intake: z.number().int() }),
   z.object({ step: z.literal('products'), intake: z.number().int() }),
   z.object({ step: z.literal('details') }),
-  z.object({ step: z.literal('configuration'), form: z.number().int().nonnegative() }),
+  z.object({
+    step: z.literal('configuration'),
+    form: z.number().int().nonnegative(),
+    page: z.number().int().nonnegative(),
+  }),
   z.object({ step: z.literal('review') }),
 ]);
 export type Place = z.infer<typeof Place>;
@@ -279,6 +287,7 @@ export function newOrder(head: {
       reference: '',
       forms: null,
       configurations: [],
+      nonce: 0,
     },
   };
 }

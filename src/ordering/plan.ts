@@ -38,7 +38,7 @@ const PlanConfiguration = z.object({
   document: z.json(),
   /** Hash of the schema it was checked with: another one at placing returns the order. */
   schemaHash: z.string(),
-  secrets: z.array(z.string()),
+  summary: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 
 export const OrderPlan = z.object({
@@ -81,9 +81,9 @@ export function freeze(
   const ordered = new Set(work.intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)));
   const hashOf = (intake: number, productId: ProductId) =>
     work.forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
-  const configurations = work.configurations.flatMap(({ intake, productId, document, secrets }) => {
+  const configurations = work.configurations.flatMap(({ intake, productId, document, summary }) => {
     const schemaHash = hashOf(intake, productId);
-    return schemaHash === undefined ? [] : [{ intake, productId, document, schemaHash, secrets }];
+    return schemaHash === undefined ? [] : [{ intake, productId, document, schemaHash, summary }];
   });
   return {
     version: 1,

@@ -89,9 +89,9 @@ async function tryDryRun(
     reference: newReference(house),
     at: house.now(),
   });
-  const configurations = order.work.configurations.flatMap(({ intake, productId, document, secrets }) =>
+  const configurations = order.work.configurations.flatMap(({ intake, productId, document, summary }) =>
     asked.some((each) => each.intake === intake && each.productId === productId && each.hash !== 'none')
-      ? [{ intake, productId, document, schemaHash: '', secrets }]
+      ? [{ intake, productId, document, schemaHash: '', summary }]
       : [],
   );
   const operations = configurationOperations(configurations, intakes);

@@ -10,7 +10,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { NotCounted, RequestDetails } from './messages.js';
+import type { CardModel, NotCounted, RequestDetails } from './messages.js';
 import type { OrderSummary, Screen } from './screens.js';
 
 /** The use cases that `slack/` calls: each commits before it returns, and none decides who may see a view. */
@@ -28,7 +28,7 @@ export type StepInput =
   /** Only products whose input was there; null: emptied. */
   | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }
   | { step: 'details'; wishDate: PlainDate | null; reference: string }
-  | { step: 'configuration'; form: number; values: FormValues }
+  | { step: 'configuration'; form: number; page: number; values: FormValues }
   | { step: 'review' };
 
 /**
@@ -74,6 +74,8 @@ export interface OrderDesk {
   another(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
   removeSubscription(who: Who, order: OrderId, intake: number): Promise<Answer>;
   fix(who: Who, order: OrderId, input: StepInput | null, fix: Fix): Promise<Answer>;
+  /** Fetches a remote value on its button (O13) and puts it into the form. */
+  fetchValue(who: Who, order: OrderId, input: StepInput, property: string): Promise<Answer>;
   edit(
     who: Who,
     order: OrderId,
@@ -120,8 +122,8 @@ export interface ApprovalDesk {
   ): Promise<Taken>;
   /** Whether this person may settle it, before the modal asks for the order id. */
   maySettle(who: Who, plan: PlanId): Promise<Taken>;
-  /** Requests waiting for a decision this person may give, newest first. */
-  waitingFor(who: Who): Promise<readonly OrderSummary[]>;
+  /** Requests waiting for a decision this person may give, oldest first. */
+  waitingFor(who: Who): Promise<readonly CardModel[]>;
 }
 
 /** Whether a person may use a command, and whom to ask otherwise. */

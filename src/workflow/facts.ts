@@ -18,9 +18,11 @@ import type { Problem } from './screens.js';
 
 /** What the catalogue says about an order: names, prices, broken rules in words. */
 
-/** The initial products of an order's intakes. */
-export function initialsOf(order: Order): ProductId[] {
-  return order.work.intakes.flatMap((intake) => (intake.initial === null ? [] : [intake.initial.productId]));
+/** The initial products of an order's intakes, or of all but one. */
+export function initialsOf(order: Order, but?: number): ProductId[] {
+  return order.work.intakes.flatMap((intake) =>
+    intake.initial === null || intake.key === but ? [] : [intake.initial.productId],
+  );
 }
 
 /** Every product of an order, once. */

@@ -4,6 +4,7 @@ import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
 import type { CatalogueReader } from './catalogue.js';
 import type { Messenger, People } from './ports.js';
+import type { RemoteReader } from './remote.js';
 
 /** What goes wrong behind the scenes, for the log; `fields` hold no secrets. */
 export interface Log {
@@ -19,6 +20,7 @@ export interface House {
   /** One client for each login at the operator, in the settings' order. */
   readonly operators: ReadonlyMap<ProfileName, Operator>;
   readonly catalogue: CatalogueReader;
+  readonly remote: RemoteReader;
   /** The policy in force now: it can change while we run. */
   readonly policy: () => Policy;
   readonly people: People;

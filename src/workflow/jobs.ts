@@ -16,7 +16,6 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
   OfOrder.extend({ kind: z.literal('look-at-draft') }),
   OfOrder.extend({ kind: z.literal('tell') }),
-  OfOrder.extend({ kind: z.literal('call-turn') }),
   OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
   OfPlan.extend({ kind: z.literal('card') }),
   OfPlan.extend({
@@ -24,7 +23,7 @@ export const Job = z.discriminatedUnion('kind', [
     step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
     at: z.number(),
   }),
-  OfPlan.extend({ kind: z.literal('decide'), user: UserId, channel: SlackChannelId }),
+  OfPlan.extend({ kind: z.literal('decide'), order: OrderId, user: UserId, channel: SlackChannelId }),
 ]);
 export type Job = z.infer<typeof Job>;
 

@@ -10,6 +10,7 @@ import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
 import { readCurrent } from './profiles.js';
 import { comingBack } from './submission.js';
+import { unreachable } from '../types/unreachable.js';
 import type { In, Note, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { Synced } from './sync.js';
@@ -49,6 +50,8 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
       case 'ready':
         await send(house, job, stored.plan, checked.synced);
         return 'done';
+      default:
+        return unreachable(checked);
     }
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;

@@ -1,13 +1,5 @@
-import {
-  OperatorBusy,
-  OperatorError,
-  OperatorFailure,
-  OperatorNotUnderstood,
-  OperatorSlow,
-  OperatorTooLarge,
-  OperatorUnreachable,
-  OperatorCutOff,
-} from '../operator/index.js';
+import { OperatorError, OperatorFailure } from '../operator/index.js';
+import { unreachable } from '../types/unreachable.js';
 import { newReference, type House } from './house.js';
 import type { OperatorProblem } from './screens.js';
 
@@ -20,11 +12,27 @@ export function operatorProblem(house: House, error: unknown, where: string): Op
 }
 
 function kindOf(error: OperatorFailure): OperatorProblem['kind'] {
-  if (error instanceof OperatorSlow || error instanceof OperatorBusy) return 'slow';
-  if (error instanceof OperatorUnreachable || error instanceof OperatorCutOff) return 'down';
-  if (error instanceof OperatorNotUnderstood || error instanceof OperatorTooLarge) return 'not-understood';
-  if (error instanceof OperatorError && error.status !== null && error.status >= 500) return 'down';
-  return 'refused';
+  switch (error.code) {
+    case 'operator-slow':
+    case 'operator-busy':
+      return 'slow';
+    case 'operator-unreachable':
+    case 'operator-cut-off':
+    case 'operator-aborted':
+    case 'operator-login-failed':
+      return 'down';
+    case 'operator-not-understood':
+    case 'operator-too-large':
+      return 'not-understood';
+    case 'operator-refused':
+      return error instanceof OperatorError && (error.status ?? 0) >= 500 ? 'down' : 'refused';
+    case 'path-refused':
+    case 'link-refused':
+    case 'remote-value-refused':
+      return 'refused';
+    default:
+      return unreachable(error.code);
+  }
 }
 
 /** Every sentence that a failure holds for a person: all messages of the operator, or what happened (O7). */

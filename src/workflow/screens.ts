@@ -46,7 +46,8 @@ export type PriceFacts =
   | {
       known: true;
       currency: { code: string; decimals: number };
-      products: ReadonlyMap<ProductId, ProductPrice>;
+      /** A product can have several prices: once and monthly. */
+      products: ReadonlyMap<ProductId, readonly ProductPrice[]>;
       readAt: number;
     }
   | { known: false; unread: Unread };
@@ -89,6 +90,8 @@ export type Screen =
       prices: PriceFacts;
       totals: PriceSummary | null;
       canRemove: boolean;
+      /** Changes when the bot itself set a quantity (Fix): then inputs need new block ids to show it. */
+      nonce: number;
     }
   | {
       show: 'details';
@@ -109,7 +112,17 @@ export type Screen =
       model: FormModel;
       values: FormValues;
       errors: readonly FieldError[];
-      remote: { readonly readAt: number | null; readonly unread: readonly string[] };
+      /** Which of `model.pages` is shown, from 0. */
+      page: number;
+      remote: {
+        readonly readAt: number | null;
+        /** Properties whose value or choices could not be read: typed by hand instead. */
+        readonly unread: readonly string[];
+        /** Properties that are fetched only on a button, since that may change something (O13). */
+        readonly fetchable: readonly string[];
+      };
+      /** Changes when the bot itself set a value: then inputs need new block ids to show it. */
+      nonce: number;
     }
   | {
       show: 'review';

@@ -1,0 +1,270 @@
+import { summaryOf } from './facts.js';
+import type { Job } from './jobs.js';
+import type { House } from './house.js';
+import { readOrder } from './order-rows.js';
+import { newestPlan, readPlan, type StoredPlan } from './plans.js';
+import { holdersFor } from './profiles.js';
+import { unreachable } from '../types/unreachable.js';
+import type { Order } from '../ordering/order.js';
+import type { PlanId, WorkspaceId } from '../types/ids.js';
+import type { Approval, CardModel, CardStatus, Lookout, RequesterMessage } from './messages.js';
+import type { Ran } from './outbox.js';
+import type { Shown } from './ports.js';
+
+/** How long a message that Slack doesn't take now waits, unless Slack says. */
+const laterMs = 5_000;
+/** How long a request waits until its Slack channel is looked at again (archived, bot removed). */
+const channelGoneMs = 10 * 60_000;
+
+/** What the card of a plan shows now. */
+export async function cardOf(house: House, workspace: WorkspaceId, id: PlanId): Promise<CardModel | null> {
+  const stored = await readPlan(house, workspace, id);
+  const read = stored === null ? null : await readOrder(house.store, workspace, stored.plan.order);
+  if (stored === null || read === null) return null;
+  return cardModel(house, stored, read.order);
+}
+
+export async function cardModel(house: House, stored: StoredPlan, order: Order): Promise<CardModel> {
+  const { plan } = stored;
+  return {
+    workspace: plan.workspace,
+    plan: stored.id,
+    order: plan.order,
+    kind: plan.kind,
+    customer: plan.customer.name,
+    requester: plan.requester,
+    subscriptions: plan.intakes.map(({ lines }) => ({ lines })),
+    prices: summaryOf(plan),
+    wishDate: plan.wishDate,
+    submittedAt: plan.submittedAt,
+    status: await statusOf(house, stored, order),
+    lookouts: lookoutsOf(stored),
+    needed: stored.needed,
+  };
+}
+
+async function statusOf(house: House, stored: StoredPlan, order: Order): Promise<CardStatus> {
+  const approvals = await approvalsOf(house, stored.id);
+  const { ended } = stored;
+  if (ended !== null) {
+    switch (ended.ended) {
+      case 'placed': {
+        const { at, operatorOrderId, settledBy } = ended;
+        return { is: 'placed', approvals, at, operatorOrderId, settledBy };
+      }
+      case 'rejected':
+        return { is: 'rejected', by: ended.by, reason: ended.reason, at: ended.at };
+      case 'expired':
+        return { is: 'expired', at: ended.at };
+      case 'withdrawn':
+        return { is: 'withdrawn', at: ended.at };
+      case 'returned':
+        return { is: 'returned', note: ended.note, at: ended.at };
+      default:
+        return unreachable(ended);
+    }
+  }
+  if (!('plan' in order) || order.plan !== stored.id) return { is: 'replaced' };
+  switch (order.state) {
+    case 'awaiting-approval':
+      return { is: 'open', needed: stored.needed, approvals, expiresAt: stored.expiresAt };
+    case 'checking': {
+      const queued = (await house.store.read.queue.all()).some((row) => row.orderId === order.id);
+      const [holder] = queued ? await holdersFor(house, order.requester) : [];
+      return { is: 'approved', approvals, waitingFor: holder ?? null };
+    }
+    case 'placing':
+      return { is: 'placing', approvals };
+    case 'in-doubt': {
+      const { attempt, because, reference, seen } = order;
+      const shown = seen && { at: seen.at, entries: seen.entries.length, pointerMoved: seen.pointerMoved };
+      return { is: 'in-doubt', approvals, sentAt: attempt.sentAt, because, reference, seen: shown };
+    }
+    case 'placed': {
+      const { placedAt: at, operatorOrderId, settledBy } = order;
+      return { is: 'placed', approvals, at, operatorOrderId, settledBy };
+    }
+    default:
+      return unreachable(order);
+  }
+}
+
+async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
+  const rows = await house.store.read.decisions.ofPlan(plan);
+  return rows
+    .filter((row) => row.state === 'counted' && row.verb === 'approve')
+    .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
+}
+
+function lookoutsOf({ plan, warnings }: StoredPlan): Lookout[] {
+  const summary = summaryOf(plan);
+  const names = new Map(
+    plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),
+  );
+  const left = (wanted: (why: string) => boolean) =>
+    (summary?.leftOut ?? [])
+      .filter((each) => wanted(each.why))
+      .map((each) => names.get(each.productId) ?? each.productId);
+  const byVolume = left((why) => why !== 'unknown');
+  const unknown = left((why) => why === 'unknown');
+  return [
+    ...(summary === null ? [{ what: 'no-prices' } as const] : []),
+    ...(byVolume.length > 0 ? [{ what: 'by-volume', names: byVolume } as const] : []),
+    ...(unknown.length > 0 ? [{ what: 'price-unknown', names: unknown } as const] : []),
+    ...(warnings.length > 0 ? [{ what: 'warnings', messages: warnings } as const] : []),
+  ];
+}
+
+/** Posts a plan's card, or brings the one that stands to the state it has now. */
+export async function showCard(
+  house: House,
+  job: Extract<Job, { kind: 'card' }>,
+  attempt: number,
+): Promise<Ran> {
+  const card = await cardOf(house, job.workspace, job.plan);
+  if (card === null) return 'done';
+  const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
+  const channel = there?.channel ?? house.policy().approvals.slackChannel;
+  const shown = await house.messenger.showCard(card, there, channel, attempt > 1);
+  if (shown.shown) {
+    const { spot } = shown;
+    if (there?.ts !== spot.ts) {
+      const row = { ws: job.workspace, subject: job.plan, place: 'channel', user: null, ...spot } as const;
+      await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+    }
+    return 'done';
+  }
+  if ('later' in shown) return later(house, shown.later);
+  return cannotShow(house, card, shown.impossible);
+}
+
+/**
+ * A card that can't be shown: the requester is told once and an open request waits, looked at now and then, since
+ * an archived Slack channel can come back and a removed bot be invited again.
+ */
+async function cannotShow(
+  house: House,
+  card: CardModel,
+  because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
+): Promise<Ran> {
+  house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
+  const isOpen = card.status.is === 'open';
+  // A message that is gone, or a bot that is no longer installed, can't be brought up to date any more.
+  if (because === 'revoked' || !isOpen) return 'done';
+  const told = await house.store.read.cards.get(
+    card.workspace,
+    `${card.plan}:card-waits`,
+    'dm',
+    card.requester,
+  );
+  if (told === null) {
+    const message: RequesterMessage = {
+      ...aboutPlan(card),
+      about: { tells: 'card-waits', because },
+    };
+    await sendAndKeep(house, message, `${card.plan}:card-waits`, 1);
+  }
+  return { again: house.now() + channelGoneMs, because: `The card can't be shown: ${because}` };
+}
+
+function aboutPlan(card: CardModel): Omit<RequesterMessage, 'about'> {
+  return {
+    workspace: card.workspace,
+    to: card.requester,
+    order: card.order,
+    kind: card.kind,
+    customer: card.customer,
+    subscriptions: card.subscriptions.length,
+    wishDate: card.wishDate,
+  };
+}
+
+/** Tells the requester where their order stands now, and brings the earlier messages about it to the same state. */
+export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, attempt: number): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return 'done';
+  const { order } = read;
+  const stored = await newestPlan(house, job.workspace, job.order);
+  const base = {
+    workspace: order.workspace,
+    to: order.requester,
+    order: order.id,
+    kind: order.kind,
+    customer: order.work.customer?.name ?? null,
+    subscriptions: order.work.intakes.length,
+    wishDate: order.work.wishDate,
+  };
+  if (stored !== null) {
+    const card = await cardModel(house, stored, order);
+    const about = { tells: 'status', plan: stored.id, status: card.status } as const;
+    const first = await house.store.read.cards.get(job.workspace, `${stored.id}:open`, 'dm', order.requester);
+    if (first !== null && card.status.is !== 'open') {
+      const updated = await house.messenger.tell({ ...base, about }, first, false);
+      if (!updated.shown && 'later' in updated) return later(house, updated.later);
+    }
+    if (order.state !== 'composing')
+      return sendAndKeep(house, { ...base, about }, `${stored.id}:${card.status.is}`, attempt);
+  }
+  if (order.state !== 'composing') return 'done';
+  const about: RequesterMessage['about'] =
+    order.note === null
+      ? { tells: 'hold-ended' }
+      : { tells: 'returned', note: order.note, parked: order.parked };
+  return sendAndKeep(
+    house,
+    { ...base, about },
+    `${stored?.id ?? order.id}:${order.note?.why ?? 'hold-ended'}`,
+    attempt,
+  );
+}
+
+/** Sends a direct message once for its subject; a second time it is only brought up to date. */
+export async function sendAndKeep(
+  house: House,
+  message: RequesterMessage,
+  subject: string,
+  attempt: number,
+): Promise<Ran> {
+  const there = await house.store.read.cards.get(message.workspace, subject, 'dm', message.to);
+  const shown = await house.messenger.tell(message, there, attempt > 1);
+  if (!shown.shown) {
+    if ('later' in shown) return later(house, shown.later);
+    house.log.warn({ order: message.order, because: shown.impossible }, 'A direct message could not be sent');
+    return 'done';
+  }
+  const row = { ws: message.workspace, subject, place: 'dm', user: message.to, ...shown.spot } as const;
+  await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+  return 'done';
+}
+
+/** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
+export async function noteStep(
+  house: House,
+  job: Extract<Job, { kind: 'thread' }>,
+  attempt: number,
+): Promise<Ran> {
+  const card = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
+  const stored = await readPlan(house, job.workspace, job.plan);
+  if (card === null || stored === null) return 'done';
+  const decisions = await house.store.read.decisions.ofPlan(job.plan);
+  const last = decisions.findLast((row) => row.state === 'counted');
+  const { ended } = stored;
+  const shown = await house.messenger.noteStep(
+    {
+      plan: job.plan,
+      order: stored.plan.order,
+      step: job.step,
+      at: job.at,
+      operatorOrderId: ended?.ended === 'placed' ? ended.operatorOrderId : null,
+      note: ended?.ended === 'returned' ? ended.note : null,
+      by: ended?.ended === 'placed' && ended.settledBy !== null ? ended.settledBy : (last?.user ?? null),
+    },
+    card,
+    attempt > 1,
+  );
+  return !shown.shown && 'later' in shown ? later(house, shown.later) : 'done';
+}
+
+function later(house: House, what: { afterMs: number | null; because: string }): Ran {
+  return { again: house.now() + (what.afterMs ?? laterMs), because: what.because };
+}

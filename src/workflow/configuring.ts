@@ -1,0 +1,172 @@
+import { fill, formOf, FormValues, read as readForm } from '../forms/index.js';
+import { operatorProblem } from './problems.js';
+import { readerFor } from './profiles.js';
+import { RemoteReader, RemoteValues, type RemoteFact } from './remote.js';
+import { rememberedSchemas } from './schemas.js';
+import { OperatorFailure, type RemoteValue } from '../operator/index.js';
+import type { FieldError, FormModel } from '../forms/index.js';
+import type { Configuration, FormRef, Order } from '../ordering/order.js';
+import type { House } from './house.js';
+
+/** One form of an order, ready to be shown or read. */
+export interface FormFacts {
+  readonly ref: FormRef;
+  readonly model: FormModel;
+  readonly values: FormValues;
+  readonly remote: {
+    readonly readAt: number | null;
+    readonly unread: readonly string[];
+    readonly fetchable: readonly string[];
+  };
+  readonly remoteValues: Readonly<Record<string, RemoteValue>>;
+}
+
+/**
+ * The form at a place of an order's list, with remote values.
+ * @param how `at hand`: null where a remote value has to be asked for first
+ */
+export async function formFacts(
+  house: House,
+  order: Order,
+  index: number,
+  how: 'at hand' | 'asking',
+): Promise<FormFacts | null> {
+  const ref = order.work.forms?.[index];
+  const { customer } = order.work;
+  if (ref === undefined || customer === null) return null;
+  const schema = (await rememberedSchemas(house.store, order)).get(ref.productId);
+  if (schema === undefined) return null;
+  const remoteValues = RemoteValues.parse(JSON.parse(schema.remoteValues));
+  const facts = new Map<string, RemoteFact>();
+  const operator = readerFor(house, order.requester);
+  const byItself = Object.entries(remoteValues).filter(([, value]) => RemoteReader.isReadByItself(value));
+  for (const [property, value] of byItself) {
+    const fact =
+      how === 'asking'
+        ? await house.remote.read(operator, customer.id, value)
+        : house.remote.atHand(operator, customer.id, value);
+    if (fact === null) return null;
+    facts.set(property, fact);
+  }
+  const kept = configurationAt(order, ref);
+  const values = FormValues.parse(kept?.values ?? {});
+  const remote: Record<string, { value: string | number | boolean; label?: string }[]> = {};
+  const single: Record<string, string | number | boolean> = {};
+  const unread: string[] = [];
+  for (const [property, fact] of facts) {
+    if (!fact.read) {
+      unread.push(property);
+      if (fact.error instanceof OperatorFailure)
+        operatorProblem(house, fact.error, `remote value ${property}`);
+    } else if (fact.result.kind === 'choices') remote[property] = [...fact.result.choices];
+    else single[property] = fact.result.value;
+  }
+  const options = { remote, timezone: house.policy().timezone };
+  const model = formOf(schema.schema, {
+    ...options,
+    values: withSingles(schema.schema, options, single, values),
+  });
+  const moments = [...facts.values()].flatMap((fact) => (fact.read ? [fact.readAt] : []));
+  return {
+    ref,
+    model,
+    values: withSingles(schema.schema, options, single, values),
+    remote: {
+      readAt: moments.length > 0 ? Math.min(...moments) : null,
+      unread,
+      fetchable: Object.keys(remoteValues).filter(
+        (property) => !byItself.some(([each]) => each === property),
+      ),
+    },
+    remoteValues,
+  };
+}
+
+/** A single remote value stands in its input as if typed, until someone types another. */
+function withSingles(
+  schema: string,
+  options: Parameters<typeof formOf>[1],
+  single: Readonly<Record<string, string | number | boolean>>,
+  values: FormValues,
+): FormValues {
+  if (Object.keys(single).length === 0) return values;
+  const filled = fill(formOf(schema, { ...options, before: single }), single);
+  const model = formOf(schema, options);
+  const fields = model.pages.flatMap((page) => page.fields);
+  const own = fields.filter((field) =>
+    Object.keys(single).some((name) => field.pointer === `/${escaped(name)}`),
+  );
+  const fresh = own.flatMap((field) => {
+    const raw = filled[field.key];
+    return raw === undefined ? [] : [[field.key, raw] as const];
+  });
+  return { ...Object.fromEntries(fresh), ...values };
+}
+
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What is kept of a form: the values typed so far. */
+export function configurationAt(order: Order, ref: FormRef): Configuration | undefined {
+  return order.work.configurations.find(
+    (each) => each.intake === ref.intake && each.productId === ref.productId,
+  );
+}
+
+/** A form read: the configuration to keep, and what is wrong with it. */
+export interface ReadConfiguration {
+  readonly configuration: Configuration;
+  readonly errors: readonly FieldError[];
+  /** The form as it is for these values. */
+  readonly model: FormModel;
+}
+
+/** Reads what was typed, on top of what was kept. Values of fields that are not shown any more stay out. */
+export function readConfiguration(facts: FormFacts, typed: FormValues): ReadConfiguration {
+  const values = { ...facts.values, ...typed };
+  const result = readForm(facts.model, values);
+  const fields = result.model.pages.flatMap((page) => page.fields);
+  const secrets = fields.filter((field) => field.input.kind === 'secret').map((field) => field.key);
+  const document = result.errors.length === 0 ? (result.document ?? null) : null;
+  return {
+    configuration: {
+      intake: facts.ref.intake,
+      productId: facts.ref.productId,
+      values: FormValues.parse(values),
+      document,
+      secrets,
+      summary: document === null ? [] : summaryOf(result.model, fill(result.model, document)),
+    },
+    errors: result.errors,
+    model: result.model,
+  };
+}
+
+const longestValue = 200;
+
+/** A filled form in words, one line for each input; secrets and what is not set are said, not shown. */
+function summaryOf(model: FormModel, values: FormValues): Configuration['summary'] {
+  return model.pages
+    .flatMap((page) => page.fields)
+    .flatMap((field) => {
+      const { input, label } = field;
+      if (input.kind === 'heading') return [];
+      if (input.kind === 'secret') return [{ label, value: 'set, not shown' }];
+      if (input.kind === 'fixed') return [{ label, value: input.text }];
+      const raw = values[field.key];
+      const value = raw === undefined ? '' : inWords(input, raw);
+      return value === '' ? [] : [{ label, value: cut(value) }];
+    });
+}
+
+function inWords(
+  input: FormModel['pages'][number]['fields'][number]['input'],
+  raw: FormValues[string],
+): string {
+  const labels = 'options' in input ? input.options : [];
+  const labelOf = (value: string) => labels.find((option) => option.value === value)?.label ?? value;
+  if (typeof raw === 'string') return input.kind === 'lines' ? raw.split('\n').join(', ') : labelOf(raw);
+  const texts = raw.filter((each) => typeof each === 'string').map(labelOf);
+  return texts.length > 0 ? texts.join(', ') : `${raw.length} ${raw.length === 1 ? 'entry' : 'entries'}`;
+}
+
+const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text);

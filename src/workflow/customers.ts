@@ -1,0 +1,72 @@
+import { OperatorFailure } from '../operator/index.js';
+import { operatorProblem } from './problems.js';
+import { readerFor } from './profiles.js';
+import type { SearchGroup } from '../operator/index.js';
+import type { CustomerHit, CustomerHits, Who } from './desk.js';
+import type { House } from './house.js';
+
+/** Slack shows at most this many options. */
+const mostHits = 100;
+const shortestQuery = 2;
+
+/**
+ * Finds customers for a typeahead (O15). Slack waits 3 s: after `deadlineMs` a hint is given instead, and the
+ * answer that comes later is remembered for the next key.
+ */
+export async function findCustomers(
+  house: House,
+  who: Who,
+  query: string,
+  deadlineMs: number,
+): Promise<CustomerHits> {
+  if (query.trim().length < shortestQuery) return { groups: [], more: false, hint: 'type-more' };
+  const searching = house.catalogue.search(readerFor(house, who.user), query);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), deadlineMs);
+  });
+  try {
+    const found = await Promise.race([searching, tooLate]);
+    if (found === 'late') {
+      searching.catch((error: unknown) => house.log.warn({ error }, 'A search failed after its deadline'));
+      return { groups: [], more: false, hint: 'operator-slow' };
+    }
+    return hitsOf(found);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    const { kind } = operatorProblem(house, error, 'search');
+    return { groups: [], more: false, hint: kind === 'slow' ? 'operator-slow' : 'operator-down' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function hitsOf(found: readonly SearchGroup[]): CustomerHits {
+  const all = found.map(({ index, hits }) => ({
+    index,
+    hits: isAccountIndex(index) ? hits.flatMap(asHit) : [],
+  }));
+  let left = mostHits;
+  const groups = all.flatMap(({ index, hits }) => {
+    const taken = hits.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [{ index, hits: taken }] : [];
+  });
+  const total = all.reduce((sum, group) => sum + group.hits.length, 0);
+  return { groups, more: total > mostHits, hint: total === 0 ? 'none-found' : null };
+}
+
+/**
+ * O15: the names of indexes are not documented. One that speaks of something else than accounts gives ids that are
+ * not a customer's.
+ */
+function isAccountIndex(index: string): boolean {
+  return !/subscription|order|product|number|channel|invoice|ticket/i.test(index);
+}
+
+/** Hits that name no account can't be ordered for, so they are not offered. */
+function asHit(hit: SearchGroup['hits'][number]): CustomerHit[] {
+  if (hit.id === null) return [];
+  const detail = hit.operatorDisplayLine === hit.displayLine ? null : hit.operatorDisplayLine;
+  return [{ customer: { id: hit.id, name: hit.displayLine }, detail: detail === '' ? null : detail }];
+}

@@ -1,0 +1,269 @@
+import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
+import { GroupId } from '../types/ids.js';
+import { advance, putJob } from './advance.js';
+import { readGroups } from './company.js';
+import { newReference, type House } from './house.js';
+import { cardJob, type Job } from './jobs.js';
+import { readOrder, type Read } from './order-rows.js';
+import { readPlan } from './plans.js';
+import { comingBack } from './submission.js';
+import type { DecisionRow } from '../store/index.js';
+import type { PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type { Taken, Who } from './desk.js';
+import type { NotCounted } from './messages.js';
+import type { Ran } from './outbox.js';
+
+/**
+ * Commits that somebody clicked, before the ack; nothing is decided yet. A second click of the same person, or the
+ * same one delivered again, is told where things stand.
+ */
+export async function askDecision(
+  house: House,
+  who: Who,
+  plan: PlanId,
+  verb: 'approve' | 'reject',
+  reason: string | null,
+  channel: SlackChannelId,
+): Promise<Taken> {
+  const row = await house.store.read.plans.get(who.workspace, plan);
+  // A plan of another workspace, a forged id and one that is long gone look the same from outside.
+  if (row === null) return { taken: false, says: { why: 'closed' } };
+  const at = house.now();
+  const asked = await house.store.write(async (tx) => {
+    const outcome = await tx.decisions.ask({
+      ws: who.workspace,
+      planId: plan,
+      user: who.user,
+      verb,
+      reason,
+      at,
+    });
+    if (outcome !== 'asked') return outcome;
+    await putJob(house, tx, {
+      job: { kind: 'decide', workspace: who.workspace, plan, order: row.orderId, user: who.user, channel },
+      lane: `decide:${plan}`,
+      key: null,
+      dueAt: at,
+    });
+    return outcome;
+  });
+  if (asked === 'asked') house.outbox.wake();
+  if (asked !== 'decided') return { taken: true };
+  const before = await decisionOf(house, plan, who.user);
+  return {
+    taken: false,
+    says: {
+      why: 'decided-before',
+      verb: before?.verb ?? verb,
+      at: before?.settledAt ?? before?.askedAt ?? at,
+    },
+  };
+}
+
+async function decisionOf(house: House, plan: PlanId, user: UserId): Promise<DecisionRow | undefined> {
+  return (await house.store.read.decisions.ofPlan(plan)).find((row) => row.user === user);
+}
+
+type DecideJob = Extract<Job, { kind: 'decide' }>;
+
+/**
+ * Checks a click, with people and groups read afresh; only what passes counts. An error on the way never counts as
+ * an approval. What doesn't count is told to the clicker alone.
+ */
+export async function decide(house: House, job: DecideJob): Promise<Ran> {
+  const row = await decisionOf(house, job.plan, job.user);
+  if (row?.state === 'counted') return carryOut(house, job);
+  if (row?.state !== 'asked') return 'done';
+  const judged = await judgeClick(house, job);
+  if (!judged.ok) {
+    await house.store.write(async (tx) => {
+      await tx.decisions.settle(job.plan, job.user, 'refused', judged.why, house.now());
+      await tx.journal.append({
+        ws: job.workspace,
+        at: house.now(),
+        actor: job.user,
+        action: `decision.refused`,
+        subject: job.order,
+        detail: JSON.stringify({ plan: job.plan, verb: row.verb, why: judged.why }),
+      });
+    });
+    await whisper(house, job, notCounted(judged));
+    return 'done';
+  }
+  await house.store.write(async (tx) => {
+    await tx.decisions.settle(job.plan, job.user, 'counted', null, house.now());
+    await tx.journal.append({
+      ws: job.workspace,
+      at: house.now(),
+      actor: job.user,
+      action: `decision.${row.verb}`,
+      subject: job.order,
+      detail: JSON.stringify({ plan: job.plan, reason: row.reason }),
+    });
+    await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
+  });
+  house.outbox.wake();
+  return carryOut(house, job);
+}
+
+async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return { ok: false, why: 'closed' };
+  const [member, groups, decisions] = await Promise.all([
+    house.people.member(job.user).catch((error: unknown) => {
+      house.log.warn({ user: job.user, error }, 'A person could not be read from Slack');
+      return 'unreadable' as const;
+    }),
+    readGroups(house, 'fresh'),
+    house.store.read.decisions.ofPlan(job.plan),
+  ]);
+  const { order } = read;
+  const current = 'plan' in order ? order.plan : job.plan;
+  const isOpen = order.state === 'awaiting-approval';
+  return mayDecide({
+    clicker: { user: job.user, plan: job.plan },
+    request: {
+      workspace: job.workspace,
+      requester: order.requester,
+      // An order that is being edited has no plan: what is clicked was replaced.
+      plan: 'plan' in order ? current : await openPlanOf(house, read, job.plan),
+      open: isOpen,
+    },
+    policy: house.policy(),
+    people: { member, groups },
+    alreadyDecided: decisions.filter((row) => row.state === 'counted').map((row) => row.user),
+  });
+}
+
+/** The plan that could be decided: the clicked one where it is the order's newest, so that it reads as closed. */
+async function openPlanOf(house: House, { order }: Read, clicked: PlanId): Promise<PlanId> {
+  const [newest] = await house.store.read.plans.ofOrder(order.workspace, order.id);
+  return newest?.id ?? clicked;
+}
+
+/** What the counted decisions lead to: enough approvals, or a rejection. Does nothing where that was done. */
+async function carryOut(house: House, job: DecideJob): Promise<Ran> {
+  const [stored, rows] = await Promise.all([
+    readPlan(house, job.workspace, job.plan),
+    house.store.read.decisions.ofPlan(job.plan),
+  ]);
+  if (stored === null) return 'done';
+  const counted = rows
+    .filter((row) => row.state === 'counted')
+    .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
+  const standing = tally(counted.map(asDecision), stored.needed);
+  if (standing.kind === 'pending') return 'done';
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return 'done';
+  await comingBack(house, read.order, (parked) =>
+    advance(house, job, standing.kind === 'rejected' ? standing.by : job.user, ({ order }) => {
+      if (order.state !== 'awaiting-approval' || order.plan !== job.plan) return null;
+      return standing.kind === 'approved'
+        ? { type: 'approved', plan: job.plan }
+        : { type: 'rejected', plan: job.plan, by: standing.by, reason: standing.reason, parked };
+    }),
+  );
+  return 'done';
+}
+
+function asDecision(row: DecisionRow): Decision {
+  return row.verb === 'approve'
+    ? { verdict: 'approve', by: row.user }
+    : { verdict: 'reject', by: row.user, reason: row.reason ?? '' };
+}
+
+function notCounted(judged: Extract<MayDecide, { ok: false }>): NotCounted {
+  switch (judged.why) {
+    case 'group-unreadable':
+      return { why: 'group-unreadable', groups: judged.groups.map((group) => GroupId.parse(group)) };
+    case 'member-unreadable':
+      return { why: 'slack-unreachable' };
+    case 'decided-before':
+      return { why: 'closed' };
+    default:
+      return { why: judged.why };
+  }
+}
+
+async function whisper(house: House, job: DecideJob, says: NotCounted): Promise<void> {
+  const reference = newReference(house);
+  house.log.info({ reference, order: job.order, user: job.user, says }, 'A click was not counted');
+  // Ephemeral and best effort: an answer that is lost changes nothing, and the person can click again.
+  await house.messenger
+    .whisper({ to: job.user, channel: job.channel, order: job.order, says, reference })
+    .catch((error: unknown) => house.log.warn({ reference, error }, 'A whisper could not be sent'));
+}
+
+/** Ends a request that nobody decided in time. */
+export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return 'done';
+  await comingBack(house, read.order, (parked) =>
+    advance(house, job, 'trunkdesk', ({ order }) =>
+      order.state === 'awaiting-approval' && order.plan === job.plan
+        ? { type: 'expired', plan: job.plan, parked }
+        : null,
+    ),
+  );
+  return 'done';
+}
+
+/** Whether this person may say what became of an order in doubt: an admin who is not its requester (O16). */
+export async function maySettle(house: House, who: Who, plan: PlanId): Promise<Taken> {
+  const row = await house.store.read.plans.get(who.workspace, plan);
+  const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
+  if (read?.order.state !== 'in-doubt' || read.order.plan !== plan)
+    return { taken: false, says: { why: 'closed' } };
+  const stranger = await strangerOrNull(house, who);
+  if (stranger !== null) return { taken: false, says: stranger };
+  const groups = await readGroups(house, 'fresh');
+  const may = mayUse('settle', house.policy(), {
+    user: who.user,
+    groups,
+    requester: read.order.requester,
+  });
+  if (may.ok) return { taken: true };
+  if (may.why === 'group-unreadable')
+    return { taken: false, says: { why: 'group-unreadable', groups: [...may.groups] } };
+  return { taken: false, says: { why: may.why === 'requester' ? 'requester' : 'not-admin' } };
+}
+
+/** Whether a person is no full member of the workspace they act in; null where they are. */
+export async function strangerOrNull(
+  house: House,
+  who: { workspace: WorkspaceId; user: UserId },
+): Promise<NotCounted | null> {
+  try {
+    const member = await house.people.member(who.user);
+    if (member.isForeign || member.workspace !== who.workspace) return { why: 'foreign' };
+    if (member.deleted) return { why: 'deactivated' };
+    if (member.isBot) return { why: 'bot' };
+    return member.isGuest ? { why: 'guest' } : null;
+  } catch (error) {
+    house.log.warn({ user: who.user, error }, 'A person could not be read from Slack');
+    return { why: 'slack-unreachable' };
+  }
+}
+
+/** Settles an order in doubt by a person's word. */
+export async function settleDoubt(
+  house: House,
+  who: Who,
+  plan: PlanId,
+  outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
+): Promise<Taken> {
+  const may = await maySettle(house, who, plan);
+  if (!may.taken) return may;
+  const row = await house.store.read.plans.get(who.workspace, plan);
+  const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
+  if (read === null) return { taken: false, says: { why: 'closed' } };
+  const done = await comingBack(house, read.order, (parked) =>
+    advance(house, { workspace: who.workspace, order: read.order.id }, who.user, ({ order }) => {
+      if (order.state !== 'in-doubt' || order.plan !== plan) return null;
+      return outcome.was === 'placed'
+        ? { type: 'settled-placed', by: who.user, operatorOrderId: outcome.operatorOrderId }
+        : { type: 'settled-not-placed', by: who.user, parked };
+    }),
+  );
+  return done.moved ? { taken: true } : { taken: false, says: { why: 'closed' } };
+}

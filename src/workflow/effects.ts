@@ -1,0 +1,55 @@
+import { unreachable } from '../types/unreachable.js';
+import { advance } from './advance.js';
+import { borrow } from './borrowing.js';
+import { noteStep, showCard, tell } from './cards.js';
+import { decide, expire } from './decisions.js';
+import { entriesOfOrder } from './draft-entries.js';
+import { readOrder } from './order-rows.js';
+import { lookAtDraft, place } from './placement.js';
+import { submit } from './submission.js';
+import { letGo } from './sync.js';
+import type { House } from './house.js';
+import type { Job } from './jobs.js';
+import type { Ran } from './outbox.js';
+
+/** Carries out one job of the outbox. Each looks first at what stands, since it may have run before. */
+export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> {
+  switch (job.kind) {
+    case 'borrow':
+      return borrow(house, job);
+    case 'let-go':
+      return giveBack(house, job);
+    case 'submit':
+      return submit(house, job);
+    case 'place':
+      return place(house, job, attempt);
+    case 'look-at-draft':
+      return lookAtDraft(house, job);
+    case 'tell':
+      return tell(house, job, attempt);
+    case 'expire':
+      return expire(house, job);
+    case 'card':
+      return showCard(house, job, attempt);
+    case 'thread':
+      return noteStep(house, job, attempt);
+    case 'decide':
+      return decide(house, job);
+    default:
+      return unreachable(job);
+  }
+}
+
+/** Gives an order's login back, and lets the order know where it still counted on it. */
+async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return 'done';
+  const { order } = read;
+  // Asked for again meanwhile: the login is in use, and the next job of this lane goes on with it.
+  if (order.state === 'composing' && order.draft.use === 'wanted') return 'done';
+  await letGo(house, order, entriesOfOrder(order));
+  await advance(house, job, 'trunkdesk', ({ order: now }) =>
+    now.state === 'composing' && now.draft.use === 'kept' ? { type: 'draft-freed' } : null,
+  );
+  return 'done';
+}

@@ -1,0 +1,81 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { accessDesk, approvalDesk } from './approval-desk.js';
+import { CatalogueReader } from './catalogue.js';
+import { carryOut } from './effects.js';
+import { orderDesk } from './order-desk.js';
+import { OutboxRunner } from './outbox.js';
+import { doubtWhatWasInterrupted } from './placement.js';
+import { RemoteReader } from './remote.js';
+import type { OperatorSettings, Policy } from '../config/index.js';
+import type { Operator } from '../operator/index.js';
+import type { Store } from '../store/index.js';
+import type { ProfileName } from '../types/ids.js';
+import type { Desk } from './desk.js';
+import type { House, Log } from './house.js';
+import type { Messenger, People } from './ports.js';
+
+/** How many lanes of effects run side by side. */
+const outboxWidth = 16;
+
+export interface OfficeOptions {
+  readonly store: Store;
+  readonly settings: OperatorSettings;
+  readonly operators: ReadonlyMap<ProfileName, Operator>;
+  readonly policy: () => Policy;
+  readonly people: People;
+  readonly messenger: Messenger;
+  /** 32 bytes: `TRUNKDESK_SECRET_KEY`. */
+  readonly secretKey: Uint8Array;
+  readonly log: Log;
+  /** Epoch milliseconds, UTC. */
+  readonly now: () => number;
+}
+
+/** The use cases with what runs behind them. */
+export interface Office {
+  readonly desk: Desk;
+  /** Puts in doubt what was being placed when the process ended, then takes up the outbox where it was left. */
+  start(): Promise<void>;
+  /** Lets what runs finish, at most so long; the rest is left to the next start. */
+  stop(boundMs: number): Promise<void>;
+}
+
+/** Composes the workflow over its store, operator and Slack. */
+export function openOffice(options: OfficeOptions): Office {
+  const { store, settings, now, log } = options;
+  const runner: OutboxRunner = new OutboxRunner({
+    store,
+    now,
+    log,
+    width: outboxWidth,
+    run: (job, attempt) => carryOut(house, job, attempt),
+  });
+  const house: House = {
+    store,
+    settings,
+    operators: options.operators,
+    catalogue: new CatalogueReader({ cacheSeconds: settings.cacheSeconds, mode: settings.multiplier, now }),
+    remote: new RemoteReader({ cacheSeconds: settings.cacheSeconds, now }),
+    policy: options.policy,
+    people: options.people,
+    messenger: options.messenger,
+    now,
+    uuid: randomUUID,
+    planKey: planKeyFrom(options.secretKey),
+    log,
+    outbox: runner,
+  };
+  return {
+    desk: { orders: orderDesk(house), approvals: approvalDesk(house), access: accessDesk(house) },
+    async start() {
+      await doubtWhatWasInterrupted(house);
+      await runner.start();
+    },
+    stop: (boundMs) => runner.stop(boundMs),
+  };
+}
+
+/** The key that names plans: derived, so that a plan's id tells nothing about the secret key. */
+function planKeyFrom(secretKey: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secretKey, '', 'trunkdesk plan id', 32));
+}

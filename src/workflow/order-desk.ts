@@ -1,0 +1,227 @@
+import { OperatorFailure } from '../operator/index.js';
+import { emptyCatalogue } from '../ordering/catalogue.js';
+import { newOrder } from '../ordering/order.js';
+import { AlreadyInProgress } from '../store/index.js';
+import { advance } from './advance.js';
+import { findCustomers } from './customers.js';
+import { orderLane } from './jobs.js';
+import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
+import { keepTyped, nextStep, pressFetch } from './steps.js';
+import { initialsOf } from './facts.js';
+import { listOrders, summaryFor } from './summaries.js';
+import { readerFor } from './profiles.js';
+import { comingBack } from './submission.js';
+import { draw, type Aside } from './view.js';
+import { today } from './company.js';
+import type { Refusal, WizardEvent } from '../ordering/events.js';
+import type { OrderId } from '../types/ids.js';
+import type { Advanced } from './advance.js';
+import type { Answer, OrderDesk, StepInput, Who } from './desk.js';
+import type { House } from './house.js';
+import type { Screen } from './screens.js';
+
+/** The use cases of an order's requester. Each one looks first whether the order is theirs. */
+export function orderDesk(house: House): OrderDesk {
+  const own = async (who: Who, order: OrderId): Promise<Read | null> => {
+    const read = await readOrder(house.store, who.workspace, order);
+    return read?.order.requester === who.user ? read : null;
+  };
+
+  /** Makes one move of an own order and draws what stands then. */
+  const move = async (who: Who, order: OrderId, event: WizardEvent, aside: Aside = {}): Promise<Answer> => {
+    if ((await own(who, order)) === null) return gone;
+    return answer(house, await advance(house, at(who, order), who.user, () => event), aside);
+  };
+
+  return {
+    async opening(who) {
+      const current = await house.store.read.orders.inProgress(who.workspace, who.user);
+      if (current !== null)
+        return { found: 'in-progress', order: await summaryFor(house, fromRow(house.store, current)) };
+      const parked = (await listOrders(house, who, ['composing'])).filter(
+        (each) => each.stands.is === 'parked',
+      );
+      return parked.length > 0 ? { found: 'parked', orders: parked } : { found: 'none' };
+    },
+
+    async begin(who, kind, typedCustomer) {
+      try {
+        const order = await house.store.write(async (tx) => {
+          const id = await tx.orders.nextId();
+          const fresh = newOrder({
+            id,
+            kind,
+            workspace: who.workspace,
+            requester: who.user,
+            now: house.now(),
+          });
+          await tx.orders.insert(toRow(house.store, fresh));
+          await tx.journal.append({
+            ws: who.workspace,
+            at: house.now(),
+            actor: who.user,
+            action: 'order.begun',
+            subject: id,
+            detail: JSON.stringify({ kind }),
+          });
+          return fresh;
+        });
+        return await show(house, { order, version: 1 }, { typed: typedCustomer });
+      } catch (error) {
+        if (!(error instanceof AlreadyInProgress)) throw error;
+        const current = await house.store.read.orders.inProgress(who.workspace, who.user);
+        return current === null ? gone : show(house, fromRow(house.store, current), {});
+      }
+    },
+
+    customers: (who, query, deadlineMs) => findCustomers(house, who, query, deadlineMs),
+
+    async keep(who, order, input) {
+      const read = await own(who, order);
+      return read === null ? gone : answer(house, await keepTyped(house, who, read, input), {});
+    },
+
+    async next(who, order, input) {
+      const read = await own(who, order);
+      return read === null ? gone : forward(house, who, read, input, 'next');
+    },
+
+    async another(who, order, input) {
+      const read = await own(who, order);
+      return read === null ? gone : forward(house, who, read, input, 'another');
+    },
+
+    async back(who, order, input) {
+      const read = await own(who, order);
+      if (read === null) return gone;
+      if (input !== null) await keepTyped(house, who, read, input);
+      return move(who, order, { type: 'back-asked' });
+    },
+
+    removeSubscription: (who, order, intake) => move(who, order, { type: 'intake-removed', intake }),
+
+    async fix(who, order, input, fix) {
+      const read = await own(who, order);
+      if (read === null) return gone;
+      if (input !== null) await keepTyped(house, who, read, input);
+      const { customer } = read.order.work;
+      const operator = readerFor(house, who.user);
+      const facts =
+        customer === null ? null : house.catalogue.atHand(operator, customer.id, initialsOf(read.order));
+      return move(who, order, { type: 'fixed', fix, catalogue: facts?.catalogue ?? emptyCatalogue });
+    },
+
+    async fetchValue(who, order, input, property) {
+      const read = await own(who, order);
+      return read === null
+        ? gone
+        : pressFetch(house, who, read, input, property, (done, aside) => answer(house, done, aside));
+    },
+
+    edit: (who, order, intake, what) => move(who, order, { type: 'edit-asked', intake, what }),
+    dryRun: (who, order) => move(who, order, { type: 'dry-run-asked' }),
+    submit: (who, order) => move(who, order, { type: 'submit-asked', today: today(house) }),
+    park: (who, order) => move(who, order, { type: 'parked' }),
+    discard: (who, order) => move(who, order, { type: 'discard-asked' }),
+    leaveQueue: (who, order) => move(who, order, { type: 'borrowing-given-up' }),
+
+    async resume(who, order) {
+      const read = await own(who, order);
+      if (read?.order.state !== 'composing' || !read.order.parked)
+        return read === null ? gone : show(house, read, {});
+      const current = await house.store.read.orders.inProgress(who.workspace, who.user);
+      if (current !== null && current.id !== order)
+        await advance(house, at(who, current.id), who.user, ({ order: other }) =>
+          other.state === 'composing' ? { type: 'parked' } : null,
+        );
+      return move(who, order, { type: 'resumed' });
+    },
+
+    async withdraw(who, order) {
+      const read = await own(who, order);
+      if (read === null) return gone;
+      const done = await comingBack(house, read.order, (parked) =>
+        advance(house, at(who, order), who.user, ({ order: now }) =>
+          now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: now.plan, parked } : null,
+        ),
+      );
+      return answer(house, done, {});
+    },
+
+    async look(who, order) {
+      const read = await own(who, order);
+      return read === null ? gone : show(house, read, {});
+    },
+
+    list: (who) => listOrders(house, who, null),
+
+    async status(who, order) {
+      const read = await own(who, order);
+      return read === null ? null : summaryFor(house, read);
+    },
+  };
+}
+
+const gone: Answer = { screen: { show: 'gone' }, later: null };
+
+const at = (who: Who, order: OrderId) => ({ workspace: who.workspace, order });
+
+/** What a person sees after a move: the screen that stands now, and what follows once the operator was asked. */
+async function answer(house: House, done: Advanced, aside: Aside): Promise<Answer> {
+  if (!done.moved && done.why === 'no-order') return gone;
+  const refusal: Refusal['refused'] | null = !done.moved && done.why === 'refused' ? done.refusal : null;
+  return show(house, done, refusal === null ? aside : { ...aside, refusal });
+}
+
+async function show(house: House, read: Read, aside: Aside): Promise<Answer> {
+  const { screen, complete } = await draw(house, read, 'at hand', aside);
+  const isWaiting = screen.show === 'working' || screen.show === 'queued';
+  if (complete && !isWaiting) return { screen, later: null };
+  return { screen, later: () => finish(house, read, aside) };
+}
+
+/**
+ * The screen once the operator answered: jobs of this order that run are waited for, then it is drawn from what
+ * stands, which may be another step than the one that was asked from.
+ */
+async function finish(house: House, read: Read, aside: Aside): Promise<Screen> {
+  const { order } = read;
+  try {
+    await house.outbox.settled(orderLane(order.id));
+    const now = await readOrder(house.store, order.workspace, order.id);
+    if (now === null) return { show: 'gone' };
+    return (await draw(house, now, 'asking', now.version === read.version ? aside : {})).screen;
+  } catch (error) {
+    house.log.error({ order: order.id, error }, 'A screen could not be drawn');
+    return { show: 'gone' };
+  }
+}
+
+/** Next and "Add another subscription": at once where everything is at hand, else after the operator was asked. */
+async function forward(
+  house: House,
+  who: Who,
+  read: Read,
+  input: StepInput,
+  where: 'next' | 'another',
+): Promise<Answer> {
+  const { order } = read;
+  const now = await nextStep(house, who, read, input, where, 'at hand');
+  if (now.stepped) return answer(house, now.done, now.aside);
+  // What was typed is committed before the ack; the move follows when the operator has answered.
+  const kept = await keepTyped(house, who, read, input);
+  const drawn = await answer(house, kept, {});
+  const later = async (): Promise<Screen> => {
+    try {
+      const then = await nextStep(house, who, read, input, where, 'asking');
+      if (!then.stepped) return drawn.screen;
+      const result = await answer(house, then.done, then.aside);
+      return result.later === null ? result.screen : await result.later();
+    } catch (error) {
+      if (!(error instanceof OperatorFailure)) house.log.error({ order: order.id, error }, 'A step failed');
+      const again = await readOrder(house.store, order.workspace, order.id);
+      return again === null ? { show: 'gone' } : (await draw(house, again, 'asking')).screen;
+    }
+  };
+  return { screen: now.waiting, later };
+}

@@ -1,0 +1,259 @@
+import { OperatorFailure } from '../operator/index.js';
+import { advance, type Advanced } from './advance.js';
+import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
+import { today } from './company.js';
+import { initialsOf } from './facts.js';
+import { operatorProblem } from './problems.js';
+import { readerFor } from './profiles.js';
+import { knownForms } from './schemas.js';
+import { headOf } from './view-head.js';
+import { linesOf, type Order } from '../ordering/order.js';
+import { fill } from '../forms/index.js';
+import { unreachable } from '../types/unreachable.js';
+import type { WizardEvent } from '../ordering/events.js';
+import type { Catalogue } from '../ordering/catalogue.js';
+import type { Line } from '../ordering/rules/types.js';
+import type { ProductId } from '../types/ids.js';
+import type { Answer, StepInput, Who } from './desk.js';
+import type { House } from './house.js';
+import type { Read } from './order-rows.js';
+import type { Screen } from './screens.js';
+import type { Aside } from './view.js';
+
+type How = 'at hand' | 'asking';
+
+/** Turns what a person left in a screen's inputs into the core's events. */
+
+/** Keeps what was typed; a redelivered or stale input of another step changes nothing. */
+export async function keepTyped(house: House, who: Who, read: Read, input: StepInput): Promise<Advanced> {
+  const event = await typedEvent(house, read.order, input);
+  return advance(house, { workspace: who.workspace, order: read.order.id }, who.user, ({ order }) =>
+    event !== null && isAtStep(order, input) ? event : null,
+  );
+}
+
+async function typedEvent(house: House, order: Order, input: StepInput): Promise<WizardEvent | null> {
+  switch (input.step) {
+    case 'customer':
+    case 'review':
+      return null;
+    case 'product': {
+      const initial = initialOf(order, input);
+      return initial === null ? null : { type: 'product-typed', intake: input.intake, initial };
+    }
+    case 'products': {
+      const catalogue = await catalogueFor(house, order, initialsOf(order), 'at hand');
+      return { type: 'lines-typed', intake: input.intake, lines: linesFrom(order, input), catalogue };
+    }
+    case 'details':
+      return { type: 'details-typed', wishDate: input.wishDate, reference: input.reference };
+    case 'configuration': {
+      const facts = await formFacts(house, order, input.form, 'at hand');
+      if (facts === null) return null;
+      const { configuration } = readConfiguration(facts, input.values);
+      return { type: 'configuration-typed', form: input.form, configuration, fetched: false };
+    }
+    default:
+      return unreachable(input);
+  }
+}
+
+export type Stepped =
+  | { stepped: true; done: Advanced; aside: Aside }
+  /** The operator has to be asked first; `waiting` is what stands meanwhile. */
+  | { stepped: false; waiting: Screen };
+
+/** Next, or "Add another subscription". */
+export async function nextStep(
+  house: House,
+  who: Who,
+  read: Read,
+  input: StepInput,
+  where: 'next' | 'another',
+  how: How,
+): Promise<Stepped> {
+  const { order } = read;
+  const made = await nextEvent(house, order, input, where, how);
+  if (made === 'ask') {
+    const on = input.step === 'product' || input.step === 'products' ? 'rules' : 'draft';
+    return { stepped: false, waiting: { show: 'working', head: headOf(read, {}), on } };
+  }
+  const key = { workspace: who.workspace, order: order.id };
+  const done = await advance(house, key, who.user, ({ order: now }) =>
+    made.event !== null && isAtStep(now, input) ? made.event : null,
+  );
+  return { stepped: true, done, aside: made.aside };
+}
+
+interface Made {
+  readonly event: WizardEvent | null;
+  readonly aside: Aside;
+}
+
+const just = (event: WizardEvent): Made => ({ event, aside: {} });
+const missing = (what: 'customer' | 'product' | 'details'): Made => ({
+  event: null,
+  aside: { refusal: { code: 'incomplete', missing: what } },
+});
+
+async function nextEvent(
+  house: House,
+  order: Order,
+  input: StepInput,
+  where: 'next' | 'another',
+  how: How,
+): Promise<Made | 'ask'> {
+  switch (input.step) {
+    case 'customer':
+      return input.customer === null
+        ? missing('customer')
+        : just({ type: 'customer-chosen', customer: input.customer });
+    case 'product': {
+      const initial = initialOf(order, input);
+      if (initial === null) return missing('product');
+      const initials = [...initialsOf(order, input.intake), initial.productId];
+      const catalogue = await catalogueFor(house, order, initials, how);
+      if (catalogue === null) return 'ask';
+      return just({ type: 'product-chosen', intake: input.intake, initial, catalogue });
+    }
+    case 'products': {
+      const catalogue = await catalogueFor(house, order, initialsOf(order), how);
+      if (catalogue === null) return 'ask';
+      const type = where === 'another' ? 'another-asked' : 'lines-chosen';
+      return just({ type, intake: input.intake, lines: linesFrom(order, input), catalogue });
+    }
+    case 'details': {
+      const { wishDate, reference } = input;
+      if (wishDate === null) return missing('details');
+      const forms = await knownForms(house.store, order);
+      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms });
+    }
+    case 'configuration': {
+      const facts = await formFacts(house, order, input.form, how);
+      if (facts === null) return 'ask';
+      return configured(facts, input);
+    }
+    case 'review':
+      return just({ type: 'submit-asked', today: today(house) });
+    default:
+      return unreachable(input);
+  }
+}
+
+/** A page whose inputs are wrong is kept and shown again; the last one needs the whole document to be valid. */
+function configured(facts: FormFacts, input: Extract<StepInput, { step: 'configuration' }>): Made {
+  const { configuration, errors, model } = readConfiguration(facts, input.values);
+  const { form, page } = input;
+  const pages = model.pages.length;
+  const isLast = page + 1 >= pages;
+  const here = new Set(model.pages[page]?.fields.map((field) => field.key));
+  const blocking = isLast ? errors : errors.filter((error) => error.key !== undefined && here.has(error.key));
+  // More inputs came up by what was chosen: they are asked before going on.
+  const isGrown = model.shape !== facts.model.shape && page < facts.model.pages.length;
+  if (blocking.length > 0 || (isGrown && errors.length > 0))
+    return {
+      event: { type: 'configuration-typed', form, configuration, fetched: false },
+      aside: { errors: isGrown ? [] : blocking },
+    };
+  return just({ type: 'configuration-chosen', form, page, pages, configuration });
+}
+
+/** Whether an input belongs to the step an order stands at: what is stale or came twice does nothing. */
+function isAtStep(order: Order, input: StepInput): boolean {
+  if (order.state !== 'composing' || order.at.step !== input.step) return false;
+  if ('intake' in input && 'intake' in order.at) return input.intake === order.at.intake;
+  if (input.step === 'configuration' && order.at.step === 'configuration')
+    return input.form === order.at.form && input.page === order.at.page;
+  return true;
+}
+
+function initialOf(order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {
+  const kept = order.work.intakes.find((intake) => intake.key === input.intake)?.initial ?? null;
+  const productId = input.productId ?? kept?.productId;
+  if (productId === undefined) return null;
+  const sameProduct = kept?.productId === productId;
+  return { productId, quantity: input.quantity ?? (sameProduct ? kept.quantity : 1) };
+}
+
+/** The typed quantities over the kept lines: an input that was not there says nothing (it is not cleared). */
+function linesFrom(order: Order, input: Extract<StepInput, { step: 'products' }>): Line[] {
+  const intake = order.work.intakes.find((each) => each.key === input.intake);
+  if (intake === undefined) return [];
+  const quantities = new Map<ProductId, number | null>(
+    linesOf(intake).map((line) => [line.productId, line.quantity]),
+  );
+  for (const [productId, quantity] of input.quantities) quantities.set(productId, quantity);
+  const initial = intake.initial?.productId;
+  return [...quantities].flatMap(([productId, quantity]) =>
+    quantity === null || quantity < 1 || productId === initial ? [] : [{ productId, quantity }],
+  );
+}
+
+async function catalogueFor(
+  house: House,
+  order: Order,
+  initials: readonly ProductId[],
+  how: How,
+): Promise<Catalogue | null> {
+  const { customer } = order.work;
+  if (customer === null) return null;
+  const operator = readerFor(house, order.requester);
+  const facts =
+    how === 'asking'
+      ? await house.catalogue.read(operator, customer.id, initials)
+      : house.catalogue.atHand(operator, customer.id, initials);
+  return facts?.catalogue ?? null;
+}
+
+/** "Fetch value": asks the operator after the ack, then puts the value into the form. */
+export async function pressFetch(
+  house: House,
+  who: Who,
+  read: Read,
+  input: StepInput,
+  property: string,
+  answer: (done: Advanced, aside: Aside) => Promise<Answer>,
+): Promise<Answer> {
+  const kept = await keepTyped(house, who, read, input);
+  const first = await answer(kept, {});
+  if (input.step !== 'configuration' || !('order' in kept)) return first;
+  const { order } = kept;
+  const later = async (): Promise<Screen> => {
+    const facts = await formFacts(house, order, input.form, 'asking');
+    const value = facts?.remoteValues[property];
+    const { customer } = order.work;
+    if (facts === null || value === undefined || customer === null) return first.screen;
+    try {
+      const result = await house.remote.press(readerFor(house, who.user), customer.id, value);
+      const got = result.kind === 'value' ? result.value : result.choices[0]?.value;
+      const before = configurationAt(order, facts.ref)?.document ?? {};
+      const filled = fill(facts.model, { ...objectOr(before), [property]: got ?? '' });
+      const field = facts.model.pages
+        .flatMap((page) => page.fields)
+        .find((each) => each.pointer === `/${property}`);
+      const raw = field === undefined ? undefined : filled[field.key];
+      const typed = field === undefined || raw === undefined ? {} : { [field.key]: raw };
+      const { configuration } = readConfiguration(facts, { ...input.values, ...typed });
+      const key = { workspace: who.workspace, order: order.id };
+      const done = await advance(house, key, who.user, ({ order: now }) =>
+        isAtStep(now, input)
+          ? { type: 'configuration-typed', form: input.form, configuration, fetched: true }
+          : null,
+      );
+      return (await answer(done, {})).screen;
+    } catch (error) {
+      if (!(error instanceof OperatorFailure)) throw error;
+      operatorProblem(house, error, `remote value ${property}`);
+      return first.screen;
+    }
+  };
+  return { screen: first.screen, later };
+}
+
+function objectOr<T>(value: T): Extract<T, Record<string, unknown>> | Record<string, never> {
+  return isObject(value) ? value : {};
+}
+
+function isObject<T>(value: T): value is Extract<T, Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
