@@ -1,0 +1,195 @@
+import type { MessageBlock } from '../../wire/blocks.js';
+import type { SectionBlock, ActionsBlock, ContextBlock } from '../../wire/blocks.js';
+import { cut, inLines, joined, md, type Markup } from '../../texts/markup.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { CardModel, Lookout } from '../../workflow/messages.js';
+import {
+  actions,
+  button,
+  context,
+  fields,
+  header,
+  section,
+  type Question,
+  type SlackMessage,
+} from '../blocks.js';
+import type { Pen } from '../handlers.js';
+import { standing, statusLine } from './status.js';
+
+/** How many product lines a card shows; Details shows all. */
+const mostLines = 10;
+const longestName = 80;
+
+/**
+ * The card of a request in the approvals Slack channel: ten seconds to decide. Header, status, four facts, the
+ * lines, what to look at, buttons, small print. Decided cards keep header and facts in place and lose their buttons.
+ */
+export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
+  const { texts } = pen;
+  const isOpen = card.status.is === 'open';
+  const blocks: MessageBlock[] = [
+    header(texts.card.title(card.kind, card.customer)),
+    section(statusLine(card, pen), { blockId: 'card.status' }),
+    cardFacts(card, pen),
+    ...(isOpen || card.needed === 0 ? [linesOf(card, pen)] : []),
+    ...(isOpen ? lookAt(card, pen) : []),
+    ...decide(card, pen),
+    print(card, pen),
+  ];
+  return {
+    text: texts.card.notification(whatOf(card), card.order, standing(card.status, pen)),
+    blocks,
+  };
+}
+
+const whatOf = (card: CardModel) => ({ ...card, subscriptions: card.subscriptions.length });
+
+export const cardFacts = (card: CardModel, { texts }: Pen): SectionBlock =>
+  fields(
+    [
+      texts.card.facts.order(card.kind, card.subscriptions.length),
+      texts.card.facts.date(card.kind, card.wishDate),
+      texts.card.facts.total(card.prices),
+      texts.card.facts.requester(card.requester),
+    ],
+    'card.facts',
+  );
+
+/** The first ten lines of all subscriptions, then how many more there are. */
+function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
+  let room = mostLines;
+  let left = 0;
+  const parts: Markup[] = [];
+  for (const [index, { lines }] of card.subscriptions.entries()) {
+    const shown = lines.slice(0, room);
+    room -= shown.length;
+    left += lines.length - shown.length;
+    const [first, ...others] = shown.map((line) =>
+      texts.orders.line(line.quantity, cut(line.name, longestName)),
+    );
+    if (first === undefined) continue;
+    parts.push(
+      inLines([
+        texts.card.subscriptionTitle(card.kind, index + 1, card.subscriptions.length, first),
+        md`${others.join(', ')}`,
+      ]),
+    );
+  }
+  if (left > 0) parts.push(texts.card.more(left));
+  return section(joined(parts, '\n\n'), { blockId: 'card.lines' });
+}
+
+function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
+  if (card.lookouts.length === 0) return [];
+  const says = (lookout: Lookout): Markup => {
+    switch (lookout.what) {
+      case 'no-prices':
+        return texts.card.lookouts.noPrices;
+      case 'by-volume':
+        return texts.card.lookouts.byVolume(lookout.names);
+      case 'price-unknown':
+        return texts.card.lookouts.unknown(lookout.names);
+      case 'warnings':
+        return texts.card.lookouts.warnings(lookout.messages);
+      default:
+        return unreachable(lookout);
+    }
+  };
+  return [
+    section(inLines(card.lookouts.map((lookout) => texts.card.lookAt(says(lookout)))), {
+      blockId: 'card.warnings',
+    }),
+  ];
+}
+
+/** What can be decided now: an open request, or one in doubt. With 0 approvals the card only informs. */
+function decide(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
+  if (card.status.is === 'in-doubt') return doubt(card, pen);
+  if (card.status.is !== 'open') return [];
+  return [actions([...decisionButtons(card, pen), detailsButton(card, pen)], 'card.actions')];
+}
+
+/** Approve and Reject; nothing where no approval is asked for. */
+export function decisionButtons(card: CardModel, { texts }: Pen) {
+  if (card.status.is !== 'open' || card.needed === 0) return [];
+  return [
+    button({
+      action: 'approval.approve',
+      text: texts.card.approve,
+      value: card.plan,
+      style: 'primary',
+      label: `${texts.card.approve} ${card.order}`,
+      confirm: approveQuestion(card, texts),
+    }),
+    button({
+      action: 'approval.reject',
+      text: texts.card.reject,
+      value: card.plan,
+      label: `${texts.card.reject} ${card.order}`,
+    }),
+  ];
+}
+
+function approveQuestion(card: CardModel, texts: Pen['texts']): Question {
+  const given = card.status.is === 'open' ? card.status.approvals.length : 0;
+  const needed = card.status.is === 'open' ? card.status.needed : card.needed;
+  return {
+    title: texts.card.approveTitle(card.kind, card.subscriptions.length),
+    text: texts.card.approveText(whatOf(card), given + 1 >= needed),
+    confirm: texts.card.approve,
+    deny: texts.common.goBack,
+    style: card.kind === 'terminate' ? 'danger' : 'primary',
+  };
+}
+
+export const detailsButton = (card: CardModel, { texts }: Pen) =>
+  button({
+    action: 'approval.details',
+    text: texts.card.details,
+    value: card.plan,
+    label: texts.card.detailsOf(card.order),
+  });
+
+function doubt(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
+  if (card.status.is !== 'in-doubt') return [];
+  const { texts, zone } = pen;
+  return [
+    section(texts.card.doubt(card.status.seen, card.requester, zone), { blockId: 'card.doubt' }),
+    actions(
+      [
+        button({ action: 'doubt.placed', text: texts.card.wasPlaced, value: card.plan }),
+        button({
+          action: 'doubt.not_placed',
+          text: texts.card.wasNotPlaced,
+          value: card.plan,
+          style: 'danger',
+          confirm: {
+            title: texts.card.notPlacedTitle,
+            text: texts.card.notPlacedText(card.order, card.customer),
+            confirm: texts.card.wasNotPlaced,
+            deny: texts.common.goBack,
+            style: 'danger',
+          },
+        }),
+        detailsButton(card, pen),
+      ],
+      'card.doubt.actions',
+    ),
+  ];
+}
+
+function print(card: CardModel, { texts, zone }: Pen): ContextBlock {
+  const { status } = card;
+  return context(
+    texts.card.print(
+      {
+        order: card.order,
+        submittedAt: card.submittedAt,
+        expiresAt: status.is === 'open' ? status.expiresAt : null,
+        approvedBy: status.is === 'in-doubt' ? status.approvals.map(({ by }) => by) : [],
+        reference: status.is === 'in-doubt' ? status.reference : null,
+      },
+      zone,
+    ),
+  );
+}

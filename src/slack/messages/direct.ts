@@ -1,0 +1,115 @@
+import type { Markup } from '../../texts/markup.js';
+import type { ActionsBlock, MessageBlock } from '../../wire/blocks.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { CardStatus, RequesterMessage, StepNote } from '../../workflow/messages.js';
+import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+
+interface Saying {
+  readonly says: readonly Markup[];
+  readonly button: 'resume' | 'withdraw' | null;
+}
+
+/** A direct message to the requester: what happened, to what, what to do next. */
+export function directMessage(message: RequesterMessage, pen: Pen): SlackMessage {
+  const { texts } = pen;
+  const { says, button: wanted } = sayingOf(message, pen);
+  const [first] = says;
+  const blocks: MessageBlock[] = [
+    ...says.map((text) => section(text)),
+    ...(wanted === null ? [] : [buttonsOf(message, wanted, pen)]),
+    context(texts.direct.print(message)),
+  ];
+  return { text: first ?? texts.direct.print(message), blocks };
+}
+
+function sayingOf(message: RequesterMessage, pen: Pen): Saying {
+  const { texts, zone } = pen;
+  const what = texts.direct.what(message.kind, message.customer);
+  const { about } = message;
+  switch (about.tells) {
+    case 'status':
+      return statusSaying(about.status, what, pen);
+    case 'returned':
+      return {
+        says: [
+          about.note.why === 'rejected'
+            ? texts.direct.status.rejected(what, about.note.by, about.note.reason, about.note.at, zone)
+            : texts.direct.status.returned(what, about.note),
+          ...(about.note.why === 'rejected' ? [] : [texts.direct.reason(about.note, zone)]),
+          about.parked ? texts.direct.parked : texts.direct.asYouLeftIt,
+        ],
+        button: 'resume',
+      };
+    case 'your-turn':
+      return { says: [texts.direct.yourTurn(what)], button: 'resume' };
+    case 'hold-ended':
+      return { says: [texts.direct.holdEnded(what)], button: 'resume' };
+    case 'card-waits':
+      return {
+        says: [texts.direct.cardWaits(what, texts.direct.cardWaitsBecause(about.because))],
+        button: 'withdraw',
+      };
+    default:
+      return unreachable(about);
+  }
+}
+
+function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): Saying {
+  const say = texts.direct.status;
+  const silent = (text: Markup): Saying => ({ says: [text], button: null });
+  switch (status.is) {
+    case 'open':
+      return { says: [say.open(what, status.approvals, status.needed, zone)], button: 'withdraw' };
+    case 'approved':
+      return silent(
+        status.waitingFor === null ? say.approved(what) : say.waits(what, status.waitingFor.user),
+      );
+    case 'placing':
+      return silent(say.placing(what));
+    case 'placed':
+      return silent(say.placed(what, status.operatorOrderId));
+    case 'in-doubt':
+      return silent(say.inDoubt(what, status.sentAt, zone));
+    case 'rejected':
+      return silent(say.rejected(what, status.by, status.reason, status.at, zone));
+    case 'expired':
+      return silent(say.expired(what));
+    case 'withdrawn':
+      return silent(say.withdrawn(what));
+    case 'returned':
+      return silent(say.returned(what, status.note));
+    case 'replaced':
+      return silent(say.replaced(what));
+    default:
+      return unreachable(status);
+  }
+}
+
+function buttonsOf(message: RequesterMessage, wanted: 'resume' | 'withdraw', { texts }: Pen): ActionsBlock {
+  const { direct } = texts;
+  if (wanted === 'resume') {
+    return actions(
+      [button({ action: 'order.resume', text: direct.resume, value: message.order, style: 'primary' })],
+      'dm.actions',
+    );
+  }
+  const withdraw = button({
+    action: 'request.withdraw',
+    text: direct.withdraw,
+    value: message.order,
+    confirm: {
+      title: direct.withdrawTitle(message.order),
+      text: direct.withdrawText,
+      confirm: direct.withdraw,
+      deny: direct.leaveIt,
+    },
+  });
+  return actions([withdraw], 'dm.actions');
+}
+
+/** A step of placing, in the thread of its card. */
+export function stepMessage(note: StepNote, { texts, zone }: Pen): SlackMessage {
+  const text = texts.direct.step(note.step, note, zone);
+  return { text, blocks: [section(text)] };
+}

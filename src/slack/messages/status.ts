@@ -1,0 +1,42 @@
+import type { Markup } from '../../texts/markup.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { CardModel, CardStatus } from '../../workflow/messages.js';
+import type { Pen } from '../handlers.js';
+
+/** Where a request stands: emoji, word, and what it means. */
+export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
+  const { status, requester } = card;
+  const say = texts.cardStatus;
+  switch (status.is) {
+    case 'open':
+      return say.open(status.needed, status.approvals, zone);
+    case 'approved':
+      return status.waitingFor === null
+        ? say.approved(status.approvals, zone)
+        : say.waitsForDraft(status.approvals, status.waitingFor, zone);
+    case 'placing':
+      return say.placing(status.approvals, zone);
+    case 'placed':
+      return say.placed(status, zone);
+    case 'in-doubt':
+      return say.inDoubt(status.sentAt, status.because, zone);
+    case 'rejected':
+      return say.rejected(status.by, status.reason, status.at, requester, zone);
+    case 'expired':
+      return say.expired(status.at, status.at - card.submittedAt, requester, zone);
+    case 'withdrawn':
+      return say.withdrawn(status.at, requester, zone);
+    case 'returned':
+      return say.returned(status.note, status.at, requester, zone);
+    case 'replaced':
+      return say.replaced(requester);
+    default:
+      return unreachable(status);
+  }
+}
+
+/** The same in a few words, for notifications. */
+export const standing = (status: CardStatus, { texts }: Pen): string =>
+  status.is === 'approved' && status.waitingFor !== null
+    ? texts.card.standing.waitsForDraft
+    : texts.card.standing[status.is];

@@ -1,0 +1,251 @@
+import type { OrderKind } from '../../ordering/order.js';
+import type { PriceSummary } from '../../ordering/index.js';
+import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
+import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
+import type { Note } from '../../ordering/order.js';
+import { notes } from './notes.js';
+import { orders } from './orders.js';
+import { list, prices } from './prices.js';
+
+interface Approval {
+  readonly by: UserId;
+  readonly at: number;
+}
+
+interface What {
+  readonly kind: OrderKind;
+  readonly customer: string;
+  readonly subscriptions: number;
+  readonly prices: PriceSummary | null;
+  readonly wishDate: PlainDate;
+}
+
+/** `by @bob at 14:12 and @cat at 14:15`. */
+const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
+  joined(
+    approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+    ' and ',
+  );
+
+const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
+  approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
+
+/** The status of a request: one emoji, the word, and what it means. */
+export const cardStatus = {
+  open: (needed: number, approvals: readonly Approval[], zone: string): Markup =>
+    approvals.length === 0
+      ? md`:hourglass_flowing_sand: *Waiting for ${count(needed, 'approval')}*`
+      : md`:hourglass_flowing_sand: *${approvals.length} of ${needed} approvals given*, by ${byWhom(approvals, zone)}`,
+  approved: (approvals: readonly Approval[], zone: string): Markup =>
+    inLines([
+      approvals.length === 0
+        ? md`:gear: *Checking it before it is placed*`
+        : md`:gear: *Approved, checking it now*`,
+      joined([approvedBy(approvals, zone), md`The steps are in the thread.`], ' '),
+    ]),
+  waitsForDraft: (
+    approvals: readonly Approval[],
+    holder: { user: UserId; order: OrderId | null; since: number },
+    zone: string,
+  ): Markup =>
+    inLines([
+      approvals.length === 0
+        ? md`:hourglass_flowing_sand: *Waiting for the operator’s draft*`
+        : md`:hourglass_flowing_sand: *Approved, waiting for the operator’s draft*`,
+      approvedBy(approvals, zone),
+      holder.order === null
+        ? md`A draft last used by ${mention(holder.user)} has to be cleared first.`
+        : md`${mention(holder.user)} uses it for ${holder.order} since ${time(holder.since, zone)}. This one follows by itself.`,
+    ]),
+  placing: (approvals: readonly Approval[], zone: string): Markup =>
+    inLines([
+      approvals.length === 0 ? md`:gear: *Placing now*` : md`:gear: *Approved, placing now*`,
+      joined([approvedBy(approvals, zone), md`The steps are in the thread.`], ' '),
+    ]),
+  placed: (
+    placed: {
+      approvals: readonly Approval[];
+      at: number;
+      operatorOrderId: string | null;
+      settledBy: UserId | null;
+    },
+    zone: string,
+  ): Markup =>
+    inLines([
+      md`:white_check_mark: *Placed* at ${time(placed.at, zone)}`,
+      operatorOrder(placed.operatorOrderId),
+      placed.settledBy === null
+        ? nothing
+        : md`${mention(placed.settledBy)} looked in the operator’s portal and says so.`,
+      approvedBy(placed.approvals, zone),
+    ]),
+  inDoubt: (sentAt: number, because: string, zone: string): Markup =>
+    inLines([
+      md`:warning: *In doubt: it may or may not be placed*`,
+      md`Sent once at ${time(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again.`,
+    ]),
+  rejected: (by: UserId, reason: string, at: number, requester: UserId, zone: string): Markup =>
+    inLines([
+      md`:x: *Rejected* by ${mention(by)} at ${time(at, zone)}`,
+      quoted(reason, 500),
+      md`Nothing was placed. ${mention(requester)} can edit it and submit again.`,
+    ]),
+  expired: (at: number, after: number, requester: UserId, zone: string): Markup =>
+    inLines([
+      md`:alarm_clock: *Expired* ${moment(at, zone)}`,
+      md`Nobody decided within ${spanInWords(after)}. Nothing was placed. ${mention(requester)} can submit it again.`,
+    ]),
+  withdrawn: (at: number, requester: UserId, zone: string): Markup =>
+    inLines([
+      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)} at ${time(at, zone)}`,
+      md`Nothing was placed.`,
+    ]),
+  /** On the card only the reason in a few words: the operator's answers stand behind Details. */
+  returned: (note: Note, at: number, requester: UserId, zone: string): Markup =>
+    inLines([
+      md`:leftwards_arrow_with_hook: *Returned* at ${time(at, zone)}: ${notes.short(note)}`,
+      md`Nothing was placed. ${mention(requester)} was told why and can submit it again.`,
+    ]),
+  replaced: (requester: UserId): Markup =>
+    inLines([
+      md`:arrows_counterclockwise: *Replaced*`,
+      md`${mention(requester)} edited the order. This card can no longer decide it.`,
+    ]),
+} as const;
+
+const operatorOrder = (id: string | null): Markup =>
+  id === null ? md`The operator gave no order id.` : md`Operator order id: ${code(cut(id, 100))}`;
+
+const sentence = (text: string): string => `${cut(text.trim(), 300).replace(/[.…]$/, '')}.`;
+
+/** The card in the approvals Slack channel, and what stands in its dialogs. */
+export const card = {
+  title: (kind: OrderKind, customer: string): string => orders.title(kind, cut(customer, 100)),
+  facts: {
+    order: (kind: OrderKind, subscriptions: number): Markup =>
+      md`*Order*\n${orders.size(kind, subscriptions)}`,
+    date: (kind: OrderKind, date: PlainDate): Markup => md`*${orders.dateLabel(kind)}*\n${dayInWords(date)}`,
+    total: (summary: PriceSummary | null): Markup =>
+      md`*Total*\n${inLines(prices.totals(summary).slice(0, 6))}`,
+    requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
+  },
+  subscriptionTitle: (kind: OrderKind, number: number, of: number, first: string): Markup =>
+    of === 1
+      ? md`*${kind === 'terminate' ? 'What ends' : 'What is ordered'}*\n${first}`
+      : md`*Subscription ${number}: ${first}*`,
+  more: (left: number): Markup => md`and ${left} more, shown by Details`,
+  lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
+  lookouts: {
+    noPrices: md`the prices could not be read, so there is no total.`,
+    byVolume: (names: readonly string[]): Markup =>
+      md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names)}).`,
+    unknown: (names: readonly string[]): Markup =>
+      md`the price of ${count(names.length, 'product')} is not known and not in the total (${named(names)}).`,
+    warnings: (messages: readonly string[]): Markup =>
+      md`${messages
+        .slice(0, 3)
+        .map((message) => cut(message, 300))
+        .join(' ')}${messages.length > 3 ? ` And ${messages.length - 3} more.` : ''}`,
+  },
+  approve: 'Approve',
+  reject: 'Reject',
+  details: 'Details',
+  detailsOf: (order: OrderId): string => `Details of ${order}`,
+  approveTitle: (kind: OrderKind, subscriptions: number): string =>
+    kind === 'terminate'
+      ? `Approve and end ${subscriptions === 1 ? 'this subscription' : `${subscriptions} subscriptions`}?`
+      : 'Approve and place this order?',
+  approveText: (what: What, isLast: boolean): string => {
+    const money = prices.totalsInSentence(what.prices);
+    const facts = [
+      what.kind === 'terminate'
+        ? `${count(what.subscriptions, 'subscription')} ends on ${shortDay(what.wishDate)}`
+        : orders.size(what.kind, what.subscriptions),
+      ...(money === '' ? [] : [money]),
+      ...(what.kind === 'terminate' ? [] : [`wish date ${shortDay(what.wishDate)}`]),
+    ];
+    const then = isLast
+      ? 'It is placed at once and cannot be undone.'
+      : 'It is placed once the other approvals are given.';
+    return `${cut(`${cut(what.customer, 80)}: ${facts.join(', ')}`, 220)}. ${then}`;
+  },
+  wasPlaced: 'It was placed',
+  wasNotPlaced: 'It was not placed',
+  notPlacedTitle: 'Sure it was not placed?',
+  notPlacedText: (order: OrderId, customer: string): string =>
+    `${order} goes back to its requester, who can submit it again. If it was placed after all, ${cut(customer, 80)} gets it twice.`,
+  doubt: (
+    seen: { at: number; entries: number; pointerMoved: boolean } | null,
+    requester: UserId,
+    zone: string,
+  ): Markup =>
+    inLines([
+      seenInDraft(seen, zone),
+      md`*Next*: an admin other than ${mention(requester)} looks in the operator’s portal and says what is there.`,
+    ]),
+  print: (
+    facts: {
+      order: OrderId;
+      submittedAt: number;
+      expiresAt: number | null;
+      approvedBy: readonly UserId[];
+      reference: string | null;
+    },
+    zone: string,
+  ): Markup =>
+    joined(
+      [
+        joined(
+          [
+            md`${facts.order}, submitted ${moment(facts.submittedAt, zone)}`,
+            facts.expiresAt === null ? nothing : md`expires ${moment(facts.expiresAt, zone)}`,
+            facts.approvedBy.length === 0
+              ? nothing
+              : md`approved by ${joined(facts.approvedBy.map(mention), ' and ')}`,
+          ],
+          ', ',
+        ),
+        facts.reference === null ? nothing : md`Reference ${facts.reference}`,
+      ],
+      '. ',
+    ),
+  /** The notification; the first thing people see on a lock screen. */
+  notification: (what: What, order: OrderId, standing: string): Markup =>
+    md`${standing}: ${orders.kind(what.kind).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.size(what.kind, what.subscriptions).toLowerCase()}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
+  standing: {
+    open: 'Approval needed',
+    approved: 'Approved, checking it now',
+    waitsForDraft: 'Waiting for the operator’s draft',
+    placing: 'Placing now',
+    placed: 'Placed',
+    'in-doubt': 'In doubt, look into it',
+    rejected: 'Rejected',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    returned: 'Returned',
+    replaced: 'Replaced by a newer request',
+  },
+  expiresPlain: (at: number, zone: string): string => momentInWords(at, zone),
+} as const;
+
+function seenInDraft(
+  seen: { at: number; entries: number; pointerMoved: boolean } | null,
+  zone: string,
+): Markup {
+  if (seen === null) return md`The operator’s draft could not be read since.`;
+  if (seen.pointerMoved) {
+    return md`The operator has opened a new draft since, which it does after placing. Last read at ${time(seen.at, zone)}.`;
+  }
+  return seen.entries === 0
+    ? md`The draft shows no entries, last read at ${time(seen.at, zone)}.`
+    : md`The draft shows ${count(seen.entries, 'entry', 'entries')}, last read at ${time(seen.at, zone)}.`;
+}
+
+const named = (names: readonly string[]): string =>
+  list([
+    ...names.slice(0, 5).map((name) => cut(name, 80)),
+    ...(names.length > 5 ? [`${names.length - 5} more`] : []),
+  ]);
+
+const prefixed = (text: string): string => (text === '' ? '' : `, ${text}`);

@@ -1,0 +1,141 @@
+import type { Note, OrderKind } from '../../ordering/order.js';
+import type { PlacingStep } from '../../ordering/events.js';
+import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
+import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { count, dayInWords, moment, time } from '../moments.js';
+import { notes } from './notes.js';
+import { orders } from './orders.js';
+
+interface Approval {
+  readonly by: UserId;
+  readonly at: number;
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Direct messages to the requester; `what` is "your order for Acme BV". */
+export const direct = {
+  what: (kind: OrderKind, customer: string | null): string =>
+    orders.yours(kind, customer === null ? null : cut(customer, 100)),
+  status: {
+    open: (what: string, approvals: readonly Approval[], needed: number, zone: string): Markup =>
+      approvals.length === 0
+        ? md`:hourglass_flowing_sand: *${upper(what)} waits for ${count(needed, 'approval')}*`
+        : md`:hourglass_flowing_sand: *${upper(what)} has ${approvals.length} of ${needed} approvals*, by ${joined(
+            approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+            ' and ',
+          )}`,
+    approved: (what: string): Markup =>
+      md`:gear: *${upper(what)} is checked and placed now*\nYou are told what comes of it.`,
+    waits: (what: string, holder: UserId): Markup =>
+      md`:hourglass_flowing_sand: *${upper(what)} waits for the operator’s draft*, which ${mention(holder)} uses. It goes on by itself.`,
+    placing: (what: string): Markup => md`:gear: *${upper(what)} is being placed*`,
+    placed: (what: string, operatorOrderId: string | null): Markup =>
+      inLines([
+        md`:white_check_mark: *${upper(what)} is placed*`,
+        operatorOrderId === null
+          ? md`The operator gave no order id.`
+          : md`Operator order id: ${code(cut(operatorOrderId, 100))}`,
+      ]),
+    inDoubt: (what: string, sentAt: number, zone: string): Markup =>
+      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once at ${time(sentAt, zone)} and no clear answer came. Trunkdesk will not send it again. An admin looks into it; don’t order it anew until then.`,
+    rejected: (what: string, by: UserId, reason: string, at: number, zone: string): Markup =>
+      inLines([
+        md`:x: *${upper(what)} was rejected* by ${mention(by)} at ${time(at, zone)}`,
+        quoted(reason, 500),
+      ]),
+    expired: (what: string): Markup =>
+      md`:alarm_clock: *${upper(what)} expired*\nNobody decided in time. Nothing was placed.`,
+    withdrawn: (what: string): Markup =>
+      md`:leftwards_arrow_with_hook: *${upper(what)} is withdrawn*\nNothing was placed.`,
+    replaced: (what: string): Markup =>
+      md`:arrows_counterclockwise: *${upper(what)} was replaced by a newer request*`,
+    returned: (what: string, note: Note): Markup =>
+      md`:leftwards_arrow_with_hook: *${upper(what)} came back: ${notes.short(note)}*`,
+  },
+  reason: (note: Note, zone: string): Markup => notes.says(note, zone),
+  asYouLeftIt: md`Your order is as you left it.`,
+  parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,
+  yourTurn: (what: string): Markup =>
+    md`:bell: *The operator’s draft is free*\nResume ${what}. Your turn lapses if you don’t.`,
+  holdEnded: (what: string): Markup =>
+    md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
+  cardWaits: (what: string, because: string): Markup =>
+    md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} Ask your admin to mend it; the request goes on by itself then.`,
+  cardWaitsBecause: (because: string): string => {
+    switch (because) {
+      case 'archived':
+        return 'The approvals Slack channel is archived.';
+      case 'not-in-channel':
+        return 'Trunkdesk is not in the approvals Slack channel.';
+      case 'no-channel':
+        return 'The approvals Slack channel does not exist, or Trunkdesk may not see it.';
+      case 'shared':
+        return 'The approvals Slack channel is shared with another company.';
+      default:
+        return 'Slack refused it.';
+    }
+  },
+  resume: 'Resume',
+  withdraw: 'Withdraw',
+  withdrawTitle: (order: OrderId): string => `Withdraw ${order}?`,
+  withdrawText:
+    'Nobody can approve it any more. It comes back to you, and you can edit it and submit it again.',
+  leaveIt: 'Leave it',
+  print: (facts: {
+    order: OrderId;
+    kind: OrderKind;
+    subscriptions: number;
+    wishDate: PlainDate | null;
+  }): Markup =>
+    joined(
+      [
+        md`${facts.order}`,
+        facts.subscriptions === 0
+          ? nothing
+          : md`${orders.size(facts.kind, facts.subscriptions).toLowerCase()}`,
+        facts.wishDate === null
+          ? nothing
+          : md`${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`,
+      ],
+      ', ',
+    ),
+  /** One step in the thread of a card. */
+  step: (
+    step: PlacingStep,
+    facts: {
+      at: number;
+      operatorOrderId: string | null;
+      note: Note | null;
+      by: UserId | null;
+    },
+    zone: string,
+  ): Markup => {
+    const at = moment(facts.at, zone);
+    switch (step) {
+      case 'approved':
+        return facts.by === null
+          ? md`:gear: No approval needed, checking it with the operator (${at})`
+          : md`:gear: Approved by ${mention(facts.by)}, checking it with the operator (${at})`;
+      case 'placing':
+        return md`:gear: Checked: the draft shows what was approved and the dry run passed. Placing it now (${at})`;
+      case 'placed':
+        return facts.operatorOrderId === null
+          ? md`:white_check_mark: Placed; the operator gave no order id (${at})`
+          : md`:white_check_mark: Placed as ${code(cut(facts.operatorOrderId, 100))} (${at})`;
+      case 'returned':
+        return facts.note === null
+          ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed (${at})`
+          : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. Nothing was placed (${at})`;
+      case 'in-doubt':
+        return md`:warning: In doubt: sent once, no clear answer. An admin looks into it (${at})`;
+      case 'settled':
+        return facts.by === null
+          ? md`:mag: Settled (${at})`
+          : md`:mag: ${mention(facts.by)} looked in the operator’s portal and settled it (${at})`;
+      default:
+        return unreachable(step);
+    }
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { OrderId, UserId } from '../../types/ids.js';
+import { joined, md, mention, type Markup } from '../markup.js';
+import { time } from '../moments.js';
+import { list } from './prices.js';
+
+const changed = 'Your click changed nothing.';
+
+/** Why a click was not counted, for the clicker alone. `order`: null where it is not known. */
+export const whispers = {
+  notApprover: (order: OrderId | null): Markup =>
+    md`*You cannot decide ${order ?? 'this request'}, because you are no approver.* ${changed}`,
+  requester: (order: OrderId | null): Markup =>
+    md`*You cannot approve ${order ?? 'this request'}, because you submitted it.* Another approver has to decide. ${changed}`,
+  guest: md`*Guests cannot use Trunkdesk.* ${changed}`,
+  foreign: md`*Only members of this workspace can use Trunkdesk.* ${changed}`,
+  deactivated: md`*This account is deactivated.* ${changed}`,
+  bot: md`*Bots cannot decide.* ${changed}`,
+  groupUnreadable: (groups: readonly string[]): Markup =>
+    md`*Your click was not counted, because ${list(groups.slice(0, 5))} could not be read.* Try again in a minute.`,
+  decidedBefore: (order: OrderId | null, verb: 'approve' | 'reject', at: number, zone: string): Markup =>
+    md`*You already ${verb === 'approve' ? 'approved' : 'rejected'} ${order ?? 'this'}* at ${time(at, zone)}. ${changed}`,
+  planChanged: md`*This card was replaced.* The order was edited since; open the new card to decide. ${changed}`,
+  closed: (order: OrderId | null): Markup => md`*${order ?? 'This request'} is already decided.* ${changed}`,
+  notAdmin: md`*You cannot settle this.* That takes an admin of Trunkdesk who is not the requester. ${changed}`,
+  unreachable: md`*Your click was not counted, because Slack could not be asked who you are.* Try again in a minute.`,
+  noRole: (ask: readonly UserId[]): Markup =>
+    ask.length === 0
+      ? md`*You cannot start orders.* That takes the role “requester”. Ask your admin.`
+      : md`*You cannot start orders.* That takes the role “requester”. Ask ${joined(ask.slice(0, 5).map(mention), ' or ')}, who looks after Trunkdesk here.`,
+} as const;
