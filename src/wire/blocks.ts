@@ -69,7 +69,7 @@ export const SectionBlock = z
   });
 export type SectionBlock = z.infer<typeof SectionBlock>;
 
-export const ContextBlock = z.strictObject({
+const ContextBlock = z.strictObject({
   type: z.literal('context'),
   ...named,
   elements: listOf(
@@ -83,17 +83,17 @@ export const ContextBlock = z.strictObject({
 });
 export type ContextBlock = z.infer<typeof ContextBlock>;
 
-export const ActionsBlock = z.strictObject({
+const ActionsBlock = z.strictObject({
   type: z.literal('actions'),
   ...named,
   elements: listOf(ActionElement, limits.actions),
 });
 export type ActionsBlock = z.infer<typeof ActionsBlock>;
 
-export const DividerBlock = z.strictObject({ type: z.literal('divider'), ...named });
+const DividerBlock = z.strictObject({ type: z.literal('divider'), ...named });
 export type DividerBlock = z.infer<typeof DividerBlock>;
 
-export const HeaderBlock = z.strictObject({
+const HeaderBlock = z.strictObject({
   type: z.literal('header'),
   ...named,
   text: plainText(limits.header),
@@ -120,7 +120,7 @@ export const ImageBlock = z.strictObject({
 });
 export type ImageBlock = z.infer<typeof ImageBlock>;
 
-export const MarkdownBlock = z.strictObject({
+const MarkdownBlock = z.strictObject({
   type: z.literal('markdown'),
   ...named,
   text: words(limits.markdown),

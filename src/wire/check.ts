@@ -16,7 +16,7 @@ export type WireProblem = {
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: WireProblem[] };
 
 /** Checks a modal or Home tab as `views.open`, `views.update`, `views.publish` and an ack would. */
-export const readView = (view: unknown): Checked<View> => read(View, view);
+const readView = (view: unknown): Checked<View> => read(View, view);
 
 /** The same for a modal alone: what `views.open`, `views.push` and a submission's answer take. */
 export const readModal = (view: unknown): Checked<ModalView> => read(ModalView, view);

@@ -20,8 +20,7 @@ const pickedOne = (type: 'static_select' | 'external_select' | 'radio_buttons') 
 const pickedMany = (type: 'multi_static_select' | 'multi_external_select' | 'checkboxes') =>
   z.object({ type: z.literal(type), selected_options: z.array(PickedOption) });
 
-export const PickedFile = z.object({ id: z.string(), name: z.string() });
-export type PickedFile = z.infer<typeof PickedFile>;
+const PickedFile = z.object({ id: z.string(), name: z.string() });
 
 export const InputValue = z.discriminatedUnion('type', [
   typed('plain_text_input'),

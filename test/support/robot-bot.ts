@@ -21,7 +21,7 @@ export async function startScriptedBot(
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    const finish = async () => {
       const raw = Buffer.concat(chunks).toString();
       const one = { payload: payloadOf(raw), headers: request.headers, raw };
       arrived.push(one);
@@ -29,7 +29,8 @@ export async function startScriptedBot(
       await hold;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
-    });
+    };
+    request.on('end', () => void finish());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -67,6 +67,11 @@ export class RobotEyes {
     );
   }
 
+  /** What Slack's client said when something did not work (`Refused`), oldest first. */
+  notices(): readonly string[] {
+    return this.link.notices;
+  }
+
   /** Slack's own complaint over the modal's blocks, such as that it had trouble connecting; else empty. */
   notice(): string {
     return this.top()?.notice ?? '';

@@ -71,7 +71,9 @@ export class Link {
     if (answer.status !== 200) throw new Error(`${what} was answered with ${answer.status}: ${text}`);
     const told = Number(answer.headers.get('x-event-count') ?? 0);
     while (this.#seen < told) await new Promise<void>((resolve) => this.#once(resolve));
-    return JSON.parse(text);
+    const answered: T & { notice?: string } = JSON.parse(text);
+    if (answered.notice !== undefined) this.notices.push(answered.notice);
+    return answered;
   }
 
   touched(key: string): InputState {

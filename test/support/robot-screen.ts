@@ -95,7 +95,7 @@ function elementText(
 }
 
 /** A value as shown in its input; empty where nothing is entered. */
-export function valueText(value: InputValue): string {
+function valueText(value: InputValue): string {
   if ('value' in value) return value.value ?? '';
   if ('selected_option' in value) return optionText(value.selected_option);
   if ('selected_options' in value) return value.selected_options.map(optionText).join(', ');

@@ -5,7 +5,7 @@ import { startWorkspace, type Workspace, type WorkspaceOptions } from '../../src
 import { Robot } from './robot.js';
 
 /** A clock that stands still until a test moves it. */
-export class TestClock {
+class TestClock {
   #milliseconds: number;
 
   constructor(start = Date.now()) {

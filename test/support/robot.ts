@@ -141,9 +141,8 @@ export class Robot extends RobotEyes {
       const offered = await this.#offered(at, where.query ?? text);
       const exact = offered.filter((option) => option.text.text === text);
       const partly = offered.filter((option) => option.text.text.includes(text));
-      const show = (option: { text: { text: string } }) => option.text.text;
       const found = exact.length > 0 ? exact : partly;
-      picked.push(theOne(found, `option "${text}" in "${label}"`, show, offered, this.screen()));
+      picked.push(theOne(found, `option "${text}" in "${label}"`, optionText, offered, this.screen()));
     }
     return this.#enter(at, pickedValue(at.element, picked), at.dispatches);
   }
@@ -210,3 +209,5 @@ export class Robot extends RobotEyes {
 }
 
 const option = (text: string, value: string) => ({ text: { type: 'plain_text' as const, text }, value });
+
+const optionText = (picked: { text: { text: string } }) => picked.text.text;

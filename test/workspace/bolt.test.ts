@@ -126,8 +126,8 @@ function furnish(app: App): void {
   });
   app.shortcut('trunk.connect-message', async ({ ack, shortcut, respond }) => {
     await ack();
-    const text = shortcut.type === 'message_action' ? (shortcut.message['text'] ?? '') : '';
-    await respond({ text: `Read: ${String(text)}` });
+    const text = shortcut.type === 'message_action' ? shortcut.message['text'] : '';
+    await respond({ text: `Read: ${text}` });
   });
   app.command('/trunkdesk', async ({ ack, command }) => {
     await ack({ text: `You said ${command.text}` });
@@ -200,4 +200,17 @@ describe.each(ways)('over $way', ({ start }) => {
     await ann.close();
     expect(ann.depth()).toBe(0);
   });
+});
+
+test('a Bolt app that is told to reconnect does so, and clicks work again', async () => {
+  const bolt = await boltOverSocket();
+  furnish(bolt.app);
+  const ann = await bolt.workspace.robot('ann');
+  bolt.workspace.sockets.disconnect('refresh_requested');
+  await ann.command('/trunkdesk now');
+  expect(ann.notices()).toEqual(['We had some trouble connecting. Try again?']);
+  await ann.until(() => bolt.workspace.sockets.connections() === 1, 'the new connection');
+  await ann.command('/trunkdesk help');
+  expect(ann.ephemerals().at(-1)).toBe('You said help');
+  await bolt.close();
 });

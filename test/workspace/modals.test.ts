@@ -42,6 +42,7 @@ const modal = (title: string, blocks: unknown[] = [button], more = {}) => ({
 });
 const open = (view: unknown, method = 'views.open') =>
   callApi(workspace, method, { trigger_id: workspace.trigger('U0ANN'), view });
+const typed = (value: string | null) => ({ value: { type: 'plain_text_input', value } });
 const last = () => bot.arrived.at(-1)?.payload ?? {};
 
 test('a trigger works once and for three seconds', async () => {
@@ -137,7 +138,6 @@ test('a click lacks untouched initial values and may carry those of blocks that 
   await callApi(workspace, 'views.update', { view_id: ann.view()?.id, view: modal('Second', inputs) });
   await ann.untilModal('Second');
   await ann.press('Go');
-  const typed = (value: string | null) => ({ value: { type: 'plain_text_input', value } });
   expect(last()).toMatchObject({ type: 'block_actions', actions: [{ action_id: 'go', type: 'button' }] });
   expect(stateOf(last())).toEqual({ old: typed('typed'), empty: typed(null) });
   await ann.press('Send');

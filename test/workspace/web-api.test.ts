@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => workspace.close());
 
 const call = (method: string, args = {}, token?: string) => callApi(workspace, method, args, token);
+const post = (channel: string) => call('chat.postMessage', { channel, text: 'x' });
 
 test('a call without a token, with a wrong one, or with the wrong kind is refused', async () => {
   const bare = await fetch(`${workspace.apiUrl}auth.test`, { method: 'POST' });
@@ -70,7 +71,6 @@ test('broken blocks are refused with a pointer to each fault, and nothing is pos
 });
 
 test('the bot writes only where it is and where one can write', async () => {
-  const post = (channel: string) => call('chat.postMessage', { channel, text: 'x' });
   expect(await post('C0NOWHERE')).toMatchObject({ error: 'channel_not_found' });
   expect(await post('C0DESK')).toMatchObject({ error: 'channel_not_found' });
   workspace.admin.archive('C0SHARED');

@@ -73,7 +73,7 @@ export type ClientChannel = {
 
 export type ClientCommand = { command: string; description: string; usageHint: string };
 
-export type ClientShortcut = {
+type ClientShortcut = {
   kind: 'global' | 'message';
   name: string;
   callbackId: string;

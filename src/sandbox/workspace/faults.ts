@@ -18,7 +18,9 @@ export type DeliveryFault =
   /** It arrives, but the ack is lost: the person is told that it failed. */
   | 'ack-lost'
   /** It arrives twice at once; the first ack counts. */
-  | 'twice';
+  | 'twice'
+  /** It waits at the door until the promise resolves; the time to acknowledge starts then. */
+  | { heldUntil: Promise<unknown> };
 
 type Planned<F> = { matches: (what: string) => boolean; fault: F; times: number };
 
@@ -60,6 +62,7 @@ export class Faults {
           const acks = await Promise.all(both);
           return acks.find((ack) => ack.kind === 'acked') ?? timedOut;
         }
+        if (typeof fault === 'object') await fault.heldUntil;
         const ack = await deliverer.deliver(delivery, forgery);
         return fault === 'ack-lost' ? timedOut : ack;
       },
@@ -68,7 +71,7 @@ export class Faults {
 }
 
 /** `command`, an interaction's type (`block_actions`), or an event's type (`app_home_opened`). */
-export function kindOf(delivery: Delivery): string {
+function kindOf(delivery: Delivery): string {
   if (delivery.kind === 'command') return 'command';
   const { type, event } = delivery.body;
   if (typeof event === 'object' && event !== null && 'type' in event) return String(event.type);

@@ -146,10 +146,19 @@ export const readers = (model: Model, conversation: Conversation): string[] =>
 export const findMessage = (model: Model, channel: string, ts: string): Message | undefined =>
   model.messages.get(channel)?.find((message) => message.ts === ts);
 
+/** Keeps a map from growing for ever: the oldest entries go. */
+export function forgetOldest(map: Map<string, unknown>, keep = 5_000): void {
+  for (const key of map.keys()) {
+    if (map.size <= keep) return;
+    map.delete(key);
+  }
+}
+
 /** A trigger id for a person: it works once, for three seconds. */
 export function makeTrigger(model: Model, user: string, viewId?: string): string {
   const id = `${model.nextNumber()}.${model.now()}.${user.toLowerCase()}`;
   const trigger: Trigger = { user, madeAt: model.now(), used: false };
   model.triggers.set(id, viewId === undefined ? trigger : { ...trigger, viewId });
+  forgetOldest(model.triggers);
   return id;
 }

@@ -30,7 +30,7 @@ const channelOf = (conversation: Conversation) => ({
 });
 
 /** Slack names what it does not name: `directmessage`, `privategroup`. */
-export function channelName(conversation: Conversation): string {
+function channelName(conversation: Conversation): string {
   if (conversation.kind === 'im') return 'directmessage';
   return conversation.isPrivate ? 'privategroup' : conversation.name;
 }
@@ -78,7 +78,7 @@ export function reportedState(model: Model, open: OpenView, when: 'action' | 'su
 }
 
 /** The values of a message's own inputs, as one person touched them. */
-export const messageState = (message: Message, user: string): InputState =>
+const messageState = (message: Message, user: string): InputState =>
   collect(
     statefulElements(message.blocks),
     (at) => message.touched.get(user)?.[at.blockId]?.[at.actionId] ?? untouchedValue(at.element),

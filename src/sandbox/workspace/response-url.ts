@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '../../wire/limits.js';
 import { change, post, readContent, remove } from './messages.js';
-import { findMessage, type Conversation, type Model, type ResponseUrl } from './model.js';
+import { findMessage, forgetOldest, type Conversation, type Model, type ResponseUrl } from './model.js';
 import { SlackError } from './slack-error.js';
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -26,6 +26,7 @@ export function makeResponseUrl(
 ): { url: string; token: string } {
   const token = randomUUID();
   model.responseUrls.set(token, { ...given, madeAt: model.now(), uses: 0 });
+  forgetOldest(model.responseUrls);
   return { url: `${model.baseUrl}/response/${token}`, token };
 }
 

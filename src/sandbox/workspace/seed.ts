@@ -12,7 +12,7 @@ export type Person = {
   isDeactivated: boolean;
 };
 
-export type SeedChannel = {
+type SeedChannel = {
   id: string;
   name: string;
   topic: string;

@@ -48,7 +48,7 @@ export function httpDeliverer({ requestUrl, signingSecret, ackMilliseconds }: Ht
 }
 
 /** Slack's signature of a request: HMAC-SHA256 over `v0:timestamp:body`. */
-export const signature = (secret: string, timestamp: string, body: string): string =>
+const signature = (secret: string, timestamp: string, body: string): string =>
   `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 
 function encode(delivery: Delivery): { body: string; contentType: string } {

@@ -66,14 +66,16 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
     const envelope = `e-${(count += 1)}-${Date.now().toString(36)}`;
     const answer = new Promise<Ack>((resolve) => {
       const timer = setTimeout(
-        () => resolve({ kind: 'failed', error: 'operation_timeout', noRetry: false }),
+        () => settle({ kind: 'failed', error: 'operation_timeout', noRetry: false }),
         options.ackMilliseconds,
       );
       const settle = (ack: Ack) => {
         clearTimeout(timer);
+        socket.off('close', cut);
         resolve(ack);
       };
-      socket.once('close', () => settle({ kind: 'failed', error: 'dispatch_failed', noRetry: false }));
+      const cut = () => settle({ kind: 'failed', error: 'dispatch_failed', noRetry: false });
+      socket.once('close', cut);
       waiting.set(envelope, (body) => settle({ kind: 'acked', body: emptyIsNone(body), status: 200 }));
     });
     send(socket, {
