@@ -10,7 +10,7 @@ import { plainWords } from './words.js';
 
 /** Levels and fields beyond which a place is typed as JSON: nobody fills in more than that. */
 const maxLevels = 40;
-const maxFields = 2000;
+const maxFields = 800;
 
 export interface Building {
   source: Source;

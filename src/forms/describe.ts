@@ -1,5 +1,6 @@
-import { reform } from './form.js';
-import { isScalar, type Json } from './json.js';
+import { modelOf, reform } from './form.js';
+import { nameKey } from './codec.js';
+import { isScalar, own, type Json } from './json.js';
 import type { Field, FormModel, FormValues, Part } from './model.js';
 import { choiceHolding } from './choices.js';
 import { wordFor } from './effective.js';
@@ -16,13 +17,22 @@ export interface DescribedValue {
 
 /** A document in the words of its form, for a review; secrets (`writeOnly`) never stand in it. */
 export function describe(model: FormModel, document: Json): DescribedValue[] {
-  const { root } = reform(model, {}, document).inside;
   const found: DescribedValue[] = [];
-  describePart(root, [], found);
+  const { source, options, root } = reform(model, {}, document).inside;
+  const describeItem = (sources: string[], item: Json, labels: string[]): void => {
+    describePart(modelOf(source, sources, options, {}, item).inside.root, labels, { found, describeItem });
+  };
+  describePart(root, [], { found, describeItem });
   return found;
 }
 
-function describePart(part: Part, labels: string[], found: DescribedValue[]): void {
+interface Describing {
+  found: DescribedValue[];
+  describeItem(sources: string[], item: Json, labels: string[]): void;
+}
+
+function describePart(part: Part, labels: string[], describing: Describing): void {
+  const { found } = describing;
   const { body, base } = part;
   if (base === undefined) return;
   const outer = part.choosers[0] ?? part.presence;
@@ -33,17 +43,35 @@ function describePart(part: Part, labels: string[], found: DescribedValue[]): vo
   }
   if (body.kind === 'field') {
     const { field } = body;
+    if (field.input.kind === 'list' && Array.isArray(base) && base.length > 0) {
+      const { sources } = field.input;
+      for (const [index, item] of base.entries()) {
+        describing.describeItem(sources, item, [...labels, `${field.label} ${index + 1}`]);
+      }
+      return;
+    }
     const text = field.input.kind === 'secret' ? 'Set, not shown' : textFor(field, base);
-    found.push(line(field, [...labels, field.label], text));
+    // An entry of a list has its label from the list already.
+    found.push(
+      line(field, part.pointer === '' && labels.length > 0 ? labels : [...labels, field.label], text),
+    );
     return;
   }
   const group = body.heading ?? outer;
   const inner = group === undefined || part.pointer === '' ? labels : [...labels, group.label];
-  for (const child of body.parts) describePart(child, inner, found);
+  for (const child of body.parts) describePart(child, inner, describing);
   const { others } = body;
-  if (others?.initial === undefined || others.initial === '') return;
-  const text = typeof others.initial === 'string' ? others.initial : `${others.initial.length} entries`;
-  found.push(line(others, [...inner, others.label], text));
+  const raw = others?.initial;
+  if (others === undefined || raw === undefined || raw === '') return;
+  const outside = [...inner, others.label];
+  if (typeof raw === 'string') found.push(line(others, outside, raw));
+  if (others.input.kind !== 'list' || typeof raw === 'string') return;
+  for (const item of raw) {
+    const name = typeof item === 'string' ? undefined : item[nameKey];
+    const held = typeof name === 'string' ? own(base, name) : undefined;
+    if (typeof name === 'string' && held !== undefined)
+      describing.describeItem(others.input.sources, held, [...outside, name]);
+  }
 }
 
 const line = ({ pointer, input }: Field, labels: string[], text: string): DescribedValue => ({
@@ -83,7 +111,10 @@ export function merge(model: FormModel, kept: FormValues, typed: FormValues): Fo
   return { ...kept, ...Object.fromEntries(entries) };
 }
 
-/** Keys of inputs whose content is secret: to be encrypted where it is kept, and never shown. */
+/** Whether values or documents of this form can hold a secret anywhere, also in entries of lists. */
+export const holdsSecrets = (model: FormModel): boolean => model.inside.source.hasSecrets;
+
+/** Keys of this form's own inputs whose content is secret: to be encrypted where it is kept, and never shown. */
 export function secretKeys(model: FormModel): string[] {
   return model.pages.flatMap(({ fields }) =>
     fields.filter(({ input }) => input.kind === 'secret').map(({ key }) => key),

@@ -1,6 +1,6 @@
 export { formOf, read, reform, fill, type FormInput, type ReadResult } from './form.js';
 export { itemForm, itemLabels, itemsOf, withItem, withoutItem } from './items.js';
-export { describe, merge, secretKeys, type DescribedValue } from './describe.js';
+export { describe, holdsSecrets, merge, secretKeys, type DescribedValue } from './describe.js';
 export { FormValues } from './model.js';
 export type { Choice, Field, FormModel, FormOptions, Hint, Input, Page, Raw } from './model.js';
 export { fieldErrorCodes, type FieldError, type FieldErrorCode } from './errors.js';

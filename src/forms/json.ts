@@ -60,6 +60,9 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
 export const below = (pointer: string, name: string | number): string =>
   `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
+/** A JSON Pointer as the fragment of a reference within one schema. */
+export const fragment = (pointer: string): string => `#${encodeURI(pointer).replaceAll('#', '%23')}`;
+
 /** The names a JSON Pointer is made of. */
 export const namesOf = (pointer: string): string[] =>
   pointer

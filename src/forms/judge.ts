@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { isObject, own, type Json } from './json.js';
+import { fragment, isObject, type Json } from './json.js';
 import type { Schema } from './mend.js';
 import { moreFormats } from './formats.js';
 import { patternOf } from './pattern.js';
@@ -18,8 +18,7 @@ const linear = Object.assign((source: string) => patternOf(source), { code: 'pat
 /** The final word on a document: Ajv for draft 2020-12, compiled on first use, with patterns matched in linear time. */
 export function judgeOf(root: Schema): Judge {
   const compiled = new Map<string, ValidateFunction | undefined>();
-  const id = own(root, '$id');
-  const base = typeof id === 'string' && id !== '' ? id.replace(/#$/, '') : 'form:root';
+  const base = 'form:root';
   let ajv: Ajv2020 | undefined;
   const start = (): Ajv2020 => {
     const fresh = new Ajv2020({
@@ -39,7 +38,7 @@ export function judgeOf(root: Schema): Judge {
   const compile = (pointers: readonly string[]): ValidateFunction | undefined => {
     try {
       ajv ??= start();
-      return ajv.compile({ allOf: pointers.map((pointer) => ({ $ref: `${base}#${encodeURI(pointer)}` })) });
+      return ajv.compile({ allOf: pointers.map((pointer) => ({ $ref: base + fragment(pointer) })) });
     } catch {
       return undefined;
     }

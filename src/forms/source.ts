@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { judgeOf, type Judge } from './judge.js';
-import { below, isJson, isObject, namesOf, own, parseJson, valueAt, type Json } from './json.js';
+import {
+  below,
+  fragment,
+  isJson,
+  isObject,
+  namesOf,
+  own,
+  parseJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from './json.js';
 import { isSchema, listed, named, single } from './keywords.js';
 import { mend, mendAt, type Mended, type Schema } from './mend.js';
 
@@ -19,6 +30,8 @@ export interface Source {
   /** The pointer of a schema object that the validator hands back. */
   pointerOf(schema: object): string | undefined;
   readonly judge: Judge;
+  /** Whether any value of it is secret (`writeOnly`). */
+  readonly hasSecrets: boolean;
 }
 
 /** A larger schema text is not read at all. */
@@ -58,7 +71,7 @@ function prepare(text: string, hash: string): Source {
   if (value === undefined || !isSchema(value)) return sourceFrom(mend(true), hash, 'schema');
   const mended = mend(value);
   // An endless walk is impossible here: every step either goes down the tree or follows a reference once.
-  replaceLost(mended);
+  settleReferences(mended);
   const light = weightOf(mended) <= maxWeight;
   return sourceFrom(light ? mended : mend(true), hash, light ? undefined : '$ref');
 }
@@ -76,8 +89,12 @@ function sourceFrom(mended: Mended, hash: string, whole: string | undefined): So
     target,
     pointerOf: (schema) => pointers.get(schema),
     judge: judgeOf(mended.schema),
+    hasSecrets: [...mended.nodes.values()].some(isSecret),
   };
 }
+
+const isSecret = (node: Schema): boolean =>
+  own(node, 'writeOnly') === true || own(node, 'format') === 'password';
 
 /** Finds what a `$ref` means: `#`, `#/pointer`, `#anchor`, and the schema's own `$id` before any of them. */
 function targets(mended: Mended): (ref: string) => string | undefined {
@@ -103,10 +120,14 @@ function targets(mended: Mended): (ref: string) => string | undefined {
     const value = valueAt(mended.schema, pointer);
     if (value === undefined || !isSchema(value)) return undefined;
     // A reference into a place that is no schema by its keyword, such as `#/components/address`.
-    const normal = namesOf(pointer).reduce<string>(below, '');
-    const found: Mended = { schema: value, nodes: mended.nodes, broken: mended.broken };
-    if (!mended.nodes.has(normal)) mendAt(value, normal, found);
-    if (typeof value === 'object') mended.nodes.set(normal, value);
+    const steps = namesOf(pointer);
+    const normal = steps.reduce<string>(below, '');
+    if (mended.nodes.has(normal)) return normal;
+    const parent = valueAt(mended.schema, steps.slice(0, -1).reduce<string>(below, ''));
+    const settled = mendAt(value, normal, mended);
+    const last = steps.at(-1) ?? '';
+    if (Array.isArray(parent)) parent[Number(last)] = settled;
+    else if (isObject(parent)) parent[last] = settled;
     return normal;
   };
 }
@@ -119,17 +140,29 @@ function decoded(text: string): string {
   }
 }
 
-/** References that lead nowhere are taken out, and their schemas noted as broken. */
-function replaceLost(mended: Mended): void {
+/**
+ * References are written as pointers into this schema, and the names they went by are taken out: a validator that
+ * knows no names can't trip over two that are the same. What leads nowhere is taken out and noted as broken.
+ */
+function settleReferences(mended: Mended): void {
   const target = targets(mended);
+  const found: { node: JsonObject; pointer: string; to: string | undefined; keyword: string }[] = [];
   for (const [pointer, node] of mended.nodes) {
     if (!isObject(node)) continue;
-    for (const keyword of ['$ref', '$dynamicRef']) {
+    for (const keyword of ['$dynamicRef', '$ref']) {
       const ref = own(node, keyword);
-      if (typeof ref !== 'string' || target(ref) !== undefined) continue;
-      delete node[keyword];
-      mended.broken.set(pointer, keyword);
+      if (typeof ref === 'string') found.push({ node, pointer, to: target(ref), keyword });
     }
+  }
+  for (const { node, pointer, to, keyword } of found) {
+    delete node[keyword];
+    if (to === undefined) mended.broken.set(pointer, keyword);
+    else if (node['$ref'] === undefined) node['$ref'] = fragment(to);
+    else node['allOf'] = [...(Array.isArray(node['allOf']) ? node['allOf'] : []), { $ref: fragment(to) }];
+  }
+  for (const node of mended.nodes.values()) {
+    if (!isObject(node)) continue;
+    for (const keyword of ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']) delete node[keyword];
   }
 }
 

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { fill, formOf, modelOf, read } from './form.js';
-import { differences, equal, objectOf, valueAt, type Json } from './json.js';
-import type { FormOptions, Inside, Part } from './model.js';
+import { differences, equal, isJson, objectOf, valueAt, type Json } from './json.js';
+import type { FormModel, FormOptions, Inside, Part } from './model.js';
 import { say } from './say.js';
 
 export interface PositiveTrial {
@@ -12,6 +13,37 @@ export interface PositiveTrial {
 export interface NegativeTrial {
   refused: boolean;
   at?: string;
+}
+
+const instance = z.custom<Json>((value) => isJson(value), 'must be JSON');
+/** A schema with documents that it allows and documents that it doesn't. */
+export const TrialCase = z.object({
+  name: z.string(),
+  schema: z.unknown(),
+  positive: z.array(instance).default([]),
+  negative: z.array(instance).default([]),
+});
+export type TrialCase = z.infer<typeof TrialCase>;
+
+/** How the form of a schema fares with its documents: pages, what is typed as JSON, and what came of each document. */
+export function tryCase({ name, schema, positive, negative }: TrialCase): {
+  name: string;
+  pages: number;
+  fallbacks: FormModel['fallbacks'];
+  positive: PositiveTrial[];
+  negative: NegativeTrial[];
+} {
+  const empty = formOf(schema);
+  // Optional parts are asked only once they are there, so the documents' own forms count too.
+  const opened = positive.flatMap((before) => formOf(schema, { before }).fallbacks);
+  const fallbacks = new Map([...empty.fallbacks, ...opened].map((one) => [one.pointer, one]));
+  return {
+    name,
+    pages: empty.pages.length,
+    fallbacks: [...fallbacks.values()],
+    positive: positive.map((document) => tryPositive(schema, document)),
+    negative: negative.map((document) => tryNegative(schema, document)),
+  };
 }
 
 /** How a person fares who fills a document into the empty form: does the same document come out? */
