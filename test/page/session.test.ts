@@ -83,11 +83,21 @@ test('a click carries everything that was typed on the same surface', async () =
   expect(sent).toEqual([{ 'order.q': { q: typed('7') } }]);
 });
 
-test('what Slack says about a failed command is a toast, and the words are given back', async () => {
-  const notice = '/order failed with the error "operation_timeout"';
-  const ann = annWith({ command: () => Promise.resolve({ ok: false, error: 'operation_timeout', notice }) });
-  expect(await ann.session.say('/order', 'C0ALL')).toBe(false);
-  expect(ann.toasts()).toEqual([notice]);
+const annWithFailing = (code: string) =>
+  annWith({ command: () => Promise.resolve({ ok: false, error: code, notice: 'Try again?' }) });
+
+describe('a command that fails', () => {
+  test('is given back to be sent again, and left to Slackbot to explain', async () => {
+    const ann = annWithFailing('operation_timeout');
+    expect(await ann.session.say('/order', 'C0ALL')).toBe(false);
+    expect(ann.toasts()).toEqual([]);
+  });
+
+  test('is explained by a toast where Slackbot cannot speak', async () => {
+    const ann = annWithFailing('not_in_channel');
+    await ann.session.say('/order', 'C0ALL');
+    expect(ann.toasts()).toEqual(['Try again?']);
+  });
 });
 
 describe('another person on the same page', () => {

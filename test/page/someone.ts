@@ -15,7 +15,7 @@ const person = (id: string, realName: string) => ({
   isDeactivated: false,
 });
 
-export const slackChannel = (id: string, members: readonly string[]) => ({
+const slackChannel = (id: string, members: readonly string[]) => ({
   id,
   kind: 'channel' as const,
   name: id.toLowerCase(),
@@ -26,7 +26,7 @@ export const slackChannel = (id: string, members: readonly string[]) => ({
   members: [...members],
 });
 
-export const bootstrap = Bootstrap.parse({
+const bootstrap = Bootstrap.parse({
   team: { id: 'T1', name: 'Northline', domain: 'northline' },
   bot: { userId: 'U0BOT', botId: 'B1', appId: 'A1', name: 'Trunkdesk' },
   users: [person('U0ANN', 'Ann'), person('U0BOB', 'Bob')],

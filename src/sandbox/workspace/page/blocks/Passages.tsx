@@ -138,7 +138,9 @@ function OneInline({ of, first }: { readonly of: Inline; readonly first: boolean
 }
 
 function UserMention({ id }: { readonly id: string }) {
-  const name = useDesk(({ bootstrap }) => bootstrap.users.find((user) => user.id === id)?.realName);
+  const name = useDesk(({ bootstrap: { bot, users } }) =>
+    id === bot.userId ? bot.name : users.find((user) => user.id === id)?.realName,
+  );
   const mine = useDesk(({ me }) => me === id);
   return <span class={mine ? 'mention mine' : 'mention'}>@{name ?? 'unknown user'}</span>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice, ChoiceSection } from './choices.js';
 import { moved } from './choices.js';
 import type { Fit } from './fit.js';
@@ -34,7 +34,7 @@ export function Combo(props: ComboProps) {
   const flat = sections.flatMap(({ choices }) => choices);
   const only = many ? undefined : chosen[0];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = query === '' ? flat.findIndex(({ key }) => key === only?.key) : -1;
     setActive(open && flat.length > 0 ? Math.max(at, 0) : -1);
   }, [open, query, flat.length]);
@@ -70,6 +70,9 @@ export function Combo(props: ComboProps) {
     } else if (event.key === 'Backspace' && query === '' && many) {
       const last = chosen.at(-1);
       if (last) props.onRemove(last.key);
+    } else if (!open && (event.key.length === 1 || event.key === 'Backspace')) {
+      // What is shown while closed is the choice, not a search: the first key starts a new one.
+      focus.current?.select();
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { moved } from './choices.js';
 
-export interface MenuItem {
+interface MenuItem {
   readonly key: string;
   readonly text: string;
   readonly description?: string | undefined;
@@ -12,14 +12,14 @@ interface MenuProps {
   readonly sign: string;
   readonly items: readonly MenuItem[];
   readonly align: 'left' | 'right';
-  readonly up?: boolean;
   readonly busy?: boolean;
   readonly onChoose: (key: string) => void;
 }
 
 /** A button that opens a menu: overflow menus and shortcuts. */
-export function Menu({ label, sign, items, align, up = false, busy = false, onChoose }: MenuProps) {
+export function Menu({ label, sign, items, align, busy = false, onChoose }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [up, setUp] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const stops = (): HTMLElement[] => [
@@ -63,6 +63,9 @@ export function Menu({ label, sign, items, align, up = false, busy = false, onCh
         aria-expanded={open}
         disabled={busy}
         onClick={() => {
+          // Where there is little room below, as at the composer, it opens upwards.
+          const bottom = button.current?.getBoundingClientRect().bottom ?? 0;
+          setUp(bottom > window.innerHeight * 0.6);
           setOpen(!open);
         }}
       >

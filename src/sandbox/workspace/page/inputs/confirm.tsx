@@ -28,7 +28,9 @@ export function ConfirmHost({ children }: { readonly children: ComponentChildren
   };
   return (
     <AskContext.Provider value={ask}>
-      {children}
+      <div class="under" inert={open !== undefined} aria-hidden={open !== undefined || undefined}>
+        {children}
+      </div>
       {open && <Question confirm={open.confirm} onAnswer={close} />}
     </AskContext.Provider>
   );

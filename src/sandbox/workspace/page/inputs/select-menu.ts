@@ -20,7 +20,7 @@ export interface Menu {
 }
 
 /** A choice for an option; its value is the key. */
-export const choiceFrom = (option: SelectOption): Choice => ({
+const choiceFrom = (option: SelectOption): Choice => ({
   key: option.value,
   text: plainWords(option.text),
   description: option.description ? plainWords(option.description) : undefined,

@@ -12,14 +12,15 @@ export function App() {
   const place = useDesk((desk) => desk.place);
   const thread = useDesk((desk) => desk.thread);
   const me = useDesk((desk) => desk.me);
+  const blocked = useDesk(({ modals }) => modals.length > 0);
   return (
     <ConfirmHost>
-      <div class="app" key={me}>
+      <div class="app" key={me} inert={blocked} aria-hidden={blocked || undefined}>
         <Sidebar />
         {place.kind === 'home' ? <HomeTab /> : <Conversation id={place.channel} />}
         {thread && <ThreadPanel thread={thread} />}
-        <ModalStack />
       </div>
+      <ModalStack key={`modals:${me}`} />
       <Toasts />
     </ConfirmHost>
   );

@@ -1,26 +1,25 @@
-import type { ClientUser } from '../../client-api.js';
+interface AvatarProps {
+  readonly name: string;
+  readonly colour?: string | undefined;
+  readonly isBot?: boolean;
+  readonly small?: boolean;
+}
 
 /** A person's letters on their colour; the app has a sign of its own. */
-export function Avatar({
-  user,
-  small = false,
-}: {
-  readonly user: ClientUser | undefined;
-  readonly small?: boolean;
-}) {
-  const letters = (user?.realName ?? '?')
+export function Avatar({ name, colour = '', isBot = false, small = false }: AvatarProps) {
+  const letters = name
     .split(/\s+/)
     .map((word) => word.charAt(0))
     .slice(0, 2)
     .join('');
-  const background = user && /^#[0-9a-f]{3,8}$/i.test(user.colour) ? user.colour : '#6b7280';
+  const background = /^#[0-9a-f]{3,8}$/i.test(colour) ? colour : '#6b7280';
   return (
     <span
-      class={['avatar', small && 'small', user?.isBot && 'bot'].filter(Boolean).join(' ')}
-      style={user?.isBot ? undefined : { background }}
+      class={['avatar', small && 'small', isBot && 'bot'].filter(Boolean).join(' ')}
+      style={isBot ? undefined : { background }}
       aria-hidden="true"
     >
-      {user?.isBot ? '⇄' : letters}
+      {isBot ? '⇄' : letters}
     </span>
   );
 }

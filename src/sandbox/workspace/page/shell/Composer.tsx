@@ -127,7 +127,6 @@ function Shortcuts() {
       label="Shortcuts"
       sign="⚡"
       align="left"
-      up
       items={items}
       onChoose={(callbackId) => void session.shortcut(callbackId)}
     />

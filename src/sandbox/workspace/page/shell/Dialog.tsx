@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select, [tabindex="0"]';
@@ -18,18 +18,28 @@ interface DialogProps {
  */
 export function Dialog({ label, kind, onEscape, onKeyDown, children }: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // In the next frame, since what is under the dialog can take no focus before.
+      requestAnimationFrame(() => {
+        const free = document.activeElement === document.body;
+        if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
     };
   }, []);
   useEffect(() => {
     const here = box.current;
     if (!here || here.contains(document.activeElement)) return;
     if (document.activeElement?.closest('[role="dialog"].question')) return;
-    const first = here.querySelector<HTMLElement>('[data-focus]') ?? here;
-    first.focus();
+    const first =
+      here.querySelector<HTMLElement>('[data-focus]') ??
+      here.querySelector<HTMLElement>(
+        '.modal-body :is(input:checked, input:not([type="radio"]), textarea)',
+      ) ??
+      here.querySelector<HTMLElement>('.modal-body button') ??
+      here;
+    first.focus({ preventScroll: true });
   });
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {

@@ -12,7 +12,8 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One message, with what can be done to it. `inThread` leaves out the way into the thread. */
 export function MessageView({ of, inThread = false }: { readonly of: Message; readonly inThread?: boolean }) {
-  const author = useDesk(({ bootstrap }) => bootstrap.users.find(({ id }) => id === of.user));
+  const colour = useDesk(({ bootstrap }) => bootstrap.users.find(({ id }) => id === of.user)?.colour);
+  const bot = useDesk(({ bootstrap }) => bootstrap.bot.userId);
   const { channel, ts } = of;
   const surface = useMemo(
     () => ({
@@ -25,7 +26,7 @@ export function MessageView({ of, inThread = false }: { readonly of: Message; re
   const at = clock(Number(ts) * 1000, zone);
   return (
     <article class={of.ephemeral ? 'message ephemeral' : 'message'} aria-label={`${of.name} at ${at}`}>
-      <Avatar user={author} />
+      <Avatar name={of.name} colour={colour} isBot={of.user === bot} />
       <div class="message-body">
         {of.ephemeral && <p class="only-you">👁 Only visible to you</p>}
         <p class="message-head">

@@ -48,7 +48,7 @@ function ModalView({ modal, depth }: { readonly modal: Modal; readonly depth: nu
           <button
             type="button"
             class="icon-button"
-            aria-label="Back to the previous view"
+            aria-label="Previous view"
             onClick={() => {
               close(false);
             }}

@@ -62,7 +62,7 @@ function Room({ channel }: { readonly channel: ClientChannel }) {
   const session = useSession();
   const here = useDesk(({ place }) => place.kind === 'channel' && place.channel === channel.id);
   const unread = useDesk((desk) => desk.unread[channel.id] ?? 0);
-  const other = useDesk(({ bootstrap }) => bootstrap.users.find(({ id }) => id === channel.with));
+  const bot = useDesk(({ bootstrap }) => bootstrap.bot.userId);
   return (
     <li>
       <button
@@ -72,7 +72,7 @@ function Room({ channel }: { readonly channel: ClientChannel }) {
         onClick={() => void session.goTo({ kind: 'channel', channel: channel.id })}
       >
         {channel.kind === 'im' ? (
-          <Avatar user={other} small />
+          <Avatar name={channel.name} isBot={channel.with === bot} small />
         ) : (
           <span class="room-sign" aria-hidden="true">
             {channel.isPrivate ? '🔒' : '#'}

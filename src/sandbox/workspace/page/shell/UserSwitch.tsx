@@ -13,7 +13,7 @@ export function UserSwitch() {
   const user = users.find(({ id }) => id === me);
   return (
     <div class="user-switch">
-      <Avatar user={user} />
+      <Avatar name={user?.realName ?? '?'} colour={user?.colour} />
       <div>
         <label for="user-switch">Acting as</label>
         <select

@@ -85,9 +85,9 @@ export function after(desk: Desk, event: Event): Desk {
   }
 }
 
-/** Whether a message is a reply in a thread, and not the message that the thread hangs on. */
-export const isReply = (message: Message): boolean =>
-  message.threadTs !== undefined && message.threadTs !== message.ts;
+/** Whether a message stands in a thread alone. One that only one person sees stands in the Slack channel too. */
+const isReply = ({ threadTs, ts, ephemeral }: Message): boolean =>
+  threadTs !== undefined && threadTs !== ts && !ephemeral;
 
 const byTime = (one: Message, other: Message): number => Number(one.ts) - Number(other.ts);
 

@@ -12,6 +12,9 @@ import type { Store } from './store.js';
 /** Everything that a person can do with the page, carried out by the workspace's server. */
 export type Session = ReturnType<typeof createSession>;
 
+/** What can go wrong with a command where Slackbot can't say it in the same place. */
+const unspoken = new Set(['channel_not_found', 'not_in_channel', 'workspace_unreachable']);
+
 interface Listener {
   readonly onEvent: (event: Event) => void;
   readonly onOnline: (online: boolean) => void;
@@ -153,7 +156,10 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
     /** Sends what stands in the composer: a slash command, or a message. */
     async say(text: string, channel: string, threadTs?: string): Promise<boolean> {
       const body = { channel, text, ...(threadTs === undefined ? {} : { threadTs }) };
-      return told(text.startsWith('/') ? api.command(me(), body) : api.message(me(), body));
+      if (!text.startsWith('/')) return told(api.message(me(), body));
+      const answer = await api.command(me(), body);
+      if (!answer.ok && unspoken.has(answer.error)) toast(answer.notice);
+      return answer.ok;
     },
 
     shortcut: (callbackId: string) => told(api.shortcut(me(), { callbackId })),

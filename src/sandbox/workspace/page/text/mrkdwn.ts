@@ -8,7 +8,7 @@ export interface MrkdwnOptions {
 }
 
 /** Slack's three escapes, undone once. */
-export function decode(text: string): string {
+function decode(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
@@ -45,7 +45,7 @@ type Found = { readonly node: Inline; readonly length: number };
 type Finder = (line: string, at: number, options: MrkdwnOptions) => Found | undefined;
 
 /** One line of mrkdwn. */
-export function parseInline(line: string, options: MrkdwnOptions): readonly Inline[] {
+function parseInline(line: string, options: MrkdwnOptions): readonly Inline[] {
   const nodes: Inline[] = [];
   let plain = '';
   const flush = (): void => {
