@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readDemoPorts, settingProblemLines } from '../config/index.js';
+import { sampleData, startOperator } from '../sandbox/operator/index.js';
+import { readManifest } from '../sandbox/workspace/manifest.js';
+import { sampleSeed } from '../sandbox/workspace/seed.js';
+import { startWorkspace } from '../sandbox/workspace/server.js';
+import { startBot } from './demo/bot.js';
+import { openDemoFolder } from './demo/folder.js';
+import { demoPolicy } from './demo/policy.js';
+import { freePort } from './demo/ports.js';
+
+const usage = `Starts everything on this machine: the operator service, a Slack workspace in the browser, and the bot.
+
+  npm run demo -- [--keep DIR] [--http]
+
+  --keep DIR  keep databases, policy and key in DIR and go on from there at the next start
+  --http      signed HTTP requests between Slack and the bot, instead of Socket Mode
+  Ports: DEMO_PORT (3100), OPERATOR_PORT (4010), PORT (3000); another free one where taken.`;
+
+const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
+  const read = readDemoPorts(process.env);
+  if (!read.ok) return refuse(settingProblemLines(read.problems));
+  const { ports } = read;
+  const folder = openDemoFolder(keep, demoPolicy);
+  const botToken = `xoxb-demo-${randomBytes(12).toString('hex')}`;
+  const appToken = `xapp-demo-${randomBytes(12).toString('hex')}`;
+  const signingSecret = randomBytes(16).toString('hex');
+  const botPort = await freePort(ports.bot);
+  const now = () => new Date();
+
+  const data = sampleData();
+  const operator = await startOperator({
+    port: await freePort(ports.operator),
+    db: folder.operatorDatabase,
+    data,
+    now,
+    timezone: 'Europe/Amsterdam',
+  });
+  const requestUrl = `http://127.0.0.1:${botPort}/slack/events`;
+  const workspace = await startWorkspace({
+    port: await freePort(ports.workspace),
+    manifest: readManifest(readFileSync(root('manifest.yml'), 'utf8')),
+    seed: sampleSeed,
+    botToken,
+    appToken,
+    delivery: isHttp ? { mode: 'http', requestUrl, signingSecret } : { mode: 'socket' },
+    page: root('dist/page'),
+  });
+  const closeServers = async () => {
+    await workspace.close();
+    await operator.close();
+    folder.remove();
+  };
+  const customers = data.customers.map((customer) => customer.account_id);
+  const bot = await startBot({
+    SLACK_MODE: isHttp ? 'http' : 'socket',
+    SLACK_BOT_TOKEN: botToken,
+    SLACK_APP_TOKEN: appToken,
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_API_URL: workspace.apiUrl,
+    PORT: String(botPort),
+    DATABASE_URL: `sqlite:${folder.botDatabase}`,
+    TRUNKDESK_SECRET_KEY: folder.secretKey,
+    TRUNKDESK_CONFIG: folder.policy,
+    LOG_LEVEL: 'warn',
+    OPERATOR_BASE_URL: operator.url,
+    OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
+    ...Object.fromEntries(
+      data.profiles.map((profile) => [`OPERATOR_TOKEN_${profile.name.toUpperCase()}`, profile.token]),
+    ),
+    OPERATOR_PATCH_REMOVE: 'on',
+    OPERATOR_REMOTE_POST_PATHS: customers
+      .map((id) => `/v1/accounts/${id}/lookups/porting-references`)
+      .join(','),
+  }).catch(async (error: unknown) => {
+    await closeServers();
+    throw error;
+  });
+
+  console.log(`
+  Trunkdesk runs on this machine. Nothing leaves it.
+
+  Slack workspace   ${workspace.url}
+  Operator service  ${operator.url}  (what the bot did: accounts, drafts, orders)
+  Bot               http://127.0.0.1:${bot.port}/healthz  (${isHttp ? 'signed HTTP' : 'Socket Mode'})
+  Files             ${folder.path}${keep === undefined ? '  (deleted at the end; --keep DIR keeps them)' : ''}
+
+  Operator profiles
+${data.profiles.map((profile) => `    ${profile.name}  ${profile.token}`).join('\n')}
+
+  Open the workspace as Ann and type  /order new acme  in any Slack channel.
+  Approve it as Bob in #orders. Ctrl-C ends everything.
+`);
+
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await bot.stop();
+    await closeServers();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  void bot.ended.then((code) => {
+    if (!isStopping) console.error(`The bot has ended with code ${code}.`);
+    return stop(code === 0 ? 0 : 1);
+  });
+}
+
+function refuse(problems: readonly string[]): void {
+  console.error(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      keep: { type: 'string' },
+      http: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(usage);
+  else await run(values.keep, values.http);
+} catch (error) {
+  refuse([error instanceof Error ? error.message : 'The demo did not start']);
+}

@@ -1,0 +1,41 @@
+import { openLog, readStart, startTrunkdesk } from '../main.js';
+
+/** `npm start`: settings from the environment, exit code 2 with every problem listed where something is wrong. */
+
+const start = readStart(process.env);
+for (const warning of start.warnings) console.error(`Note: ${warning}`);
+
+if (!start.ok) {
+  const { problems } = start;
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  console.error(`Trunkdesk can't start: ${count} with its settings.`);
+  console.error(problems.map((problem) => `- ${problem}`).join('\n'));
+  process.exit(2);
+}
+
+const log = openLog(start.settings.logLevel);
+process.on('unhandledRejection', (error) => log.error({ error }, 'A promise failed and nobody looked'));
+
+try {
+  const running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
+  process.send?.({ ready: true, port: running.port });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error }, 'Trunkdesk could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // The demo that started this process is gone.
+  process.on('disconnect', stop);
+} catch (error) {
+  log.fatal({ error }, 'Trunkdesk could not start');
+  process.exit(1);
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pino, type Logger } from 'pino';
+import {
+  policyProblemLines,
+  readPolicy,
+  readSettings,
+  settingProblemLines,
+  type Environment,
+  type Policy,
+  type Settings,
+} from './config/index.js';
+import { createOperator, openPool, type Operator, type OperatorPool } from './operator/index.js';
+import { connectSlack } from './slack/index.js';
+import { openStore } from './store/index.js';
+import { openOffice } from './workflow/open.js';
+import type { ProfileName } from './types/ids.js';
+
+/** How long a stop lets what is under way finish; the rest is left to the next start. */
+const stopBoundMs = 8_000;
+
+export type ReadStart =
+  | {
+      readonly ok: true;
+      readonly settings: Settings;
+      readonly policy: Policy;
+      readonly warnings: readonly string[];
+    }
+  /** Every problem, one line each, with its mend. */
+  | { readonly ok: false; readonly problems: readonly string[]; readonly warnings: readonly string[] };
+
+/** Reads settings and policy file; all that is wrong with either is listed at once. */
+export function readStart(env: Environment): ReadStart {
+  const read = readSettings(env);
+  const warnings = settingProblemLines(read.warnings);
+  const path = read.ok ? read.settings.policyPath : (env['TRUNKDESK_CONFIG'] ?? './trunkdesk.yaml');
+  const profiles = read.ok ? read.settings.operator.profiles.map((profile) => profile.name) : undefined;
+  const policy = readPolicyFile(path, profiles);
+  if (read.ok && policy.ok) return { ok: true, settings: read.settings, policy: policy.policy, warnings };
+  return {
+    ok: false,
+    problems: [...(read.ok ? [] : settingProblemLines(read.problems)), ...(policy.ok ? [] : policy.problems)],
+    warnings,
+  };
+}
+
+type ReadPolicyFile = { ok: true; policy: Policy } | { ok: false; problems: readonly string[] };
+
+function readPolicyFile(path: string, profiles: readonly ProfileName[] | undefined): ReadPolicyFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it could not be read';
+    return {
+      ok: false,
+      problems: [`${path}: ${why}. Set TRUNKDESK_CONFIG to the policy file's path; the README shows one.`],
+    };
+  }
+  const read = readPolicy(text, basename(path), profiles === undefined ? {} : { profiles });
+  return read.ok
+    ? { ok: true, policy: read.policy }
+    : { ok: false, problems: policyProblemLines(read.fileName, read.problems) };
+}
+
+/** A Trunkdesk that runs. */
+export interface Running {
+  /** Where its health and, with signed HTTP, Slack's requests are answered. */
+  readonly port: number;
+  /** Accepts nothing more, finishes what is under way within a bound, and leaves the rest to the next start. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly settings: Settings;
+  readonly policy: Policy;
+  readonly log: Logger;
+  /** Epoch milliseconds, UTC. */
+  readonly now?: () => number;
+}
+
+/**
+ * Composes and starts Trunkdesk: store, operator, workflow, Slack. It is ready when this returns.
+ * @throws StoreError and Slack's errors where something that is needed can't be used
+ */
+export async function startTrunkdesk({
+  settings,
+  policy,
+  log,
+  now = Date.now,
+}: StartOptions): Promise<Running> {
+  const store = await openStore({ path: settings.databasePath, secretKey: settings.secretKey });
+  const pool = openPool(settings.operator);
+  try {
+    const slack = connectSlack({
+      settings: settings.slack,
+      port: settings.port,
+      timezone: () => policy.timezone,
+      log,
+      now,
+    });
+    const office = openOffice({
+      store,
+      settings: settings.operator,
+      operators: operatorsOf(settings, pool, log),
+      policy: () => policy,
+      people: slack.people,
+      messenger: slack.messenger,
+      secretKey: settings.secretKey,
+      log,
+      now,
+    });
+    const port = await slack.start(office.desk);
+    await office.start();
+    log.info({ port, mode: settings.slack.mode }, 'Trunkdesk is ready');
+    return {
+      port,
+      async stop() {
+        await slack.stop();
+        await office.stop(stopBoundMs);
+        await pool.close();
+        await store.close();
+        log.info('Trunkdesk has stopped');
+      },
+    };
+  } catch (error) {
+    await pool.close();
+    await store.close();
+    throw error;
+  }
+}
+
+function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<ProfileName, Operator> {
+  return new Map(
+    settings.operator.profiles.map((profile) => [
+      profile.name,
+      createOperator({
+        settings: settings.operator,
+        profile,
+        pool,
+        onCall: (call) => log.debug(call, 'operator call'),
+      }),
+    ]),
+  );
+}
+
+/** The log: one JSON line each on standard output. Whatever could hold a secret is cut out by its name. */
+export function openLog(level: Settings['logLevel']): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: ['token', 'authorization', 'password', '*.token', '*.authorization', '*.password', 'headers'],
+      censor: '(hidden)',
+    },
+    serializers: { error: errorInLog },
+  });
+}
+
+/** An error as the log has it: name, message, code and causes; no request, no headers, no body. */
+function errorInLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return {
+    name: error.name,
+    message: error.message,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorInLog(error.cause) }),
+  };
+}

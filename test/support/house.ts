@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { readStart, startTrunkdesk, type Running } from '../../src/main.js';
+import {
+  sampleData,
+  startOperator,
+  type OperatorOptions,
+  type RunningOperator,
+} from '../../src/sandbox/operator/index.js';
+import { startTestWorkspace, testTokens, type TestWorkspace } from './robot-workspace.js';
+import type { Robot } from './robot.js';
+
+/** Ann and Ben request, Bob and Cat (and whoever is in the group) approve, Dana administers. */
+export const testPolicy = `timezone: Europe/Amsterdam
+default_country: NL
+roles:
+  requesters: { users: [U0ANN, U0BEN], groups: [] }
+  approvers: { users: [], groups: [S0APPROVE] }
+  admins: { users: [], groups: [S0ADMINS] }
+approvals:
+  slack_channel: C0ORDERS
+  rules:
+    - { action: "order.*", approvals: 1 }
+`;
+
+export interface HouseOptions {
+  readonly mode?: 'socket' | 'http';
+  /** The policy file's text. */
+  readonly policy?: string;
+  /** Settings over those of the test. */
+  readonly settings?: Record<string, string>;
+  readonly operator?: Partial<OperatorOptions>;
+  /** Milliseconds Slack waits for an ack. */
+  readonly ackMilliseconds?: number;
+}
+
+/** The whole of Trunkdesk over its real wires: embedded operator, local Slack workspace, and the bot between them. */
+export interface TestHouse {
+  readonly workspace: TestWorkspace;
+  readonly operator: RunningOperator;
+  robot(name: string): Promise<Robot>;
+  /** The environment the bot was started with. */
+  readonly env: Record<string, string>;
+  /** Every line the bot has logged. */
+  log(): readonly string[];
+  /** Stops the bot in order and starts it again on the same database. */
+  restartBot(): Promise<void>;
+  stopBot(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a house on free ports; `close` ends all of it. */
+export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const mode = options.mode ?? 'socket';
+  const dir = mkdtempSync(join(tmpdir(), 'trunkdesk-test-'));
+  const data = sampleData();
+  const operator = await startOperator({
+    port: 0,
+    db: join(dir, 'operator.db'),
+    data,
+    now: () => new Date(),
+    timezone: 'Europe/Amsterdam',
+    ...options.operator,
+  });
+  const workspace = await startTestWorkspace({
+    ...(mode === 'socket' ? { delivery: { mode: 'socket' } } : {}),
+    ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
+  });
+  const policyFile = join(dir, 'trunkdesk.yaml');
+  writeFileSync(policyFile, options.policy ?? testPolicy);
+  const env: Record<string, string> = {
+    SLACK_MODE: mode,
+    SLACK_BOT_TOKEN: testTokens.botToken,
+    SLACK_APP_TOKEN: testTokens.appToken,
+    SLACK_SIGNING_SECRET: testTokens.signingSecret,
+    SLACK_API_URL: workspace.apiUrl,
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(dir, 'trunkdesk.db')}`,
+    TRUNKDESK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRUNKDESK_CONFIG: policyFile,
+    OPERATOR_BASE_URL: operator.url,
+    OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
+    OPERATOR_PATCH_REMOVE: 'on',
+    ...Object.fromEntries(
+      data.profiles.map((profile) => [`OPERATOR_TOKEN_${profile.name.toUpperCase()}`, profile.token]),
+    ),
+    ...options.settings,
+  };
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const startBot = async (): Promise<Running> => {
+    const start = readStart(env);
+    if (!start.ok) throw new Error(start.problems.join('\n'));
+    const running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
+    if (mode === 'http') workspace.reachAt(`http://127.0.0.1:${running.port}/slack/events`);
+    return running;
+  };
+  let bot: Running | null = await startBot();
+  const stopBot = async () => {
+    await bot?.stop();
+    bot = null;
+  };
+  return {
+    workspace,
+    operator,
+    env,
+    robot: workspace.robot,
+    log: () => lines,
+    stopBot,
+    async restartBot() {
+      await stopBot();
+      bot = await startBot();
+    },
+    async close() {
+      await stopBot();
+      await workspace.close();
+      await operator.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
