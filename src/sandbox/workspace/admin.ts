@@ -25,6 +25,7 @@ export function adminOf(desk: Desk): Admin {
     if (found === undefined) throw new Error(`There is no Slack channel ${id}.`);
     return found;
   };
+  const administrator = [...model.people.values()].find((person) => person.isAdmin)?.id ?? 'USLACKBOT';
   const changed = () => model.tellAll({ type: 'bootstrap' });
   const botLeaves = (conversation: Conversation) => {
     conversation.members.delete(model.seed.app.botUserId);
@@ -41,14 +42,14 @@ export function adminOf(desk: Desk): Admin {
       const conversation = conversationOf(channel);
       conversation.isArchived = true;
       const type = conversation.isPrivate ? 'group_archive' : 'channel_archive';
-      desk.sendEvent({ type, channel, user: 'U0DANA' });
+      desk.sendEvent({ type, channel, user: administrator });
       changed();
     },
     unarchive: (channel) => {
       const conversation = conversationOf(channel);
       conversation.isArchived = false;
       const type = conversation.isPrivate ? 'group_unarchive' : 'channel_unarchive';
-      desk.sendEvent({ type, channel, user: 'U0DANA' });
+      desk.sendEvent({ type, channel, user: administrator });
       changed();
     },
     share: (channel) => {

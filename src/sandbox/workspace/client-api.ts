@@ -178,4 +178,4 @@ export type SubmitAnswer = { ok: true } | { ok: false; errors: Record<string, st
 export type OptionsAnswer =
   { ok: true; options: SelectOption[] } | { ok: true; optionGroups: OptionGroup[] } | Refused;
 
-export type { ActionValue, HomeView, InputState, InputValue, MessageBlock, ModalView, ViewBlock };
+export type { HomeView, InputState, InputValue, MessageBlock, ViewBlock };
