@@ -1,10 +1,6 @@
 import type {
-  ActionsBlock,
-  ActionElement,
   Accessory,
-  ContextBlock,
-  DividerBlock,
-  HeaderBlock,
+  ActionElement,
   InputBlock,
   InputElement,
   MessageBlock,
@@ -16,6 +12,10 @@ import { limits } from '../wire/limits.js';
 import type { Confirm, OptionGroup, SelectOption } from '../wire/text.js';
 import type { HomeView, ModalView } from '../wire/views.js';
 import { cut, cutMarkup, oneLine, type Markup } from '../texts/markup.js';
+
+type BlockOf<T extends ViewBlock['type']> = Extract<ViewBlock, { type: T }>;
+export type ActionsBlock = BlockOf<'actions'>;
+export type ContextBlock = BlockOf<'context'>;
 
 /** Builders of Block Kit: every text is cut to Slack's limits here, and an empty one becomes a dash. */
 
@@ -37,7 +37,7 @@ export const mrkdwn = (markup: Markup, max: number) => ({
 /** A block id where one is given. */
 const named = (blockId: string | undefined) => (blockId === undefined ? {} : { block_id: blockId });
 
-export const header = (text: string): HeaderBlock => ({
+export const header = (text: string): BlockOf<'header'> => ({
   type: 'header',
   text: plain(oneLine(text), limits.header),
 });
@@ -69,7 +69,7 @@ export const context = (texts: Markup | readonly Markup[], blockId?: string): Co
 
 const isList = (texts: Markup | readonly Markup[]): texts is readonly Markup[] => Array.isArray(texts);
 
-export const divider = (): DividerBlock => ({ type: 'divider' });
+export const divider = (): BlockOf<'divider'> => ({ type: 'divider' });
 
 export const actions = (elements: readonly ActionElement[], blockId?: string): ActionsBlock => ({
   type: 'actions',

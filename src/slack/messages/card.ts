@@ -1,5 +1,5 @@
 import type { MessageBlock } from '../../wire/blocks.js';
-import type { SectionBlock, ActionsBlock, ContextBlock } from '../../wire/blocks.js';
+import type { SectionBlock } from '../../wire/blocks.js';
 import { cut, inLines, joined, md, type Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { CardModel, Lookout } from '../../workflow/messages.js';
@@ -11,6 +11,8 @@ import {
   header,
   section,
   type Question,
+  type ActionsBlock,
+  type ContextBlock,
   type SlackMessage,
 } from '../blocks.js';
 import type { Pen } from '../handlers.js';

@@ -1,8 +1,8 @@
 import type { Markup } from '../../texts/markup.js';
-import type { ActionsBlock, MessageBlock } from '../../wire/blocks.js';
+import type { MessageBlock } from '../../wire/blocks.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { CardStatus, RequesterMessage, StepNote } from '../../workflow/messages.js';
-import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import { actions, button, context, section, type ActionsBlock, type SlackMessage } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 
 interface Saying {

@@ -1,0 +1,102 @@
+import { ErrorCode, WebClient, type FetchFunction, type Logger } from '@slack/web-api';
+import { z } from 'zod';
+
+/** Slack's Web API, one call at a time: never repeated here, always bounded in time, answers parsed by who asks. */
+
+/** `quick`: a person waits for it (2.5 s). `patient`: messages, reads (10 s). */
+export type Patience = 'quick' | 'patient';
+
+export type ApiFailure =
+  /** Slack said no: `error` is Slack's code. */
+  | { readonly why: 'refused'; readonly error: string; readonly messages: readonly string[] }
+  | { readonly why: 'rate-limited'; readonly afterMs: number }
+  /** No answer, or a broken one: it may have worked all the same. */
+  | { readonly why: 'no-answer'; readonly because: string };
+
+export type ApiAnswer =
+  { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly failure: ApiFailure };
+
+export interface SlackApi {
+  call(method: string, args: Readonly<Record<string, unknown>>, patience?: Patience): Promise<ApiAnswer>;
+  /** Bolt's own, with the same bounds: for nothing but Bolt. */
+  readonly client: WebClient;
+}
+
+export interface ApiOptions {
+  readonly botToken: string;
+  /** With a slash at its end. */
+  readonly apiUrl: string;
+  readonly logger: Logger;
+  readonly timeouts?: { readonly quickMs: number; readonly patientMs: number };
+  readonly fetch?: FetchFunction;
+  /** Counts calls by method and outcome. */
+  readonly counted?: (method: string, outcome: string) => void;
+}
+
+/**
+ * The client's own repeats are off: a `chat.postMessage` whose answer was lost would be posted twice. The outbox
+ * decides about repeating; a view is never worth one.
+ */
+export const onceOnly = { retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
+
+export function slackApi(options: ApiOptions): SlackApi {
+  const { quickMs, patientMs } = options.timeouts ?? { quickMs: 2_500, patientMs: 10_000 };
+  const clientWith = (timeout: number) =>
+    new WebClient(options.botToken, {
+      ...onceOnly,
+      slackApiUrl: options.apiUrl,
+      allowAbsoluteUrls: false,
+      logger: options.logger,
+      timeout,
+      ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    });
+  const clients = { quick: clientWith(quickMs), patient: clientWith(patientMs) };
+
+  return {
+    client: clients.patient,
+    call: async (method, args, patience = 'patient') => {
+      try {
+        const body = await clients[patience].apiCall(method, { ...args });
+        options.counted?.(method, 'ok');
+        return { ok: true, body };
+      } catch (error) {
+        const failure = failureOf(error);
+        options.counted?.(method, failure.why === 'refused' ? failure.error : failure.why);
+        return { ok: false, failure };
+      }
+    },
+  };
+}
+
+const Thrown = z.looseObject({ code: z.string() });
+const Platform = z.looseObject({
+  data: z.looseObject({
+    error: z.string(),
+    response_metadata: z.looseObject({ messages: z.array(z.string()).optional() }).optional(),
+  }),
+});
+const Limited = z.looseObject({ retryAfter: z.number() });
+const Status = z.looseObject({ statusCode: z.number() });
+
+/** What the client threw, as data; no token and no body in it. */
+export function failureOf(error: unknown): ApiFailure {
+  const code = Thrown.safeParse(error);
+  if (!code.success) return { why: 'no-answer', because: error instanceof Error ? error.name : 'unknown' };
+  switch (code.data.code) {
+    case ErrorCode.PlatformError: {
+      const { data } = Platform.parse(error);
+      if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: 30_000 };
+      return { why: 'refused', error: data.error, messages: data.response_metadata?.messages ?? [] };
+    }
+    case ErrorCode.RateLimitedError:
+      return { why: 'rate-limited', afterMs: Math.max(Limited.parse(error).retryAfter, 1) * 1_000 };
+    case ErrorCode.HTTPError: {
+      const status = Status.safeParse(error);
+      return { why: 'no-answer', because: `status ${status.success ? status.data.statusCode : 'unknown'}` };
+    }
+    case ErrorCode.RequestError:
+      return { why: 'no-answer', because: 'no answer in time' };
+    default:
+      return { why: 'no-answer', because: code.data.code };
+  }
+}

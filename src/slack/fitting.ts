@@ -1,0 +1,51 @@
+import { checkMessage, checkView } from '../wire/check.js';
+import type { HomeView, ModalView } from '../wire/views.js';
+import { home, modal, section, type SlackMessage } from './blocks.js';
+import type { Log, Pen } from './handlers.js';
+
+interface Fitting {
+  readonly pen: Pen;
+  readonly log: Log;
+  readonly reference: string;
+}
+
+/**
+ * A modal that Slack takes: one that breaks a limit is replaced by one that says so, since a view given to an ack
+ * can't be caught when Slack refuses it.
+ */
+export function fittingModal(view: ModalView, { pen, log, reference }: Fitting): ModalView {
+  const problems = checkView(view);
+  if (problems.length === 0) return view;
+  log.error(
+    { reference, callback: view.callback_id, problems: problems.slice(0, 5) },
+    'A view breaks Slack’s limits',
+  );
+  return errorModal(pen, reference);
+}
+
+/** The same for the Home tab. */
+export function fittingHome(view: HomeView, { pen, log, reference }: Fitting): HomeView {
+  const problems = checkView(view);
+  if (problems.length === 0) return view;
+  log.error({ reference, problems: problems.slice(0, 5) }, 'The Home tab breaks Slack’s limits');
+  return home([section(pen.texts.common.viewFailed(reference))]);
+}
+
+/** The same for a message. */
+export function fittingMessage(message: SlackMessage, { pen, log, reference }: Fitting): SlackMessage {
+  const problems = checkMessage({ text: message.text.text, blocks: message.blocks });
+  if (problems.length === 0) return message;
+  log.error({ reference, problems: problems.slice(0, 5) }, 'A message breaks Slack’s limits');
+  return {
+    text: message.text,
+    blocks: [section(message.text), section(pen.texts.common.viewFailed(reference))],
+  };
+}
+
+export const errorModal = ({ texts }: Pen, reference: string): ModalView =>
+  modal({
+    callback: 'error',
+    title: texts.common.wentWrongTitle,
+    close: texts.common.close,
+    blocks: [section(texts.common.wentWrong(reference))],
+  });

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { unreachable } from '../types/unreachable.js';
+import type { SlackChannelId } from '../types/ids.js';
+import type { CardModel, Fact, RequesterMessage, StepNote, Whisper } from '../workflow/messages.js';
+import type { Messenger, Shown, Spot } from '../workflow/ports.js';
+import type { ApiFailure, SlackApi } from './api.js';
+import type { SlackMessage } from './blocks.js';
+import type { DirectMessages } from './directory.js';
+import { findPosted, type Mark } from './find-posted.js';
+import { fittingMessage } from './fitting.js';
+import type { Log, Pen } from './handlers.js';
+import { cardMessage } from './messages/card.js';
+import { directMessage, stepMessage } from './messages/direct.js';
+import { whisperMessage } from './messages/whisper.js';
+import { notShown } from './not-shown.js';
+import { contentOf } from './say.js';
+
+const Posted = z.looseObject({ ts: z.string().min(1) });
+const Info = z.looseObject({
+  channel: z.looseObject({
+    is_archived: z.boolean().default(false),
+    is_member: z.boolean().default(false),
+    is_ext_shared: z.boolean().default(false),
+    is_shared: z.boolean().default(false),
+    is_org_shared: z.boolean().default(false),
+    is_pending_ext_shared: z.boolean().default(false),
+    pending_shared: z.array(z.string()).default([]),
+  }),
+});
+
+export interface MessengerParts {
+  readonly api: SlackApi;
+  readonly directs: DirectMessages;
+  readonly pen: Pen;
+  readonly log: Log;
+  readonly newReference: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Where people are told things in Slack. Each call is made once; whether it is made again, the outbox decides. */
+export function slackMessenger(parts: MessengerParts): Messenger {
+  const { api, directs, pen, log } = parts;
+  const fit = (message: SlackMessage) =>
+    fittingMessage(message, { pen, log, reference: parts.newReference() });
+
+  async function post(
+    channel: SlackChannelId,
+    message: SlackMessage,
+    mark: Mark,
+    again: boolean,
+    thread: string | null = null,
+  ): Promise<Shown> {
+    if (again) {
+      const found = await findPosted(api, channel, mark, thread, parts.now());
+      if (found.found === 'yes') return { shown: true, spot: { channel, ts: found.ts } };
+      // Unable to look, it would be a guess; a second card is worse than a late one.
+      if (found.found === 'unknown') return notShown(found.failure);
+    }
+    const answer = await api.call('chat.postMessage', {
+      channel,
+      ...contentOf(fit(message)),
+      ...metadataOf(mark),
+      ...(thread === null ? {} : { thread_ts: thread }),
+    });
+    return shownAt(channel, answer);
+  }
+
+  async function update(spot: Spot, message: SlackMessage, more: object = {}): Promise<Shown> {
+    const answer = await api.call('chat.update', { ...spot, ...contentOf(fit(message)), ...more });
+    return answer.ok ? { shown: true, spot } : notShown(answer.failure);
+  }
+
+  return {
+    showCard: (card: CardModel, at, channel, again) => {
+      const message = cardMessage(card, pen);
+      const mark: Mark = { type: 'trunkdesk_card', key: card.plan, sinceMs: null };
+      if (at !== null) return update(at, message, metadataOf(mark));
+      return post(channel, message, mark, again);
+    },
+    tell: async (message: RequesterMessage, at, again) => {
+      const drawn = directMessage(message, pen);
+      if (at !== null) return update(at, drawn);
+      const direct = await directs.of(message.to);
+      if (!direct.found) return notShown(direct.failure);
+      return post(direct.channel, drawn, directMark(message), again);
+    },
+    noteStep: (note: StepNote, card, again) =>
+      post(
+        card.channel,
+        stepMessage(note, pen),
+        { type: 'trunkdesk_step', key: `${note.plan} ${note.step} ${note.at}`, sinceMs: null },
+        again,
+        card.ts,
+      ),
+    whisper: async (whisper: Whisper) => {
+      const message = whisperMessage(whisper.says, pen, whisper);
+      const content = contentOf(fit(message));
+      const { channel, to: user } = whisper;
+      if (!channel.startsWith('D')) {
+        const answer = await api.call('chat.postEphemeral', { channel, user, ...content });
+        if (answer.ok) return { shown: true, spot: { channel, ts: '' } };
+        if (answer.failure.why !== 'refused') return notShown(answer.failure);
+      }
+      const direct = await directs.of(user);
+      if (!direct.found) return notShown(direct.failure);
+      return shownAt(
+        direct.channel,
+        await api.call('chat.postMessage', { channel: direct.channel, ...content }),
+      );
+    },
+    channelFact: (channel) => channelFact(api, channel),
+  };
+}
+
+const metadataOf = (mark: Mark) => ({
+  metadata: { event_type: mark.type, event_payload: { key: mark.key } },
+});
+
+const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['call']>>): Shown => {
+  if (!answer.ok) return notShown(answer.failure);
+  const posted = Posted.safeParse(answer.body);
+  if (posted.success) return { shown: true, spot: { channel, ts: posted.data.ts } };
+  return { shown: false, later: { afterMs: null, because: 'the answer named no message' } };
+};
+
+/** Names a direct message by what it says; what can be said twice is looked for only among the recent ones. */
+function directMark({ order, about }: RequesterMessage): Mark {
+  const type = 'trunkdesk_direct';
+  const recent = 30 * 60_000;
+  switch (about.tells) {
+    case 'status':
+      return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
+    case 'returned':
+      return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
+    case 'your-turn':
+    case 'hold-ended':
+    case 'card-waits':
+      return { type, key: `${order} ${about.tells}`, sinceMs: recent };
+    default:
+      return unreachable(about);
+  }
+}
+
+async function channelFact(api: SlackApi, channel: SlackChannelId): Promise<Fact> {
+  const answer = await api.call('conversations.info', { channel });
+  if (!answer.ok) return { usable: false, because: whyUnusable(answer.failure) };
+  const info = Info.safeParse(answer.body);
+  if (!info.success) return { usable: false, because: 'unreadable' };
+  const it = info.data.channel;
+  if (it.is_archived) return { usable: false, because: 'archived' };
+  if (!it.is_member) return { usable: false, because: 'not-in-channel' };
+  const isShared = it.is_ext_shared || it.is_pending_ext_shared || it.pending_shared.length > 0;
+  // Shared inside one company (is_org_shared) is no other company.
+  if (isShared || (it.is_shared && !it.is_org_shared)) return { usable: false, because: 'shared' };
+  return { usable: true };
+}
+
+function whyUnusable(failure: ApiFailure): 'no-channel' | 'not-in-channel' | 'unreadable' {
+  if (failure.why !== 'refused') return 'unreadable';
+  if (failure.error === 'channel_not_found') return 'no-channel';
+  return failure.error === 'not_in_channel' ? 'not-in-channel' : 'unreadable';
+}

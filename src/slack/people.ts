@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { UserId, WorkspaceId, type GroupId } from '../types/ids.js';
+import type { Member, People } from '../workflow/ports.js';
+import type { ApiFailure, SlackApi } from './api.js';
+
+const Person = z.looseObject({
+  id: UserId,
+  team_id: z.string().optional(),
+  deleted: z.boolean().default(false),
+  is_bot: z.boolean().default(false),
+  is_app_user: z.boolean().default(false),
+  is_restricted: z.boolean().default(false),
+  is_ultra_restricted: z.boolean().default(false),
+  is_stranger: z.boolean().default(false),
+  enterprise_user: z.looseObject({ teams: z.array(z.string()).optional() }).optional(),
+});
+const Info = z.looseObject({ user: Person });
+const Members = z.looseObject({ users: z.array(z.string()) });
+
+/** Slack did not say who someone is: nothing may be decided on a guess. */
+export class SlackUnreachable extends Error {
+  constructor(readonly failure: ApiFailure) {
+    const why = failure.why === 'refused' ? failure.error : failure.why;
+    super(`Slack did not answer who someone is: ${why}`);
+    this.name = 'SlackUnreachable';
+  }
+}
+
+const recentMs = 60_000;
+
+/**
+ * Who people are, as Slack says now: `users.info` and `usergroups.users.list`.
+ * @param workspace the one the bot is installed in, known once it has started
+ */
+export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): People {
+  const groups = new LRUCache<GroupId, readonly UserId[]>({ max: 500, ttl: recentMs });
+  return {
+    member: async (user) => {
+      const answer = await api.call('users.info', { user });
+      if (answer.ok) {
+        const info = Info.safeParse(answer.body);
+        if (!info.success) throw new SlackUnreachable({ why: 'no-answer', because: 'not understood' });
+        return memberOf(info.data.user, workspace());
+      }
+      const { failure } = answer;
+      if (failure.why === 'refused' && goneErrors.has(failure.error)) {
+        return {
+          id: user,
+          workspace: workspace(),
+          isGuest: false,
+          isForeign: true,
+          isBot: false,
+          deleted: true,
+        };
+      }
+      throw new SlackUnreachable(failure);
+    },
+    group: async (group, age) => {
+      const known = age === 'recent' ? groups.get(group) : undefined;
+      if (known !== undefined) return known;
+      const answer = await api.call('usergroups.users.list', { usergroup: group });
+      const members = answer.ok ? Members.safeParse(answer.body) : null;
+      if (members === null || !members.success) return 'unreadable';
+      const users = members.data.users.flatMap((user) => {
+        const id = UserId.safeParse(user);
+        return id.success ? [id.data] : [];
+      });
+      groups.set(group, users);
+      return users;
+    },
+  };
+}
+
+const goneErrors = new Set(['user_not_found', 'user_not_visible']);
+
+function memberOf(person: z.infer<typeof Person>, home: WorkspaceId): Member {
+  // On an Enterprise Grid a person can be of several workspaces of one company.
+  const teams = [person.team_id, ...(person.enterprise_user?.teams ?? [])];
+  return {
+    id: person.id,
+    workspace: WorkspaceId.parse(person.team_id ?? home),
+    isGuest: person.is_restricted || person.is_ultra_restricted,
+    isForeign: person.is_stranger || !teams.includes(home),
+    isBot: person.is_bot || person.is_app_user,
+    deleted: person.deleted,
+  };
+}

@@ -1,0 +1,44 @@
+import { SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type { Who } from '../workflow/desk.js';
+import type { FromView } from './handlers.js';
+import type { ViewPayload } from './payloads.js';
+
+/** What every kind of payload says about itself: who, where, and how to answer. */
+export interface Origin {
+  readonly user: string;
+  /** The workspace the payload is for. */
+  readonly team: string | null;
+  /** The workspace the person is of, where the payload says. */
+  readonly userTeam: string | null;
+  readonly channel: string | null;
+  readonly trigger: string | null;
+  readonly responseUrl: string | null;
+}
+
+export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | 'not-understood' };
+
+/**
+ * Who acts, where Trunkdesk may listen to them: a member of the workspace the bot is installed in. People of connected
+ * workspaces reach shared Slack channels too, and are refused here; what else they may do, the use cases decide.
+ */
+export function admit(origin: Origin, home: WorkspaceId): Admitted {
+  const user = UserId.safeParse(origin.user);
+  if (!user.success) return { refused: 'not-understood' };
+  if (origin.team !== null && origin.team !== home) return { refused: 'foreign' };
+  if (origin.userTeam !== null && origin.userTeam !== home) return { refused: 'foreign' };
+  return { who: { workspace: home, user: user.data } };
+}
+
+export function slackChannel(id: string | null): SlackChannelId | null {
+  const parsed = SlackChannelId.safeParse(id);
+  return parsed.success ? parsed.data : null;
+}
+
+export const fromView = (view: ViewPayload): FromView => ({
+  id: view.id,
+  hash: view.hash,
+  callback: view.callback_id,
+  metadata: view.private_metadata,
+  values: view.state.values,
+  isHome: view.type === 'home',
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ModalView } from '../wire/views.js';
+import type { ApiFailure, SlackApi } from './api.js';
+import { fittingHome, fittingModal } from './fitting.js';
+import type { Log, Pen, ViewPlace, Views, ViewShown } from './handlers.js';
+
+const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: z.string().default('') }) });
+
+/**
+ * Opens and changes views, best effort: within 2.5 seconds or not at all, never thrown, never repeated. What became
+ * of it is returned, so that a result nobody can see goes to the direct message.
+ */
+export function viewsOf(about: {
+  readonly api: SlackApi;
+  readonly user: string;
+  readonly trigger: string | null;
+  readonly pen: Pen;
+  readonly log: Log;
+  readonly reference: string;
+}): Views {
+  const { api, user, trigger, log, reference } = about;
+
+  async function show(method: string, args: Record<string, unknown>): Promise<ViewShown> {
+    const answer = await api.call(method, args, 'quick');
+    if (!answer.ok) {
+      const because = whyNot(answer.failure);
+      const facts = { reference, method, because, failure: answer.failure };
+      if (because === 'refused') log.error(facts, 'Slack refused a view');
+      else log.info(facts, 'A view could not be shown');
+      return { shown: false, because };
+    }
+    const opened = Opened.safeParse(answer.body);
+    if (!opened.success) return { shown: false, because: 'unreachable' };
+    return { shown: true, place: { id: opened.data.view.id, hash: opened.data.view.hash } };
+  }
+
+  const withTrigger = async (method: string, view: ModalView): Promise<ViewShown> =>
+    trigger === null
+      ? { shown: false, because: 'too-late' }
+      : show(method, { trigger_id: trigger, view: fittingModal(view, about) });
+
+  return {
+    open: (view) => withTrigger('views.open', view),
+    push: (view) => withTrigger('views.push', view),
+    update: (place: ViewPlace, view) =>
+      show('views.update', {
+        view_id: place.id,
+        view: fittingModal(view, about),
+        ...(place.hash === null || place.hash === '' ? {} : { hash: place.hash }),
+      }),
+    publish: (view) => show('views.publish', { user_id: user, view: fittingHome(view, about) }),
+  };
+}
+
+function whyNot(failure: ApiFailure): Extract<ViewShown, { shown: false }>['because'] {
+  if (failure.why !== 'refused') return 'unreachable';
+  switch (failure.error) {
+    case 'hash_conflict':
+      return 'conflict';
+    case 'not_found':
+    case 'view_not_found':
+      return 'gone';
+    case 'expired_trigger_id':
+    case 'exchanged_trigger_id':
+    case 'invalid_trigger_id':
+      return 'too-late';
+    default:
+      return 'refused';
+  }
+}
