@@ -47,7 +47,9 @@ export function assemble(assembly: Assembly, part: Part): Json | undefined {
       if (child.required && !isSaid) fail(assembly, child.pointer, keyOf(child), 'required');
     }
   }
-  return objectOf(entries);
+  // Something else stood where an object should: it stays until someone fills in the group.
+  const isOther = part.base !== undefined && !isObject(part.base);
+  return isOther && entries.size === 0 ? part.base : objectOf(entries);
 }
 
 const keyOf = (part: Part): string | undefined =>

@@ -10,7 +10,7 @@ import { plainWords } from './words.js';
 
 /** Levels and fields beyond which a place is typed as JSON: nobody fills in more than that. */
 const maxLevels = 40;
-const maxFields = 800;
+const maxFields = 500;
 
 export interface Building {
   source: Source;

@@ -8,7 +8,7 @@ const mostInView = 100;
 const mostBytesInView = 20_000;
 
 /** The value an input carries for a constant: its JSON, or a hash of it where that is too long for an option. */
-export function rawFor(value: Json): string {
+function rawFor(value: Json): string {
   const text = JSON.stringify(value);
   return text.length <= 140 ? text : `sha256:${createHash('sha256').update(text).digest('base64url')}`;
 }

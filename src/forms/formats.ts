@@ -13,6 +13,3 @@ export const moreFormats = {
   iri: /^[a-z][a-z0-9+.-]*:\S+$/i,
   'iri-reference': /^\S*$/,
 } as const;
-
-export const isPhone = (format: string | undefined): boolean =>
-  format === 'phone' || format === 'tel' || format === 'phone-number' || format === 'e164';

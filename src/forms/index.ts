@@ -1,4 +1,4 @@
-export { formOf, read, reform, fill, type FormInput, type ReadResult } from './form.js';
+export { formOf, read, fill, type FormInput, type ReadResult } from './form.js';
 export { itemForm, itemLabels, itemsOf, withItem, withoutItem } from './items.js';
 export { describe, holdsSecrets, merge, secretKeys, type DescribedValue } from './describe.js';
 export { FormValues } from './model.js';

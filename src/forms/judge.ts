@@ -6,7 +6,7 @@ import { moreFormats } from './formats.js';
 import { patternOf } from './pattern.js';
 
 /** `unchecked`: the schema cannot be compiled or run here; the service's dry run decides alone. */
-export type Verdict = { kind: 'valid' } | { kind: 'unchecked' } | { kind: 'invalid'; errors: ErrorObject[] };
+type Verdict = { kind: 'valid' } | { kind: 'unchecked' } | { kind: 'invalid'; errors: ErrorObject[] };
 
 export interface Judge {
   /** Holds a value against the schemas at these JSON Pointers of the root schema; '' is the root. */

@@ -62,6 +62,7 @@ export function scalarInput(
   }
   if (options !== undefined && !isBooleans(options))
     return { kind: 'choice', ...choicesOf(options), role: 'value' };
+  if (options !== undefined) return booleanInput(options.some(({ value }) => value === null));
   if (types.length === 0 || !types.every(isScalarType)) return undefined;
   const plain = types.filter((type) => type !== 'null');
   const [type] = plain;

@@ -43,7 +43,7 @@ const isJsonText = (typed: Raw | undefined): boolean =>
   typeof typed === 'string' && typed.trim().startsWith('{');
 
 /** Whether a property is one the form has no input of its own for. */
-export const isOther = (
+const isOther = (
   shape: Pick<Effective, 'properties' | 'required'>,
   foreign: ReadonlySet<string>,
   name: string,

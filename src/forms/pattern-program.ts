@@ -1,5 +1,5 @@
 /** One instruction; `look` runs the program at `start` and goes on `skip` instructions further. */
-export type Step =
+type Step =
   | { op: 'char'; accepts: (point: string) => boolean }
   | { op: 'jump'; to: number[] }
   | { op: 'at'; where: 'start' | 'end' | 'word' | 'no-word' }

@@ -82,7 +82,7 @@ export function say({ code, params }: FieldError): string {
     case 'repeated':
       return `Entries ${number('first')} and ${number('second')} are the same. Keep one of them.`;
     case 'lacks-entry':
-      return 'An entry that must be there is missing.';
+      return 'One of the entries that are needed is missing.';
     case 'unknown-property':
       return `"${text('name')}" is not allowed here.`;
     case 'bad-name':

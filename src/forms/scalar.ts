@@ -41,9 +41,9 @@ export function numberOf(text: string): number | undefined {
     : value;
 }
 
-/** A large whole number is taken only where the double nearest to it is that very number. */
+/** A large whole number is taken only where it is not rounded when it is held, or is written as JSON writes it. */
 const sameInteger = (text: string, value: number): boolean =>
-  BigInt(text.replace(/^\+/, '')) === BigInt(value);
+  text === String(value) || BigInt(text.replace(/^\+/, '')) === BigInt(value);
 
 const allows = (types: readonly TypeName[], type: TypeName): boolean =>
   types.length === 0 || types.includes(type);
@@ -57,7 +57,7 @@ function asQuoted(text: string): string | undefined {
 /** Whether a text can't stand for itself. */
 function isSpecial(text: string, types: readonly TypeName[], line: boolean): boolean {
   if (text === '' || literal(text.trim(), types) !== undefined) return true;
-  if (line && (/[\r\n\u2028\u2029]/.test(text) || text !== text.trim())) return true;
+  if (line && (/[\r\n\u2028\u2029]/.test(text) || text !== text.trim() || text === '[]')) return true;
   if (text.trim() === '') return true;
   const quoted = asQuoted(text.trim());
   return quoted !== undefined && isSpecial(quoted, types, line);
@@ -73,7 +73,7 @@ export function linesOf(
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const value = line.trim() === '"[]"' ? '[]' : valueOf(line, types, true);
+    const value = valueOf(line, types, true);
     if (value === undefined) return { wrong: index + 1, entry: values.length };
     values.push(value);
   }
@@ -84,7 +84,6 @@ export function linesOf(
 export function linesFor(values: readonly Json[], types: readonly TypeName[]): string | undefined {
   if (values.length === 0) return '[]';
   if (!values.every(isScalar)) return undefined;
-  if (values.length === 1 && values[0] === '[]') return '"[]"';
   return values.map((value) => textOf(value, types, true)).join('\n');
 }
 

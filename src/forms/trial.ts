@@ -47,7 +47,7 @@ export function tryCase({ name, schema, positive, negative }: TrialCase): {
 }
 
 /** How a person fares who fills a document into the empty form: does the same document come out? */
-export function tryPositive(schema: unknown, document: Json, options: FormOptions = {}): PositiveTrial {
+function tryPositive(schema: unknown, document: Json, options: FormOptions = {}): PositiveTrial {
   const { result } = through(schema, document, options);
   const [first] = result.errors;
   const isEqual = equal(result.document, document);
@@ -63,7 +63,7 @@ export function tryPositive(schema: unknown, document: Json, options: FormOption
  * How far a wrong document gets: refused with an error, or because no input can hold what is wrong with it.
  * `at` is the JSON Pointer of the place.
  */
-export function tryNegative(schema: unknown, document: Json, options: FormOptions = {}): NegativeTrial {
+function tryNegative(schema: unknown, document: Json, options: FormOptions = {}): NegativeTrial {
   const { result } = through(schema, document, options);
   const [lost] = differences(document, result.document);
   const [first] = result.errors;

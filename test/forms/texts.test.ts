@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  describe as describeDocument,
+  fieldErrorCodes,
+  formOf,
+  holdsSecrets,
+  merge,
+  read,
+  say,
+  secretKeys,
+} from '../../src/forms/index.js';
+import { object } from './fields.js';
+
+test("every error has words of its own, and none of them are the validator's", () => {
+  const params = {
+    limit: 2,
+    max: 2,
+    length: 3,
+    line: 4,
+    format: 'date',
+    name: 'siteName',
+    names: 'a, b',
+    step: 5,
+    first: 1,
+    second: 2,
+    min: 1,
+  };
+  const texts = fieldErrorCodes.map((code) => say({ pointer: '/a', code, params }));
+  for (const text of texts) expect(text).toMatch(/^[A-Z"].*\.$/);
+  expect(texts.join(' ')).not.toMatch(/undefined|NaN|must |schema|propert/i);
+});
+
+test('an error says what to do', () => {
+  const schema = object({
+    n: { type: 'integer', minimum: 2, multipleOf: 2 },
+    d: { type: 'string', format: 'date' },
+    l: { type: 'array', items: { type: 'integer' } },
+  });
+  const told = (values: Record<string, string>) => read(formOf(schema), values).errors.map(say);
+  expect(told({ '/n': '1.5' })).toEqual(['Type a whole number.']);
+  expect(told({ '/n': '1,5' })).toEqual(['Write the number with a point, such as 1.5.']);
+  expect(told({ '/n': '0' })).toEqual(['Use 2 or more.']);
+  expect(told({ '/n': '3' })).toEqual(['Use a multiple of 2.']);
+  expect(told({ '/d': 'soon' })).toEqual(['Type a date such as 2026-01-31.']);
+  expect(told({ '/l': '1\nx' })).toEqual(["Line 2 can't be read."]);
+});
+
+test('errors stand in the order of the form', () => {
+  const schema = object(
+    { a: { type: 'string' }, b: { type: 'integer' }, c: { type: 'string' } },
+    { required: ['c', 'a'] },
+  );
+  expect(read(formOf(schema), { '/b': 'x' }).errors.map(({ key }) => key)).toEqual(['/a', '/b', '/c']);
+});
+
+const account = object({
+  plan: { oneOf: [{ const: 's', title: 'Small' }] },
+  pin: { type: 'string', writeOnly: true },
+  codes: { type: 'array', items: { type: 'integer' } },
+  site: object({ on: { type: 'boolean' } }),
+  users: {
+    type: 'array',
+    items: object({ name: { type: 'string' }, pin: { type: 'string', writeOnly: true } }),
+  },
+});
+
+test('a document is told in the words of its form, without its secrets', () => {
+  const document = {
+    plan: 's',
+    pin: '1234',
+    codes: [1, 2],
+    site: { on: true },
+    users: [{ name: 'Ann', pin: '9876' }],
+  };
+  const told = describeDocument(formOf(account), document);
+  expect(told.map(({ labels, text }) => [labels.join(' › '), text])).toEqual([
+    ['Plan', 'Small'],
+    ['Pin', 'Set, not shown'],
+    ['Codes', '1, 2'],
+    ['Site › On', 'Yes'],
+    ['Users 1 › Name', 'Ann'],
+    ['Users 1 › Pin', 'Set, not shown'],
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/1234|9876/);
+});
+
+test('a form says which of its inputs are secret, and a secret typed before stays when the view sends it empty', () => {
+  const model = formOf(account);
+  expect([holdsSecrets(model), secretKeys(model)]).toEqual([true, ['/pin']]);
+  expect(holdsSecrets(formOf(object({ a: { type: 'string' } })))).toBe(false);
+  expect(merge(model, { '/pin': '1234', '/plan': '"s"' }, { '/pin': '', '/plan': '' })).toEqual({
+    '/pin': '1234',
+    '/plan': '',
+  });
+});
+
+test('a secret never stands in the form again', () => {
+  const model = formOf(account, { before: { pin: '1234', users: [{ pin: '9876' }] } });
+  expect(JSON.stringify(model.pages)).not.toMatch(/1234|9876/);
+  expect(read(model, { '/pin': '' }).document).toMatchObject({ pin: '1234' });
+});
