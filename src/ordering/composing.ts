@@ -162,6 +162,8 @@ function configure(
   if (at.step !== 'configuration' || at.form !== event.form) return refuse({ code: 'another-step' });
   const form = order.work.forms?.[event.form];
   if (form === undefined) return refuse({ code: 'another-step' });
+  // A dry run is under way with the values that stand.
+  if (order.draft.use === 'wanted') return fixedIn(order);
   const next = edited(order, {
     configurations: replaceConfiguration(order.work.configurations, {
       ...event.configuration,
@@ -275,7 +277,19 @@ function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-ask
 
 function draftRead(order: Composing, event: Extract<OrderEvent, { type: 'draft-read' }>): Step | Refusal {
   const forms = [...event.forms];
-  const next: Composing = { ...order, draft: event.draft, work: { ...order.work, forms } };
+  const configurations = order.work.configurations.map((each) =>
+    hashOf(order.work.forms, each) === hashOf(forms, each) ? each : { ...each, document: null },
+  );
+  const next: Composing = {
+    ...order,
+    draft: event.draft,
+    work: { ...order.work, forms, configurations },
+  };
   if (event.purpose === 'schemas') return go(arriveAtForms(next), event);
   return go({ ...next, preview: event.preview }, event);
+}
+
+/** A document is valid by the schema it was checked with; under another one the form has to be gone through again. */
+function hashOf(forms: Work['forms'], { intake, productId }: Configuration): string | undefined {
+  return forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
 }

@@ -36,6 +36,8 @@ function withInitial(order: Composing, intake: Intake, event: OrderEvent, initia
   const same =
     intake.initial?.productId === initial.productId && intake.initial.quantity === initial.quantity;
   if (same) return go(order, event);
+  const uncountable = refuseUncountable([initial]);
+  if (uncountable !== null) return uncountable;
   if (order.draft.use !== 'none') return fixedIn(order);
   // Other products belong to another initial product: what was chosen for the old one goes.
   const lines = intake.initial?.productId === initial.productId ? intake.lines : [];
@@ -93,7 +95,8 @@ export function removeIntake(order: Composing, event: Event<'intake-removed'>): 
     forms: null,
     configurations: configurations.filter((each) => each.intake !== event.intake),
   });
-  return go({ ...next, at: { step: 'products', intake: last.key } }, event);
+  const step = last.initial === null ? 'product' : 'products';
+  return go({ ...next, at: { step, intake: last.key } }, event);
 }
 
 /** Applies one fix of a violation: sets one product of one intake to a quantity. */
@@ -102,6 +105,8 @@ export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
   const intake = order.work.intakes[event.fix.intake];
   if (intake === undefined) return refuse({ code: 'no-such-intake' });
   const { productId, quantity } = event.fix;
+  const uncountable = quantity === 0 ? null : refuseUncountable([event.fix]);
+  if (uncountable !== null) return uncountable;
   // What the bot sets is shown only by a new input.
   const counted = { ...order, work: { ...order.work, nonce: order.work.nonce + 1 } };
   if (intake.initial?.productId === productId) {
@@ -120,6 +125,8 @@ function withLines(
 ): Step | Refusal {
   const intake = intakeOf(order, event.intake);
   if (intake === null) return refuse({ code: 'no-such-intake' });
+  const uncountable = refuseUncountable(event.lines);
+  if (uncountable !== null) return uncountable;
   const typed = { ...intake, lines: [...event.lines] };
   const lines =
     event.catalogue === null
@@ -128,6 +135,12 @@ function withLines(
   if (sameLines(lines, intake.lines)) return go(order, event);
   if (order.draft.use !== 'none') return fixedIn(order);
   return go(putIntake(order, { ...intake, lines }), event);
+}
+
+/** P2. Such a line could not be read back from a row: the order would be lost. */
+function refuseUncountable(lines: readonly Line[]): Refusal | null {
+  const wrong = lines.filter(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1);
+  return wrong.length === 0 ? null : refuse({ code: 'rules', products: wrong.map((line) => line.productId) });
 }
 
 function brokenRules(order: Composing, catalogue: Catalogue): Refusal | null {

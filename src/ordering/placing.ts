@@ -12,11 +12,8 @@ import type { In, Order, PlanEnding } from './order.js';
 /** Approved: compared with the operator once more, then recorded as being placed. */
 export function checking(order: In<'checking'>, event: OrderEvent): Step | Refusal {
   switch (event.type) {
-    case 'returned': {
-      const { note, parked, draft } = event;
-      const ending: PlanEnding = { ended: 'returned', note, at: event.now };
-      return returned(order, event, { note, ending, parked, draft, effects: stepNote(order, 'returned') });
-    }
+    case 'returned':
+      return sentBack(order, event);
     case 'placing-begun': {
       const { plan, submittedAt, approvedAt } = order;
       const placing: Order = {
@@ -39,11 +36,8 @@ export function placing(order: In<'placing'>, event: OrderEvent): Step | Refusal
   switch (event.type) {
     case 'placed':
       return placed(order, event, event.operatorOrderId, null);
-    case 'returned': {
-      const { note, parked, draft } = event;
-      const ending: PlanEnding = { ended: 'returned', note, at: event.now };
-      return returned(order, event, { note, ending, parked, draft, effects: stepNote(order, 'returned') });
-    }
+    case 'returned':
+      return sentBack(order, event);
     case 'doubted': {
       const { plan, submittedAt, approvedAt, attempt } = order;
       const doubt: Order = {
@@ -93,6 +87,15 @@ export function inDoubt(order: In<'in-doubt'>, event: OrderEvent): Step | Refusa
     default:
       return notNow(order);
   }
+}
+
+/** The draft is kept only where it is known to hold the order's entries; else its login goes to whoever waits. */
+function sentBack(order: In<'checking' | 'placing'>, event: Extract<OrderEvent, { type: 'returned' }>): Step {
+  const { note, parked, draft } = event;
+  const ending: PlanEnding = { ended: 'returned', note, at: event.now };
+  const freed: Effect[] = draft.use === 'none' ? [{ do: 'let-go' }] : [];
+  const effects = [...stepNote(order, 'returned'), ...freed];
+  return returned(order, event, { note, ending, parked, draft, effects });
 }
 
 function placed(
