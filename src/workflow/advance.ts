@@ -84,6 +84,8 @@ export async function commitEffects(
     }
     const queued = jobOf(order, effect, now);
     if (queued !== null) await putJob(house, tx, queued);
+    // What waits before it for a login has nothing to wait for any more.
+    if (queued?.job.kind === 'let-go') await tx.outbox.hasten(queued.lane, now);
   }
 }
 

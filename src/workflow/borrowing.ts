@@ -50,6 +50,11 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   return 'done';
 }
 
+/** Whether it is still the same use of a draft: one that was given up and asked for again is another. */
+function isSameUse(now: DraftUse, then: DraftUse): boolean {
+  return now.use === then.use && JSON.stringify(now) === JSON.stringify(then);
+}
+
 function wants(order: In<'composing'>, job: BorrowJob): boolean {
   if (order.draft.use === 'wanted') return order.draft.purpose === job.purpose;
   return order.draft.use === 'kept' && job.purpose === 'dry-run';
@@ -71,8 +76,15 @@ async function ask(
     .filter((each) => each.hash !== 'none')
     .map(({ intake, productId, hash }) => ({ intake, productId, hash }));
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
-    now.state === 'composing' && wants(now, job)
-      ? { type: 'draft-read', purpose: job.purpose, forms, draft, preview }
+    now.state === 'composing' && isSameUse(now.draft, order.draft)
+      ? {
+          type: 'draft-read',
+          purpose: job.purpose,
+          forms,
+          draft,
+          // What was edited meanwhile was not tried.
+          preview: JSON.stringify(now.work) === JSON.stringify(order.work) ? preview : null,
+        }
       : null,
   );
 }
@@ -134,7 +146,14 @@ export async function draftLeft(
   order: Parameters<typeof letGo>[1],
   entries: DraftEntries,
 ): Promise<DraftUse> {
-  if (house.settings.patchRemove) return { use: 'none' };
+  if (house.settings.patchRemove) {
+    // At once, while it is known what was put there: the order can be edited as soon as it is back.
+    await letGo(house, order, entries).catch((error: unknown) => {
+      if (!(error instanceof OperatorFailure)) throw error;
+      operatorProblem(house, error, 'giving a draft back');
+    });
+    return { use: 'none' };
+  }
   const hold = await house.store.read.holds.of(order.id);
   const operator = hold === null ? undefined : house.operators.get(hold.profile);
   if (hold === null || operator === undefined || hold.draftId === null) return { use: 'none' };

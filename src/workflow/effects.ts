@@ -45,8 +45,7 @@ async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Pr
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read === null) return 'done';
   const { order } = read;
-  // Asked for again meanwhile: the login is in use, and the next job of this lane goes on with it.
-  if (order.state === 'composing' && order.draft.use === 'wanted') return 'done';
+  // Even where it was asked for again: what stands there may be for another customer, which no draft shows (O12).
   await letGo(house, order, entriesOfOrder(order));
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && now.draft.use === 'kept' ? { type: 'draft-freed' } : null,

@@ -10,12 +10,18 @@ export type Ran =
 
 export type RunJob = (job: Job, attempt: number) => Promise<Ran>;
 
+/** What has to be written about a job that ran. */
+type Write = (tx: Repositories) => Promise<unknown>;
+
 type OutboxRow = Awaited<ReturnType<Repositories['outbox']['due']>>[number];
 
 /** Failures that nobody foresaw are tried this often before the job is set aside for an admin. */
 const mostFailures = 8;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
+
+/** How long nothing is tried when the database could not be written (full, locked). */
+const unwritablePauseMs = 5_000;
 
 /** How long a timer is set for at the most: a jump of the clock is noticed within it. */
 const longestSleepMs = 30_000;
@@ -31,6 +37,9 @@ export class OutboxRunner {
   #lookAgain = false;
   #stopped = true;
   #idle = new Set<() => void>();
+  #restUntil = 0;
+  /** What ran and could not be written down: written first of all, since its lane waits for it. */
+  readonly #unwritten = new Set<Write>();
 
   constructor(
     private readonly at: {
@@ -78,12 +87,14 @@ export class OutboxRunner {
   async settled(lane: string): Promise<void> {
     for (;;) {
       if (this.#stopped) return;
+      // Listens before it looks: what ends while it reads is not missed.
+      const told = new Promise<void>((resolve) => {
+        this.#idle.add(resolve);
+      });
       const [first] = await this.at.store.read.outbox.waiting(lane);
       const isDue = first !== undefined && first.dueAt <= this.at.now();
       if (!isDue && !this.#running.has(lane)) return;
-      await new Promise<void>((resolve) => {
-        this.#idle.add(resolve);
-      });
+      await told;
     }
   }
 
@@ -104,12 +115,20 @@ export class OutboxRunner {
 
   async #startDue(): Promise<void> {
     const { store, now, width } = this.at;
+    if (now() < this.#restUntil) {
+      this.#wakeAt(this.#restUntil);
+      return;
+    }
+    for (const write of this.#unwritten) {
+      await store.write(write);
+      this.#unwritten.delete(write);
+    }
     const free = width - this.#running.size;
     const due = free > 0 ? await store.read.outbox.due(now(), free) : [];
     for (const row of due) {
       if (this.#stopped || this.#running.has(row.lane)) continue;
-      if (!(await store.write((tx) => tx.outbox.claim(row.id)))) continue;
-      const run = this.#runOne(row).finally(() => {
+      // The lane counts as running from before the claim, so that nobody sees it idle in between.
+      const run = this.#claimAndRun(row).finally(() => {
         this.#running.delete(row.lane);
         this.#tellIdle();
         this.wake();
@@ -135,24 +154,35 @@ export class OutboxRunner {
     for (const wake of waiting) wake();
   }
 
-  async #runOne(row: OutboxRow): Promise<void> {
-    const { store, now, log } = this.at;
+  async #claimAndRun(row: OutboxRow): Promise<void> {
+    const { store, log, now } = this.at;
+    let result: Write | null = null;
+    try {
+      if (!(await store.write((tx) => tx.outbox.claim(row.id))) || this.#stopped) return;
+      result = await this.#runOne(row);
+      await store.write(result);
+    } catch (error) {
+      log.error({ lane: row.lane, error }, 'The outbox could not be written');
+      if (result !== null) this.#unwritten.add(result);
+      this.#restUntil = now() + unwritablePauseMs;
+    }
+  }
+
+  /** Runs a claimed job; gives back what has to be written of it. */
+  async #runOne(row: OutboxRow): Promise<Write> {
+    const { now, log, run } = this.at;
     const attempt = row.attempts + 1;
     try {
-      const ran = await this.at.run(Job.parse(JSON.parse(row.payload)), attempt);
-      await store.write((tx) =>
-        ran === 'done' ? tx.outbox.done(row.id) : tx.outbox.postpone(row.id, ran.again, ran.because),
-      );
+      const ran = await run(Job.parse(JSON.parse(row.payload)), attempt);
+      return (tx) =>
+        ran === 'done' ? tx.outbox.done(row.id) : tx.outbox.postpone(row.id, ran.again, ran.because);
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
-      await store
-        .write((tx) =>
-          attempt < mostFailures
-            ? tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500))
-            : tx.outbox.setAside(row.id, says.slice(0, 500)),
-        )
-        .catch((failure: unknown) => log.error({ error: failure }, 'The outbox could not be written'));
+      return (tx) =>
+        attempt < mostFailures
+          ? tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500))
+          : tx.outbox.setAside(row.id, says.slice(0, 500));
     }
   }
 }

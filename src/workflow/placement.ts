@@ -32,8 +32,14 @@ const mostTries = 4;
  */
 export async function place(house: House, job: PlaceJob, attempt: number): Promise<Ran> {
   const read = await readOrder(house.store, job.workspace, job.order);
-  if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return 'done';
+  if (read === null || !('plan' in read.order) || read.order.plan !== job.plan) return 'done';
   const { order } = read;
+  // One lane, one job at a time: a run before this one began to place and could not write down what came of it.
+  if (order.state === 'placing') {
+    await doubt(house, order, 'Trunkdesk could not write down the answer.');
+    return 'done';
+  }
+  if (order.state !== 'checking') return 'done';
   const stored = await readPlan(house, job.workspace, job.plan);
   if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
   try {
@@ -158,21 +164,23 @@ async function giveBack(house: House, job: PlaceJob, plan: OrderPlan, note: Note
  */
 export async function doubtWhatWasInterrupted(house: House): Promise<number> {
   const rows = await house.store.read.orders.withState(['placing']);
-  for (const row of rows) {
-    const reference = newReference(house);
-    house.log.error({ reference, order: row.id }, 'Trunkdesk stopped while this order was being placed');
-    await advance(
-      house,
-      { workspace: row.workspace, order: row.id },
-      'trunkdesk',
-      ifPlacing(() => ({
-        type: 'doubted',
-        because: 'Trunkdesk stopped before the answer came.',
-        reference,
-      })),
-    );
-  }
+  for (const row of rows) await doubt(house, row, 'Trunkdesk stopped before the answer came.');
   return rows.length;
+}
+
+async function doubt(
+  house: House,
+  { workspace, id }: Pick<Order, 'workspace' | 'id'>,
+  because: string,
+): Promise<void> {
+  const reference = newReference(house);
+  house.log.error({ reference, order: id, because }, 'An order is in doubt');
+  await advance(
+    house,
+    { workspace, order: id },
+    'trunkdesk',
+    ifPlacing(() => ({ type: 'doubted', because, reference })),
+  );
 }
 
 /** Re-reads pointer and draft of an order in doubt, for the person who settles it. */

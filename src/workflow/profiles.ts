@@ -3,7 +3,7 @@ import { orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
-import type { HoldRow } from '../store/index.js';
+import type { HoldRow, Repositories } from '../store/index.js';
 import type { Order } from '../ordering/order.js';
 import type { OrderId, ProfileName, UserId } from '../types/ids.js';
 
@@ -96,10 +96,21 @@ export async function freeProfile(
   await house.store.write(async (tx) => {
     if (how.free) await tx.holds.release(profile, order.id);
     else await tx.holds.setAside(profile, { draftId: how.draftId, why: how.why, at: house.now() });
-    for (const waiting of await tx.queue.all())
-      await tx.outbox.hasten(orderLane(waiting.orderId), house.now());
+    await hastenWaiting(house, tx);
   });
   house.outbox.wake();
+}
+
+/** Takes an order out of the queue; whoever stood behind it is looked at. */
+export async function leaveQueue(house: House, order: OrderId): Promise<void> {
+  await house.store.write(async (tx) => {
+    if (await tx.queue.leave(order)) await hastenWaiting(house, tx);
+  });
+  house.outbox.wake();
+}
+
+async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
+  for (const waiting of await tx.queue.all()) await tx.outbox.hasten(orderLane(waiting.orderId), house.now());
 }
 
 /** A draft set aside may be used again once it reads empty or the pointer has moved to another that does. */

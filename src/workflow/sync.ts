@@ -1,6 +1,6 @@
 import { isRefusal, patchDraft, type Operator } from '../operator/index.js';
 import { compare, describeDraft, operationsFor, removals, type DraftEntries } from './draft-entries.js';
-import { freeProfile, holdersFor, readCurrent, takeProfile } from './profiles.js';
+import { freeProfile, holdersFor, leaveQueue, readCurrent, takeProfile } from './profiles.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
@@ -44,10 +44,11 @@ export async function sync(
       return { sync: 'queued', holders: await holdersFor(house, order.requester) };
     }
     const { operator, hold } = taken;
-    const result = await fill(house, order, { operator, touched: hold.draftId !== null }, entries);
+    const result = await fill(house, order, { operator, touched: hold.draftId }, entries);
     if (result.sync !== 'foreign') return result;
-    // A login that this order only just took is given back and the next one tried; one it kept is not.
-    if (hold.draftId !== null) return result;
+    // A login whose draft was not touched is given back and the next one tried; one that was filled is not.
+    const isTouched = (await house.store.read.holds.of(order.id))?.draftId != null;
+    if (isTouched) return result;
     foreign = result;
     skip.add(operator.profile);
     const draft = await readCurrent(operator);
@@ -62,7 +63,7 @@ export async function sync(
 async function fill(
   house: House,
   order: Order,
-  { operator, touched }: { operator: Operator; touched: boolean },
+  { operator, touched }: { operator: Operator; touched: DraftId | null },
   entries: DraftEntries,
 ): Promise<SyncResult> {
   const before = await readCurrent(operator);
@@ -71,7 +72,7 @@ async function fill(
   if (found.holds === 'other')
     return { sync: 'foreign', profile, expected: found.expected, found: found.found };
   // The same entries, but not put there by this order: they could stand on another account or subscription.
-  if (found.holds === 'ours' && !touched)
+  if (found.holds === 'ours' && touched !== before.id)
     return { sync: 'foreign', profile, expected: [], found: describeDraft(before) };
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled.
   await house.store.write((tx) => tx.holds.update(profile, order.id, { draftId: before.id }));
@@ -98,11 +99,10 @@ async function fill(
 /**
  * Gives an order's login back. The draft's entries are taken out where the operator supports it (O3) and they are
  * only this order's; where it can't be known to be empty, the draft is set aside.
- * @returns whether the order holds no login any more
  * @throws OperatorFailure where the operator could not be asked: to be tried again
  */
 export async function letGo(house: House, order: Order, entries: DraftEntries | null): Promise<void> {
-  await house.store.write((tx) => tx.queue.leave(order.id));
+  await leaveQueue(house, order.id);
   const hold = await house.store.read.holds.of(order.id);
   if (hold === null) return;
   const operator = house.operators.get(hold.profile);
