@@ -5,7 +5,7 @@ import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../
 import type { Order } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
 import type { OrderId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import type { House, MovingHouse } from './house.js';
 
 /** How often a change is tried again when someone was faster; each time on what stands then. */
 const mostTries = 12;
@@ -30,7 +30,7 @@ export type MakeEvent = (read: Read) => WizardEvent | OutcomeEvent | null;
  * @throws AlreadyInProgress where the move would give its requester a second order in progress
  */
 export async function advance(
-  house: House,
+  house: MovingHouse,
   at: { workspace: WorkspaceId; order: OrderId },
   actor: string,
   make: MakeEvent,
@@ -48,7 +48,7 @@ export async function advance(
 }
 
 async function tryMove(
-  house: House,
+  house: MovingHouse,
   { order, version }: Read,
   event: OrderEvent,
   actor: string,

@@ -5,7 +5,10 @@ import type { House } from './house.js';
 /** What use cases ask about people and the calendar. */
 
 /** Every user group the policy names, read now or a little while ago. An unreadable one is marked, not left out. */
-export async function readGroups(house: House, age: 'fresh' | 'recent'): Promise<Groups> {
+export async function readGroups(
+  house: Pick<House, 'policy' | 'people'>,
+  age: 'fresh' | 'recent',
+): Promise<Groups> {
   const groups = await Promise.all(
     groupsOf(house.policy()).map(async (group) => [group, await house.people.group(group, age)] as const),
   );

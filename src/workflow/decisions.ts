@@ -2,7 +2,7 @@ import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../appr
 import { GroupId } from '../types/ids.js';
 import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
-import { newReference, type House } from './house.js';
+import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, type Job } from './jobs.js';
 import { readOrder, type Read } from './order-rows.js';
 import { readPlan } from './plans.js';
@@ -209,7 +209,7 @@ export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>
 }
 
 /** Whether this person may say what became of an order in doubt: an admin who is not its requester (O16). */
-export async function maySettle(house: House, who: Who, plan: PlanId): Promise<Taken> {
+export async function maySettle(house: SettlingHouse, who: Who, plan: PlanId): Promise<Taken> {
   const row = await house.store.read.plans.get(who.workspace, plan);
   const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
   if (read?.order.state !== 'in-doubt' || read.order.plan !== plan)
@@ -230,7 +230,7 @@ export async function maySettle(house: House, who: Who, plan: PlanId): Promise<T
 
 /** Whether a person is no full member of the workspace they act in; null where they are. */
 export async function strangerOrNull(
-  house: House,
+  house: Pick<House, 'people' | 'log'>,
   who: { workspace: WorkspaceId; user: UserId },
 ): Promise<NotCounted | null> {
   try {
@@ -247,7 +247,7 @@ export async function strangerOrNull(
 
 /** Settles an order in doubt by a person's word. */
 export async function settleDoubt(
-  house: House,
+  house: SettlingHouse,
   who: Who,
   plan: PlanId,
   outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },

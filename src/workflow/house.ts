@@ -34,6 +34,12 @@ export interface House {
   readonly outbox: OutboxPort;
 }
 
+/** What a move of an order stands on. */
+export type MovingHouse = Pick<House, 'store' | 'now' | 'uuid' | 'outbox'>;
+
+/** What settling an order in doubt stands on: all that a command beside the bot has to bring. */
+export type SettlingHouse = MovingHouse & Pick<House, 'people' | 'policy' | 'log'>;
+
 /** What use cases need of the outbox's runner. */
 export interface OutboxPort {
   /** Jobs were committed: looks for them at once. */

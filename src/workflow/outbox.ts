@@ -23,8 +23,11 @@ const longestPauseMs = 60_000;
 /** How long nothing is tried when the database could not be written (full, locked). */
 const unwritablePauseMs = 5_000;
 
-/** How long a timer is set for at the most: a jump of the clock is noticed within it. */
-const longestSleepMs = 30_000;
+/**
+ * How long a look is put off at the most, also with nothing to wait for: within it a jump of the clock is noticed,
+ * and a job that another process (`npm run settle`) has committed.
+ */
+const longestSleepMs = 5_000;
 
 /**
  * Carries out committed effects: one job at a time in each lane, lanes side by side. Nothing is lost by a crash,
@@ -136,7 +139,7 @@ export class OutboxRunner {
       this.#running.set(row.lane, run);
     }
     const next = await store.read.outbox.nextDueAt();
-    if (next !== null) this.#wakeAt(next);
+    this.#wakeAt(next ?? now() + longestSleepMs);
     this.#tellIdle();
   }
 

@@ -104,7 +104,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
  * and another may have been started meanwhile.
  */
 export async function comingBack<T>(
-  house: House,
+  house: Pick<House, 'store'>,
   order: { workspace: In<'submitting'>['workspace']; requester: In<'submitting'>['requester'] },
   move: (parked: boolean) => Promise<T>,
 ): Promise<T> {
