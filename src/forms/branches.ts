@@ -27,6 +27,7 @@ interface Alternatives {
   keyword: 'oneOf' | 'anyOf';
   place: string;
   value: Json | undefined;
+  base: Json | undefined;
 }
 
 interface Branch {
@@ -57,7 +58,7 @@ export function branchesOf(
   alternatives: Alternatives,
   visit: (pointer: string) => void,
 ): void {
-  const { pointer, keyword, place, value } = alternatives;
+  const { pointer, keyword, place, value, base } = alternatives;
   const list = below(pointer, keyword);
   const count = Object.keys(own(situation.source.node(pointer), keyword) ?? {}).length;
   // Alternatives within alternatives within … : beyond this the place is typed as JSON.
@@ -68,7 +69,7 @@ export function branchesOf(
   depth += 1;
   const branches = Array.from({ length: count }, (_, index) => {
     const at = below(list, index);
-    return { at, index, shape: resolve({ ...situation, chosen: () => '' }, [at], place, value) };
+    return { at, index, shape: resolve({ ...situation, chosen: () => '' }, [at], place, value, base) };
   });
   depth -= 1;
   const possible = branches.filter(({ shape }) => !shape.impossible);
@@ -98,7 +99,7 @@ export function branchesOf(
     return;
   }
   if (keyword === 'anyOf' && together(into, real, visit)) return;
-  choose(situation, into, { ...alternatives, list, real }, visit);
+  choose(situation, into, { ...alternatives, list, real: possible }, visit);
 }
 
 const isNull = (shape: Effective): boolean => shape.types?.size === 1 && shape.types.has('null');
@@ -166,14 +167,14 @@ function together(into: Effective, branches: readonly Branch[], visit: (pointer:
 function choose(
   situation: Situation,
   into: Effective,
-  { place, value, list, real }: Alternatives & { list: string; real: readonly Branch[] },
+  { place, base, list, real }: Alternatives & { list: string; real: readonly Branch[] },
   visit: (pointer: string) => void,
 ): void {
   const key = `${place}#${list}`;
   const asked = situation.chosen(key);
   const branches = real.map((one) => ({ ...one, ...labelOf(situation, one) }));
   const branch =
-    asked === undefined ? likely(situation, branches, value) : branches.find((one) => one.value === asked);
+    asked === undefined ? likely(situation, branches, base) : branches.find((one) => one.value === asked);
   into.choosers.push({
     key,
     source: list,
@@ -192,11 +193,14 @@ function likely(
   if (value === undefined) return undefined;
   const valid = branches.find(({ at }) => source.judge.judge([at], value).kind === 'valid');
   if (valid !== undefined) return valid;
-  const scored = branches.map((branch) => ({ branch, score: fit(source, branch.shape, value) }));
+  const fitting = branches.filter(({ shape }) => isOfType(shape, value));
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined) return only;
+  const scored = fitting.map((branch) => ({ branch, score: fit(source, branch.shape, value) }));
   return scored.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.branch;
 }
 
-function fit(source: Situation['source'], shape: Effective, value: Json): number {
+function isOfType(shape: Effective, value: Json): boolean {
   const type = Array.isArray(value)
     ? 'array'
     : isObject(value)
@@ -204,12 +208,11 @@ function fit(source: Situation['source'], shape: Effective, value: Json): number
       : value === null
         ? 'null'
         : scalarType(value);
-  if (
-    shape.types !== undefined &&
-    !shape.types.has(type) &&
-    !(type === 'integer' && shape.types.has('number'))
-  )
-    return 0;
+  const { types } = shape;
+  return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
+}
+
+function fit(source: Situation['source'], shape: Effective, value: Json): number {
   if (!isObject(value)) return 1;
   let score = 20;
   for (const [name, sources] of shape.properties) {

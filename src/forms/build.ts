@@ -46,29 +46,45 @@ const situationOf = (building: Building): Situation => ({
 
 /** The inputs for one place of the document; undefined where nothing can be valid there. */
 export function buildPart(building: Building, place: Place): Part | undefined {
-  const shape = resolve(situationOf(building), place.sources, place.pointer, place.value);
-  if (shape.impossible) return undefined;
-  const base = baseOf(shape, place);
+  const situation = situationOf(building);
+  const first = resolve(situation, place.sources, place.pointer, place.value, place.before);
+  if (first.impossible) return undefined;
+  const base = baseOf(first, place);
+  const isTold = first.choosers.length === 0 || base === place.before;
+  const shape = isTold ? first : resolve(situation, place.sources, place.pointer, place.value, base);
+  // Where only the branches say that there is an object, choosing one is saying that it is there.
+  const isOuter = shape.choosers.length > 0 && !isObjectWithout(situation, place);
   const part: Part = {
     name: place.name,
     pointer: place.pointer,
     required: place.required,
     sources: shape.sources,
     base,
-    choosers: shape.choosers.map((chooser) => chooserField(building, shape, chooser, place)),
+    choosers: shape.choosers.map((chooser) => chooserField(building, shape, chooser, place, isOuter)),
     presence: undefined,
     body: { kind: 'none' },
   };
   if (shape.choosers.length > 0) building.depends = true;
   const remote =
     shape.types?.has('array') === true ? undefined : remoteOptions(building.options, place, shape);
-  part.body = bodyOf(building, remote === undefined ? shape : { ...shape, options: remote }, place, part);
+  part.body = bodyOf(
+    building,
+    remote === undefined ? shape : { ...shape, options: remote },
+    isOuter ? { ...place, required: true } : place,
+    part,
+  );
   const isUnset =
     part.body.kind === 'field' &&
     part.body.field.input.kind === 'fixed' &&
     !place.required &&
     base === undefined;
   return isUnset && place.level > 0 ? undefined : part;
+}
+
+/** Whether a place is an object whichever branch is chosen. */
+function isObjectWithout(situation: Situation, { sources, pointer, value }: Place): boolean {
+  const shape = resolve({ ...situation, chosen: () => '' }, sources, pointer, value, undefined);
+  return typesOf(shape).includes('object');
 }
 
 function baseOf(shape: Effective, { before, fresh, required }: Place): Json | undefined {
@@ -98,6 +114,9 @@ function bodyOf(building: Building, shape: Effective, place: Place, part: Part):
   if (building.fields > maxFields || place.level > maxLevels)
     return fallback(building, shape, place, part, 'properties');
   if (shape.beyond !== undefined) return fallback(building, shape, place, part, shape.beyond);
+  if (place.required && types.length === 1 && types[0] === 'null') {
+    return field({ kind: 'fixed', text: 'None', holds: null, isReadOnly: false });
+  }
   const about = { name: place.name, optional: !place.required, base: part.base };
   const scalar = scalarInput(shape, types, about);
   if (scalar !== undefined) return field(scalar);
@@ -167,12 +186,13 @@ function chooserField(
   shape: Effective,
   chooser: Effective['choosers'][number],
   place: Place,
+  isOuter: boolean,
 ): Field {
   building.fields += 1;
   return {
     ...labelled(shape, place),
     key: chooser.key,
-    required: place.required || hasOwnShape(shape),
+    required: place.required || !isOuter,
     dispatches: true,
     ...(chooser.chosen === undefined ? {} : { initial: chooser.chosen }),
     input: {
@@ -183,8 +203,6 @@ function chooserField(
     },
   };
 }
-
-const hasOwnShape = (shape: Effective): boolean => shape.types?.has('object') === true;
 
 function objectBody(building: Building, shape: Effective, place: Place, part: Part): Body {
   const state = presenceOf(building, shape, place, part);
@@ -287,7 +305,7 @@ function presenceOf(building: Building, shape: Effective, place: Place, part: Pa
 function arrayBody(building: Building, shape: Effective, place: Place, part: Part): Body {
   const isNullable = shape.types?.has('null') === true;
   if (isNullable && presenceOf(building, shape, place, part) !== 'yes') return { kind: 'none' };
-  const alone = resolve(situationOf(building), shape.items, `${place.pointer}/0`, undefined);
+  const alone = resolve(situationOf(building), shape.items, `${place.pointer}/0`, undefined, undefined);
   const remote = remoteOptions(building.options, place, alone);
   const entry = remote === undefined ? alone : { ...alone, options: remote };
   const least = shape.bounds.get('minItems');

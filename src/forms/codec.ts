@@ -1,3 +1,4 @@
+import { isExactFormat } from './formats.js';
 import { chosenOf, choiceHolding } from './choices.js';
 import { equal, isObject, parseJson, type Json } from './json.js';
 import type { FieldErrorCode } from './errors.js';
@@ -135,7 +136,9 @@ function readText(
   raw: string,
 ): Reading {
   const isTrimmed =
-    input.kind === 'email' || input.kind === 'uri' || (input.kind === 'text' && input.format !== undefined);
+    input.kind === 'email' ||
+    input.kind === 'uri' ||
+    (input.kind === 'text' && input.format !== undefined && isExactFormat(input.format));
   const held = valueOf(isTrimmed ? raw.trim() : raw, input.types);
   return held === undefined ? wrong('wrong-type') : value(held);
 }

@@ -87,13 +87,15 @@ const blank = (): Effective => ({
 
 /**
  * Merges the schemas at these pointers as they apply to `value` at a place of the document: references, `allOf`,
- * the side of `if` that holds, dependent schemas whose property is there, and the chosen branches of `oneOf` and `anyOf`.
+ * the side of `if` that holds, dependent schemas whose property is there, and the chosen branches of `oneOf` and `anyOf`;
+ * where nobody chose yet, `base` (what was there before) tells the branch.
  */
 export function resolve(
   situation: Situation,
   sources: readonly string[],
   place: string,
   value: Json | undefined,
+  base: Json | undefined,
 ): Effective {
   const result = blank();
   const visited = new Set<string>();
@@ -120,7 +122,7 @@ export function resolve(
     visitConditions(situation, result, node, pointer, value, visit);
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       if (own(node, keyword) !== undefined)
-        branchesOf(situation, result, { pointer, keyword, place, value }, visit);
+        branchesOf(situation, result, { pointer, keyword, place, value, base }, visit);
     }
   };
   for (const pointer of sources) visit(pointer);

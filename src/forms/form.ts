@@ -151,7 +151,8 @@ export function read(model: FormModel, values: FormValues, before = model.inside
   if (next.inside.named && (typeof name !== 'string' || name === '')) {
     found.push({ pointer: '', key: nameKey, code: 'required', params: {} });
   }
-  if (verdict.kind === 'invalid') {
+  // Where nothing could be read, the validator has nothing to add.
+  if (verdict.kind === 'invalid' && (document !== undefined || found.length === 0)) {
     const places = new Set(active);
     for (const name of active) places.add(activeName(name.slice(0, name.indexOf('\n')), ''));
     for (const error of explain(source, verdict.errors, places, document)) {
@@ -163,17 +164,23 @@ export function read(model: FormModel, values: FormValues, before = model.inside
     }
   }
   const order = new Map(fieldsOf(root).map((field, index) => [field.key, index]));
-  const keyed = found.map((error) => withKey(root, error));
+  // What concerns a whole group comes after what concerns one input of it.
+  const ranked = found.map((error) => {
+    const keyed = withKey(root, error);
+    const isExact = keyed.key === error.key || error.code === 'required' || !isAbove(root, keyed);
+    return { keyed, rank: (isExact ? order.get(keyed.key ?? '') : undefined) ?? order.size };
+  });
   return {
     document,
-    errors: keyed.toSorted((a, b) => rank(order, a) - rank(order, b)),
+    errors: ranked.toSorted((a, b) => a.rank - b.rank).map(({ keyed }) => keyed),
     model: next,
     checked: verdict.kind !== 'unchecked' && source.whole === undefined,
   };
 }
 
-const rank = (order: ReadonlyMap<string, number>, { key }: FieldError): number =>
-  (key === undefined ? undefined : order.get(key)) ?? order.size;
+/** Whether an error is about a group, and only shown at an input of it. */
+const isAbove = (root: Part, { pointer, key }: FieldError): boolean =>
+  fieldsOf(root).some((field) => field.key === key && field.pointer.startsWith(`${pointer}/`));
 
 /** Finds the input for an error: the one at its place, else the nearest above, else the first below. */
 function withKey(root: Part, error: FieldError): FieldError {

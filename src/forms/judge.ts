@@ -29,6 +29,8 @@ export function judgeOf(root: Schema): Judge {
       validateSchema: false,
       meta: false,
       logger: false,
+      // 19.99 is a multiple of 0.01, whatever binary fractions make of it.
+      multipleOfPrecision: 9,
       formats: { ...fullFormats, ...moreFormats },
       code: { regExp: linear },
     });

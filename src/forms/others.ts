@@ -56,7 +56,7 @@ function valueTypes(situation: Situation, shape: Effective): TypeName[] | undefi
   for (const source of sources) {
     const node = situation.source.node(source);
     if (node === true) return shape.othersByPattern.length > 0 ? undefined : [];
-    const value = resolve(situation, [source], '', undefined);
+    const value = resolve(situation, [source], '', undefined, undefined);
     if (value.impossible) continue;
     if (value.beyond !== undefined || value.choosers.length > 0) return undefined;
     const options = optionsLeft(value);
@@ -93,7 +93,7 @@ export function otherNames(
   const doubtful = Object.keys(isObject(base) ? base : {}).filter((name) => foreign.has(name));
   if (doubtful.length === 0 || shape.closed) return foreign;
   // What did not belong to its side before either was meant: an open schema allows it.
-  const then = resolve({ ...situation, chosen: () => undefined }, sources, pointer, base);
+  const then = resolve({ ...situation, chosen: () => undefined }, sources, pointer, base, base);
   if (then.choosers.some(({ chosen }) => chosen === undefined)) return foreign;
   for (const name of doubtful) if (!then.properties.has(name)) foreign.delete(name);
   return foreign;

@@ -8,7 +8,9 @@ const mostBytes = 120_000;
 /** All fields in the order they are asked. */
 export function fieldsOf(part: Part): Field[] {
   const { body } = part;
-  const own = [...(part.presence === undefined ? [] : [part.presence]), ...part.choosers];
+  const { presence, choosers } = part;
+  if (presence !== undefined && body.kind === 'none') return [presence];
+  const own = [...(presence === undefined ? [] : [presence]), ...choosers];
   if (body.kind === 'none') return own;
   if (body.kind === 'field') return [...own, body.field].filter(isShown);
   const heading = own.length === 0 && body.heading !== undefined ? [body.heading] : [];
