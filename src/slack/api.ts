@@ -1,5 +1,12 @@
-import { ErrorCode, WebClient, type FetchFunction, type Logger } from '@slack/web-api';
-import { z } from 'zod';
+import {
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+  WebClient,
+  type FetchFunction,
+  type Logger,
+} from '@slack/web-api';
 
 /** Slack's Web API, one call at a time: never repeated here, always bounded in time, answers parsed by who asks. */
 
@@ -68,35 +75,17 @@ export function slackApi(options: ApiOptions): SlackApi {
   };
 }
 
-const Thrown = z.looseObject({ code: z.string() });
-const Platform = z.looseObject({
-  data: z.looseObject({
-    error: z.string(),
-    response_metadata: z.looseObject({ messages: z.array(z.string()).optional() }).optional(),
-  }),
-});
-const Limited = z.looseObject({ retryAfter: z.number() });
-const Status = z.looseObject({ statusCode: z.number() });
-
 /** What the client threw, as data; no token and no body in it. */
 export function failureOf(error: unknown): ApiFailure {
-  const code = Thrown.safeParse(error);
-  if (!code.success) return { why: 'no-answer', because: error instanceof Error ? error.name : 'unknown' };
-  switch (code.data.code) {
-    case ErrorCode.PlatformError: {
-      const { data } = Platform.parse(error);
-      if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: 30_000 };
-      return { why: 'refused', error: data.error, messages: data.response_metadata?.messages ?? [] };
-    }
-    case ErrorCode.RateLimitedError:
-      return { why: 'rate-limited', afterMs: Math.max(Limited.parse(error).retryAfter, 1) * 1_000 };
-    case ErrorCode.HTTPError: {
-      const status = Status.safeParse(error);
-      return { why: 'no-answer', because: `status ${status.success ? status.data.statusCode : 'unknown'}` };
-    }
-    case ErrorCode.RequestError:
-      return { why: 'no-answer', because: 'no answer in time' };
-    default:
-      return { why: 'no-answer', because: code.data.code };
+  if (error instanceof WebAPIPlatformError) {
+    const { data } = error;
+    if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: 30_000 };
+    return { why: 'refused', error: data.error, messages: data.response_metadata?.messages ?? [] };
   }
+  if (error instanceof WebAPIRateLimitedError) {
+    return { why: 'rate-limited', afterMs: Math.max(error.retryAfter, 1) * 1_000 };
+  }
+  if (error instanceof WebAPIHTTPError) return { why: 'no-answer', because: `status ${error.statusCode}` };
+  if (error instanceof WebAPIRequestError) return { why: 'no-answer', because: 'no answer in time' };
+  return { why: 'no-answer', because: error instanceof Error ? error.name : 'unknown' };
 }

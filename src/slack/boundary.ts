@@ -87,7 +87,7 @@ export async function passThrough(
     ended('done');
   } catch (error) {
     ended('failed');
-    log.error({ reference, kind, name, err: error }, 'A handler failed');
+    log.error({ reference, kind, name, error }, 'A handler failed');
     await afterFailure(() => answerPlainly(reference), log, reference);
     await afterFailure(
       () => say.here(plainMessage(pen.texts.common.wentWrong(reference), pen, null)),
@@ -102,7 +102,7 @@ async function afterFailure(tell: () => Promise<void>, log: Log, reference: stri
   try {
     await tell();
   } catch (error) {
-    log.error({ reference, err: error }, 'A failure could not be told');
+    log.error({ reference, error }, 'A failure could not be told');
   }
 }
 

@@ -6,6 +6,7 @@ import type { Acted, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, type Origin } from './request.js';
+import { unreachable } from '../types/unreachable.js';
 
 export type * from './handlers.js';
 
@@ -214,6 +215,8 @@ function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModa
     case 'update':
     case 'push':
       return { response_action: answer.answer, view: fittingModal(answer.view, fit) };
+    default:
+      return unreachable(answer);
   }
 }
 

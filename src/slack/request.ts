@@ -1,4 +1,4 @@
-import { SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
 import type { Who } from '../workflow/desk.js';
 import type { FromView } from './handlers.js';
 import type { ViewPayload } from './payloads.js';

@@ -1,3 +1,9 @@
+import { requests } from './en/requests.js';
+import { home } from './en/home.js';
+import { help } from './en/help.js';
+import { whispers } from './en/whispers.js';
+import { direct } from './en/direct.js';
+import { card, cardStatus } from './en/card.js';
 import { common } from './en/common.js';
 import { notes } from './en/notes.js';
 import { order } from './en/order.js';
@@ -8,6 +14,19 @@ import { prices } from './en/prices.js';
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`
  * (see `markup.ts` for the rule).
  */
-export const en = { common, notes, order, orders, prices } as const;
+export const en = {
+  card,
+  cardStatus,
+  common,
+  direct,
+  help,
+  home,
+  notes,
+  order,
+  orders,
+  prices,
+  requests,
+  whispers,
+} as const;
 
 export type Texts = typeof en;

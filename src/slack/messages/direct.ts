@@ -55,9 +55,10 @@ function sayingOf(message: RequesterMessage, pen: Pen): Saying {
   }
 }
 
+const silent = (text: Markup): Saying => ({ says: [text], button: null });
+
 function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): Saying {
   const say = texts.direct.status;
-  const silent = (text: Markup): Saying => ({ says: [text], button: null });
   switch (status.is) {
     case 'open':
       return { says: [say.open(what, status.approvals, status.needed, zone)], button: 'withdraw' };

@@ -14,6 +14,7 @@ export const common = {
   foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,
   wentWrong: (reference: string): Markup =>
     md`*Something went wrong on our side.* What you had saved is safe. Try again; if it happens again, give your admin the reference ${reference}.`,
+  notCounted: 'Not counted',
   wentWrongTitle: 'Something went wrong',
   viewFailed: (reference: string): Markup =>
     md`*This screen could not be shown.* What you had saved is safe. Give your admin the reference ${reference}.`,

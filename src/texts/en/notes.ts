@@ -127,6 +127,8 @@ function changeOf(drift: Drift): Markup {
       return md`• The configuration that a product asks for`;
     case 'wish-date':
       return md`• The wish date ${dayInWords(drift.date)} has passed`;
+    case 'active':
+      return md`• What is active in subscription ${drift.subscription}: ${cut(drift.before, 300)} is now ${cut(drift.now, 300)}`;
     case 'draft':
       return md`• The draft shows ${cut(drift.found.join(', ') || 'nothing', 300)} instead of ${cut(drift.expected.join(', ') || 'nothing', 300)}`;
     default:

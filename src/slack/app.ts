@@ -1,0 +1,228 @@
+import { App, HTTPReceiver, type Receiver } from '@slack/bolt';
+import { z } from 'zod';
+import type { SlackSettings } from '../config/index.js';
+import { en } from '../texts/index.js';
+import { UserId, WorkspaceId } from '../types/ids.js';
+import type { Desk } from '../workflow/desk.js';
+import type { Messenger, People } from '../workflow/ports.js';
+import { onceOnly, slackApi, type ApiOptions, type SlackApi } from './api.js';
+import { boltLogger } from './bolt-log.js';
+import { Counters } from './counters.js';
+import { directMessages, type DirectMessages } from './directory.js';
+import { listen } from './dispatch.js';
+import type { Log, Pen, Tables } from './handlers.js';
+import { slackMessenger } from './messenger.js';
+import { slackPeople } from './people.js';
+import { botServer, closeServer, listenOn } from './server.js';
+import { SupervisedSocket, type SocketOptions } from './socket.js';
+
+export interface SlackSideOptions {
+  readonly settings: SlackSettings;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** `E-…`: told to people and logged. */
+  readonly newReference: () => string;
+  /** The policy's IANA time zone, as it is in force now. */
+  readonly zone: () => string;
+  readonly timeouts?: ApiOptions['timeouts'];
+}
+
+/** What the use cases need of Slack: made before the desk, since the desk stands on it. */
+export interface SlackSide {
+  readonly people: People;
+  readonly messenger: Messenger;
+  readonly api: SlackApi;
+  /** The workspace the bot is installed in; null until `identify` has answered. */
+  readonly workspace: () => WorkspaceId | null;
+  /**
+   * Asks Slack whose token this is.
+   * @throws SlackRefuses where Slack does not take it, or does not answer
+   */
+  readonly identify: () => Promise<Identity>;
+}
+
+export interface Identity {
+  readonly workspace: WorkspaceId;
+  readonly team: string;
+  readonly botUser: UserId;
+}
+
+/** Slack does not take the bot's token, or can't be reached. */
+export class SlackRefuses extends Error {
+  /** @param code Slack's error code, or `no-answer` */
+  constructor(readonly code: string) {
+    super(`Slack does not let the bot in: ${code}`);
+    this.name = 'SlackRefuses';
+  }
+}
+
+const Test = z.looseObject({ team_id: WorkspaceId, team: z.string().default(''), user_id: UserId });
+
+interface Inside extends SlackSide {
+  readonly counters: Counters;
+  readonly directs: DirectMessages;
+  readonly pen: Pen;
+  readonly options: SlackSideOptions;
+}
+
+/** The ports that Slack fills, and what the app is made from. */
+export function createSlackSide(options: SlackSideOptions): Inside {
+  const { settings, log, now, newReference } = options;
+  const counters = new Counters();
+  const api = slackApi({
+    botToken: settings.botToken,
+    apiUrl: settings.apiUrl,
+    logger: boltLogger(log),
+    counted: (method, outcome) => counters.add('trunkdesk_slack_calls_total', { method, outcome }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+  });
+  const directs = directMessages(api);
+  const pen: Pen = {
+    texts: en,
+    get zone() {
+      return options.zone();
+    },
+  };
+  let identity: Identity | null = null;
+  const workspace = () => identity?.workspace ?? null;
+  const certain = (): WorkspaceId => {
+    if (identity === null) throw new SlackRefuses('not-identified');
+    return identity.workspace;
+  };
+  return {
+    options,
+    counters,
+    api,
+    directs,
+    pen,
+    people: slackPeople(api, certain),
+    messenger: slackMessenger({ api, directs, pen, log, newReference, now }),
+    workspace,
+    identify: async () => {
+      const answer = await api.call('auth.test', {});
+      if (!answer.ok) {
+        throw new SlackRefuses(answer.failure.why === 'refused' ? answer.failure.error : answer.failure.why);
+      }
+      const test = Test.safeParse(answer.body);
+      if (!test.success) throw new SlackRefuses('not-understood');
+      identity = { workspace: test.data.team_id, team: test.data.team, botUser: test.data.user_id };
+      return identity;
+    },
+  };
+}
+
+export interface SlackAppOptions {
+  readonly side: Inside;
+  readonly desk: Desk;
+  readonly tables: Tables;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Where to listen; every interface where not given. */
+  readonly host?: string;
+  /** Further lines for `/metrics`, in Prometheus text. */
+  readonly metrics?: () => string;
+  readonly socket?: Pick<
+    SocketOptions,
+    'connections' | 'clientPingTimeoutMs' | 'serverPingTimeoutMs' | 'pauses'
+  >;
+}
+
+export interface SlackApp {
+  /**
+   * Identifies the bot, listens, and connects. Resolves once Slack can reach it.
+   * @throws SlackRefuses, or what listening throws (a taken port)
+   */
+  start(): Promise<{ readonly port: number; readonly identity: Identity }>;
+  /** Takes nothing more, lets what runs end for a moment, closes. */
+  stop(): Promise<void>;
+  isConnected(): boolean;
+}
+
+/** The bot at Slack's side: over signed HTTP or Socket Mode, as the settings say. */
+export function createSlackApp(options: SlackAppOptions): SlackApp {
+  const { side, desk } = options;
+  const { settings, log, now, newReference } = side.options;
+  const logger = boltLogger(log);
+  const http =
+    settings.mode === 'http'
+      ? new HTTPReceiver({
+          signingSecret: settings.signingSecret,
+          logger,
+          processBeforeResponse: false,
+          bodyLimit: 1_000_000,
+        })
+      : null;
+  const socket =
+    settings.mode === 'socket'
+      ? new SupervisedSocket({
+          appToken: settings.appToken,
+          apiUrl: settings.apiUrl,
+          logger,
+          log,
+          ...options.socket,
+        })
+      : null;
+  const receiver: Receiver | null = http ?? socket;
+  if (receiver === null) throw new Error('No way to Slack is set');
+  const app = new App({
+    receiver,
+    logger,
+    // Asked for at the start, by ourselves: Bolt would ask again and again.
+    tokenVerificationEnabled: false,
+    token: settings.botToken,
+    // Its in-memory store makes an Error for every unknown conversation; we keep our own state.
+    convoStore: false,
+    ignoreSelf: false,
+    clientOptions: { ...onceOnly, slackApiUrl: settings.apiUrl, timeout: 10_000, logger },
+  });
+  listen(
+    app,
+    {
+      desk,
+      pen: side.pen,
+      log,
+      api: side.api,
+      apiUrl: settings.apiUrl,
+      directs: side.directs,
+      workspace: side.workspace,
+      now,
+      newReference,
+      counted: (kind, name, outcome) =>
+        side.counters.add('trunkdesk_slack_requests_total', { kind, name, outcome }),
+    },
+    options.tables,
+  );
+
+  let isListening = false;
+  const isConnected = () =>
+    isListening && side.workspace() !== null && (socket === null || socket.connected > 0);
+  const server = botServer({
+    slack: http === null ? null : http.requestListener,
+    isReady: isConnected,
+    metrics: () => `${side.counters.text()}${options.metrics?.() ?? ''}`,
+    now,
+  });
+
+  return {
+    isConnected,
+    start: async () => {
+      const port = await listenOn(server, options.port, options.host);
+      isListening = true;
+      try {
+        const identity = await side.identify();
+        await socket?.start();
+        return { port, identity };
+      } catch (error) {
+        isListening = false;
+        await socket?.stop();
+        await closeServer(server, 0);
+        throw error;
+      }
+    },
+    stop: async () => {
+      isListening = false;
+      await Promise.all([socket?.stop(), closeServer(server, 2_000)]);
+    },
+  };
+}

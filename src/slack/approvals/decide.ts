@@ -1,0 +1,149 @@
+import { OrderId, PlanId, type SlackChannelId } from '../../types/ids.js';
+import type { Taken } from '../../workflow/desk.js';
+import type { NotCounted } from '../../workflow/messages.js';
+import { plainMessage } from '../boundary.js';
+import type { ActionContext, ActionHandler, HandlerContext } from '../handlers.js';
+import { showHome } from '../home/show.js';
+import { refusedText, whisperMessage } from '../messages/whisper.js';
+import { detailsView } from './details.js';
+import { channelIn, type RequestMemory } from './memory.js';
+import { noticeView, orderIdView, rejectView } from './windows.js';
+
+/** The plan a button carries; null where it is of an older version, which is then said. */
+async function planOf(context: ActionContext): Promise<PlanId | null> {
+  const plan = PlanId.safeParse(context.acted.value);
+  if (plan.success) return plan.data;
+  await context.ack();
+  await context.say.here(plainMessage(context.texts.common.olderVersion, context, null));
+  return null;
+}
+
+/**
+ * Where a click that does not count is told: the Slack channel of the card, or the direct message for what was opened
+ * from Home.
+ */
+async function placeOf(context: ActionContext): Promise<SlackChannelId | null> {
+  return context.channel ?? (context.view === null ? null : channelIn(context.view));
+}
+
+/** Tells in the window where there is one, else where the click was. */
+async function tellRefusal(context: ActionContext, says: NotCounted): Promise<void> {
+  const { view } = context;
+  if (view !== null && !view.isHome) {
+    const text = refusedText(says, null, context);
+    const shown = await context.screen.update(
+      { id: view.id, hash: null },
+      noticeView(context.texts.common.notCounted, text, context),
+    );
+    if (shown.shown) return;
+  }
+  await context.say.here(whisperMessage(says, context, { order: null, reference: context.reference }));
+}
+
+/** A click that was taken: the window or Home says so; a card is brought up to date by itself. */
+async function afterTaken(context: ActionContext): Promise<void> {
+  const { view, texts } = context;
+  if (view === null) return;
+  if (view.isHome) return showHome(context, channelIn(view));
+  await context.screen.update(
+    { id: view.id, hash: null },
+    noticeView(texts.requests.recordedTitle, texts.requests.approveRecorded, context),
+  );
+}
+
+async function finish(context: ActionContext, taken: Taken): Promise<void> {
+  await context.ack();
+  if (taken.taken) await afterTaken(context);
+  else await tellRefusal(context, taken.says);
+}
+
+/** Approve: "decision asked" is committed before the ack; who clicked is checked afterwards. */
+export const approve: ActionHandler = async (context) => {
+  const plan = await planOf(context);
+  if (plan === null) return;
+  const channel = await placeOf(context);
+  if (channel === null) return noPlace(context);
+  await finish(context, await context.desk.approvals.decide(context.who, plan, 'approve', null, channel));
+};
+
+async function noPlace(context: ActionContext): Promise<void> {
+  context.log.error({ reference: context.reference }, 'A click came from no known place');
+  await context.ack();
+  await context.say.here(plainMessage(context.texts.common.wentWrong(context.reference), context, null));
+}
+
+/** It was not placed: an admin who is not the requester says so. */
+export const notPlaced: ActionHandler = async (context) => {
+  const plan = await planOf(context);
+  if (plan === null) return;
+  await finish(context, await context.desk.approvals.settle(context.who, plan, { was: 'not-placed' }));
+};
+
+/** Opens what needs the request's details: on a modal it is pushed, elsewhere opened. */
+async function openAbout(
+  context: ActionContext,
+  plan: PlanId,
+  draw: (details: Parameters<typeof detailsView>[0], memory: RequestMemory) => ReturnType<typeof detailsView>,
+): Promise<void> {
+  const found = await context.desk.approvals.details(context.who, plan);
+  if (!found.ok) return tellRefusal(context, found.says);
+  const memory: RequestMemory = { plan, channel: await placeOf(context) };
+  const view = draw(found.details, memory);
+  const isInModal = context.view !== null && !context.view.isHome;
+  const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
+  if (!shown.shown && shown.because !== 'gone') await couldNotOpen(context);
+}
+
+const couldNotOpen = (context: HandlerContext): Promise<void> =>
+  context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+
+export const reject: ActionHandler = async (context) => {
+  const plan = await planOf(context);
+  if (plan === null) return;
+  await context.ack();
+  await openAbout(context, plan, (details, memory) => rejectView(details, memory, context));
+};
+
+export const showDetails: ActionHandler = async (context) => {
+  const plan = await planOf(context);
+  if (plan === null) return;
+  await context.ack();
+  await openAbout(context, plan, (details, memory) => detailsView(details, memory, context));
+};
+
+/** It was placed: whoever may say so is asked the order id. */
+export const placed: ActionHandler = async (context) => {
+  const plan = await planOf(context);
+  if (plan === null) return;
+  await context.ack();
+  const may = await context.desk.approvals.maySettle(context.who, plan);
+  if (!may.taken) return tellRefusal(context, may.says);
+  await openAbout(context, plan, (details, memory) => orderIdView(details, memory, context));
+};
+
+/** The order an own request's button carries. */
+const orderOf = (context: ActionContext) => OrderId.safeParse(context.acted.value);
+
+/** Details of one's own request, found by its order. */
+export const requestDetails: ActionHandler = async (context) => {
+  await context.ack();
+  const order = orderOf(context);
+  const answer = order.success ? await context.desk.orders.look(context.who, order.data) : null;
+  if (answer?.screen.show !== 'status') {
+    return context.say.here(plainMessage(context.texts.requests.noDetails, context, null));
+  }
+  await openAbout(context, answer.screen.card.plan, (details, memory) =>
+    detailsView(details, memory, context),
+  );
+};
+
+/** The requester takes the request back while it is open. */
+export const withdraw: ActionHandler = async (context) => {
+  const order = orderOf(context);
+  const answer = order.success ? await context.desk.orders.withdraw(context.who, order.data) : null;
+  await context.ack();
+  if (answer === null || answer.screen.show === 'gone' || answer.screen.show === 'status') {
+    await context.say.here(plainMessage(context.texts.requests.withdrawRefused, context, null));
+  }
+  if (context.view?.isHome === true) await showHome(context, channelIn(context.view));
+};

@@ -1,0 +1,105 @@
+/** What people type after a command, as Slack sends it: entities, auto-links and curly quotes taken out of it. */
+
+/** Decodes Slack's three entities; `&amp;lt;` becomes `&lt;`, not `<`. */
+export const decodeEntities = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt);/g, (_whole, name: string) =>
+    name === 'amp' ? '&' : name === 'lt' ? '<' : '>',
+  );
+
+/**
+ * What was typed where Slack made a link of it: `<tel:+31201|+31 201>` and `<http://acme.com|acme.com>` become their
+ * label, `<mailto:a@b.c|a@b.c>` too, `<https://x/y>` its address, `<@U1|ann>` the id `U1`, `<#C1|orders>` the id `C1`.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_whole, target: string, label: string | undefined) => {
+    if (/^[@#]/.test(target)) return target.slice(1);
+    if (target.startsWith('!')) return label ?? target;
+    if (label !== undefined && label !== '') return label;
+    return target.replace(/^(tel|mailto):/, '');
+  });
+
+const quotes = new Map([
+  ['"', '"'],
+  ['“', '”'],
+  ['”', '”'],
+  ['„', '“”'],
+  ['«', '»'],
+  ['‘', '’'],
+  ["'", "'"],
+]);
+
+/**
+ * Words, held together by quotes, straight or curly. A quote that is never closed, or stands inside a word
+ * (`Jansen's`), is a character like others. At most 50 words.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  let rest = text.trim();
+  while (rest !== '' && words.length < 50) {
+    const { word, length } = quotedWord(rest) ?? plainWord(rest);
+    words.push(word);
+    rest = rest.slice(length).trimStart();
+  }
+  return words;
+}
+
+function quotedWord(text: string): { word: string; length: number } | null {
+  const closing = quotes.get(text.charAt(0));
+  if (closing === undefined) return null;
+  for (let end = 1; end < text.length; end += 1) {
+    const isClosed = closing.includes(text.charAt(end)) && /^(\s|$)/.test(text.slice(end + 1, end + 2));
+    if (isClosed) return { word: text.slice(1, end).trim(), length: end + 1 };
+  }
+  return null;
+}
+
+function plainWord(text: string): { word: string; length: number } {
+  const [word = text] = /^\S+/u.exec(text) ?? [];
+  return { word, length: word.length };
+}
+
+export interface ReadCommand {
+  /** The first word, lower case; empty where nothing was typed. */
+  readonly verb: string;
+  /** The other words. */
+  readonly args: readonly string[];
+  /** Everything after the first word as one text, without quotes around the whole. */
+  readonly rest: string;
+}
+
+/** A command's text as verb and arguments. At most 1,000 characters are read. */
+export function readCommand(text: string): ReadCommand {
+  // Links first: what a person typed as `<` arrives as an entity, so only Slack's own angle brackets are there.
+  const typed = decodeEntities(withoutLinks(text.slice(0, 1_000)))
+    .normalize('NFC')
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replaceAll('\u00A0', ' ');
+  const [verb = '', ...args] = wordsOf(typed);
+  return { verb: verb.toLowerCase(), args, rest: args.join(' ') };
+}
+
+/** The word of `known` that a mistyped one probably means; null where none is near. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
+    .sort((a, b) => a.far - b.far);
+  const [best] = ranked;
+  return best !== undefined && best.far <= Math.max(1, Math.floor(best.candidate.length / 3))
+    ? best.candidate
+    : null;
+}
+
+/** Levenshtein, of short words. */
+function distance(a: string, b: string): number {
+  if (a.length > 40) return a.length;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

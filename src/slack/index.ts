@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { SlackSettings } from '../config/index.js';
+import type { Desk } from '../workflow/desk.js';
+import type { Messenger, People } from '../workflow/ports.js';
+import { createSlackApp, createSlackSide, type SlackApp, type SlackAppOptions } from './app.js';
+import type { Log } from './handlers.js';
+import { tables } from './tables.js';
+
+export { SlackRefuses } from './app.js';
+
+export interface ConnectOptions {
+  readonly settings: SlackSettings;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Where to listen; every interface where not given. */
+  readonly host?: string;
+  /** The policy's IANA time zone, as it is in force now. */
+  readonly timezone: () => string;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly metrics?: () => string;
+  readonly socket?: SlackAppOptions['socket'];
+}
+
+/** Slack, as the house sees it. */
+export interface SlackConnection {
+  readonly people: People;
+  readonly messenger: Messenger;
+  /**
+   * Takes what people do to the desk. Resolves with the port once Slack can reach the bot.
+   * @throws SlackRefuses where Slack does not let the bot in, or what a taken port throws
+   */
+  start(desk: Desk): Promise<number>;
+  /** Takes nothing more, lets what runs end for a moment, closes. */
+  stop(): Promise<void>;
+  isConnected(): boolean;
+}
+
+/** Fills the ports that the workflow has of Slack, and listens once there is a desk to call. */
+export function connectSlack(options: ConnectOptions): SlackConnection {
+  const { settings, log, now, timezone } = options;
+  const side = createSlackSide({ settings, log, now, newReference, zone: timezone });
+  let app: SlackApp | null = null;
+  return {
+    people: side.people,
+    messenger: side.messenger,
+    start: async (desk) => {
+      app = createSlackApp({
+        side,
+        desk,
+        tables,
+        port: options.port,
+        ...(options.host === undefined ? {} : { host: options.host }),
+        ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+        ...(options.socket === undefined ? {} : { socket: options.socket }),
+      });
+      const { port } = await app.start();
+      return port;
+    },
+    stop: async () => app?.stop(),
+    isConnected: () => app?.isConnected() ?? false,
+  };
+}
+
+/** A short reference that a person can read out and the log has too. */
+const newReference = (): string => `E-${randomBytes(3).toString('hex').toUpperCase()}`;

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SocketModeReceiver, type App, type Logger, type Receiver } from '@slack/bolt';
+import { onceOnly } from './api.js';
+import type { Log } from './handlers.js';
+
+export interface SocketOptions {
+  readonly appToken: string;
+  readonly apiUrl: string;
+  readonly logger: Logger;
+  readonly log: Log;
+  /** How many connections are held: with two, a click during a reconnect reaches the other. */
+  readonly connections?: number;
+  readonly clientPingTimeoutMs?: number;
+  readonly serverPingTimeoutMs?: number;
+  /** The first and the longest pause before a connection is tried again. */
+  readonly pauses?: { readonly firstMs: number; readonly longestMs: number };
+}
+
+/** How long one attempt to connect may take, and how long a connection may take to say goodbye. */
+const connectMs = 15_000;
+const goodbyeMs = 1_000;
+
+/**
+ * Socket Mode, supervised. Each connection is a receiver of its own without automatic reconnection, and a new one is
+ * made when it ends: the client's own reconnecting waits for seconds, gives up for good when
+ * `apps.connections.open` fails, and can die of an unhandled rejection when a disconnect races it.
+ */
+export class SupervisedSocket implements Receiver {
+  #app: App | null = null;
+  #legs: Promise<void>[] = [];
+  #open = new Set<SocketModeReceiver>();
+  #stopping = new AbortController();
+  #firstUp: Promise<void>;
+  #isUp: () => void = () => {};
+
+  constructor(private readonly options: SocketOptions) {
+    this.#firstUp = new Promise((resolve) => {
+      this.#isUp = resolve;
+    });
+  }
+
+  init(app: App): void {
+    this.#app = app;
+  }
+
+  /** Starts connecting; resolves once the first connection stands, and goes on trying where none does. */
+  async start(): Promise<void> {
+    const { connections = 2 } = this.options;
+    this.#legs = Array.from({ length: connections }, (_, index) => this.#keep(index));
+    await this.#firstUp;
+  }
+
+  get connected(): number {
+    return this.#open.size;
+  }
+
+  /** Ends all connections; bounded, whatever the other side does. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#isUp();
+    await Promise.all([...this.#open].map(goodbye));
+    await Promise.all(this.#legs);
+  }
+
+  async #keep(leg: number): Promise<void> {
+    const { firstMs, longestMs } = this.options.pauses ?? { firstMs: 250, longestMs: 30_000 };
+    const { log } = this.options;
+    let failures = 0;
+    while (!this.#stopping.signal.aborted) {
+      const stood = await this.#connectOnce(leg);
+      failures = stood ? 0 : failures + 1;
+      if (this.#stopping.signal.aborted) return;
+      if (!stood) log.warn({ leg, failures }, 'A Socket Mode connection could not be made');
+      const pause = stood ? 0 : Math.min(firstMs * 2 ** Math.min(failures - 1, 10), longestMs);
+      await this.#pause(pause / 2 + (pause / 2) * Math.random());
+    }
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    try {
+      await wait(milliseconds, undefined, { signal: this.#stopping.signal });
+    } catch {
+      // Stopping: nothing to wait for any more.
+    }
+  }
+
+  /** One connection from its start to its end; false where it never stood. */
+  async #connectOnce(leg: number): Promise<boolean> {
+    const receiver = this.#receiver();
+    const ended = new Promise<void>((resolve) => {
+      receiver.client.once('disconnected', () => resolve());
+    });
+    try {
+      await bounded(receiver.start(), connectMs, this.#stopping.signal);
+    } catch (error) {
+      this.options.log.debug(
+        { leg, because: error instanceof Error ? error.name : 'ended' },
+        'Not connected',
+      );
+      await goodbye(receiver);
+      return false;
+    }
+    this.#open.add(receiver);
+    this.#isUp();
+    if (this.#stopping.signal.aborted) await goodbye(receiver);
+    await ended;
+    this.#open.delete(receiver);
+    return true;
+  }
+
+  #receiver(): SocketModeReceiver {
+    const {
+      appToken,
+      apiUrl,
+      logger,
+      clientPingTimeoutMs = 15_000,
+      serverPingTimeoutMs = 60_000,
+    } = this.options;
+    const receiver = new SocketModeReceiver({
+      appToken,
+      logger,
+      autoReconnectEnabled: false,
+      clientPingTimeout: clientPingTimeoutMs,
+      serverPingTimeout: serverPingTimeoutMs,
+      installerOptions: {
+        clientOptions: { ...onceOnly, slackApiUrl: apiUrl, timeout: 10_000, allowAbsoluteUrls: false },
+      },
+    });
+    if (this.#app !== null) receiver.init(this.#app);
+    return receiver;
+  }
+}
+
+/**
+ * Says goodbye, then closes without waiting for an answer: a second call ends the client's 30 s timer, which would
+ * keep the process alive.
+ */
+async function goodbye(receiver: SocketModeReceiver): Promise<void> {
+  const { client } = receiver;
+  const gone = client.disconnect();
+  const isGone = await Promise.race([gone.then(() => true), wait(goodbyeMs, false, { ref: false })]);
+  if (!isGone) void client.disconnect();
+}
+
+async function bounded(work: Promise<unknown>, milliseconds: number, stopped: AbortSignal): Promise<void> {
+  const timeout = AbortSignal.timeout(milliseconds);
+  const either = AbortSignal.any([timeout, stopped]);
+  const ended = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new Error(timeout.aborted ? 'too slow' : 'stopping'));
+    if (either.aborted) end();
+    else either.addEventListener('abort', end, { once: true });
+  });
+  // Whichever loses must not end as an unhandled rejection.
+  work.catch(() => {});
+  ended.catch(() => {});
+  await Promise.race([work, ended]);
+}

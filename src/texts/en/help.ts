@@ -1,0 +1,26 @@
+import { code, cut, inLines, md, type Markup } from '../markup.js';
+
+/** What commands there are, with examples. */
+export const help = {
+  notification: md`Trunkdesk commands: /order, /trunkdesk`,
+  heading: md`*Trunkdesk commands*\nWhat you leave out is asked for.`,
+  orders: inLines([
+    md`\`/order\``,
+    md`Resume your order in progress, or start one`,
+    md`\`/order new Acme\``,
+    md`Order new subscriptions for a customer`,
+    md`\`/order list\``,
+    md`Your orders and where they stand`,
+    md`\`/order status TD-1042\``,
+    md`Where one order stands`,
+    md`\`/order discard\``,
+    md`Discard your order in progress`,
+  ]),
+  desk: inLines([md`\`/trunkdesk help\``, md`This list`]),
+  unknown: (command: string, word: string, meant: string | null): Markup => {
+    const typed = code(`${command} ${cut(word, 60)}`);
+    return meant === null
+      ? md`There is no ${typed}. These are the commands:`
+      : md`There is no ${typed}. Did you mean ${code(`${command} ${meant}`)}? These are the commands:`;
+  },
+} as const;

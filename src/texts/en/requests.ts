@@ -1,0 +1,68 @@
+import type { PriceSummary } from '../../ordering/index.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { OrderId, PlainDate } from '../../types/ids.js';
+import { cut, joined, md, nothing, type Markup } from '../markup.js';
+import { dayInWords, moment, time } from '../moments.js';
+import { orders } from './orders.js';
+import { prices } from './prices.js';
+
+/** The windows that open from a card: Details, Reject, and the order id of one in doubt. */
+export const requests = {
+  detailsTitle: (order: OrderId): string => `Request ${order}`,
+  heading: (kind: OrderKind, customer: string): Markup => md`*${orders.title(kind, cut(customer, 100))}*`,
+  subscription: (number: number): Markup => md`*Subscription ${number}*`,
+  line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 150))}`,
+  configuration: (subscription: number, product: string): Markup =>
+    md`*Configuration of subscription ${subscription}: ${cut(product, 150)}*`,
+  value: (label: string, value: string): Markup => md`${cut(label, 150)}: ${cut(value, 500)}`,
+  reference: (reference: string): Markup =>
+    reference === '' ? md`*Reference*: none` : md`*Reference*: ${cut(reference, 300)}`,
+  tooLong: md`There is more than a window can show. Open the order itself to see the rest.`,
+  more: (left: number): Markup => md`and ${left} more`,
+  detailsPrint: (submittedAt: number, expiresAt: number | null, zone: string): Markup =>
+    md`Only you see this window. ${joined(
+      [
+        md`Submitted ${moment(submittedAt, zone)}`,
+        expiresAt === null ? nothing : md`expires ${moment(expiresAt, zone)}`,
+      ],
+      ', ',
+    )}.`,
+  rejectTitle: 'Reject request',
+  reject: 'Reject',
+  reason: 'Reason',
+  reasonPlaceholder: 'What should be different?',
+  reasonHint:
+    'Goes to the requester and on the card, where the whole Slack channel reads it. At most 500 characters.',
+  reasonMissing: 'Say in a few words what should be different.',
+  rejectSummary: (
+    facts: {
+      kind: OrderKind;
+      customer: string;
+      subscriptions: number;
+      prices: PriceSummary | null;
+      wishDate: PlainDate;
+    },
+    order: OrderId,
+  ): Markup => {
+    const money = prices.totalsInSentence(facts.prices);
+    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}* (${order})\n${orders.size(facts.kind, facts.subscriptions)}${money === '' ? '' : `, ${money}`}, ${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`;
+  },
+  rejectPrint: md`Nothing is placed. The requester can edit the order and submit it again.`,
+  placedTitle: 'It was placed',
+  markAsPlaced: 'Mark as placed',
+  orderId: 'Order id',
+  orderIdHint: 'As the operator’s portal shows it. It goes on the card.',
+  orderIdMissing: 'Enter the order id that the operator’s portal shows.',
+  placedSummary: (
+    facts: { order: OrderId; kind: OrderKind; customer: string; sentAt: number | null },
+    zone: string,
+  ): Markup =>
+    md`*${facts.order}, ${orders.title(facts.kind, cut(facts.customer, 100)).toLowerCase()}*${
+      facts.sentAt === null ? nothing : md`\nSent once at ${time(facts.sentAt, zone)}, no clear answer.`
+    }`,
+  recordedTitle: 'Recorded',
+  approveRecorded: md`*Your approval is recorded and being checked.* The card shows what comes of it; if it doesn’t count, you are told why.`,
+  settleRecorded: md`*Your answer is recorded.* The card shows what comes of it.`,
+  withdrawRefused: md`*It can’t be withdrawn any more.* It was decided meanwhile; the latest message about it says how.`,
+  noDetails: md`*There is nothing to show.* The request is gone, or it is not yours.`,
+} as const;
