@@ -1,0 +1,137 @@
+import { unreachable } from '../types/unreachable.js';
+import type { UserId } from '../types/ids.js';
+import type { ChannelChange, OpenChange } from './change.js';
+import { formatNumber } from './number.js';
+import { settingNames, specOf, type SettingName } from './settings.js';
+import { titleOf } from './titles.js';
+
+/** Names the operator's lists give for ids and codes: templates and proxies by id, call barrings by code. */
+export type KnownNames = ReadonlyMap<string, string>;
+
+/** What the bot itself last set for a setting (T1). */
+export interface LastSet {
+  readonly by: UserId;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly change: OpenChange;
+}
+
+/** A line of the review. `was` is null where only who and when may be told. */
+export interface DiffLine {
+  readonly setting: SettingName;
+  readonly title: string;
+  readonly now: string;
+  readonly before:
+    | { readonly kind: 'not-known' }
+    | { readonly kind: 'last-set'; readonly by: UserId; readonly at: number; readonly was: string | null };
+}
+
+type AnyChange = ChannelChange | OpenChange;
+
+const inOrder = <Change extends AnyChange>(changes: readonly Change[]): readonly Change[] =>
+  settingNames.flatMap((name) => changes.filter(({ setting }) => setting === name));
+
+/**
+ * The review: each setting with its new value and what the bot last set, which may have changed elsewhere since (T1).
+ * Secrets show neither (T7).
+ */
+export const diffLines = (
+  changes: readonly AnyChange[],
+  lastSet: ReadonlyMap<SettingName, LastSet>,
+  names: KnownNames = new Map(),
+): readonly DiffLine[] =>
+  inOrder(changes).map((change) => {
+    const last = lastSet.get(change.setting);
+    return {
+      setting: change.setting,
+      title: titleOf(change.setting),
+      now: valueWords(change, names),
+      before:
+        last === undefined
+          ? { kind: 'not-known' }
+          : { kind: 'last-set', by: last.by, at: last.at, was: lastWords(last.change, names) },
+    };
+  });
+
+const lastWords = (change: OpenChange, names: KnownNames): string | null =>
+  change.change === 'set-secret' ? null : valueWords(change, names);
+
+/** The new value in words; a password never (T7). Plain text, to be escaped where it is markup. */
+export function valueWords(change: AnyChange, names: KnownNames = new Map()): string {
+  const { kind, choices = [] } = specOf(change.setting);
+  switch (change.change) {
+    case 'clear':
+      return 'cleared';
+    case 'empty':
+      return 'emptied';
+    case 'set-secret':
+      return 'a new password, not shown';
+    case 'set':
+      break;
+    default:
+      return unreachable(change);
+  }
+  const { value } = change;
+  const named = (id: string): string => {
+    const name = names.get(id);
+    return name === undefined || name === id ? id : name;
+  };
+  switch (kind) {
+    case 'secret':
+      return 'a new password, not shown';
+    case 'switch':
+      return value === true ? 'On' : 'Off';
+    case 'choice':
+      return choices.find((choice) => choice.value === value)?.label ?? String(value);
+    case 'e164':
+      return formatNumber(String(value));
+    case 'list':
+    case 'addresses':
+      return (typeof value === 'object' ? value : [String(value)]).map(named).join(', ');
+    case 'uuid':
+      return named(String(value));
+    case 'text':
+    case 'nullable-text':
+    case 'name':
+    case 'integer':
+      return String(value);
+    default:
+      return unreachable(kind);
+  }
+}
+
+export interface CardLine {
+  readonly setting: SettingName;
+  readonly title: string;
+  readonly words: string;
+}
+
+/** What a shared Slack channel may show of an edit: values where they are harmless, counts of addresses. */
+export const cardLines = (
+  changes: readonly AnyChange[],
+  names: KnownNames = new Map(),
+): readonly CardLine[] =>
+  inOrder(changes).map((change) => ({
+    setting: change.setting,
+    title: titleOf(change.setting),
+    words: cardWords(change, names),
+  }));
+
+function cardWords(change: AnyChange, names: KnownNames): string {
+  const { card, kind } = specOf(change.setting);
+  if (kind === 'secret') return 'a new one, not shown';
+  if (change.change !== 'set') return valueWords(change, names);
+  const { value } = change;
+  switch (card) {
+    case 'value':
+      return valueWords(change, names);
+    case 'count': {
+      const count = typeof value === 'object' ? value.length : 1;
+      return `replaced by ${count} ${count === 1 ? 'address' : 'addresses'}`;
+    }
+    case 'changed':
+      return 'a new value';
+    default:
+      return unreachable(card);
+  }
+}

@@ -1,0 +1,42 @@
+export { joinAddresses, readAddress, readAddressList } from './addresses.js';
+export type { AddressList, AddressProblem, AddressWarning, ListedProblem } from './addresses.js';
+export {
+  ChangeSecrets,
+  ChannelChange,
+  ChannelChanges,
+  fieldsOf,
+  OpenChange,
+  OpenChanges,
+  secretsOf,
+  withChange,
+  withoutChange,
+  withoutSecrets,
+  withSecrets,
+} from './change.js';
+export { warningsFor } from './edit-warnings.js';
+export type { EditWarning, Unusual } from './edit-warnings.js';
+export { cardLines, diffLines, valueWords } from './edit-words.js';
+export type { CardLine, DiffLine, KnownNames, LastSet } from './edit-words.js';
+export { readFileText } from './file-text.js';
+export type { FileText } from './file-text.js';
+export { findNumbers } from './find-numbers.js';
+export type { FoundNumbers } from './find-numbers.js';
+export { isSettingGroup, settingGroups } from './groups.js';
+export type { SettingGroup } from './groups.js';
+export { ChannelName, readChannelName } from './names.js';
+export type { NameProblem, NameReading } from './names.js';
+export { labelOfType, NumberType, numberTypes, readNumberType } from './number-type.js';
+export { E164, formatNumber, readNumber } from './number.js';
+export type { NumberProblem, NumberReading, ReadAs, ReadNumber } from './number.js';
+export { readNumberList, writeFailures } from './numbers-list.js';
+export type { ListProblem, ListRow, NumberList, RowProblem } from './numbers-list.js';
+export { generatePassword } from './password.js';
+export { checkChange, readChange } from './read-change.js';
+export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
+export { sayAddress, sayAddresses, sayAddressWarning, sayChange, sayWarning } from './say-edit.js';
+export { sayFile, sayList, sayName, sayNumber, sayRow } from './say-numbers.js';
+export { channelSettings, fieldOf, isSettingName, settingNames, settingsOf, specOf } from './settings.js';
+export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';
+export { titleOf } from './titles.js';
+export { toWire } from './to-wire.js';
+export type { Dialect, WireEdit } from './to-wire.js';

@@ -1,0 +1,137 @@
+import { withoutInvisible } from './clean.js';
+import { readCsv, unguarded, writeCsv, type CsvRecord } from './csv.js';
+import { columnsOf, separatorOf, type Columns, type ColumnsProblem } from './list-columns.js';
+import { readChannelName, type ChannelName, type NameProblem } from './names.js';
+import { readNumber, type E164, type NumberProblem, type ReadNumber } from './number.js';
+
+export type RowProblem =
+  | NumberProblem
+  | { readonly code: 'formula' }
+  | { readonly code: 'bad-channel'; readonly why: NameProblem }
+  /** The same number stands on an earlier line. */
+  | { readonly code: 'repeats'; readonly line: number }
+  /** The same number stands on other lines with another channel: nobody can say which is meant. */
+  | { readonly code: 'two-channels'; readonly lines: readonly number[] };
+
+/** One number of a list. `channel` is null where the list names none. */
+export type ListRow = {
+  readonly line: number;
+  readonly text: string;
+  readonly channel: ChannelName | null;
+} & (({ readonly ok: true } & ReadNumber) | { readonly ok: false; readonly why: RowProblem });
+
+export type ListProblem =
+  | ColumnsProblem
+  | { readonly code: 'empty' | 'too-large' }
+  | { readonly code: 'too-many'; readonly rows: number; readonly most: number }
+  | { readonly code: 'open-quote'; readonly line: number };
+
+export type NumberList =
+  | { readonly ok: true; readonly rows: readonly ListRow[]; readonly namesChannels: boolean }
+  | { readonly ok: false; readonly why: ListProblem };
+
+const mostRows = 1_000;
+const mostCharacters = 1_000_000;
+
+/**
+ * Reads a pasted list or the text of a CSV file: one number a line or several, or columns of numbers and channels
+ * with or without a header. Every line gets its verdict; nothing is guessed (T6).
+ * @param defaultCountry ISO 3166 code; numbers without a country code are read as this country's
+ */
+export function readNumberList(text: string, defaultCountry: string): NumberList {
+  if (text.length > mostCharacters) return refuse({ code: 'too-large' });
+  const { body, skipped } = withoutPreface(text);
+  const separator = separatorOf(body);
+  // A decimal comma in a comma-separated list would cut a damaged number into two harmless-looking ones.
+  const whole = separator === ',' ? body.replace(/^(\d),(\d+e\+\d+)(?=\s*$)/gim, '"$1,$2"') : body;
+  const csv = readCsv(whole, separator);
+  if (!csv.ok) return refuse({ code: 'open-quote', line: csv.line + skipped });
+  const records = csv.records.map(({ line, cells }) => ({
+    line: line + skipped,
+    cells: cells.map(unformula),
+  }));
+  if (records.length === 0) return refuse({ code: 'empty' });
+  const found = columnsOf(records, defaultCountry);
+  if (!found.ok) return refuse(found.why);
+  const { columns } = found;
+  const entries = entriesOf(columns.header ? records.slice(1) : records, columns);
+  if (entries.length === 0) return refuse({ code: 'empty' });
+  if (entries.length > mostRows) return refuse({ code: 'too-many', rows: entries.length, most: mostRows });
+  const rows = entries.map((entry) => judge(entry, defaultCountry));
+  const namesChannels = columns.kind === 'columns' && columns.channel !== null;
+  return { ok: true, rows: withoutRepeats(rows), namesChannels };
+}
+
+const refuse = (why: ListProblem): NumberList => ({ ok: false, why });
+
+/** Without the mark of UTF-8 and the line that tells Excel the separator. */
+function withoutPreface(text: string): { readonly body: string; readonly skipped: number } {
+  const marked = text.replace(/^\uFEFF/, '');
+  const body = marked.replace(/^"?sep=.?"?\r?\n/i, '');
+  return { body, skipped: body === marked ? 0 : 1 };
+}
+
+/** `="+31…"` is how spreadsheets keep a number as text; other formulas stay, to be refused. */
+function unformula(cell: string): string {
+  const text = unguarded(withoutInvisible(cell).trim());
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+interface Entry {
+  readonly line: number;
+  readonly text: string;
+  readonly channel: string;
+}
+
+function entriesOf(records: readonly CsvRecord[], columns: Columns): readonly Entry[] {
+  return records.flatMap(({ line, cells }): readonly Entry[] => {
+    if (columns.kind === 'numbers') {
+      return cells.filter((cell) => cell !== '').map((text) => ({ line, text, channel: '' }));
+    }
+    const channel = columns.channel === null ? '' : (cells[columns.channel] ?? '');
+    const text = cells[columns.number] ?? '';
+    return text === '' && channel === '' ? [] : [{ line, text, channel }];
+  });
+}
+
+function judge({ line, text, channel }: Entry, country: string): ListRow {
+  const named = channel === '' ? null : readChannelName(channel);
+  const row = { line, text, channel: named?.ok === true ? named.name : null };
+  if (/^[=@]/.test(text)) return { ...row, ok: false, why: { code: 'formula' } };
+  // What a pasted list or a spreadsheet puts before a number: a bullet, an apostrophe.
+  const read = readNumber(text.replace(/^(?:[-–•*·]\s+|')/u, ''), country);
+  if (!read.ok) return { ...row, ok: false, why: read.why };
+  if (named?.ok === false) return { ...row, ok: false, why: { code: 'bad-channel', why: named.why } };
+  return { ...row, ...read };
+}
+
+function withoutRepeats(rows: readonly ListRow[]): readonly ListRow[] {
+  const groups = new Map<E164, ListRow[]>();
+  for (const row of rows) {
+    if (row.ok) groups.set(row.number, [...(groups.get(row.number) ?? []), row]);
+  }
+  return rows.map((row): ListRow => {
+    const same = row.ok ? (groups.get(row.number) ?? []) : [];
+    const [first] = same;
+    if (first === undefined || same.length === 1) return row;
+    const { line, text, channel } = row;
+    if (same.some((other) => other.channel !== first.channel)) {
+      const lines = same.filter((other) => other !== row).map((other) => other.line);
+      return { line, text, channel, ok: false, why: { code: 'two-channels', lines } };
+    }
+    if (row === first) return row;
+    return { line, text, channel, ok: false, why: { code: 'repeats', line: first.line } };
+  });
+}
+
+/**
+ * A CSV file of what did not work, with the reason of each, that `readNumberList` takes in again once it is mended.
+ * No cell of it can run as a formula.
+ */
+export const writeFailures = (
+  failures: readonly { readonly number: string; readonly channel: string; readonly problem: string }[],
+): string =>
+  writeCsv([
+    ['number', 'channel', 'problem'],
+    ...failures.map(({ number, channel, problem }) => [number, channel, problem]),
+  ]);
