@@ -22,7 +22,7 @@ export function basketOf(intakes: readonly Intake[]): BasketIntake[] {
  * filled and break no rule. Fixes name intakes by their place, so only the end is left out.
  */
 export function judged(intakes: readonly Intake[]): readonly Intake[] {
-  const last = intakes.findLastIndex((intake) => intake.initial !== null);
+  const last = intakes.findLastIndex((intake) => intake.initial !== null || intake.lines.length > 0);
   return intakes.slice(0, last + 1);
 }
 

@@ -7,8 +7,11 @@ import {
   fix,
   typeLines,
   typeProduct,
+  nextUnfinished,
 } from './intakes.js';
-import { edited, fixedIn, go, headOf, notNow, refuse } from './moves.js';
+import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
+import { subscriptionsThat } from './order.js';
+import { addKind, chooseSubscriptions, firstPlace } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { Configuration, In, Place, Work } from './order.js';
 
@@ -19,6 +22,10 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
   switch (event.type) {
     case 'customer-chosen':
       return chooseCustomer(order, event);
+    case 'subscriptions-chosen':
+      return chooseSubscriptions(order, event);
+    case 'add-asked':
+      return addKind(order, event);
     case 'product-typed':
       return typeProduct(order, event);
     case 'product-chosen':
@@ -105,21 +112,21 @@ function chooseCustomer(
   event: Extract<OrderEvent, { type: 'customer-chosen' }>,
 ): Step | Refusal {
   const same = order.work.customer?.id === event.customer.id;
-  if (!same && order.draft.use !== 'none') return fixedIn(order);
-  const first = order.work.intakes[0];
+  if (!same && isFixed(order, 'subscriptions')) return fixedIn(order);
   // Another customer has other products: lines of the old one would only be in the way.
   const work: Work = same
     ? { ...order.work, customer: event.customer }
-    : { ...order.work, customer: event.customer, intakes: [], forms: null, configurations: [] };
-  const intakes =
-    work.intakes.length > 0 ? work.intakes : [{ key: 1, initial: null, lines: [], subscription: null }];
-  return go(
-    {
-      ...edited(order, { ...work, intakes }),
-      at: { step: 'product', intake: same && first ? first.key : 1 },
-    },
-    event,
-  );
+    : {
+        ...order.work,
+        customer: event.customer,
+        intakes: [],
+        subscriptions: [],
+        forms: null,
+        configurations: [],
+      };
+  const fresh = { key: 1, initial: null, lines: [], subscription: null };
+  const intakes = work.intakes.length > 0 || order.kind !== 'intake' ? work.intakes : [fresh];
+  return go({ ...edited(order, { ...work, intakes }), at: firstPlace(order, intakes) }, event);
 }
 
 function details(
@@ -128,7 +135,7 @@ function details(
 ): Step | Refusal {
   const { wishDate, reference } = event;
   const changed = wishDate !== order.work.wishDate || reference !== order.work.reference;
-  if (changed && order.draft.use !== 'none') return fixedIn(order);
+  if (changed && isFixed(order, 'rest')) return fixedIn(order);
   const next = changed ? edited(order, { wishDate, reference }) : order;
   if (event.type === 'details-typed') return go(next, event);
   if (event.wishDate < event.today) return refuse({ code: 'wish-date-past', earliest: event.today });
@@ -191,19 +198,23 @@ function replaceConfiguration(all: readonly Configuration[], one: Configuration)
 /** Where Back leads. The first step has none before it and stays. */
 function before(order: Composing): Place {
   const { at, work } = order;
+  const start: Place = subscriptionsBefore(work) ?? { step: 'customer' };
   switch (at.step) {
     case 'customer':
-    case 'product': {
-      if (at.step === 'customer') return at;
+      return at;
+    case 'subscriptions':
+      return { step: 'customer' };
+    case 'product':
+    case 'products': {
       const index = work.intakes.findIndex((intake) => intake.key === at.intake);
+      if (at.step === 'products' && work.intakes[index]?.subscription === null)
+        return { step: 'product', intake: at.intake };
       const previous = work.intakes[index - 1];
-      return previous === undefined ? { step: 'customer' } : { step: 'products', intake: previous.key };
+      return previous === undefined ? start : { step: 'products', intake: previous.key };
     }
-    case 'products':
-      return { step: 'product', intake: at.intake };
     case 'details': {
       const last = work.intakes.at(-1);
-      return last === undefined ? { step: 'customer' } : { step: 'products', intake: last.key };
+      return last === undefined ? start : { step: 'products', intake: last.key };
     }
     case 'configuration':
       if (at.page > 0) return { ...at, page: at.page - 1 };
@@ -215,6 +226,12 @@ function before(order: Composing): Place {
     default:
       return unreachable(at);
   }
+}
+
+function subscriptionsBefore(work: Work): Place | null {
+  if (subscriptionsThat(work, 'change').length > 0) return { step: 'subscriptions', does: 'change' };
+  if (subscriptionsThat(work, 'terminate').length > 0) return { step: 'subscriptions', does: 'terminate' };
+  return null;
 }
 
 /** Where the requester stands again when the draft could not be used: the step that asked for it. */
@@ -254,7 +271,7 @@ function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
 function missingIn(order: Composing): Refusal | null {
   const { work } = order;
   if (work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
-  if (work.intakes.some((intake) => intake.initial === null) || work.intakes.length === 0)
+  if (work.intakes.length + work.subscriptions.length === 0 || nextUnfinished(order).step !== 'details')
     return refuse({ code: 'incomplete', missing: 'product' });
   if (work.wishDate === null) return refuse({ code: 'incomplete', missing: 'details' });
   const configured = work.forms?.every((form) =>
@@ -276,20 +293,14 @@ function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-ask
 }
 
 function draftRead(order: Composing, event: Extract<OrderEvent, { type: 'draft-read' }>): Step | Refusal {
-  const forms = [...event.forms];
-  const configurations = order.work.configurations.map((each) =>
-    hashOf(order.work.forms, each) === hashOf(forms, each) ? each : { ...each, document: null },
-  );
-  const next: Composing = {
-    ...order,
-    draft: event.draft,
-    work: { ...order.work, forms, configurations },
-  };
+  const active = new Map(event.active.map((each) => [each.id, each.lines]));
+  const subscriptions = order.work.subscriptions.map((each) => {
+    const lines = active.get(each.id);
+    return lines === undefined ? each : { ...each, active: lines.map((line) => ({ ...line })) };
+  });
+  const known: Composing = { ...order, draft: event.draft, work: { ...order.work, subscriptions } };
+  if (event.purpose === 'active-products') return go(known, event);
+  const next: Composing = { ...known, work: { ...known.work, forms: [...event.forms] } };
   if (event.purpose === 'schemas') return go(arriveAtForms(next), event);
   return go({ ...next, preview: event.preview }, event);
-}
-
-/** A document is valid by the schema it was checked with; under another one the form has to be gone through again. */
-function hashOf(forms: Work['forms'], { intake, productId }: Configuration): string | undefined {
-  return forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
 }

@@ -1,4 +1,4 @@
-import type { PlainDate, PlanId, ProductId, UserId } from '../types/ids.js';
+import type { PlainDate, PlanId, ProductId, SubscriptionId, UserId } from '../types/ids.js';
 import type {
   Attempt,
   BorrowPurpose,
@@ -8,6 +8,7 @@ import type {
   FormRef,
   Note,
   Order,
+  OrderKind,
   PlanEnding,
   Preview,
 } from './order.js';
@@ -17,6 +18,10 @@ import type { Fix, Line } from './rules/types.js';
 /** What a person did on a screen of the wizard, with what the operator's catalogue says at that moment. */
 export type WizardEvent =
   | { type: 'customer-chosen'; customer: Customer }
+  /** The subscriptions to change or terminate, all of that kind at once. */
+  | { type: 'subscriptions-chosen'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
+  /** One more kind of entry in the same order. */
+  | { type: 'add-asked'; kind: OrderKind }
   /** A product or quantity was picked or typed; nothing moves. */
   | { type: 'product-typed'; intake: number; initial: Line }
   | { type: 'product-chosen'; intake: number; initial: Line; catalogue: Catalogue }
@@ -62,6 +67,8 @@ export type OutcomeEvent =
       forms: readonly FormRef[];
       draft: DraftUse;
       preview: Preview | null;
+      /** Products active in the subscriptions, as far as they were read. */
+      active: readonly { id: SubscriptionId; lines: readonly Line[] }[];
     }
   | { type: 'borrowing-failed'; note: Note; draft: DraftUse }
   | { type: 'hold-ended' }
@@ -111,6 +118,8 @@ export type Refusal = {
     | { code: 'draft-in-use' }
     | { code: 'no-such-intake' }
     | { code: 'last-intake' }
+    | { code: 'subscription-twice'; subscription: SubscriptionId }
+    | { code: 'no-subscriptions' }
     | { code: 'rules'; products: ProductId[] }
     | { code: 'wish-date-past'; earliest: PlainDate }
     | { code: 'incomplete'; missing: 'customer' | 'product' | 'details' | 'configuration' }

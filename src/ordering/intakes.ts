@@ -1,9 +1,9 @@
 import { basketOf, completeLines, judged } from './basket.js';
-import { edited, fixedIn, go, refuse } from './moves.js';
+import { edited, fixedIn, go, isFixed, refuse } from './moves.js';
 import { judge } from './rules/judge.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { In, Intake } from './order.js';
+import type { In, Intake, Place } from './order.js';
 import type { Line } from './rules/types.js';
 
 type Composing = In<'composing'>;
@@ -22,7 +22,7 @@ export function chooseProduct(order: Composing, event: Event<'product-chosen'>):
   if (intake === null) return refuse({ code: 'no-such-intake' });
   const chosen = withInitial(order, intake, event, event.initial);
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
-  if (chosen.order.draft.use !== 'none')
+  if (isFixed(chosen.order, 'rest'))
     return go({ ...chosen.order, at: { step: 'products', intake: intake.key } }, event);
   const now = intakeOf(chosen.order, event.intake) ?? intake;
   const lines = completeLines(event.catalogue, chosen.order.work.intakes, now, 'first time');
@@ -38,7 +38,7 @@ function withInitial(order: Composing, intake: Intake, event: OrderEvent, initia
   if (same) return go(order, event);
   const uncountable = refuseUncountable([initial]);
   if (uncountable !== null) return uncountable;
-  if (order.draft.use !== 'none') return fixedIn(order);
+  if (isFixed(order, 'rest')) return fixedIn(order);
   // Other products belong to another initial product: what was chosen for the old one goes.
   const lines = intake.initial?.productId === initial.productId ? intake.lines : [];
   return go(putIntake(order, { ...intake, initial, lines }), event);
@@ -55,53 +55,61 @@ export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Ste
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
   const broken = brokenRules(chosen.order, event.catalogue);
   if (broken !== null) return broken;
-  const { intakes } = chosen.order.work;
-  const unfinished = intakes.find((intake) => intake.initial === null);
-  return go(
-    {
-      ...chosen.order,
-      note: null,
-      at: unfinished ? { step: 'product', intake: unfinished.key } : { step: 'details' },
-    },
-    event,
+  const here = intakeOf(chosen.order, event.intake);
+  if (here?.lines.length === 0 && here.subscription !== null)
+    return refuse({ code: 'incomplete', missing: 'product' });
+  return go({ ...chosen.order, note: null, at: nextUnfinished(chosen.order) }, event);
+}
+
+/** The next intake that nothing was chosen for, else the details. */
+export function nextUnfinished(order: Composing): Place {
+  const left = order.work.intakes.find((intake) =>
+    intake.subscription === null ? intake.initial === null : intake.lines.length === 0,
   );
+  if (left === undefined) return { step: 'details' };
+  return { step: left.subscription === null ? 'product' : 'products', intake: left.key };
 }
 
 /** One more subscription in the same order; what stands so far has to be in order first. */
 export function anotherIntake(order: Composing, event: Event<'another-asked'>): Step | Refusal {
-  if (order.draft.use !== 'none') return fixedIn(order);
+  if (isFixed(order, 'rest')) return fixedIn(order);
   const chosen = withLines(order, event);
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
   const broken = brokenRules(chosen.order, event.catalogue);
   if (broken !== null) return broken;
   const { intakes } = chosen.order.work;
-  const key = Math.max(0, ...intakes.map((intake) => intake.key)) + 1;
-  const next = edited(chosen.order, {
-    intakes: [...intakes, { key, initial: null, lines: [], subscription: null }],
-    forms: null,
-  });
-  return go({ ...next, at: { step: 'product', intake: key } }, event);
+  const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
+  const next = edited(chosen.order, { intakes: [...intakes, fresh], forms: null });
+  return go({ ...next, at: { step: 'product', intake: fresh.key } }, event);
+}
+
+/** A key that no intake of the order has. */
+export function nextKey(intakes: readonly Intake[]): number {
+  return Math.max(0, ...intakes.map((intake) => intake.key)) + 1;
 }
 
 export function removeIntake(order: Composing, event: Event<'intake-removed'>): Step | Refusal {
-  if (order.draft.use !== 'none') return fixedIn(order);
+  if (isFixed(order, 'rest')) return fixedIn(order);
   const { intakes, configurations } = order.work;
   if (intakeOf(order, event.intake) === null) return refuse({ code: 'no-such-intake' });
   const left = intakes.filter((intake) => intake.key !== event.intake);
   const last = left.at(-1);
-  if (last === undefined) return refuse({ code: 'last-intake' });
+  if (last === undefined && order.work.subscriptions.length === 0) return refuse({ code: 'last-intake' });
+  const gone = intakeOf(order, event.intake)?.subscription;
   const next = edited(order, {
     intakes: left,
+    subscriptions: order.work.subscriptions.filter((each) => each.id !== gone),
     forms: null,
     configurations: configurations.filter((each) => each.intake !== event.intake),
   });
-  const step = last.initial === null ? 'product' : 'products';
+  if (last === undefined) return go({ ...next, at: { step: 'details' } }, event);
+  const step = last.initial === null && last.subscription === null ? 'product' : 'products';
   return go({ ...next, at: { step, intake: last.key } }, event);
 }
 
 /** Applies one fix of a violation: sets one product of one intake to a quantity. */
 export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
-  if (order.draft.use !== 'none') return fixedIn(order);
+  if (isFixed(order, 'rest')) return fixedIn(order);
   const intake = order.work.intakes[event.fix.intake];
   if (intake === undefined) return refuse({ code: 'no-such-intake' });
   const { productId, quantity } = event.fix;
@@ -133,7 +141,7 @@ function withLines(
       ? typed.lines
       : completeLines(event.catalogue, order.work.intakes, typed, 'again');
   if (sameLines(lines, intake.lines)) return go(order, event);
-  if (order.draft.use !== 'none') return fixedIn(order);
+  if (isFixed(order, 'rest')) return fixedIn(order);
   return go(putIntake(order, { ...intake, lines }), event);
 }
 

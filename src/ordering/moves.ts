@@ -1,3 +1,4 @@
+import { unreachable } from '../types/unreachable.js';
 import type { Effect, OrderEvent, Refusal, Step } from './events.js';
 import type { In, Order, Work } from './order.js';
 
@@ -27,6 +28,20 @@ export function edited(order: In<'composing'>, work: Partial<Work>): In<'composi
 export function headOf(order: Order) {
   const { id, workspace, requester, kind, createdAt, updatedAt, work, draft } = order;
   return { id, workspace, requester, kind, createdAt, updatedAt, work, draft };
+}
+
+/** What of an order lies in the operator's draft, or is on its way there, and can't be edited here meanwhile. */
+export function isFixed(order: In<'composing'>, part: 'subscriptions' | 'rest'): boolean {
+  switch (order.draft.use) {
+    case 'none':
+      return false;
+    case 'wanted':
+      return true;
+    case 'kept':
+      return part === 'subscriptions' || order.draft.holds === 'all';
+    default:
+      return unreachable(order.draft);
+  }
 }
 
 /** The operator's draft holds these entries, or is being used: editing them here would make two truths. */

@@ -37,6 +37,17 @@ const Intake = z.object({
 });
 export type Intake = z.infer<typeof Intake>;
 
+/**
+ * A subscription the customer has, and what the order does to it. `active`: the products the operator shows for it;
+ * null while they were not read.
+ */
+const SubscriptionUse = z.object({
+  id: SubscriptionId,
+  does: z.enum(['change', 'terminate']),
+  active: z.array(OrderLine).nullable(),
+});
+export type SubscriptionUse = z.infer<typeof SubscriptionUse>;
+
 /** A form the order needs: one product of one intake whose schema the operator gave (hash of its text). */
 const FormRef = z.object({ intake: z.number().int(), productId: ProductId, hash: z.string() });
 export type FormRef = z.infer<typeof FormRef>;
@@ -57,6 +68,8 @@ export type Configuration = z.infer<typeof Configuration>;
 const Work = z.object({
   customer: Customer.nullable(),
   intakes: z.array(Intake),
+  /** Subscriptions that are changed or terminated; each once. */
+  subscriptions: z.array(SubscriptionUse).default([]),
   wishDate: PlainDate.nullable(),
   reference: z.string(),
   /** Null while not every schema is known. */
@@ -69,6 +82,7 @@ export type Work = z.infer<typeof Work>;
 
 const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('customer') }),
+  z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does }),
   z.object({ step: z.literal('product'), intake: z.number().int() }),
   z.object({ step: z.literal('products'), intake: z.number().int() }),
   z.object({ step: z.literal('details') }),
@@ -81,7 +95,7 @@ const Place = z.discriminatedUnion('step', [
 ]);
 export type Place = z.infer<typeof Place>;
 
-const BorrowPurpose = z.enum(['schemas', 'dry-run']);
+export const BorrowPurpose = z.enum(['active-products', 'schemas', 'dry-run']);
 export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
 
 /**
@@ -91,7 +105,13 @@ export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
 const DraftUse = z.discriminatedUnion('use', [
   z.object({ use: z.literal('none') }),
   z.object({ use: z.literal('wanted'), purpose: BorrowPurpose, since: Moment }),
-  z.object({ use: z.literal('kept'), profile: ProfileName, draftId: DraftId }),
+  z.object({
+    use: z.literal('kept'),
+    profile: ProfileName,
+    draftId: DraftId,
+    /** After reading active products only the subscriptions lie in the draft; else all entries. */
+    holds: z.enum(['subscriptions', 'all']).default('all'),
+  }),
 ]);
 export type DraftUse = z.infer<typeof DraftUse>;
 
@@ -101,6 +121,7 @@ const Drift = z.discriminatedUnion('what', [
   z.object({ what: z.literal('total'), before: z.string(), now: z.string() }),
   z.object({ what: z.literal('rules'), messages: z.array(z.string()) }),
   z.object({ what: z.literal('schema'), productId: ProductId }),
+  z.object({ what: z.literal('active'), subscription: SubscriptionId, before: z.string(), now: z.string() }),
   z.object({ what: z.literal('wish-date'), date: PlainDate }),
   z.object({ what: z.literal('draft'), expected: z.array(z.string()), found: z.array(z.string()) }),
 ]);
@@ -259,6 +280,11 @@ export function linesOf(intake: Intake): z.infer<typeof OrderLine>[] {
   return intake.initial === null ? intake.lines : [intake.initial, ...intake.lines];
 }
 
+/** What the order does with a kind of subscription entry. */
+export function subscriptionsThat(work: Work, does: SubscriptionUse['does']): SubscriptionUse[] {
+  return work.subscriptions.filter((each) => each.does === does);
+}
+
 /** A new, empty order of the given kind. */
 export function newOrder(head: {
   id: OrderId;
@@ -283,6 +309,7 @@ export function newOrder(head: {
     work: {
       customer: null,
       intakes: [],
+      subscriptions: [],
       wishDate: null,
       reference: '',
       forms: null,

@@ -56,6 +56,15 @@ export const OrderPlan = z.object({
       lines: z.array(PlanLine),
     }),
   ),
+  subscriptions: z
+    .array(
+      z.object({
+        id: SubscriptionId,
+        does: z.enum(['change', 'terminate']),
+        active: z.array(PlanLine),
+      }),
+    )
+    .default([]),
   wishDate: PlainDate,
   reference: z.string(),
   configurations: z.array(PlanConfiguration),
@@ -77,13 +86,18 @@ export function freeze(
 ): OrderPlan | null {
   const { work } = order;
   const customer: Customer | null = work.customer;
-  if (customer === null || work.wishDate === null || work.intakes.length === 0) return null;
+  if (customer === null || work.wishDate === null) return null;
+  if (work.intakes.length + work.subscriptions.length === 0) return null;
   const ordered = new Set(work.intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)));
   const hashOf = (intake: number, productId: ProductId) =>
     work.forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
   const configurations = work.configurations.flatMap(({ intake, productId, document, summary }) => {
     const schemaHash = hashOf(intake, productId);
     return schemaHash === undefined ? [] : [{ intake, productId, document, schemaHash, summary }];
+  });
+  const named = (line: { productId: ProductId; quantity: number }) => ({
+    ...line,
+    name: facts.names.get(line.productId) ?? line.productId,
   });
   return {
     version: 1,
@@ -95,10 +109,12 @@ export function freeze(
     intakes: work.intakes.map((intake) => ({
       key: intake.key,
       subscription: intake.subscription,
-      lines: linesOf(intake).map((line) => ({
-        ...line,
-        name: facts.names.get(line.productId) ?? line.productId,
-      })),
+      lines: linesOf(intake).map(named),
+    })),
+    subscriptions: work.subscriptions.map(({ id, does, active }) => ({
+      id,
+      does,
+      active: (active ?? []).map(named),
     })),
     wishDate: work.wishDate,
     reference: work.reference,

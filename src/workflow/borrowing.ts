@@ -1,6 +1,7 @@
-import { dryRun, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
+import { dryRun, getChange, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
 import { advance } from './advance.js';
-import { compare, configurationOperations, entriesOfOrder, type DraftEntries } from './draft-entries.js';
+import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
+import { compare, entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
@@ -8,6 +9,8 @@ import { readCurrent } from './profiles.js';
 import { askedSchemas, configurableLines, rememberSchemas, type AskedSchema } from './schemas.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
+import type { Line } from '../ordering/rules/types.js';
+import type { SubscriptionId } from '../types/ids.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
@@ -24,7 +27,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read?.order.state !== 'composing' || !wants(read.order, job)) return 'done';
   const { order } = read;
-  const entries = entriesOfOrder(order);
+  const entries = job.purpose === 'active-products' ? openingsOf(order) : entriesOfOrder(order);
   if (entries === null) return 'done';
   try {
     const result = await sync(house, order, entries, job.purpose);
@@ -67,10 +70,10 @@ async function ask(
   entries: DraftEntries,
   synced: Synced,
 ): Promise<void> {
-  const { operator, draftId, intakes } = synced;
-  const asked = askedSchemas(await getConfigurations(operator, draftId), intakes, configurableLines(order));
-  await rememberSchemas(house, order, asked);
+  const active = await readActive(synced);
+  const asked = job.purpose === 'active-products' ? [] : await readSchemas(house, order, synced);
   const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
+  await rememberSubscriptions(house, order, active);
   const draft = await giveBack(house, order, entries, synced);
   const forms = asked
     .filter((each) => each.hash !== 'none')
@@ -84,16 +87,63 @@ async function ask(
           draft,
           // What was edited meanwhile was not tried.
           preview: JSON.stringify(now.work) === JSON.stringify(order.work) ? preview : null,
+          active,
         }
       : null,
   );
+}
+
+async function readSchemas(house: House, order: In<'composing'>, synced: Synced): Promise<AskedSchema[]> {
+  const { operator, draftId, ids } = synced;
+  const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
+  const configurations = await getConfigurations(operator, draftId);
+  const asked = askedSchemas(configurations, placed, configurableLines(order));
+  await rememberSchemas(house, order, asked);
+  return asked;
+}
+
+/**
+ * The products active in the subscriptions that a draft opened for change: each is read by its self link, or by its
+ * id where the draft gives no link (endpoint 10).
+ * @throws OperatorFailure
+ */
+export async function readActive({ operator, draftId, draft }: Synced): Promise<ActiveProducts[]> {
+  const active: ActiveProducts[] = [];
+  for (const { changeId, subscriptionId, selfHref } of draft.changes) {
+    const at = selfHref === null ? changeId : { selfHref };
+    if (subscriptionId === null || at === null) continue;
+    const change = await getChange(operator, draftId, at);
+    active.push({ id: subscriptionId, lines: change.activeProducts ?? [] });
+  }
+  return active;
+}
+
+/** Subscriptions that the operator showed for a customer are offered the next time (O14). */
+async function rememberSubscriptions(
+  house: House,
+  order: In<'composing'>,
+  active: readonly ActiveProducts[],
+): Promise<void> {
+  const { customer } = order.work;
+  if (customer === null || active.length === 0) return;
+  await house.store.write(async (tx) => {
+    for (const { id } of active) {
+      const seen = { ws: order.workspace, customerId: customer.id, subscriptionId: id, at: house.now() };
+      await tx.subscriptions.seen(seen);
+    }
+  });
+}
+
+export interface ActiveProducts {
+  readonly id: SubscriptionId;
+  readonly lines: readonly Line[];
 }
 
 async function tryDryRun(
   house: House,
   order: In<'composing'>,
   asked: readonly AskedSchema[],
-  { operator, draftId, account, intakes }: Synced,
+  { operator, draftId, account, ids }: Synced,
 ): Promise<Preview> {
   const failed = (messages: string[]): Preview => ({
     result: 'failed',
@@ -101,12 +151,11 @@ async function tryDryRun(
     reference: newReference(house),
     at: house.now(),
   });
-  const configurations = order.work.configurations.flatMap(({ intake, productId, document, summary }) =>
-    asked.some((each) => each.intake === intake && each.productId === productId && each.hash !== 'none')
-      ? [{ intake, productId, document, schemaHash: '', summary }]
-      : [],
+  const configurations = order.work.configurations.filter(({ intake, productId }) =>
+    asked.some((each) => each.intake === intake && each.productId === productId && each.hash !== 'none'),
   );
-  const operations = configurationOperations(configurations, intakes);
+  const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
+  const operations = configurationOperations(configurations, placed, asked);
   if (operations === null)
     return failed(['The operator gave no id for an entry, so it could not be configured.']);
   if (operations.length > 0) await patchDraft(operator, draftId, operations);
@@ -122,10 +171,15 @@ async function giveBack(
   { operator, draftId }: Synced,
 ): Promise<DraftUse> {
   if (house.settings.patchRemove) {
-    await letGo(house, order, entries);
+    await letGo(house, order, [entries]);
     if ((await house.store.read.holds.of(order.id)) === null) return { use: 'none' };
   }
-  return { use: 'kept', profile: operator.profile, draftId };
+  return {
+    use: 'kept',
+    profile: operator.profile,
+    draftId,
+    holds: entries.rest === null ? 'subscriptions' : 'all',
+  };
 }
 
 /** Says why, and lets the login go unless the draft is known to hold this order's entries for good. */
@@ -148,7 +202,7 @@ export async function draftLeft(
 ): Promise<DraftUse> {
   if (house.settings.patchRemove) {
     // At once, while it is known what was put there: the order can be edited as soon as it is back.
-    await letGo(house, order, entries).catch((error: unknown) => {
+    await letGo(house, order, [entries]).catch((error: unknown) => {
       if (!(error instanceof OperatorFailure)) throw error;
       operatorProblem(house, error, 'giving a draft back');
     });
@@ -157,11 +211,14 @@ export async function draftLeft(
   const hold = await house.store.read.holds.of(order.id);
   const operator = hold === null ? undefined : house.operators.get(hold.profile);
   if (hold === null || operator === undefined || hold.draftId === null) return { use: 'none' };
+  const { profile } = hold;
   try {
     const draft = await readCurrent(operator);
-    const isOurs = compare(draft, entries).holds === 'ours';
-    return isOurs ? { use: 'kept', profile: hold.profile, draftId: draft.id } : { use: 'none' };
+    const { holds } = compare(draft, entries);
+    if (holds !== 'ours' && holds !== 'opened') return { use: 'none' };
+    const isAll = holds === 'ours' && entries.rest !== null;
+    return { use: 'kept', profile, draftId: draft.id, holds: isAll ? 'all' : 'subscriptions' };
   } catch {
-    return { use: 'kept', profile: hold.profile, draftId: hold.draftId };
+    return { use: 'kept', profile, draftId: hold.draftId, holds: 'all' };
   }
 }

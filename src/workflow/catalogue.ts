@@ -30,6 +30,9 @@ export interface CatalogueFacts {
   readonly catalogue: Catalogue;
 }
 
+/** Which initial products' rules are wanted, once it is known which products are initial ones. */
+export type PickInitials = (products: readonly Product[]) => readonly ProductId[];
+
 /** A product can have several prices: once and monthly. */
 type PriceEntry = { prices: Prices['products']; currency: Prices['currency']; readAt: number };
 
@@ -62,11 +65,11 @@ export class CatalogueReader {
   }
 
   /** What is remembered of a customer's products and the rules of these initial products; null where a part isn't. */
-  atHand(operator: Operator, customer: AccountId, initials: readonly ProductId[]): CatalogueFacts | null {
+  atHand(operator: Operator, customer: AccountId, pick: PickInitials): CatalogueFacts | null {
     const products = this.#products.get(`${operator.profile} ${customer}`);
     if (products === undefined) return null;
     const relations: ProductRelations[] = [];
-    for (const initial of new Set(initials)) {
+    for (const initial of new Set(pick(products))) {
       const known = this.#relations.get(`${operator.profile} ${customer} ${initial}`);
       if (known === undefined) return null;
       relations.push(...known);
@@ -81,22 +84,21 @@ export class CatalogueReader {
   async read(
     operator: Operator,
     customer: AccountId,
-    initials: readonly ProductId[],
+    pick: PickInitials,
     age: 'remembered' | 'fresh' = 'remembered',
   ): Promise<CatalogueFacts> {
-    const forceRefresh = age === 'fresh';
-    const [products, ...relations] = await Promise.all([
-      // Rules are what changes the judgement; the list of initial products is only read again with them in doubt.
-      fetched(this.#products, `${operator.profile} ${customer}`, {
-        context: { make: () => getInitialProducts(operator, customer) },
-      }),
-      ...[...new Set(initials)].map((initial) =>
+    // Rules are what changes the judgement; the list of initial products is only read again with its life over.
+    const products = await fetched(this.#products, `${operator.profile} ${customer}`, {
+      context: { make: () => getInitialProducts(operator, customer) },
+    });
+    const relations = await Promise.all(
+      [...new Set(pick(products))].map((initial) =>
         fetched(this.#relations, `${operator.profile} ${customer} ${initial}`, {
-          forceRefresh,
+          forceRefresh: age === 'fresh',
           context: { make: () => getRelations(operator, customer, initial) },
         }),
       ),
-    ]);
+    );
     return this.#facts(products, relations.flat());
   }
 

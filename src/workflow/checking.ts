@@ -1,7 +1,9 @@
 import { dryRun, getConfigurations, patchDraft } from '../operator/index.js';
 import { today } from './company.js';
-import { compare, configurationOperations, entriesOfPlan } from './draft-entries.js';
-import { priceDrift, ruleDrift, schemaDrift } from './drift.js';
+import { readActive } from './borrowing.js';
+import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
+import { compare, entriesOfPlan } from './draft-entries.js';
+import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
 import { readCurrent, readerFor } from './profiles.js';
@@ -9,6 +11,7 @@ import { askedSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
+import type { PickInitials } from './catalogue.js';
 import type { Holder } from './messages.js';
 
 export type Checked =
@@ -54,26 +57,40 @@ function back(note: Note): Checked {
 
 async function catalogueDrift(house: House, plan: OrderPlan): Promise<Drift[]> {
   const operator = readerFor(house, plan.requester);
-  const initials = plan.intakes.flatMap((intake) => intake.lines.slice(0, 1).map((line) => line.productId));
+  const initials: PickInitials = (listed) => {
+    const initial = new Set(listed.filter((each) => each.isInitial).map((each) => each.id));
+    const started = plan.intakes
+      .filter((intake) => intake.subscription === null)
+      .flatMap((intake) => intake.lines.slice(0, 1));
+    const active = plan.subscriptions.filter((each) => each.does === 'change').flatMap((each) => each.active);
+    return [...started, ...active.filter((line) => initial.has(line.productId))].map(
+      (line) => line.productId,
+    );
+  };
   const products = plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId));
   const [facts, prices] = await Promise.all([
     house.catalogue.read(operator, plan.customer.id, initials, 'fresh'),
-    plan.prices === null ? null : house.catalogue.prices(operator, products, 'fresh'),
+    plan.prices === null || products.length === 0
+      ? null
+      : house.catalogue.prices(operator, products, 'fresh'),
   ]);
   return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
 }
 
 /** Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. */
 async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Note | null> {
-  const { operator, draftId, intakes } = synced;
+  const { operator, draftId, ids } = synced;
+  const active = activeDrift(plan, await readActive(synced));
+  if (active.length > 0) return { why: 'drift', changes: active, at: house.now() };
+  const placed = { ids, subscriptions: subscriptionsOf(plan.intakes) };
   const lines = plan.intakes.flatMap((intake) =>
     intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
   );
-  const asked = askedSchemas(await getConfigurations(operator, draftId), intakes, lines);
+  const asked = askedSchemas(await getConfigurations(operator, draftId), placed, lines);
   const changes = schemaDrift(plan, asked);
   if (changes.length > 0) return { why: 'drift', changes, at: house.now() };
 
-  const operations = configurationOperations(plan.configurations, intakes);
+  const operations = configurationOperations(plan.configurations, placed, asked);
   if (operations === null) return cannotConfigure(house);
   if (operations.length > 0) await patchDraft(operator, draftId, operations);
 

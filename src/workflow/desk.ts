@@ -7,6 +7,7 @@ import type {
   PlanId,
   ProductId,
   SlackChannelId,
+  SubscriptionId,
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
@@ -24,6 +25,7 @@ export interface Who {
 /** The inputs of one screen as a person left them; null where nothing is chosen. */
 export type StepInput =
   | { step: 'customer'; customer: Customer | null }
+  | { step: 'subscriptions'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
   | { step: 'product'; intake: number; productId: ProductId | null; quantity: number | null }
   /** Only products whose input was there; null: emptied. */
   | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }
@@ -72,6 +74,10 @@ export interface OrderDesk {
   /** Back keeps what was typed, where it can be kept. */
   back(who: Who, order: OrderId, input: StepInput | null): Promise<Answer>;
   another(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
+  /** One more kind of entry in the same order: new subscriptions, a change, a termination. */
+  add(who: Who, order: OrderId, kind: OrderKind): Promise<Answer>;
+  /** A new order with an old one's lines and configuration, checked afresh. */
+  repeat(who: Who, order: OrderId): Promise<Answer>;
   removeSubscription(who: Who, order: OrderId, intake: number): Promise<Answer>;
   fix(who: Who, order: OrderId, input: StepInput | null, fix: Fix): Promise<Answer>;
   /** Fetches a remote value on its button (O13) and puts it into the form. */

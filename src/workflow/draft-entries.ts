@@ -1,65 +1,107 @@
-import type { ConfigurationOperation, Configurations, Draft, DraftOperation } from '../operator/index.js';
+import type { Draft, DraftOperation } from '../operator/index.js';
+import { linesOf, subscriptionsThat, type Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
-import { linesOf, type Order } from '../ordering/order.js';
-import type { AccountId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
 import type { Line } from '../ordering/rules/types.js';
+import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
 
 /** What an order puts into the operator's draft, and whether a draft that was read holds exactly that. */
 export interface DraftEntries {
   readonly customer: AccountId;
-  readonly reference: string;
-  readonly wishDate: PlainDate;
-  readonly intakes: readonly {
-    readonly key: number;
-    readonly lines: readonly Line[];
-    readonly subscription: SubscriptionId | null;
-  }[];
+  /** Subscriptions opened for change, so that products can be added to them. */
+  readonly changes: readonly SubscriptionId[];
+  readonly rest: {
+    readonly reference: string;
+    readonly wishDate: PlainDate;
+    readonly intakes: readonly {
+      readonly key: number;
+      readonly lines: readonly Line[];
+      readonly subscription: SubscriptionId | null;
+    }[];
+    readonly terminations: readonly SubscriptionId[];
+  } | null;
 }
 
 /** The entries of a plan: exactly what was approved. */
 export function entriesOfPlan(plan: OrderPlan): DraftEntries {
+  const { wishDate, reference, intakes } = plan;
+  const those = (does: 'change' | 'terminate') =>
+    plan.subscriptions.filter((each) => each.does === does).map((each) => each.id);
   return {
     customer: plan.customer.id,
-    reference: plan.reference,
-    wishDate: plan.wishDate,
-    intakes: plan.intakes,
+    changes: those('change'),
+    rest: { wishDate, reference, intakes, terminations: those('terminate') },
   };
 }
 
 /** The entries of an order as it is composed; null while something is missing. */
 export function entriesOfOrder({ work }: Order): DraftEntries | null {
-  if (work.customer === null || work.wishDate === null || work.intakes.length === 0) return null;
-  if (work.intakes.some((intake) => intake.initial === null)) return null;
+  if (work.customer === null || work.wishDate === null) return null;
+  if (work.intakes.length + work.subscriptions.length === 0) return null;
+  if (work.intakes.some((intake) => intake.initial === null && intake.subscription === null)) return null;
   return {
     customer: work.customer.id,
-    reference: work.reference,
-    wishDate: work.wishDate,
-    intakes: work.intakes.map((intake) => ({
-      key: intake.key,
-      lines: linesOf(intake),
-      subscription: intake.subscription,
-    })),
+    changes: subscriptionsThat(work, 'change').map((each) => each.id),
+    rest: {
+      reference: work.reference,
+      wishDate: work.wishDate,
+      intakes: work.intakes.map((intake) => ({
+        key: intake.key,
+        lines: linesOf(intake),
+        subscription: intake.subscription,
+      })),
+      terminations: subscriptionsThat(work, 'terminate').map((each) => each.id),
+    },
   };
 }
 
-/** All in one PATCH, so that nobody's order lies half in a draft (O12); the account first, as in every workflow (O5). */
-export function operationsFor(entries: DraftEntries): DraftOperation[] {
+/** Subscriptions opened to read what is active in them, those that are to be terminated too; nothing else. */
+export function openingsOf({ work }: Order): DraftEntries | null {
+  if (work.customer === null || work.subscriptions.length === 0) return null;
+  return { customer: work.customer.id, changes: work.subscriptions.map((each) => each.id), rest: null };
+}
+
+/** The first PATCH of a change order: the account, as in every workflow (O5), and the subscriptions to open. */
+export function openingOperations(entries: DraftEntries): DraftOperation[] {
   return [
     { kind: 'on-account', account: entries.customer },
-    ...entries.intakes.map((intake) => ({
+    ...entries.changes.map((subscriptionId) => ({ kind: 'change' as const, subscriptionId })),
+  ];
+}
+
+/** Everything else in one PATCH, so that nobody's order lies half in a draft (O12). */
+export function restOperations({ rest }: DraftEntries): DraftOperation[] {
+  if (rest === null) return [];
+  const { reference, wishDate } = rest;
+  return [
+    ...rest.intakes.map((intake) => ({
       kind: 'intake' as const,
-      reference: entries.reference,
-      wishDate: entries.wishDate,
+      reference,
+      wishDate,
       products: intake.lines,
       subscriptionId: intake.subscription,
+    })),
+    ...rest.terminations.map((subscriptionId) => ({
+      kind: 'terminate' as const,
+      reference,
+      wishDate,
+      subscriptionId,
     })),
   ];
 }
 
+/** The operator's ids of an order's entries, as far as it gives them. */
+export interface EntryIds {
+  /** By the intake's key. */
+  readonly intakes: ReadonlyMap<number, IntakeId>;
+  readonly changes: ReadonlyMap<SubscriptionId, ChangeId>;
+}
+
 export type DraftHolds =
   | { holds: 'nothing' }
-  /** Exactly the order's entries; the operator's id of each intake, by its key. */
-  | { holds: 'ours'; intakes: ReadonlyMap<number, IntakeId> }
+  /** Only this order's opened subscriptions, all of them; the rest is to follow. */
+  | { holds: 'opened' }
+  /** Exactly the order's entries. */
+  | { holds: 'ours'; ids: EntryIds }
   | { holds: 'other'; expected: string[]; found: string[] };
 
 /**
@@ -69,90 +111,95 @@ export type DraftHolds =
 export function compare(draft: Draft, entries: DraftEntries): DraftHolds {
   const found = describeDraft(draft);
   if (found.length === 0) return { holds: 'nothing' };
-  const expected = entries.intakes.map((intake) =>
-    describeIntake(entries.reference, entries.wishDate, intake.lines),
-  );
+  const opened = entries.changes.map(describeChange).sort();
+  const rest = restInWords(entries);
+  const expected = [...opened, ...rest];
+  if (same(found, expected)) return { holds: 'ours', ids: idsIn(draft, entries) };
+  if (opened.length > 0 && same(found, opened)) return { holds: 'opened' };
+  return { holds: 'other', expected, found };
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+}
+
+function idsIn(draft: Draft, entries: DraftEntries): EntryIds {
+  const changes = new Map<SubscriptionId, ChangeId>();
+  for (const { changeId, subscriptionId } of draft.changes) {
+    if (changeId !== null && subscriptionId !== null) changes.set(subscriptionId, changeId);
+  }
+  const intakes = new Map<number, IntakeId>();
   const left = draft.intakes.map((intake) => ({
     id: intake.intakeId,
     says: describeIntake(intake.reference ?? '', intake.wishDate, intake.products),
   }));
-  const ids = new Map<number, IntakeId>();
-  for (const [index, says] of expected.entries()) {
+  const { rest } = entries;
+  for (const intake of rest?.intakes ?? []) {
+    const says = describeIntake(rest?.reference ?? '', rest?.wishDate ?? null, intake.lines);
     const at = left.findIndex((each) => each.says === says);
-    const match = left[at];
-    const key = entries.intakes[index]?.key;
-    if (match === undefined || key === undefined) return { holds: 'other', expected, found };
-    left.splice(at, 1);
-    if (match.id !== null) ids.set(key, match.id);
+    const [match] = at < 0 ? [] : left.splice(at, 1);
+    if (match !== undefined && match.id !== null) intakes.set(intake.key, match.id);
   }
-  const extra = left.length + draft.changes.length + draft.terminations.length;
-  return extra > 0 ? { holds: 'other', expected, found } : { holds: 'ours', intakes: ids };
+  return { intakes, changes };
 }
 
 /** Every entry of a draft in words, for a person who has to find out whose it is. */
 export function describeDraft(draft: Draft): string[] {
   return [
+    ...draft.changes.map((change) => describeChange(change.subscriptionId)),
     ...draft.intakes.map((intake) =>
       describeIntake(intake.reference ?? '', intake.wishDate, intake.products),
     ),
-    ...draft.changes.map((change) => `change of subscription ${change.subscriptionId ?? 'not shown'}`),
-    ...draft.terminations.map(
-      (end) =>
-        `termination of subscription ${end.subscriptionId ?? 'not shown'} on ${end.wishDate ?? 'no date'}`,
+    ...draft.terminations.map((end) =>
+      describeTermination(end.reference ?? '', end.wishDate, end.subscriptionId),
     ),
   ];
+}
+
+function restInWords({ rest }: DraftEntries): string[] {
+  if (rest === null) return [];
+  const { reference, wishDate } = rest;
+  return [
+    ...rest.intakes.map((intake) => describeIntake(reference, wishDate, intake.lines)),
+    ...rest.terminations.map((subscription) => describeTermination(reference, wishDate, subscription)),
+  ];
+}
+
+function describeChange(subscription: SubscriptionId | null): string {
+  return `change of subscription ${subscription ?? 'not shown'}`;
+}
+
+function describeTermination(
+  reference: string,
+  wishDate: PlainDate | null,
+  subscription: SubscriptionId | null,
+): string {
+  return `termination${quoted(reference)} of subscription ${subscription ?? 'not shown'} on ${wishDate ?? 'no date'}`;
 }
 
 function describeIntake(reference: string, wishDate: PlainDate | null, lines: readonly Line[]): string {
   const sums = new Map<ProductId, number>();
   for (const line of lines) sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity);
   const products = [...sums].map(([id, quantity]) => `${quantity} × ${id}`).sort();
-  const named = reference === '' ? 'intake' : `intake "${reference}"`;
-  return `${named} for ${wishDate ?? 'no date'}: ${products.join(', ')}`;
+  return `intake${quoted(reference)} for ${wishDate ?? 'no date'}: ${products.join(', ')}`;
 }
 
-/** Takes the draft's intakes out again (O3); only where the operator supports it. Null where an entry has no id. */
+const quoted = (reference: string) => (reference === '' ? '' : ` "${reference}"`);
+
+/** Takes the draft's entries out again (O3); only where the operator supports it. Null where an entry has no id. */
 export function removals(draft: Draft): DraftOperation[] | null {
-  const ids = draft.intakes.map((intake) => intake.intakeId);
-  const known = ids.filter((id) => id !== null);
-  if (known.length !== ids.length || draft.changes.length + draft.terminations.length > 0) return null;
-  return known.map((entryId) => ({ kind: 'remove', entry: 'intake', entryId }));
-}
-
-/**
- * The values of a plan's configurations, each for the entry of its intake.
- * @returns null where the operator gave no id for an entry: then nothing can be configured
- */
-export function configurationOperations(
-  configurations: OrderPlan['configurations'],
-  intakes: ReadonlyMap<number, IntakeId>,
-): ConfigurationOperation[] | null {
-  const operations: ConfigurationOperation[] = [];
-  for (const { intake, productId, document } of configurations) {
-    const entryId = intakes.get(intake);
-    if (entryId === undefined) return null;
-    if (typeof document !== 'object' || document === null || Array.isArray(document)) return null;
-    operations.push({ kind: 'configuration', entry: 'intake', entryId, productId, configuration: document });
+  const operations: DraftOperation[] = [];
+  for (const { intakeId: entryId } of draft.intakes) {
+    if (entryId === null) return null;
+    operations.push({ kind: 'remove', entry: 'intake', entryId });
+  }
+  for (const { terminateId: entryId } of draft.terminations) {
+    if (entryId === null) return null;
+    operations.push({ kind: 'remove', entry: 'termination', entryId });
+  }
+  for (const { changeId: entryId } of draft.changes) {
+    if (entryId === null) return null;
+    operations.push({ kind: 'remove', entry: 'change', entryId });
   }
   return operations;
-}
-
-/** The schemas that the operator asks for, by our intake's key and product. */
-export function schemasByIntake(
-  configurations: Configurations,
-  intakes: ReadonlyMap<number, IntakeId>,
-): { intake: number; productId: ProductId; schema: string; remoteValues: string }[] {
-  const keys = new Map([...intakes].map(([key, id]) => [id, key]));
-  return configurations.entries.flatMap((entry) => {
-    const key = entry.entry === 'intake' ? keys.get(entry.entryId) : undefined;
-    if (key === undefined) return [];
-    return entry.products.flatMap((product) =>
-      product.schemas.map((each) => ({
-        intake: key,
-        productId: each.productId,
-        schema: each.jsonSchema,
-        remoteValues: JSON.stringify(each.remoteValues),
-      })),
-    );
-  });
 }

@@ -7,6 +7,8 @@ import type { Catalogue } from '../ordering/catalogue.js';
 import type { Drift } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { ProductId } from '../types/ids.js';
+import type { Line } from '../ordering/rules/types.js';
+import type { ActiveProducts } from './borrowing.js';
 import type { KnownPrices } from './catalogue.js';
 import type { AskedSchema } from './schemas.js';
 
@@ -18,7 +20,11 @@ export function ruleDrift(plan: OrderPlan, catalogue: Catalogue): Drift[] {
   const verdict = judge({
     ...catalogue,
     role: 'guide',
-    intakes: plan.intakes.map(({ lines }) => ({ lines })),
+    intakes: plan.intakes.map(({ lines, subscription }) => ({
+      lines,
+      subscriptionId: subscription ?? undefined,
+    })),
+    activeProducts: new Map(plan.subscriptions.map((each) => [each.id, each.active])),
   });
   if (verdict.valid) return [];
   const messages = verdict.violations.map((violation) => describe(violation, (id) => names.get(id) ?? id));
@@ -44,6 +50,28 @@ export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
     now: totalsText(now === null ? null : priceLines(now, lines)),
   };
   return [...changed, total];
+}
+
+/** Products active in the subscriptions now against those that were shown when it was submitted. */
+export function activeDrift(plan: OrderPlan, now: readonly ActiveProducts[]): Drift[] {
+  return plan.subscriptions.flatMap((each): Drift[] => {
+    const read = now.find((other) => other.id === each.id);
+    // A termination may be placed without opening the subscription: then nothing is shown, and nothing compared.
+    if (read === undefined) return [];
+    const before = linesInWords(plan, each.active);
+    const current = linesInWords(plan, read.lines);
+    return before === current ? [] : [{ what: 'active', subscription: each.id, before, now: current }];
+  });
+}
+
+function linesInWords(plan: OrderPlan, lines: readonly Line[]): string {
+  const all = [
+    ...plan.intakes.flatMap((intake) => intake.lines),
+    ...plan.subscriptions.flatMap((each) => each.active),
+  ];
+  const names = new Map(all.map((line) => [line.productId, line.name]));
+  const words = lines.map((line) => `${line.quantity} × ${names.get(line.productId) ?? line.productId}`);
+  return words.length > 0 ? words.sort().join(', ') : 'nothing';
 }
 
 /** Schemas read now against those that the configurations were checked with. */

@@ -3,7 +3,7 @@ import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
 import { noteStep, showCard, tell } from './cards.js';
 import { decide, expire } from './decisions.js';
-import { entriesOfOrder } from './draft-entries.js';
+import { entriesOfOrder, openingsOf } from './draft-entries.js';
 import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
 import { submit } from './submission.js';
@@ -46,7 +46,8 @@ async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Pr
   if (read === null) return 'done';
   const { order } = read;
   // Even where it was asked for again: what stands there may be for another customer, which no draft shows (O12).
-  await letGo(house, order, entriesOfOrder(order));
+  const mine = [entriesOfOrder(order), openingsOf(order)].filter((entries) => entries !== null);
+  await letGo(house, order, mine);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && now.draft.use === 'kept' ? { type: 'draft-freed' } : null,
   );

@@ -7,25 +7,47 @@ import { formatMoney } from '../ordering/money.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
-import type { PlanAction } from '../approvals/index.js';
+import { amountOf, type PlanAction } from '../approvals/index.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { OrderPlan } from '../ordering/plan.js';
-import type { Verdict } from '../ordering/rules/types.js';
+import type { Line, Verdict } from '../ordering/rules/types.js';
 import type { ProductId } from '../types/ids.js';
-import type { KnownPrices } from './catalogue.js';
+import type { KnownPrices, PickInitials } from './catalogue.js';
 import type { House } from './house.js';
 import type { Problem } from './screens.js';
 
 /** What the catalogue says about an order: names, prices, broken rules in words. */
 
-/** The initial products of an order's intakes, or of all but one. */
-export function initialsOf(order: Order, but?: number): ProductId[] {
-  return order.work.intakes.flatMap((intake) =>
-    intake.initial === null || intake.key === but ? [] : [intake.initial.productId],
-  );
+/**
+ * Which initial products an order's rules come from: those its new subscriptions start with, and those active in the
+ * subscriptions it adds to (P12).
+ * @param instead the product screen's intake with the product that is chosen there now
+ */
+export function initialsOf(order: Order, instead?: { intake: number; productId: ProductId }): PickInitials {
+  return (products) => {
+    const initial = new Set(products.filter((each) => each.isInitial).map((each) => each.id));
+    const chosen = order.work.intakes.flatMap((intake) => {
+      if (intake.key === instead?.intake) return [instead.productId];
+      return intake.initial === null ? [] : [intake.initial.productId];
+    });
+    const active = order.work.subscriptions
+      .filter((each) => each.does === 'change')
+      .flatMap((each) => each.active ?? [])
+      .map((line) => line.productId)
+      .filter((id) => initial.has(id));
+    return [...chosen, ...active];
+  };
 }
 
-/** Every product of an order, once. */
+/** The catalogue with what the order's subscriptions hold already; one that was not read is unknown, not empty. */
+export function withActive(order: Order, catalogue: Catalogue): Catalogue {
+  const known = order.work.subscriptions.flatMap((each) =>
+    each.active === null ? [] : [[each.id, each.active] as const],
+  );
+  return { ...catalogue, activeProducts: new Map(known) };
+}
+
+/** Every product of an order's intakes, once. */
 export function productsOf(order: Order): ProductId[] {
   return [...new Set(order.work.intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)))];
 }
@@ -44,7 +66,8 @@ export function namesIn(catalogue: Catalogue): Map<ProductId, string> {
 /** An order's lines against the rules, as the guide. A last intake that has no product yet breaks nothing. */
 export function verdictOf(order: Order, catalogue: Catalogue): Verdict {
   const intakes = basketOf(judged(order.work.intakes));
-  return judge({ ...catalogue, role: 'guide', intakes });
+  if (intakes.length === 0) return { valid: true, violations: [], warnings: [] };
+  return judge({ ...withActive(order, catalogue), role: 'guide', intakes });
 }
 
 /** Broken rules in plain words, each with what its fixes do. */
@@ -96,26 +119,37 @@ export function totalsText(summary: PriceSummary | null): string {
   return totals.length > 0 ? totals.join(', ') : 'not known';
 }
 
-/** What the policy's rules can ask about an order. */
+/**
+ * What the policy's rules can ask about an order: one action for each kind of entry it has, so that a mixed order
+ * needs what its strictest part needs.
+ */
 export function actionsOf(order: Order, prices: KnownPrices | null): PlanAction[] {
-  const lines = order.work.intakes.flatMap(linesOf);
-  const summary = prices === null ? null : priceLines(prices, lines);
-  const { customer, intakes } = order.work;
+  const { customer, intakes, subscriptions } = order.work;
+  const fresh = intakes.filter((intake) => intake.subscription === null);
+  const added = intakes.filter((intake) => intake.subscription !== null);
+  const ended = subscriptions.filter((each) => each.does === 'terminate');
+  const base = customer === null ? {} : { customer: customer.id };
+  const ofLines = (those: Order['work']['intakes']) => ({
+    ...base,
+    count: those.flatMap(linesOf).reduce((sum, line) => sum + line.quantity, 0),
+    subscriptions: those.length,
+    ...totalsFor(prices, intakes.flatMap(linesOf)),
+  });
   return [
-    {
-      action: `order.${order.kind}`,
-      count: lines.reduce((sum, line) => sum + line.quantity, 0),
-      subscriptions: intakes.length,
-      ...(customer === null ? {} : { customer: customer.id }),
-      ...(summary === null
-        ? {}
-        : {
-            totals: summary.totals.map(({ sum }) => ({
-              amount: (sum.minor / 10 ** sum.currency.decimals).toFixed(Math.max(0, sum.currency.decimals)),
-              currency: sum.currency.code,
-            })),
-            totalsIncomplete: summary.leftOut.length > 0,
-          }),
-    },
+    ...(fresh.length > 0 ? [{ action: 'order.intake', ...ofLines(fresh) } as const] : []),
+    ...(added.length > 0 ? [{ action: 'order.change', ...ofLines(added) } as const] : []),
+    ...(ended.length > 0
+      ? [{ action: 'order.terminate', ...base, count: ended.length, subscriptions: ended.length } as const]
+      : []),
   ];
+}
+
+/** Totals of the whole order, as far as prices are known. */
+function totalsFor(prices: KnownPrices | null, lines: readonly Line[]) {
+  if (prices === null) return {};
+  const summary = priceLines(prices, lines);
+  return {
+    totals: summary.totals.map(({ sum }) => amountOf(sum.minor, sum.currency.code, sum.currency.decimals)),
+    totalsIncomplete: summary.leftOut.length > 0,
+  };
 }

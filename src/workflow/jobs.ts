@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Effect } from '../ordering/events.js';
-import type { Order } from '../ordering/order.js';
+import { BorrowPurpose, type Order } from '../ordering/order.js';
 
 /** The outbox's jobs: what a committed move has to bring about. Each may run again after a crash. */
 
@@ -10,7 +10,7 @@ const OfOrder = z.object({ workspace: WorkspaceId, order: OrderId });
 const OfPlan = z.object({ workspace: WorkspaceId, plan: PlanId });
 
 export const Job = z.discriminatedUnion('kind', [
-  OfOrder.extend({ kind: z.literal('borrow'), purpose: z.enum(['schemas', 'dry-run']) }),
+  OfOrder.extend({ kind: z.literal('borrow'), purpose: BorrowPurpose }),
   OfOrder.extend({ kind: z.literal('let-go') }),
   OfOrder.extend({ kind: z.literal('submit') }),
   OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),

@@ -7,7 +7,8 @@ import { findCustomers } from './customers.js';
 import { orderLane } from './jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { keepTyped, nextStep, pressFetch } from './steps.js';
-import { initialsOf } from './facts.js';
+import { initialsOf, withActive } from './facts.js';
+import { repeatOrder } from './repeat.js';
 import { listOrders, summaryFor } from './summaries.js';
 import { readerFor } from './profiles.js';
 import { comingBack } from './submission.js';
@@ -108,7 +109,11 @@ export function orderDesk(house: House): OrderDesk {
       const operator = readerFor(house, who.user);
       const facts =
         customer === null ? null : house.catalogue.atHand(operator, customer.id, initialsOf(read.order));
-      return move(who, order, { type: 'fixed', fix, catalogue: facts?.catalogue ?? emptyCatalogue });
+      return move(who, order, {
+        type: 'fixed',
+        fix,
+        catalogue: withActive(read.order, facts?.catalogue ?? emptyCatalogue),
+      });
     },
 
     async fetchValue(who, order, input, property) {
@@ -118,6 +123,8 @@ export function orderDesk(house: House): OrderDesk {
         : pressFetch(house, who, read, input, property, (done, aside) => answer(house, done, aside));
     },
 
+    add: (who, order, kind) => move(who, order, { type: 'add-asked', kind }),
+    repeat: (who, order) => repeatOrder(house, who, order, (read) => show(house, read, {})),
     edit: (who, order, intake, what) => move(who, order, { type: 'edit-asked', intake, what }),
     dryRun: (who, order) => move(who, order, { type: 'dry-run-asked' }),
     submit: (who, order) => move(who, order, { type: 'submit-asked', today: today(house) }),

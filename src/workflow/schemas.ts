@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { linesOf, type FormRef, type Order } from '../ordering/order.js';
-import { schemasByIntake } from './draft-entries.js';
+import { schemasAt, type Placed, type SchemaAt } from './draft-configurations.js';
 import type { Configurations } from '../operator/index.js';
 import type { SchemaRow, Store } from '../store/index.js';
 import type { House } from './house.js';
-import type { IntakeId, ProductId } from '../types/ids.js';
+import type { ProductId } from '../types/ids.js';
 
 /**
  * Configuration schemas, remembered for each customer and product: the operator shows them only through a draft,
@@ -41,21 +41,17 @@ export async function rememberedSchemas(store: Store, order: Order): Promise<Map
 }
 
 /** What a draft's configurations ask of each product of an order's intakes; `''` where nothing. */
-export interface AskedSchema {
-  readonly intake: number;
-  readonly productId: ProductId;
+export interface AskedSchema extends SchemaAt {
   readonly hash: string;
-  readonly schema: string;
-  readonly remoteValues: string;
 }
 
 /** Reads a configuration result for an order: one schema for each line, several of one product put together. */
 export function askedSchemas(
   configurations: Configurations,
-  intakes: ReadonlyMap<number, IntakeId>,
+  placed: Placed,
   lines: readonly { intake: number; productId: ProductId }[],
 ): AskedSchema[] {
-  const given = schemasByIntake(configurations, intakes);
+  const given = schemasAt(configurations, placed);
   return lines.map(({ intake, productId }) => {
     const of = given.filter((each) => each.intake === intake && each.productId === productId);
     const schema = together(of.map((each) => each.schema));
@@ -63,7 +59,8 @@ export function askedSchemas(
       (all, each) => JSON.stringify({ ...JSON.parse(all), ...JSON.parse(each.remoteValues) }),
       '{}',
     );
-    return { intake, productId, schema, hash: hashOf(schema), remoteValues };
+    const entry = of[0]?.entry ?? 'intake';
+    return { intake, entry, productId, schema, hash: hashOf(schema), remoteValues };
   });
 }
 

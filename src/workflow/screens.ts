@@ -4,12 +4,13 @@ import type { Refusal } from '../ordering/events.js';
 import type { PriceSummary, ProductPrice } from '../ordering/prices.js';
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
-import type { OrderId, PlainDate, ProductId, UserId } from '../types/ids.js';
-import type { CardModel, CardStatus, Holder } from './messages.js';
+import type { OrderId, PlainDate, ProductId, SubscriptionId, UserId } from '../types/ids.js';
+import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
 
-export type StepName = 'customer' | 'product' | 'products' | 'details' | 'configuration' | 'review';
+export type StepName =
+  'customer' | 'subscriptions' | 'product' | 'products' | 'details' | 'configuration' | 'review';
 
 /** What stands above every screen of the wizard. */
 export interface ScreenHead {
@@ -67,6 +68,19 @@ export interface SummaryValue {
 
 export type Screen =
   | { show: 'customer'; head: ScreenHead; customer: Customer | null; typed: string | null }
+  | {
+      show: 'subscriptions';
+      head: ScreenHead;
+      does: 'change' | 'terminate';
+      /** Chosen ones with the products active in them; null while those were not read. */
+      chosen: readonly { readonly id: SubscriptionId; readonly active: readonly NamedLine[] | null }[];
+      /** Seen before for this customer, newest first: offered. */
+      seen: readonly SubscriptionId[];
+      /** Lines of the text that hold no subscription id. */
+      faulty: readonly string[];
+      /** What Next does to the operator's draft, said before it happens. */
+      next: 'nothing' | 'borrows' | 'borrows-and-fixes';
+    }
   | {
       show: 'product';
       head: ScreenHead;
@@ -139,6 +153,12 @@ export type Screen =
           readonly product: string;
           readonly values: readonly SummaryValue[];
         }[];
+        /** The subscription that is added to; null: a new one. */
+        readonly to: SubscriptionId | null;
+      }[];
+      terminations: readonly {
+        readonly id: SubscriptionId;
+        readonly active: readonly NamedLine[];
       }[];
       wishDate: PlainDate;
       reference: string;

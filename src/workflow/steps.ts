@@ -2,7 +2,7 @@ import { OperatorFailure } from '../operator/index.js';
 import { advance, type Advanced } from './advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { today } from './company.js';
-import { initialsOf } from './facts.js';
+import { initialsOf, withActive } from './facts.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
@@ -15,6 +15,7 @@ import type { Catalogue } from '../ordering/catalogue.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { ProductId } from '../types/ids.js';
 import type { Answer, StepInput, Who } from './desk.js';
+import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
 import type { Screen } from './screens.js';
@@ -35,6 +36,7 @@ export async function keepTyped(house: House, who: Who, read: Read, input: StepI
 async function typedEvent(house: House, order: Order, input: StepInput): Promise<WizardEvent | null> {
   switch (input.step) {
     case 'customer':
+    case 'subscriptions':
     case 'review':
       return null;
     case 'product': {
@@ -108,10 +110,13 @@ async function nextEvent(
       return input.customer === null
         ? missing('customer')
         : just({ type: 'customer-chosen', customer: input.customer });
+    case 'subscriptions':
+      return just({ type: 'subscriptions-chosen', does: input.does, ids: input.ids });
     case 'product': {
       const initial = initialOf(order, input);
       if (initial === null) return missing('product');
-      const initials = [...initialsOf(order, input.intake), initial.productId];
+      const { intake } = input;
+      const initials = initialsOf(order, { intake, productId: initial.productId });
       const catalogue = await catalogueFor(house, order, initials, how);
       if (catalogue === null) return 'ask';
       return just({ type: 'product-chosen', intake: input.intake, initial, catalogue });
@@ -161,6 +166,8 @@ function configured(facts: FormFacts, input: Extract<StepInput, { step: 'configu
 /** Whether an input belongs to the step an order stands at: what is stale or came twice does nothing. */
 function isAtStep(order: Order, input: StepInput): boolean {
   if (order.state !== 'composing' || order.at.step !== input.step) return false;
+  if (input.step === 'subscriptions' && order.at.step === 'subscriptions')
+    return input.does === order.at.does;
   if ('intake' in input && 'intake' in order.at) return input.intake === order.at.intake;
   if (input.step === 'configuration' && order.at.step === 'configuration')
     return input.form === order.at.form && input.page === order.at.page;
@@ -192,7 +199,7 @@ function linesFrom(order: Order, input: Extract<StepInput, { step: 'products' }>
 async function catalogueFor(
   house: House,
   order: Order,
-  initials: readonly ProductId[],
+  initials: PickInitials,
   how: How,
 ): Promise<Catalogue | null> {
   const { customer } = order.work;
@@ -202,7 +209,7 @@ async function catalogueFor(
     how === 'asking'
       ? await house.catalogue.read(operator, customer.id, initials)
       : house.catalogue.atHand(operator, customer.id, initials);
-  return facts?.catalogue ?? null;
+  return facts === null ? null : withActive(order, facts.catalogue);
 }
 
 /** "Fetch value": asks the operator after the ack, then puts the value into the form. */

@@ -1,7 +1,7 @@
 import { cardModel } from './cards.js';
 import { fromRow, type Read } from './order-rows.js';
 import { newestPlan } from './plans.js';
-import { positionOf, steps } from './view-head.js';
+import { positionOf } from './view-head.js';
 import { linesOf, type OrderState } from '../ordering/order.js';
 import type { Who } from './desk.js';
 import type { House } from './house.js';
@@ -33,11 +33,16 @@ export async function summaryFor(house: House, { order }: Read): Promise<OrderSu
     kind,
     requester,
     customer: work.customer?.name ?? null,
-    subscriptions: work.intakes.length,
+    subscriptions: subscriptionCount(order),
     products: work.intakes.flatMap(linesOf).length,
     stands: await standsAt(house, order),
     updatedAt,
   };
+}
+
+/** How many subscriptions an order is about, new ones and those it changes or ends. */
+export function subscriptionCount({ work }: Read['order']): number {
+  return work.intakes.filter((intake) => intake.subscription === null).length + work.subscriptions.length;
 }
 
 async function standsAt(house: House, order: Read['order']): Promise<OrderSummary['stands']> {
@@ -46,7 +51,6 @@ async function standsAt(house: House, order: Read['order']): Promise<OrderSummar
       return {
         is: order.parked ? 'parked' : 'in-progress',
         ...positionOf(order),
-        steps: steps.length,
         note: order.note,
       };
     case 'submitting':

@@ -1,10 +1,19 @@
-import { isRefusal, patchDraft, type Operator } from '../operator/index.js';
-import { compare, describeDraft, operationsFor, removals, type DraftEntries } from './draft-entries.js';
+import { isRefusal, patchDraft, type Draft, type DraftOperation, type Operator } from '../operator/index.js';
+import {
+  compare,
+  describeDraft,
+  openingOperations,
+  removals,
+  restOperations,
+  type DraftEntries,
+  type DraftHolds,
+  type EntryIds,
+} from './draft-entries.js';
 import { freeProfile, holdersFor, leaveQueue, readCurrent, takeProfile } from './profiles.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
-import type { AccountId, DraftId, IntakeId, ProfileName } from '../types/ids.js';
+import type { AccountId, DraftId, ProfileName } from '../types/ids.js';
 
 /** A draft that holds exactly an order's entries, as it was read back. */
 export interface Synced {
@@ -12,8 +21,9 @@ export interface Synced {
   readonly draftId: DraftId;
   /** The wholesaler's account, where the order is placed (O6). */
   readonly account: AccountId;
-  /** The operator's id of each intake, by its key. */
-  readonly intakes: ReadonlyMap<number, IntakeId>;
+  readonly ids: EntryIds;
+  /** As it was last read. */
+  readonly draft: Draft;
 }
 
 export type SyncResult =
@@ -72,28 +82,54 @@ async function fill(
   if (found.holds === 'other')
     return { sync: 'foreign', profile, expected: found.expected, found: found.found };
   // The same entries, but not put there by this order: they could stand on another account or subscription.
-  if (found.holds === 'ours' && touched !== before.id)
+  if (found.holds !== 'nothing' && touched !== before.id)
     return { sync: 'foreign', profile, expected: [], found: describeDraft(before) };
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled.
   await house.store.write((tx) => tx.holds.update(profile, order.id, { draftId: before.id }));
-  const account = before.orderAccountId;
-  if (found.holds === 'ours')
-    return { sync: 'done', synced: { operator, draftId: before.id, account, intakes: found.intakes } };
+  const at = { operator, draftId: before.id, account: before.orderAccountId };
+  let draft = before;
+  let holds: DraftHolds = found;
+  if (holds.holds === 'nothing' && entries.changes.length > 0) {
+    // A change order opens its subscriptions first, and adds to them after a read that showed only those (O12).
+    draft = await patchAndRead(operator, before.id, openingOperations(entries), entries);
+    holds = compare(draft, entries);
+    if (holds.holds === 'nothing' || holds.holds === 'other') return other(profile, holds, draft);
+  }
+  if (holds.holds !== 'ours') {
+    const account = holds.holds === 'nothing' ? openingOperations(entries) : [];
+    draft = await patchAndRead(operator, before.id, [...account, ...restOperations(entries)], entries);
+    holds = compare(draft, entries);
+  }
+  if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
+  return other(profile, holds, draft);
+}
 
+function other(
+  profile: ProfileName,
+  holds: DraftHolds,
+  draft: Draft,
+): Extract<SyncResult, { sync: 'foreign' }> {
+  const expected = holds.holds === 'other' ? holds.expected : ['the entries of this order'];
+  return { sync: 'foreign', profile, expected, found: describeDraft(draft) };
+}
+
+/** Sends one PATCH and reads the draft back (O2). */
+async function patchAndRead(
+  operator: Operator,
+  draftId: DraftId,
+  operations: readonly DraftOperation[],
+  entries: DraftEntries,
+): Promise<Draft> {
   try {
-    await patchDraft(operator, before.id, operationsFor(entries));
+    await patchDraft(operator, draftId, operations);
   } catch (error) {
     // A lost answer is no failure yet: what the draft shows now decides (O2). It is not sent again by itself.
     if (isRefusal(error)) throw error;
-    const after = compare(await readCurrent(operator), entries);
-    if (after.holds !== 'ours') throw error;
+    const after = await readCurrent(operator);
+    if (compare(after, entries).holds === 'nothing') throw error;
+    return after;
   }
-  const back = await readCurrent(operator);
-  const after = compare(back, entries);
-  if (after.holds === 'ours')
-    return { sync: 'done', synced: { operator, draftId: back.id, account, intakes: after.intakes } };
-  const expected = entries.intakes.map((_, index) => `entry ${index + 1} of this order`);
-  return { sync: 'foreign', profile, expected, found: describeDraft(back) };
+  return readCurrent(operator);
 }
 
 /**
@@ -101,7 +137,7 @@ async function fill(
  * only this order's; where it can't be known to be empty, the draft is set aside.
  * @throws OperatorFailure where the operator could not be asked: to be tried again
  */
-export async function letGo(house: House, order: Order, entries: DraftEntries | null): Promise<void> {
+export async function letGo(house: House, order: Order, entries: readonly DraftEntries[]): Promise<void> {
   await leaveQueue(house, order.id);
   const hold = await house.store.read.holds.of(order.id);
   if (hold === null) return;
@@ -111,7 +147,7 @@ export async function letGo(house: House, order: Order, entries: DraftEntries | 
   if (hold.draftId === null) return freeProfile(house, order, hold.profile, { free: true });
   const draft = await readCurrent(operator);
   if (describeDraft(draft).length === 0) return freeProfile(house, order, hold.profile, { free: true });
-  const ours = entries !== null && compare(draft, entries).holds === 'ours';
+  const ours = entries.some((each) => isOurs(compare(draft, each)));
   const out = ours && house.settings.patchRemove ? removals(draft) : null;
   if (out !== null) {
     await patchDraft(operator, draft.id, out);
@@ -123,4 +159,9 @@ export async function letGo(house: House, order: Order, entries: DraftEntries | 
     draftId: draft.id,
     why: `It still holds entries, last used for ${order.id}.`,
   });
+}
+
+/** All of this order's entries, or its opened subscriptions alone. */
+export function isOurs(holds: DraftHolds): boolean {
+  return holds.holds === 'ours' || holds.holds === 'opened';
 }

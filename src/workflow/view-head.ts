@@ -4,20 +4,28 @@ import type { Read } from './order-rows.js';
 import type { ScreenHead, StepName } from './screens.js';
 import type { Refusal } from '../ordering/events.js';
 
-/** The steps of an order of new subscriptions, in their order; configuration is skipped where nothing asks for it. */
-export const steps: readonly StepName[] = [
-  'customer',
-  'product',
-  'products',
-  'details',
-  'configuration',
-  'review',
-];
+/** The steps of an order, in their order: what it doesn't have is not counted. */
+export function stepsOf(order: Order): StepName[] {
+  const { intakes, subscriptions } = order.work;
+  const hasNew = intakes.some((intake) => intake.subscription === null) || order.kind === 'intake';
+  const hasProducts = intakes.length > 0 || order.kind !== 'terminate';
+  const hasSubscriptions = subscriptions.length > 0 || order.kind !== 'intake';
+  return [
+    'customer',
+    ...(hasSubscriptions ? (['subscriptions'] as const) : []),
+    ...(hasNew ? (['product'] as const) : []),
+    ...(hasProducts ? (['products'] as const) : []),
+    'details',
+    ...(hasProducts ? (['configuration'] as const) : []),
+    'review',
+  ];
+}
 
 /** Where an order stands in its wizard; a submitted one is past its last step. */
-export function positionOf(order: Order): { step: StepName; position: number } {
+export function positionOf(order: Order): { step: StepName; position: number; steps: number } {
   const step: StepName = order.state === 'composing' ? order.at.step : 'review';
-  return { step, position: steps.indexOf(step) + 1 };
+  const steps = stepsOf(order);
+  return { step, position: Math.max(1, steps.indexOf(step) + 1), steps: steps.length };
 }
 
 /** What stands above every screen of an order. */
@@ -33,7 +41,6 @@ export function headOf(
     kind: order.kind,
     customer: order.work.customer?.name ?? null,
     ...positionOf(order),
-    steps: steps.length,
     subscription: subscriptionOf(order, names),
     note: isComposing ? order.note : null,
     refusal: aside.refusal ?? null,

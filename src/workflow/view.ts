@@ -1,5 +1,5 @@
 import { couldApprove, needed } from '../approvals/index.js';
-import { linesOf, type In, type Order } from '../ordering/order.js';
+import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { basketOf, judged } from '../ordering/basket.js';
 import { priceLines, type ProductPrice } from '../ordering/prices.js';
 import { offers } from '../ordering/rules/offers.js';
@@ -7,7 +7,16 @@ import { unreachable } from '../types/unreachable.js';
 import { cardModel } from './cards.js';
 import { readGroups, today } from './company.js';
 import { formFacts, readConfiguration } from './configuring.js';
-import { actionsOf, initialsOf, namesIn, problemsOf, productsOf, verdictOf, warningsOf } from './facts.js';
+import {
+  actionsOf,
+  initialsOf,
+  namesIn,
+  problemsOf,
+  productsOf,
+  verdictOf,
+  warningsOf,
+  withActive,
+} from './facts.js';
 import { newReference, type House } from './house.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
@@ -90,6 +99,8 @@ async function drawComposing(
         complete: true,
       };
     }
+    case 'subscriptions':
+      return drawSubscriptions(house, read, order.at.does, aside);
     case 'product':
     case 'products':
     case 'review':
@@ -101,6 +112,42 @@ async function drawComposing(
     default:
       return unreachable(order.at);
   }
+}
+
+/** How many subscriptions seen before are offered. */
+const mostSeen = 20;
+
+async function drawSubscriptions(
+  house: House,
+  read: Read<Composing>,
+  does: 'change' | 'terminate',
+  aside: Aside,
+): Promise<Drawn> {
+  const { order } = read;
+  const { customer } = order.work;
+  if (customer === null) return { screen: { show: 'gone' }, complete: true };
+  const known = house.catalogue.atHand(readerFor(house, order.requester), customer.id, initialsOf(order));
+  const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
+  const chosen = subscriptionsThat(order.work, does);
+  const seen = await house.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
+  const borrows = house.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
+  return {
+    screen: {
+      show: 'subscriptions',
+      head: headOf(read, aside),
+      does,
+      chosen: chosen.map(({ id, active }) => ({
+        id,
+        active:
+          active?.map(({ productId, quantity }) => ({ name: names.get(productId) ?? productId, quantity })) ??
+          null,
+      })),
+      seen: seen.map((each) => each.subscriptionId),
+      faulty: [],
+      next: chosen.some((each) => each.active === null) || chosen.length === 0 ? borrows : 'nothing',
+    },
+    complete: known !== null || chosen.length === 0,
+  };
 }
 
 async function waitingForDraft(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {
@@ -171,7 +218,7 @@ function atHand(house: House, order: Composing, isProduct: boolean): Known | nul
     return { facts, prices: priceFacts(all), complete: all !== null };
   }
   // The list of products opens at once; bounds and price of the chosen one follow.
-  const list = isProduct ? house.catalogue.atHand(operator, customer.id, []) : null;
+  const list = isProduct ? house.catalogue.atHand(operator, customer.id, () => []) : null;
   return list === null ? null : { facts: list, prices: priceFacts(prices), complete: false };
 }
 
@@ -224,6 +271,7 @@ async function withCatalogue(
     case 'products':
       return productsScreen(order, order.at.intake, known, head);
     case 'customer':
+    case 'subscriptions':
     case 'details':
     case 'configuration':
     case 'review':
@@ -255,7 +303,8 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
   const intakes = judged(order.work.intakes);
   const at = order.work.intakes.findIndex((each) => each.key === key);
   const intake = order.work.intakes[at];
-  const off = offers({ ...catalogue, role: 'guide', intakes: basketOf(order.work.intakes) }, at);
+  const basket = basketOf(order.work.intakes);
+  const off = offers({ ...withActive(order, catalogue), role: 'guide', intakes: basket }, at);
   if (off === null || intake === undefined) return { show: 'gone' };
   const verdict = verdictOf(order, catalogue);
   return {
@@ -301,6 +350,11 @@ async function review(house: House, order: Composing, known: Known, head: Screen
       configurations: configurations
         .filter((each) => each.intake === intake.key)
         .map((each) => ({ product: nameOf(each.productId), values: each.summary })),
+      to: intake.subscription,
+    })),
+    terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({
+      id: each.id,
+      active: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
     })),
     wishDate,
     reference,

@@ -1,0 +1,69 @@
+import { edited, fixedIn, go, isFixed, refuse } from './moves.js';
+import { nextKey, nextUnfinished } from './intakes.js';
+import { subscriptionsThat } from './order.js';
+import type { OrderEvent, Refusal, Step } from './events.js';
+import type { In, Intake, Place, SubscriptionUse } from './order.js';
+
+type Composing = In<'composing'>;
+type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
+
+/**
+ * Subscriptions to change or terminate, all of that kind at once. Their active products are read through the
+ * draft and shown before anything goes on; once they are known, Next leads on.
+ */
+export function chooseSubscriptions(order: Composing, event: Event<'subscriptions-chosen'>): Step | Refusal {
+  const { does, ids } = event;
+  if (ids.length === 0) return refuse({ code: 'no-subscriptions' });
+  const { work } = order;
+  const twice = ids.find((id) => work.subscriptions.some((each) => each.id === id && each.does !== does));
+  if (twice !== undefined) return refuse({ code: 'subscription-twice', subscription: twice });
+  const before = subscriptionsThat(work, does);
+  const isSame = before.length === ids.length && before.every((each) => ids.includes(each.id));
+  if (!isSame && isFixed(order, 'subscriptions')) return fixedIn(order);
+  const chosen = ids.map(
+    (id): SubscriptionUse => before.find((each) => each.id === id) ?? { id, does, active: null },
+  );
+  const others = work.subscriptions.filter((each) => each.does !== does);
+  const next = isSame
+    ? order
+    : edited(order, {
+        subscriptions: [...others, ...chosen],
+        intakes: does === 'change' ? intakesFor(work.intakes, ids) : work.intakes,
+        forms: null,
+      });
+  if (chosen.some((each) => each.active === null)) {
+    const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
+    return go({ ...next, note: null, draft }, event, { do: 'borrow', purpose: 'active-products' });
+  }
+  return go({ ...next, note: null, at: nextUnfinished(next) }, event);
+}
+
+/** One intake for each changed subscription (it names what is added), beside those of new ones. */
+function intakesFor(intakes: readonly Intake[], ids: readonly Intake['subscription'][]): Intake[] {
+  const kept = intakes.filter((each) => each.subscription === null || ids.includes(each.subscription));
+  const known = new Set(kept.map((each) => each.subscription));
+  let all = kept;
+  for (const subscription of ids) {
+    if (known.has(subscription)) continue;
+    all = [...all, { key: nextKey([...intakes, ...all]), initial: null, lines: [], subscription }];
+  }
+  return all;
+}
+
+/** One more kind of entry in the same order: the document allows intakes, changes and terminations together. */
+export function addKind(order: Composing, event: Event<'add-asked'>): Step | Refusal {
+  if (isFixed(order, 'rest')) return fixedIn(order);
+  if (order.work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
+  if (event.kind !== 'intake')
+    return go({ ...order, at: { step: 'subscriptions', does: event.kind } }, event);
+  const { intakes } = order.work;
+  const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
+  const next = edited(order, { intakes: [...intakes, fresh], forms: null });
+  return go({ ...next, at: { step: 'product', intake: fresh.key } }, event);
+}
+
+/** Where an order of each kind goes once its customer is known. */
+export function firstPlace(order: Composing, intakes: readonly Intake[]): Place {
+  if (order.kind !== 'intake') return { step: 'subscriptions', does: order.kind };
+  return { step: 'product', intake: intakes[0]?.key ?? 1 };
+}

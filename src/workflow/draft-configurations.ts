@@ -1,0 +1,82 @@
+import type { ConfigurationOperation, Configurations } from '../operator/index.js';
+import type { OrderPlan } from '../ordering/plan.js';
+import type { ProductId, SubscriptionId } from '../types/ids.js';
+import type { EntryIds } from './draft-entries.js';
+
+/** Where an order's intakes stand among a draft's entries, for what has to be configured. */
+export interface Placed {
+  readonly ids: EntryIds;
+  /** The subscription that an intake adds to, by its key. */
+  readonly subscriptions: ReadonlyMap<number, SubscriptionId>;
+}
+
+/** A schema that the operator asks for, by our intake's key and product, and the entry it stands under (O18). */
+export interface SchemaAt {
+  readonly intake: number;
+  readonly entry: 'intake' | 'change';
+  readonly productId: ProductId;
+  readonly schema: string;
+  readonly remoteValues: string;
+}
+
+/** Reads a configuration result: products added to a subscription may stand under intakes or under changes (O18). */
+export function schemasAt(configurations: Configurations, { ids, subscriptions }: Placed): SchemaAt[] {
+  const byIntake = new Map([...ids.intakes].map(([key, id]) => [id, [key]]));
+  const byChange = new Map(
+    [...ids.changes].map(([subscription, id]) => [
+      id,
+      [...subscriptions].filter(([, each]) => each === subscription).map(([key]) => key),
+    ]),
+  );
+  return configurations.entries.flatMap((entry) => {
+    const keys = (entry.entry === 'intake' ? byIntake.get(entry.entryId) : byChange.get(entry.entryId)) ?? [];
+    return keys.flatMap((intake) =>
+      entry.products.flatMap((product) =>
+        product.schemas.map((each) => ({
+          intake,
+          entry: entry.entry,
+          productId: each.productId,
+          schema: each.jsonSchema,
+          remoteValues: JSON.stringify(each.remoteValues),
+        })),
+      ),
+    );
+  });
+}
+
+/**
+ * The values of configurations, each for the entry that asked for it (O4, O18).
+ * @returns null where the operator gave no id for an entry: then nothing can be configured
+ */
+export function configurationOperations(
+  configurations: readonly Pick<OrderPlan['configurations'][number], 'intake' | 'productId' | 'document'>[],
+  { ids, subscriptions }: Placed,
+  asked: readonly SchemaAt[],
+): ConfigurationOperation[] | null {
+  const operations: ConfigurationOperation[] = [];
+  for (const { intake, productId, document } of configurations) {
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return null;
+    const at = asked.find((each) => each.intake === intake && each.productId === productId);
+    const what = { kind: 'configuration', productId, configuration: document } as const;
+    if (at?.entry === 'change') {
+      const subscription = subscriptions.get(intake);
+      const entryId = subscription === undefined ? undefined : ids.changes.get(subscription);
+      if (entryId === undefined) return null;
+      operations.push({ ...what, entry: 'change', entryId });
+    } else {
+      const entryId = ids.intakes.get(intake);
+      if (entryId === undefined) return null;
+      operations.push({ ...what, entry: 'intake', entryId });
+    }
+  }
+  return operations;
+}
+
+/** Which intakes add to which subscription. */
+export function subscriptionsOf(
+  intakes: readonly { readonly key: number; readonly subscription: SubscriptionId | null }[],
+): ReadonlyMap<number, SubscriptionId> {
+  return new Map(
+    intakes.flatMap(({ key, subscription }) => (subscription === null ? [] : [[key, subscription] as const])),
+  );
+}
