@@ -78,6 +78,11 @@ async function fill(
 ): Promise<SyncResult> {
   const before = await readCurrent(operator);
   const { profile } = operator;
+  // What this order put into the draft before may have been placed there by somebody: never put in a second time.
+  if (touched !== null && touched !== before.id) {
+    const found = ['another draft than the one that this order filled', ...describeDraft(before)];
+    return { sync: 'foreign', profile, expected: ['the draft that this order filled'], found };
+  }
   const found = compare(before, entries);
   if (found.holds === 'other')
     return { sync: 'foreign', profile, expected: found.expected, found: found.found };
@@ -91,13 +96,13 @@ async function fill(
   let holds: DraftHolds = found;
   if (holds.holds === 'nothing' && entries.changes.length > 0) {
     // A change order opens its subscriptions first, and adds to them after a read that showed only those (O12).
-    draft = await patchAndRead(operator, before.id, openingOperations(entries), entries);
+    draft = await patchAndRead(operator, draft, openingOperations(entries));
     holds = compare(draft, entries);
     if (holds.holds === 'nothing' || holds.holds === 'other') return other(profile, holds, draft);
   }
   if (holds.holds !== 'ours') {
     const account = holds.holds === 'nothing' ? openingOperations(entries) : [];
-    draft = await patchAndRead(operator, before.id, [...account, ...restOperations(entries)], entries);
+    draft = await patchAndRead(operator, draft, [...account, ...restOperations(entries)]);
     holds = compare(draft, entries);
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
@@ -116,17 +121,16 @@ function other(
 /** Sends one PATCH and reads the draft back (O2). */
 async function patchAndRead(
   operator: Operator,
-  draftId: DraftId,
+  before: Draft,
   operations: readonly DraftOperation[],
-  entries: DraftEntries,
 ): Promise<Draft> {
   try {
-    await patchDraft(operator, draftId, operations);
+    await patchDraft(operator, before.id, operations);
   } catch (error) {
     // A lost answer is no failure yet: what the draft shows now decides (O2). It is not sent again by itself.
     if (isRefusal(error)) throw error;
     const after = await readCurrent(operator);
-    if (compare(after, entries).holds === 'nothing') throw error;
+    if (JSON.stringify(describeDraft(after)) === JSON.stringify(describeDraft(before))) throw error;
     return after;
   }
   return readCurrent(operator);

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onTestFinished } from 'vitest';
+import type { OperatorSettings, Policy } from '../../src/config/index.js';
+import { createOperator, openPool, type Operator } from '../../src/operator/index.js';
+import { OperatorData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import { openStore, type Store } from '../../src/store/index.js';
+import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
+import { CatalogueReader } from '../../src/workflow/catalogue.js';
+import { carryOut } from '../../src/workflow/effects.js';
+import type { House } from '../../src/workflow/house.js';
+import type { RequesterMessage } from '../../src/workflow/messages.js';
+import { OutboxRunner } from '../../src/workflow/outbox.js';
+import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import { RemoteReader } from '../../src/workflow/remote.js';
+import { smallData } from '../operator/service/support.js';
+
+export const home = WorkspaceId.parse('T0HOME');
+export const ann = UserId.parse('U0ANN');
+export const bob = UserId.parse('U0BOB');
+export const cas = UserId.parse('U0CAS');
+const approvals = SlackChannelId.parse('C0APPROVALS');
+
+/** Where tests begin: noon in Amsterdam. */
+export const begin = Date.parse('2026-12-01T11:00:00Z');
+
+/** What happens to one request at the operator: before it is handled, or to its answer. */
+export interface Trouble {
+  readonly method: string;
+  readonly path: RegExp;
+  /**
+   * `refuse`: 503 and not handled; `reject`: 422 with an error object; `cut`: handled, and the answer is lost;
+   * `hold`: waits for `until`.
+   */
+  readonly does: 'refuse' | 'reject' | 'cut' | 'hold';
+  readonly until?: Promise<void>;
+  /** How many requests it befalls. */
+  times: number;
+}
+
+export interface Options {
+  /** Names of the operator's logins that the bot has. */
+  readonly profiles?: readonly string[];
+  readonly patchRemove?: boolean;
+  readonly data?: unknown;
+  /** A database that outlives the house. */
+  readonly path?: string;
+  /** An operator that outlives the house. */
+  readonly operator?: { readonly running: RunningOperator; readonly troubles: Trouble[] };
+}
+
+export interface TestHouse {
+  readonly house: House;
+  readonly store: Store;
+  readonly runner: OutboxRunner;
+  readonly operator: RunningOperator;
+  readonly clock: { now: number };
+  readonly troubles: Trouble[];
+  /** What requesters were told, in order. */
+  readonly told: RequesterMessage[];
+  readonly settings: { patchRemove: boolean };
+  client(profile: string): Operator;
+}
+
+export const trouble = (
+  does: Trouble['does'],
+  method: string,
+  path: RegExp,
+  more: Partial<Pick<Trouble, 'times' | 'until'>> = {},
+): Trouble => ({ does, method, path, times: 1, ...more });
+
+/** Something that waits until the test says so. */
+export function openGate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** The real use cases over a real store and the embedded operator; only Slack is played. */
+export async function openHouse(options: Options = {}): Promise<TestHouse> {
+  const clock = { now: begin };
+  const { running: operator, troubles } = options.operator ?? (await openOperator(clock, options));
+  const store = await openStore({ path: options.path ?? ':memory:', secretKey: new Uint8Array(32).fill(7) });
+  const settings = settingsFor(operator.url, options);
+  const pool = openPool(settings);
+  const retry = { attempts: 1, backoffMs: 1 };
+  const operators = new Map(
+    settings.profiles.map((profile) => [profile.name, createOperator({ settings, profile, pool, retry })]),
+  );
+  const told: RequesterMessage[] = [];
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const now = () => clock.now;
+  const runner: OutboxRunner = new OutboxRunner({
+    store,
+    now,
+    log: quiet,
+    width: 8,
+    run: (job, attempt) => carryOut(house, job, attempt),
+  });
+  const house: House = {
+    store,
+    settings,
+    operators,
+    catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', now }),
+    remote: new RemoteReader({ cacheSeconds: 300, now }),
+    policy: () => policy,
+    people: {
+      member: (id) =>
+        Promise.resolve({
+          id,
+          workspace: home,
+          isGuest: false,
+          isForeign: false,
+          isBot: false,
+          deleted: false,
+        }),
+      group: () => Promise.resolve([]),
+    },
+    messenger: played(told),
+    now,
+    uuid: randomUUID,
+    planKey: new Uint8Array(32).fill(3),
+    log: quiet,
+    outbox: runner,
+  };
+  onTestFinished(async () => {
+    await runner.stop(5_000);
+    await pool.close();
+    await store.close();
+  });
+  const client = (profile: string) => {
+    const found = operators.get(ProfileName.parse(profile));
+    if (found === undefined) throw new Error(`no client for ${profile}`);
+    return found;
+  };
+  return { house, store, runner, operator, clock, troubles, told, settings, client };
+}
+
+/** The embedded operator, with what is to go wrong with its requests. */
+export async function openOperator(
+  clock: { now: number },
+  options: Pick<Options, 'data' | 'patchRemove'> = {},
+): Promise<{ running: RunningOperator; troubles: Trouble[] }> {
+  const troubles: Trouble[] = [];
+  const next = (does: Trouble['does'][], { method, url }: FastifyRequest): Trouble | undefined => {
+    const found = troubles.find(
+      (each) => each.times > 0 && does.includes(each.does) && each.method === method && each.path.test(url),
+    );
+    if (found !== undefined) found.times -= 1;
+    return found;
+  };
+  const running = await startOperator({
+    port: 0,
+    db: ':memory:',
+    data: OperatorData.parse(options.data ?? smallData),
+    now: () => new Date(clock.now),
+    timezone: 'Europe/Amsterdam',
+    patchRemove: options.patchRemove ?? true,
+    interference: {
+      async onRequest(_call, request: FastifyRequest, reply: FastifyReply) {
+        const found = next(['refuse', 'reject', 'hold'], request);
+        if (found?.does === 'refuse') await reply.status(503).send('busy');
+        if (found?.does === 'reject') await reply.status(422).send(rejection);
+        await found?.until;
+      },
+      onSend(_call, payload, reply) {
+        if (next(['cut'], reply.request) !== undefined) reply.raw.destroy();
+        return Promise.resolve(payload);
+      },
+    },
+  });
+  onTestFinished(() => running.close());
+  return { running, troubles };
+}
+
+const rejection = { error_identifier: 'urn:error:order:validation', error_message: 'Not on a Friday' };
+
+export const draftPath = /\/v1\/order-drafts\//;
+/** The POST that places, not the dry run. */
+export const placePath = /\/orders\?order_draft_id=[^&]+$/;
+
+const policy: Policy = {
+  timezone: 'Europe/Amsterdam',
+  defaultCountry: 'NL',
+  roles: {
+    requesters: { users: [ann, cas], groups: [] },
+    approvers: { users: [bob], groups: [] },
+    admins: { users: [bob], groups: [] },
+  },
+  approvals: {
+    slackChannel: approvals,
+    allowSharedSlackChannel: false,
+    expireAfterMs: 72 * 3_600_000,
+    remindAfterMs: 4 * 3_600_000,
+    rules: [],
+  },
+  profiles: { holdMs: 7_200_000, turnMs: 900_000, users: new Map() },
+};
+
+function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove = true }: Options) {
+  return {
+    baseUrl,
+    profiles: profiles.map((name) => ({
+      name: ProfileName.parse(name),
+      auth: { kind: 'bearer' as const, token: `token-of-${name}` },
+    })),
+    timeoutMs: 5_000,
+    maxBodyBytes: 1_000_000,
+    concurrency: 8,
+    dialect: 'table' as const,
+    patchRemove,
+    configurationPath: null,
+    customerId: 'identifier' as const,
+    remotePostPaths: [],
+    multiplier: 'absolute' as const,
+    cacheSeconds: 300,
+  } satisfies OperatorSettings;
+}
+
+/** Slack takes everything and shows it. */
+function played(told: RequesterMessage[]): Messenger {
+  let count = 0;
+  const shown = (channel = approvals): Promise<Shown> => {
+    count += 1;
+    return Promise.resolve({ shown: true, spot: { channel, ts: `1.${count}` } });
+  };
+  return {
+    showCard: () => shown(),
+    tell: (message) => {
+      told.push(message);
+      return shown(SlackChannelId.parse('D0DIRECT'));
+    },
+    noteStep: () => shown(),
+    whisper: () => shown(),
+    channelFact: () => Promise.resolve({ usable: true }),
+  };
+}

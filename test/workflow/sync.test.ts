@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { patchDraft, placeOrder, type Operator } from '../../src/operator/index.js';
+import { ProfileName } from '../../src/types/ids.js';
+import { entriesOfOrder, type DraftEntries } from '../../src/workflow/draft-entries.js';
+import { readCurrent } from '../../src/workflow/profiles.js';
+import { letGo, sync } from '../../src/workflow/sync.js';
+import { linesOf } from '../../src/ordering/order.js';
+import { line, wishDate } from '../ordering/order/samples.js';
+import { draftPath, openGate, openHouse, trouble, type TestHouse } from './house.js';
+import { composed, first, goodWork, insert, second } from './orders.js';
+
+const order = composed();
+const entries = entriesOf();
+const linesOfOrder = order.work.intakes.flatMap(linesOf);
+
+function entriesOf(): DraftEntries {
+  const found = entriesOfOrder(order);
+  if (found === null) throw new Error('the sample is not complete');
+  return found;
+}
+
+const fill = (house: TestHouse) => sync(house.house, order, entries, 'placing');
+const patches = (house: TestHouse) => house.operator.calls().filter(({ method }) => method === 'PATCH');
+const intakesOf = async (operator: Operator) => (await readCurrent(operator)).intakes;
+const held = async (house: TestHouse, name: string) =>
+  (await house.store.read.holds.get(ProfileName.parse(name))) ?? undefined;
+
+/** Someone works in a login's draft without Trunkdesk. */
+async function strangerAdds(operator: Operator, reference: string, products = [line('I')]): Promise<void> {
+  const draft = await readCurrent(operator);
+  await patchDraft(operator, draft.id, [
+    { kind: 'intake', reference, wishDate, products, subscriptionId: null },
+  ]);
+}
+
+test('an empty draft is filled in one PATCH, the account first, and read back', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  const result = await fill(house);
+  expect(patches(house).map(({ body }) => body)).toMatchObject([
+    [{ path: '/order-on-account', value: order.work.customer?.id }, { path: '/intakes' }],
+  ]);
+  const [intake] = await intakesOf(house.client('ann'));
+  expect(result).toMatchObject({
+    sync: 'done',
+    synced: { ids: { intakes: new Map([[1, intake?.intakeId]]) } },
+  });
+  expect(await held(house, 'ann')).toMatchObject({ state: 'held', orderId: first });
+});
+
+test('a draft that holds the order already is left as it is', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  const before = await fill(house);
+  house.operator.forgetCalls();
+  expect(await fill(house)).toEqual(before);
+  expect(patches(house)).toEqual([]);
+});
+
+test('a PATCH whose answer is lost is not sent again: what the draft shows decides', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  house.troubles.push(trouble('cut', 'PATCH', draftPath));
+  expect(await fill(house)).toMatchObject({ sync: 'done' });
+  expect(patches(house)).toHaveLength(1);
+});
+
+test('a PATCH that did not arrive is told, and a later try fills the draft once', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  await expect(fill(house)).rejects.toMatchObject({ status: 503 });
+  expect(await fill(house)).toMatchObject({ sync: 'done' });
+  expect(await intakesOf(house.client('ann'))).toHaveLength(1);
+});
+
+test('a draft with foreign entries is set aside untouched, and the next login used', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  await strangerAdds(house.client('ann'), 'not ours');
+  expect(await fill(house)).toMatchObject({ sync: 'done', synced: { operator: { profile: 'ben' } } });
+  expect((await intakesOf(house.client('ann'))).map(({ reference }) => reference)).toEqual(['not ours']);
+  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside', orderId: null });
+});
+
+test('entries that look like the order but were not put there by it are foreign', async () => {
+  const house = await openHouse({ profiles: ['ann'] });
+  await insert(house, order);
+  await strangerAdds(house.client('ann'), order.work.reference, linesOfOrder);
+  expect(await fill(house)).toMatchObject({ sync: 'foreign', profile: 'ann' });
+});
+
+test('with foreign entries everywhere the order is stopped with what stands there', async () => {
+  const house = await openHouse({ profiles: ['ann'] });
+  await insert(house, order);
+  await strangerAdds(house.client('ann'), 'not ours');
+  const result = await fill(house);
+  expect(result).toMatchObject({ sync: 'foreign', profile: 'ann' });
+  expect('found' in result && result.found.join()).toContain('intake "not ours"');
+});
+
+test('an entry that someone adds while the draft is filled stops the order; no other login is filled', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  const gate = openGate();
+  house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
+  onTestFinished(gate.open);
+  const filling = fill(house);
+  await expect.poll(() => patches(house).length).toBe(1);
+  await strangerAdds(house.client('ann'), 'just now');
+  gate.open();
+  expect(await filling).toMatchObject({ sync: 'foreign', profile: 'ann' });
+  expect(await intakesOf(house.client('ben'))).toEqual([]);
+});
+
+test('an order waits in the queue while every login is held, behind who came earlier', async () => {
+  const house = await openHouse({ profiles: ['ann'] });
+  await insert(house, order);
+  const other = { ...composed({ parked: true }), id: second };
+  await insert(house, other);
+  await sync(house.house, other, entries, 'placing');
+  expect(await fill(house)).toMatchObject({ sync: 'queued', holders: [{ order: second }] });
+  expect(await fill(house)).toMatchObject({ sync: 'queued' });
+  expect((await house.store.read.queue.all()).map(({ orderId }) => orderId)).toEqual([first]);
+  await letGo(house.house, other, [entries]);
+  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  expect(await fill(house)).toMatchObject({ sync: 'done' });
+});
+
+test('where entries can be taken out, giving a login back leaves its draft empty and free', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  await fill(house);
+  await letGo(house.house, order, [entries]);
+  expect(await intakesOf(house.client('ann'))).toEqual([]);
+  expect(await house.store.read.holds.all()).toEqual([]);
+});
+
+test('entries that are not the order’s are never taken out', async () => {
+  const house = await openHouse();
+  await insert(house, order);
+  await fill(house);
+  await strangerAdds(house.client('ann'), 'just now');
+  await letGo(house.house, order, [entries]);
+  expect(await intakesOf(house.client('ann'))).toHaveLength(2);
+  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside' });
+});
+
+test('with add alone a filled draft is set aside, until it reads empty', async () => {
+  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
+  await insert(house, order);
+  await fill(house);
+  await letGo(house.house, order, [entries]);
+  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside' });
+  const other = { ...composed({ parked: true, work: goodWork({ reference: 'Other' }) }), id: second };
+  await insert(house, other);
+  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  // Somebody placed that draft by hand: the pointer names a new one.
+  const draft = await readCurrent(house.client('ann'));
+  await placeOrder(house.client('ann'), draft.orderAccountId, draft.id);
+  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'done' });
+});
+
+test('the same entries in another draft than the one that was filled are foreign', async () => {
+  const house = await openHouse({ profiles: ['ann'] });
+  await insert(house, order);
+  await fill(house);
+  const draft = await readCurrent(house.client('ann'));
+  await placeOrder(house.client('ann'), draft.orderAccountId, draft.id);
+  await strangerAdds(house.client('ann'), order.work.reference, linesOfOrder);
+  expect(await fill(house)).toMatchObject({ sync: 'foreign' });
+});
