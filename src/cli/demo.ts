@@ -31,14 +31,13 @@ async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
   const appToken = `xapp-demo-${randomBytes(12).toString('hex')}`;
   const signingSecret = randomBytes(16).toString('hex');
   const botPort = await freePort(ports.bot);
-  const now = () => new Date();
 
   const data = sampleData();
   const operator = await startOperator({
     port: await freePort(ports.operator),
     db: folder.operatorDatabase,
     data,
-    now,
+    now: () => new Date(),
     timezone: 'Europe/Amsterdam',
   });
   const requestUrl = `http://127.0.0.1:${botPort}/slack/events`;

@@ -42,12 +42,11 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
 function intakesFor(intakes: readonly Intake[], ids: readonly Intake['subscription'][]): Intake[] {
   const kept = intakes.filter((each) => each.subscription === null || ids.includes(each.subscription));
   const known = new Set(kept.map((each) => each.subscription));
-  let all = kept;
-  for (const subscription of ids) {
-    if (known.has(subscription)) continue;
-    all = [...all, { key: nextKey([...intakes, ...all]), initial: null, lines: [], subscription }];
-  }
-  return all;
+  const first = nextKey(intakes);
+  const fresh = ids
+    .filter((id) => !known.has(id))
+    .map((subscription, at) => ({ key: first + at, initial: null, lines: [], subscription }));
+  return [...kept, ...fresh];
 }
 
 /** One more kind of entry in the same order: the document allows intakes, changes and terminations together. */

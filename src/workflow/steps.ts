@@ -19,7 +19,7 @@ import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
 import type { Screen } from './screens.js';
-import type { Aside } from './view.js';
+import type { Aside } from './view-parts.js';
 
 type How = 'at hand' | 'asking';
 

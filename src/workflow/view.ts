@@ -1,51 +1,27 @@
-import { couldApprove, needed } from '../approvals/index.js';
-import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
+import { linesOf, subscriptionsThat, type In } from '../ordering/order.js';
 import { basketOf, judged } from '../ordering/basket.js';
-import { priceLines, type ProductPrice } from '../ordering/prices.js';
+import type { ProductPrice } from '../ordering/prices.js';
 import { offers } from '../ordering/rules/offers.js';
 import { unreachable } from '../types/unreachable.js';
 import { cardModel } from './cards.js';
-import { readGroups, today } from './company.js';
-import { formFacts, readConfiguration } from './configuring.js';
-import {
-  actionsOf,
-  initialsOf,
-  namesIn,
-  problemsOf,
-  productsOf,
-  verdictOf,
-  warningsOf,
-  withActive,
-} from './facts.js';
-import { newReference, type House } from './house.js';
+import { today } from './company.js';
+import { initialsOf, namesIn, problemsOf, productsOf, verdictOf, warningsOf, withActive } from './facts.js';
+import { configuration } from './view-form.js';
+import { totalsOf, type Aside, type Drawn, type Known } from './view-parts.js';
+import { review } from './view-review.js';
+import type { House } from './house.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { holdersFor, readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
 import { OperatorFailure } from '../operator/index.js';
-import type { FieldError, FormModel, FormValues } from '../forms/index.js';
-import type { Refusal } from '../ordering/events.js';
 import type { CatalogueFacts, KnownPrices } from './catalogue.js';
 import type { ProductId } from '../types/ids.js';
 import type { Read } from './order-rows.js';
 import type { PriceFacts, Screen, ScreenHead } from './screens.js';
 
 type Composing = In<'composing'>;
-
-/** What a screen says beside the order itself: why the last button did nothing, what was wrong in a form. */
-export interface Aside {
-  readonly refusal?: Refusal['refused'] | null;
-  readonly errors?: readonly FieldError[];
-  /** What was typed as the customer's name, to prefill the search. */
-  readonly typed?: string | null;
-}
-
-/** A screen, and whether asking the operator would complete it. */
-export interface Drawn {
-  readonly screen: Screen;
-  readonly complete: boolean;
-}
 
 /**
  * The screen an order stands at.
@@ -173,13 +149,6 @@ async function details(house: House, read: Read<Composing>, aside: Aside): Promi
     timezone: house.policy().timezone,
     next: forms === null ? borrows : 'nothing',
   };
-}
-
-/** What the catalogue's screens are drawn from; null where it has to be asked for first. */
-interface Known {
-  readonly facts: CatalogueFacts;
-  readonly prices: PriceFacts;
-  readonly complete: boolean;
 }
 
 async function drawFromCatalogue(
@@ -321,107 +290,4 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
     canRemove: order.work.intakes.length > 1 && order.draft.use === 'none',
     nonce: order.work.nonce,
   };
-}
-
-function totalsOf(prices: PriceFacts, order: Order, only?: number) {
-  if (!prices.known) return null;
-  const lines = order.work.intakes.filter((each) => only === undefined || each.key === only).flatMap(linesOf);
-  return priceLines({ currency: prices.currency, products: [...prices.products.values()].flat() }, lines);
-}
-
-async function review(house: House, order: Composing, known: Known, head: ScreenHead): Promise<Screen> {
-  const { facts, prices } = known;
-  const names = namesIn(facts.catalogue);
-  const { wishDate, reference, intakes, configurations } = order.work;
-  if (wishDate === null) return { show: 'gone' };
-  const nameOf = (id: Parameters<typeof names.get>[0]) => names.get(id) ?? id;
-  const priced: KnownPrices | null = prices.known
-    ? { currency: prices.currency, products: [...prices.products.values()].flat(), readAt: prices.readAt }
-    : null;
-  const policy = house.policy();
-  const approvals = needed(policy, actionsOf(order, priced)).approvals;
-  return {
-    show: 'review',
-    head,
-    subscriptions: intakes.map((intake) => ({
-      intake: intake.key,
-      lines: linesOf(intake).map((line) => ({ ...line, name: nameOf(line.productId) })),
-      totals: totalsOf(prices, order, intake.key),
-      configurations: configurations
-        .filter((each) => each.intake === intake.key)
-        .map((each) => ({ product: nameOf(each.productId), values: each.summary })),
-      to: intake.subscription,
-    })),
-    terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({
-      id: each.id,
-      active: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
-    })),
-    wishDate,
-    reference,
-    prices,
-    totals: totalsOf(prices, order),
-    problems: problemsOf(order, verdictOf(order, facts.catalogue), names),
-    preview: order.preview,
-    approval: {
-      needed: approvals,
-      could: await howManyCould(house, order),
-      expiresAfterMs: policy.approvals.expireAfterMs,
-    },
-    dryRun: house.settings.patchRemove ? 'frees' : 'fixes',
-  };
-}
-
-async function howManyCould(house: House, order: Order): Promise<number | null> {
-  const groups = await readGroups(house, 'recent');
-  const { workspace, requester } = order;
-  const could = couldApprove(house.policy(), { workspace, requester, groups, members: new Map() });
-  return could.unreadable.length > 0 ? null : could.people.length;
-}
-
-async function configuration(
-  house: House,
-  read: Read<Composing>,
-  at: Extract<Composing['at'], { step: 'configuration' }>,
-  how: 'at hand' | 'asking',
-  aside: Aside,
-): Promise<Drawn> {
-  const { order } = read;
-  const facts = await formFacts(house, order, at.form, how);
-  if (facts === null && how === 'at hand')
-    return { screen: { show: 'working', head: headOf(read, aside), on: 'draft' }, complete: false };
-  if (facts === null) {
-    const reference = newReference(house);
-    house.log.error({ reference, order: order.id, at }, 'A form has no schema');
-    return { screen: { show: 'gone' }, complete: true };
-  }
-  const { customer } = order.work;
-  const known =
-    customer === null
-      ? null
-      : house.catalogue.atHand(readerFor(house, order.requester), customer.id, initialsOf(order));
-  const names = known === null ? new Map() : namesIn(known.catalogue);
-  const { model } = readConfiguration(facts, {});
-  return {
-    screen: {
-      show: 'configuration',
-      head: headOf(read, aside, names),
-      form: at.form,
-      of: order.work.forms?.length ?? 0,
-      product: names.get(facts.ref.productId) ?? 'This product',
-      model,
-      values: withoutSecrets(model, facts.values),
-      errors: aside.errors ?? [],
-      page: at.page,
-      remote: facts.remote,
-      nonce: order.work.nonce,
-    },
-    complete: true,
-  };
-}
-
-/** A secret that was entered never comes back to a screen; the model says that it is set. */
-function withoutSecrets(model: FormModel, values: FormValues): FormValues {
-  const fields = model.pages.flatMap((page) => page.fields);
-  const secret = new Set(fields.filter((field) => field.input.kind === 'secret').map((field) => field.key));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)));
 }

@@ -1,0 +1,58 @@
+import { formFacts, readConfiguration } from './configuring.js';
+import { initialsOf, namesIn } from './facts.js';
+import { newReference, type House } from './house.js';
+import { readerFor } from './profiles.js';
+import { headOf } from './view-head.js';
+import type { FormModel, FormValues } from '../forms/index.js';
+import type { In } from '../ordering/order.js';
+import type { Aside, Drawn } from './view-parts.js';
+import type { Read } from './order-rows.js';
+
+/** One product's configuration form, with its remote values. */
+export async function configuration(
+  house: House,
+  read: Read<In<'composing'>>,
+  at: Extract<In<'composing'>['at'], { step: 'configuration' }>,
+  how: 'at hand' | 'asking',
+  aside: Aside,
+): Promise<Drawn> {
+  const { order } = read;
+  const facts = await formFacts(house, order, at.form, how);
+  if (facts === null && how === 'at hand')
+    return { screen: { show: 'working', head: headOf(read, aside), on: 'draft' }, complete: false };
+  if (facts === null) {
+    const reference = newReference(house);
+    house.log.error({ reference, order: order.id, at }, 'A form has no schema');
+    return { screen: { show: 'gone' }, complete: true };
+  }
+  const { customer } = order.work;
+  const known =
+    customer === null
+      ? null
+      : house.catalogue.atHand(readerFor(house, order.requester), customer.id, initialsOf(order));
+  const names = known === null ? new Map() : namesIn(known.catalogue);
+  const { model } = readConfiguration(facts, {});
+  return {
+    screen: {
+      show: 'configuration',
+      head: headOf(read, aside, names),
+      form: at.form,
+      of: order.work.forms?.length ?? 0,
+      product: names.get(facts.ref.productId) ?? 'This product',
+      model,
+      values: withoutSecrets(model, facts.values),
+      errors: aside.errors ?? [],
+      page: at.page,
+      remote: facts.remote,
+      nonce: order.work.nonce,
+    },
+    complete: true,
+  };
+}
+
+/** A secret that was entered never comes back to a screen; the model says that it is set. */
+function withoutSecrets(model: FormModel, values: FormValues): FormValues {
+  const fields = model.pages.flatMap((page) => page.fields);
+  const secret = new Set(fields.filter((field) => field.input.kind === 'secret').map((field) => field.key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)));
+}

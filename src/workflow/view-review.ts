@@ -1,0 +1,63 @@
+import { couldApprove, needed } from '../approvals/index.js';
+import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
+import { readGroups } from './company.js';
+import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
+import { totalsOf, type Known } from './view-parts.js';
+import type { KnownPrices } from './catalogue.js';
+import type { House } from './house.js';
+import type { Screen, ScreenHead } from './screens.js';
+
+/** Everything an order holds before it is submitted, with what the policy will ask. */
+export async function review(
+  house: House,
+  order: In<'composing'>,
+  known: Known,
+  head: ScreenHead,
+): Promise<Screen> {
+  const { facts, prices } = known;
+  const names = namesIn(facts.catalogue);
+  const { wishDate, reference, intakes, configurations } = order.work;
+  if (wishDate === null) return { show: 'gone' };
+  const nameOf = (id: Parameters<typeof names.get>[0]) => names.get(id) ?? id;
+  const priced: KnownPrices | null = prices.known
+    ? { currency: prices.currency, products: [...prices.products.values()].flat(), readAt: prices.readAt }
+    : null;
+  const policy = house.policy();
+  const approvals = needed(policy, actionsOf(order, priced)).approvals;
+  return {
+    show: 'review',
+    head,
+    subscriptions: intakes.map((intake) => ({
+      intake: intake.key,
+      lines: linesOf(intake).map((line) => ({ ...line, name: nameOf(line.productId) })),
+      totals: totalsOf(prices, order, intake.key),
+      configurations: configurations
+        .filter((each) => each.intake === intake.key)
+        .map((each) => ({ product: nameOf(each.productId), values: each.summary })),
+      to: intake.subscription,
+    })),
+    terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({
+      id: each.id,
+      active: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
+    })),
+    wishDate,
+    reference,
+    prices,
+    totals: totalsOf(prices, order),
+    problems: problemsOf(order, verdictOf(order, facts.catalogue), names),
+    preview: order.preview,
+    approval: {
+      needed: approvals,
+      could: await howManyCould(house, order),
+      expiresAfterMs: policy.approvals.expireAfterMs,
+    },
+    dryRun: house.settings.patchRemove ? 'frees' : 'fixes',
+  };
+}
+
+async function howManyCould(house: House, order: Order): Promise<number | null> {
+  const groups = await readGroups(house, 'recent');
+  const { workspace, requester } = order;
+  const could = couldApprove(house.policy(), { workspace, requester, groups, members: new Map() });
+  return could.unreadable.length > 0 ? null : could.people.length;
+}
