@@ -19,6 +19,7 @@ export const commands = {
     md`:pencil2: *In progress*, next step: ${step} (${position} of ${of})`,
   parked: (step: string, position: number, of: number): Markup =>
     md`:pause_button: *Parked* at ${step} (${position} of ${of})`,
+  cameBack: (why: string): Markup => md`Came back: ${why}`,
   submitting: md`:hourglass_flowing_sand: *Being submitted*`,
   discarded: md`:wastebasket: *Discarded*`,
   changed: (at: Markup): Markup => md`Last changed ${at}`,

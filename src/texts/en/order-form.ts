@@ -6,6 +6,7 @@ import { count } from '../moments.js';
 export const form = {
   number: (form: number, of: number): Markup => md`Form ${form} of ${of}`,
   product: (name: string): Markup => md`${name}`,
+  page: (page: number, of: number): Markup => md`Page ${page} of ${of}`,
   none: md`Nothing has to be filled in for this product.`,
   chooseOne: 'Choose',
   notSet: 'Not set',
@@ -38,6 +39,16 @@ export const form = {
     return decimals ? `${range}, decimals allowed.` : `${range}.`;
   },
   example: (example: string): string => `Example: ${example}`,
+  noChoices: (label: string): Markup => md`*${label}*: the operator offers nothing to choose from here.`,
+  nested: (label: string, entries: number): Markup =>
+    md`*${label}*: ${count(entries, 'entry', 'entries')}, kept as they are. Entries within entries cannot be changed here.`,
+  fetch: 'Fetch value',
+  fetchLabel: (label: string): string => `Fetch value for ${label}`,
+  fetchAbout: (label: string): Markup =>
+    md`Fetching ${label} sends a request that may reserve something at the operator.`,
+  fetchTitle: (label: string): string => `Fetch ${label}?`,
+  fetchText: 'This sends one request to the operator. It may reserve something there.',
+  fetchDeny: 'Not now',
   remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,
   remoteUnread: (names: readonly string[]): Markup =>
     md`:warning: The operator did not give the choices of ${names.slice(0, 5).join(', ')}. Type the value, or try again.`,

@@ -11,6 +11,7 @@ export const kinds = {
 
 export const steps = {
   customer: 'customer',
+  subscriptions: 'subscriptions',
   product: 'product',
   products: 'products',
   details: 'details',

@@ -22,6 +22,9 @@ export const refusals = {
   fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds this order: products, date and reference are fixed until it is placed or discarded.`,
   draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
   noSuchIntake: md`:warning: *Nothing was changed*, because that subscription is no longer in the order.`,
+  subscriptionTwice: (id: string): Markup =>
+    md`:warning: *Nothing was changed*, because subscription ${id} is in the order already.`,
+  noSubscriptions: md`:warning: *A subscription is missing.* Name at least one first.`,
   lastIntake: md`:warning: *This is the only subscription.* Discard the order to drop it, or go back to choose another product.`,
   rules: md`:warning: *You cannot go on yet*, because the product rules are not met.`,
   wishDatePast: (earliest: string): Markup =>

@@ -99,7 +99,9 @@ export const failed = {
 } as const;
 
 export const status = {
-  title: (order: string): string => order,
+  endTitle: 'Order',
+  total: 'Total',
+  submitted: (at: Markup): Markup => md`Submitted ${at}`,
   headline: (kind: string, customer: string): Markup => md`*${kind} for ${customer}*`,
   open: (needed: number, given: number, expires: Markup): Markup =>
     md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,

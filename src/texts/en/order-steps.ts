@@ -92,7 +92,12 @@ export const products = {
   broken: (name: string): Markup =>
     md`${name}: *cannot be ordered*. The operator's rules for it contradict each other; tell your admin.`,
   notSold: (name: string): Markup => md`${name}: *not sold any more*.`,
-  excluded: (name: string, by: readonly string[]): Markup => md`${name}: *not beside* ${listed(by)}.`,
+  excluded: (by: readonly string[]): string => `. Not together with ${listed(by)}`,
+  initialLine: (name: string, quantity: number, price: string): Markup =>
+    md`${name}: *${quantity}*, the product it starts with. ${price}`,
+  line: (name: string, quantity: number, price: string): Markup => md`${name}: *${quantity}*. ${price}`,
+  moreProblems: (hidden: number): Markup =>
+    md`and ${count(hidden, 'more problem')}, shown when these are solved`,
   none: md`Nothing more can be chosen for this subscription.`,
   hint: (range: string, optional: boolean, price: string): string =>
     `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,

@@ -1,0 +1,141 @@
+import { OrderId } from '../../types/ids.js';
+import { actions, context as small, section, type SlackMessage } from '../blocks.js';
+import { readCommand } from '../command-text.js';
+import { inLines, moment, type Markup } from '../escape.js';
+import { helpMessage } from '../help.js';
+import { resumeButton } from './present.js';
+import { plainWords, resumeOrStart, startOrder } from './start.js';
+import { discardButton } from './views/parts.js';
+import { statusWords } from './views/status.js';
+import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../dispatch.js';
+import type { OrderSummary } from '../../workflow/screens.js';
+
+/** `/order` and its words. Each is acked at once; answers are for the person alone. */
+
+const known = ['new', 'status', 'list', 'discard', 'help'];
+const later = new Set(['change', 'terminate', 'repeat']);
+
+const mostListed = 10;
+
+const order: CommandHandler = async (context) => {
+  const { verb, rest } = readCommand(context.text);
+  await context.ack();
+  if (verb === '') return resumeOrStart(context);
+  if (verb === 'help') return context.say.here(helpMessage(context, null));
+  if (verb === 'new') return startOrder(context, 'intake', rest === '' ? null : rest.slice(0, 200));
+  if (verb === 'list') return list(context);
+  if (verb === 'status') return status(context, rest);
+  if (verb === 'discard') return discard(context);
+  if (later.has(verb)) {
+    return context.say.here(plainWords(context, context.texts.order.commands.notBuilt(verb)));
+  }
+  const unknown = { command: context.command, word: verb, known };
+  await context.say.here(helpMessage(context, unknown));
+};
+
+async function list(context: CommandContext): Promise<void> {
+  const { commands } = context.texts.order;
+  const orders = await context.desk.orders.list(context.who);
+  if (orders.length === 0) return context.say.here(plainWords(context, commands.listNone));
+  const shown = orders.slice(0, mostListed);
+  const hidden = orders.length - shown.length;
+  await context.say.here({
+    text: commands.answer,
+    blocks: [
+      section(commands.listTitle),
+      ...shown.map((each) => section(summaryLine(context, each))),
+      small([...(hidden > 0 ? [commands.more(hidden)] : []), context.texts.common.onlyYou(null)]),
+    ],
+  });
+}
+
+async function status(context: CommandContext, typed: string): Promise<void> {
+  const { commands } = context.texts.order;
+  const named = OrderId.safeParse(typed.trim().toUpperCase());
+  if (typed.trim() !== '' && !named.success) {
+    return context.say.here(plainWords(context, commands.notAnId(typed.slice(0, 60))));
+  }
+  const found = named.success
+    ? await context.desk.orders.status(context.who, named.data)
+    : await current(context);
+  if (found !== null) return context.say.here(statusMessage(context, found));
+  const says = named.success ? commands.notFound(named.data) : commands.nothingInProgress;
+  await context.say.here(plainWords(context, says));
+}
+
+async function current(context: CommandContext): Promise<OrderSummary | null> {
+  const opening = await context.desk.orders.opening(context.who);
+  return opening.found === 'in-progress' ? opening.order : null;
+}
+
+function statusMessage(pen: Pen, order_: OrderSummary): SlackMessage {
+  const { is } = order_.stands;
+  const canResume = is === 'in-progress' || is === 'parked';
+  return {
+    text: pen.texts.order.commands.answer,
+    blocks: [
+      section(summaryLine(pen, order_)),
+      ...(canResume ? [actions([resumeButton(pen, order_.order)])] : []),
+      small([
+        pen.texts.order.commands.changed(moment(order_.updatedAt, pen.zone)),
+        pen.texts.common.onlyYou(null),
+      ]),
+    ],
+  };
+}
+
+/** Asks first: an ephemeral button with a dialog, since a command can't. */
+async function discard(context: CommandContext): Promise<void> {
+  const { commands, head } = context.texts.order;
+  const found = await current(context);
+  if (found === null) return context.say.here(plainWords(context, commands.nothingInProgress));
+  const ask = commands.discardAsk(found.order, head.kinds[found.kind].title, found.customer);
+  const size = commands.size(found.subscriptions, found.products);
+  await context.say.here({
+    text: ask,
+    blocks: [
+      section(ask),
+      actions([discardButton(context, found, size)]),
+      small(context.texts.common.onlyYou(null)),
+    ],
+  });
+}
+
+function summaryLine(pen: Pen, found: OrderSummary): Markup {
+  const { commands, head } = pen.texts.order;
+  const size = commands.size(found.subscriptions, found.products);
+  const line = commands.line(
+    found.order,
+    head.kinds[found.kind].title,
+    found.customer?.slice(0, 100) ?? null,
+    size,
+    standing(pen, found.stands),
+  );
+  const note = 'note' in found.stands && found.stands.is !== 'returned' ? found.stands.note : null;
+  return note === null ? line : inLines([line, commands.cameBack(pen.texts.notes.short(note))]);
+}
+
+function standing(pen: Pen, stands: OrderSummary['stands']): Markup {
+  const { commands, head } = pen.texts.order;
+  switch (stands.is) {
+    case 'in-progress':
+      return commands.inProgress(head.steps[stands.step], stands.position, stands.steps);
+    case 'parked':
+      return commands.parked(head.steps[stands.step], stands.position, stands.steps);
+    case 'submitting':
+      return commands.submitting;
+    case 'discarded':
+      return commands.discarded;
+    default:
+      return statusWords(pen, stands);
+  }
+}
+
+export const orderCommands = { '/order': order } satisfies CommandTable;
+
+export const orderShortcuts = {
+  'order.start': async (context) => {
+    await context.ack();
+    await startOrder(context, null);
+  },
+} satisfies ShortcutTable;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What an Edit button of the review carries: which part to go back to. */
+const Edit = z.object({
+  what: z.enum(['product', 'products', 'configuration', 'details']),
+  /** Key of the subscription; 0 for the details. */
+  intake: z.number().int(),
+});
+export type Edit = z.infer<typeof Edit>;
+
+export const writeEdit = (edit: Edit): string => JSON.stringify(edit);
+
+export function readEdit(value: string | null): Edit | null {
+  try {
+    return Edit.parse(JSON.parse(value ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ProductId } from '../../types/ids.js';
+import { markOf } from './memory.js';
+
+/** Ids of the wizard's blocks and elements: one place for those who draw and those who read. */
+
+export const action = {
+  kind: 'order.kind',
+  customer: 'order.customer.pick',
+  subscriptions: 'order.subscriptions',
+  seen: 'order.seen',
+  product: 'order.product.pick',
+  quantity: 'order.quantity',
+  qty: 'order.qty',
+  add: 'order.add',
+  wishDate: 'order.wish_date',
+  reference: 'order.reference',
+  value: 'cfg.value',
+  search: 'cfg.search',
+} as const;
+
+export const block = {
+  kind: 'order.kind',
+  customer: 'order.customer',
+  /** New when the list grew: what was chosen from those seen before stands in the text then. */
+  subscriptions: (chosen: number): string => `order.subscriptions.${chosen}`,
+  seen: (chosen: number): string => `order.seen.${chosen}`,
+  product: 'order.product',
+  /** New for each product: another product starts with its own quantity. */
+  quantity: (intake: number, product: ProductId | null): string =>
+    `order.quantity.${intake}.${product ?? 'none'}`,
+  /** New after a Fix (`nonce`): else Slack goes on showing what was typed. */
+  qty: (product: ProductId, intake: number, nonce: number): string =>
+    `order.qty.${product}.${intake}_${nonce}`,
+  /** New after each product that was added, so that the search is empty again. */
+  add: (intake: number, lines: number, nonce: number): string => `order.add.${intake}_${lines}_${nonce}`,
+  wishDate: 'order.wish_date',
+  reference: 'order.reference',
+  value: (form: number, nonce: number, key: string): string => `cfg.${form}.${nonce}.${markOf(key)}`,
+  nav: 'order.nav',
+} as const;
+
+/** The products whose quantity inputs stand in a view's state, by their block ids. */
+export function qtyBlocks(ids: readonly string[], intake: number, nonce: number): Map<string, string> {
+  const ending = `.${intake}_${nonce}`;
+  const found = new Map<string, string>();
+  for (const id of ids) {
+    if (!id.startsWith('order.qty.') || !id.endsWith(ending)) continue;
+    found.set(id, id.slice('order.qty.'.length, -ending.length));
+  }
+  return found;
+}
+
+export const callback = {
+  start: 'order.start',
+  found: 'order.found',
+  customer: 'order.customer',
+  subscriptions: 'order.subscriptions',
+  product: 'order.product',
+  products: 'order.products',
+  details: 'order.details',
+  configuration: 'order.configuration',
+  item: 'order.item',
+  review: 'order.review',
+  working: 'order.working',
+  queued: 'order.queued',
+  failed: 'order.failed',
+  status: 'order.status',
+} as const;

@@ -1,0 +1,6 @@
+export { orderActions } from './actions.js';
+export { orderClosed } from './closed.js';
+export { orderCommands, orderShortcuts } from './commands.js';
+export { orderOptions } from './options.js';
+export { startOrder } from './start.js';
+export { orderSubmissions } from './submissions.js';

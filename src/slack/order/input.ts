@@ -1,0 +1,156 @@
+import { AccountId, ProductId, SubscriptionId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
+import { dateAt, numberAt, optionAt, optionsAt, textAt, valueAt } from '../state.js';
+import { action, block, qtyBlocks } from './ids.js';
+import { unset } from './views/form/element.js';
+import type { FormValues, Raw } from '../../forms/index.js';
+import type { InputState, InputValue } from '../../wire/values.js';
+import type { StepInput } from '../../workflow/desk.js';
+import type { Shown } from './memory.js';
+
+/**
+ * What stands in a view's inputs, as the step's input. Blocks of another screen are never looked at. An input that
+ * was not reported is not cleared: Slack leaves out untouched initial values, so what the screen showed stands.
+ */
+export function inputOf(shown: Shown, values: InputState): StepInput | null {
+  switch (shown.step) {
+    case 'customer':
+      return { step: 'customer', customer: customerIn(shown, values) };
+    case 'subscriptions':
+      return { step: 'subscriptions', does: shown.does, ids: subscriptionsIn(shown, values).ids };
+    case 'product':
+      return productIn(shown, values);
+    case 'products':
+      return { step: 'products', intake: shown.intake, quantities: quantitiesIn(shown, values) };
+    case 'details': {
+      const wishDate = dateAt(values, block.wishDate, action.wishDate);
+      const reference = textAt(values, block.reference, action.reference);
+      return {
+        step: 'details',
+        wishDate: wishDate === undefined ? shown.wishDate : wishDate,
+        reference: reference === undefined ? shown.reference : (reference ?? '').trim(),
+      };
+    }
+    case 'configuration': {
+      const { form, page } = shown;
+      return { step: 'configuration', form, page, values: formValuesIn(shown, values) };
+    }
+    case 'review':
+      return { step: 'review' };
+    case 'item':
+    case 'other':
+      return null;
+    default:
+      return unreachable(shown);
+  }
+}
+
+type Of<S extends Shown['step']> = Extract<Shown, { step: S }>;
+
+function customerIn({ customer }: Of<'customer'>, values: InputState) {
+  const picked = valueAt(values, block.customer, action.customer);
+  if (picked === undefined || !('selected_option' in picked)) return customer;
+  const id = AccountId.safeParse(picked.selected_option?.value);
+  if (!id.success) return null;
+  if (id.data === customer?.id) return customer;
+  return { id: id.data, name: picked.selected_option?.text?.text ?? id.data };
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Ids named by typed lines (as ids, or in addresses that hold one) and chosen from the list; lines without one. */
+export function subscriptionsIn(
+  shown: Of<'subscriptions'>,
+  values: InputState,
+): { readonly ids: SubscriptionId[]; readonly faulty: string[] } {
+  const count = shown.ids.length;
+  const text = textAt(values, block.subscriptions(count), action.subscriptions);
+  const chosen = optionsAt(values, block.seen(count), action.seen) ?? [];
+  const lines = text === undefined ? shown.ids : (text ?? '').split(/[\n,;]+/).map((line) => line.trim());
+  const typed = lines.filter((line) => line !== '');
+  const found = [...typed, ...chosen].flatMap((line) => line.match(uuid) ?? []);
+  const ids = [...new Map(found.map((id) => [id.toLowerCase(), id])).values()].map((id) =>
+    SubscriptionId.parse(id),
+  );
+  return { ids, faulty: typed.filter((line) => line.match(uuid)?.length !== 1) };
+}
+
+function productIn(shown: Of<'product'>, values: InputState): StepInput {
+  const picked = optionAt(values, block.product, action.product);
+  const parsed = ProductId.safeParse(picked);
+  const productId = picked === undefined ? shown.product : parsed.success ? parsed.data : null;
+  const typed = numberAt(values, block.quantity(shown.intake, shown.product), action.quantity);
+  const stays = productId === shown.product ? shown.quantity : null;
+  return {
+    step: 'product',
+    intake: shown.intake,
+    productId,
+    quantity: typed === undefined ? stays : whole(typed),
+  };
+}
+
+const whole = (number: number | null): number | null =>
+  number !== null && Number.isSafeInteger(number) ? number : null;
+
+function quantitiesIn({ intake, nonce }: Of<'products'>, values: InputState): Map<ProductId, number | null> {
+  const quantities = new Map<ProductId, number | null>();
+  for (const [blockId, product] of qtyBlocks(Object.keys(values), intake, nonce)) {
+    const id = ProductId.safeParse(product);
+    const typed = numberAt(values, blockId, action.qty);
+    if (id.success && typed !== undefined) quantities.set(id.data, whole(typed));
+  }
+  return quantities;
+}
+
+/** The inputs of a form by the marks of their fields: the keys themselves, but for keys that are too long or odd. */
+export function formValuesIn(
+  { form, nonce }: { readonly form: number; readonly nonce: number },
+  values: InputState,
+): FormValues {
+  const prefix = block.value(form, nonce, '');
+  const start = prefix.slice(0, prefix.lastIndexOf('.') + 1);
+  const found: FormValues = {};
+  for (const blockId of Object.keys(values)) {
+    if (!blockId.startsWith(start)) continue;
+    const value =
+      valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.search) ?? undefined;
+    const raw = value === undefined ? undefined : rawOf(value);
+    if (raw !== undefined) found[blockId.slice(start.length)] = raw;
+  }
+  return found;
+}
+
+/** An input's content as the forms read it: a text, '' where it is empty, or several chosen values. */
+function rawOf(value: InputValue): Raw | undefined {
+  switch (value.type) {
+    case 'plain_text_input':
+    case 'number_input':
+    case 'email_text_input':
+    case 'url_text_input':
+      return value.value ?? '';
+    case 'static_select':
+    case 'external_select':
+    case 'radio_buttons': {
+      const chosen = value.selected_option?.value ?? '';
+      return chosen === unset ? '' : chosen;
+    }
+    case 'multi_static_select':
+    case 'multi_external_select':
+    case 'checkboxes':
+      return value.selected_options.map((option) => option.value);
+    case 'datepicker':
+      return value.selected_date ?? '';
+    case 'timepicker':
+      return value.selected_time ?? '';
+    case 'datetimepicker':
+      return value.selected_date_time === null ? '' : String(value.selected_date_time);
+    case 'users_select':
+    case 'multi_users_select':
+    case 'conversations_select':
+    case 'channels_select':
+    case 'file_input':
+      return undefined;
+    default:
+      return unreachable(value);
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { itemsOf, read, withItem, withoutItem, type FormValues } from '../../forms/index.js';
+import { draw } from './views/draw.js';
+import { itemModel, itemValues, itemView, listAt } from './views/item.js';
+import { formValuesIn } from './input.js';
+import { action } from './ids.js';
+import { recall, type Memory, type Shown } from './memory.js';
+import { byKey, formNow } from './named.js';
+import { modalOf, present } from './present.js';
+import { problemsAt } from './wrong.js';
+import { typedIn } from './typed.js';
+import type {
+  ActionContext,
+  ActionHandler,
+  ActionTable,
+  HandlerContext,
+  SubmissionHandler,
+} from '../dispatch.js';
+import type { Field } from '../../forms/index.js';
+import type { InputState } from '../../wire/values.js';
+import type { ConfigurationScreen } from './views/configuration.js';
+
+/** Entries of lists: each is changed in a view of its own above the form, and kept with Save. */
+
+type Item = Extract<Shown, { step: 'item' }>;
+
+const Entry = z.object({ list: z.string().max(100), index: z.number().int().min(0) });
+
+function entryIn(value: string | null): z.infer<typeof Entry> | null {
+  try {
+    return Entry.parse(JSON.parse(value ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the view of an entry. What is typed in the form below is kept first, so that nothing is lost with it. */
+async function openItem(context: ActionContext, list: string, index: number | null): Promise<void> {
+  const typed = await typedIn(context, context.view);
+  const { view, who, desk } = context;
+  if (typed?.input?.step !== 'configuration' || view === null) return context.ack();
+  const { screen } = await desk.orders.keep(who, typed.memory.order, typed.input);
+  await context.ack();
+  const field = screen.show === 'configuration' ? listAt(screen, list) : undefined;
+  if (screen.show !== 'configuration' || field === undefined) return;
+  const { form, page, nonce } = screen;
+  const item: Item = { step: 'item', form, page, nonce, shape: '', list, index, under: view.id };
+  await context.screen.push(itemView(context, screen, field, item));
+}
+
+const add: ActionHandler = async (context) => {
+  const list = context.acted.value;
+  if (list === null) return context.ack();
+  await openItem(context, list, null);
+};
+
+const edit: ActionHandler = async (context) => {
+  const entry = entryIn(context.acted.value);
+  if (entry === null) return context.ack();
+  await openItem(context, entry.list, entry.index);
+};
+
+const remove: ActionHandler = async (context) => {
+  const typed = await typedIn(context, context.view);
+  const entry = entryIn(context.acted.value);
+  const { who, desk } = context;
+  if (typed?.input?.step !== 'configuration' || entry === null) return context.ack();
+  const { memory, input } = typed;
+  const screen = await formNow(context, memory.order);
+  const field = screen === null ? undefined : listAt(screen, entry.list);
+  if (screen === null || field === undefined) return context.ack();
+  const left = withoutItem(screen.model, screen.values, field.key, entry.index);
+  const values = { ...input.values, [field.key]: itemsOf(screen.model, left, field.key) };
+  const answer = await desk.orders.keep(who, memory.order, { ...input, values });
+  await context.ack();
+  await present(context, modalOf(context.view), answer, memory.kept);
+};
+
+interface OpenItem {
+  readonly memory: Memory;
+  readonly item: Item;
+  readonly screen: ConfigurationScreen;
+  readonly list: Field;
+  readonly typed: FormValues;
+}
+
+/** The entry that is open, with what is typed in it; null where the form or the list is no more. */
+async function openItemOf(
+  context: HandlerContext,
+  view: { readonly metadata: string; readonly values: InputState },
+): Promise<OpenItem | null> {
+  const memory = recall(view.metadata);
+  if (memory?.shown.step !== 'item') return null;
+  const item = memory.shown;
+  const screen = await formNow(context, memory.order);
+  const list = screen === null ? undefined : listAt(screen, item.list);
+  if (screen === null || list === undefined || screen.form !== item.form) return null;
+  const marked = formValuesIn(item, view.values);
+  const typed = byKey(itemModel(screen, list, item.index, marked), marked);
+  return { memory, item, screen, list, typed };
+}
+
+/** A choice in an entry that other inputs follow: drawn again, kept only with Save. */
+async function redraw(context: ActionContext): Promise<void> {
+  await context.ack();
+  const place = modalOf(context.view);
+  const open = context.view === null ? null : await openItemOf(context, context.view);
+  if (open === null || place === null) return;
+  const { screen, list, item, typed, memory } = open;
+  await context.screen.update(
+    place,
+    itemView(context, screen, list, item, { typed, open: memory.kept.open }),
+  );
+}
+
+/** Save: what is wrong is said at the inputs; else the entry is kept and the form below drawn again. */
+export const saveItem: SubmissionHandler = async (context) => {
+  const open = await openItemOf(context, context.view);
+  if (open === null) return context.ack({ answer: 'close' });
+  const { memory, item, screen, list, typed } = open;
+  const values = itemValues(screen, list, item.index, typed);
+  const { errors, model } = read(itemModel(screen, list, item.index, values), values);
+  if (errors.length > 0) {
+    const more = { typed, errors, open: memory.kept.open };
+    const shown = itemView(context, screen, list, item, { typed, open: memory.kept.open });
+    const at = model.shape === item.shape ? problemsAt(shown, item, errors) : null;
+    return context.ack(
+      at === null
+        ? { answer: 'update', view: itemView(context, screen, list, item, more) }
+        : { answer: 'errors', errors: at },
+    );
+  }
+  const next = withItem(screen.model, screen.values, list.key, values, item.index ?? undefined);
+  const kept = { [list.key]: itemsOf(screen.model, next, list.key) };
+  const input = { step: 'configuration' as const, form: item.form, page: item.page, values: kept };
+  const answer = await context.desk.orders.keep(context.who, memory.order, input);
+  await context.ack({ answer: 'close' });
+  await context.screen.update({ id: item.under, hash: null }, draw(context, answer.screen));
+};
+
+const isItem = ({ view }: ActionContext): boolean =>
+  view !== null && recall(view.metadata)?.shown.step === 'item';
+
+/** `keep`: what a choice in the form itself does. */
+export const itemActions = (keep: ActionHandler) =>
+  ({
+    'cfg.item.add': add,
+    'cfg.item.edit': edit,
+    'cfg.item.remove': remove,
+    [action.value]: (context) => (isItem(context) ? redraw(context) : keep(context)),
+    [action.search]: (context) => (isItem(context) ? redraw(context) : keep(context)),
+  }) satisfies ActionTable;

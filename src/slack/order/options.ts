@@ -1,0 +1,100 @@
+import { searchChoices } from '../../forms/index.js';
+import { limits } from '../../wire/limits.js';
+import { option, optionGroup } from '../blocks.js';
+import { action } from './ids.js';
+import { recall } from './memory.js';
+import { fieldAt, screenNow } from './named.js';
+import { itemModel, listAt } from './views/item.js';
+import { optionOf } from './views/form/element.js';
+import { offerName } from './views/offer.js';
+import { addable } from './views/products.js';
+import { productOption } from './views/product.js';
+import { eachOf } from './views/money.js';
+import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../dispatch.js';
+import type { SelectOption } from '../../wire/text.js';
+
+/** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
+
+/** Leaves Slack's three seconds room for the way there and back. */
+const deadlineMs = 2_000;
+
+/** Chosen, it is refused kindly: its value is no id. */
+const hint = (text: string): OptionsAnswer => ({ options: [option(text, 'hint')] });
+
+const customers: OptionsHandler = async (context) => {
+  const { who, desk, asked, texts } = context;
+  const words = texts.order.customer;
+  const found = await desk.orders.customers(who, asked.query, deadlineMs);
+  if (found.hint !== null) return context.ack(hint(words.hints[found.hint](asked.query.slice(0, 40))));
+  const groups = found.groups
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ index, hits }) =>
+      optionGroup(
+        found.more ? `${index}. ${words.more}` : index,
+        hits.map(({ customer, detail }) =>
+          option(customer.name === '' ? customer.id : customer.name, customer.id, detail ?? undefined),
+        ),
+      ),
+    );
+  const [only] = groups;
+  if (only === undefined) return context.ack(hint(words.hints['none-found'](asked.query.slice(0, 40))));
+  await context.ack({ groups: groups.slice(0, limits.select.groups) });
+};
+
+/** Offers what a screen's own list holds. */
+const fromScreen =
+  (
+    find: (context: OptionsContext) => Promise<readonly SelectOption[]>,
+    none: 'product' | 'form',
+  ): OptionsHandler =>
+  async (context) => {
+    const found = await find(context);
+    const { noneFound } = context.texts.order[none];
+    await context.ack(
+      found.length === 0 ? hint(noneFound) : { options: found.slice(0, limits.select.options) },
+    );
+  };
+
+async function products(context: OptionsContext): Promise<readonly SelectOption[]> {
+  const memory = recall(context.view?.metadata ?? '');
+  const screen = memory === null ? null : await screenNow(context, memory.order);
+  if (screen?.show !== 'product') return [];
+  const wanted = context.asked.query.trim().toLowerCase();
+  return screen.products.filter(({ name }) => name.toLowerCase().includes(wanted)).map(productOption);
+}
+
+async function more(context: OptionsContext): Promise<readonly SelectOption[]> {
+  const memory = recall(context.view?.metadata ?? '');
+  const screen = memory === null ? null : await screenNow(context, memory.order);
+  if (screen?.show !== 'products') return [];
+  return addable(screen, context.asked.query)
+    .slice(0, limits.select.options)
+    .map((offer) =>
+      option(
+        offerName(screen, offer),
+        offer.productId,
+        eachOf(context, screen.prices, offer.productId, true),
+      ),
+    );
+}
+
+async function choices(context: OptionsContext): Promise<readonly SelectOption[]> {
+  const memory = recall(context.view?.metadata ?? '');
+  const screen = memory === null ? null : await screenNow(context, memory.order);
+  if (memory === null || screen?.show !== 'configuration') return [];
+  const { shown } = memory;
+  const [, form, , ...mark] = context.asked.blockId.split('.');
+  if (form !== String(screen.form)) return [];
+  const list = shown.step === 'item' ? listAt(screen, shown.list) : undefined;
+  const model =
+    shown.step === 'item' && list !== undefined ? itemModel(screen, list, shown.index, {}) : screen.model;
+  const field = fieldAt(model, mark.join('.'));
+  return field === undefined ? [] : searchChoices(field, context.asked.query).map(optionOf);
+}
+
+export const orderOptions = {
+  [action.customer]: customers,
+  [action.product]: fromScreen(products, 'product'),
+  [action.add]: fromScreen(more, 'product'),
+  [action.search]: fromScreen(choices, 'form'),
+} satisfies OptionsTable;

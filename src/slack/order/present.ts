@@ -1,0 +1,114 @@
+import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
+import { inLines } from '../escape.js';
+import { nothingKept, type Kept } from './memory.js';
+import { draw } from './views/draw.js';
+import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../dispatch.js';
+import type { OrderId } from '../../types/ids.js';
+import type { Answer } from '../../workflow/desk.js';
+import type { Screen } from '../../workflow/screens.js';
+
+/** Screens, best effort, after the ack: a view that is gone loses nothing, since the order is stored. */
+
+/** Where a person acted: in a modal, or elsewhere (a message, Home, a command), from where one is opened. */
+export const modalOf = (view: FromView | null): ViewPlace | null =>
+  view === null || view.isHome ? null : { id: view.id, hash: view.hash };
+
+/** Draws an answer where the person acted, and once more when what it waits for has come. */
+export async function present(
+  context: HandlerContext,
+  place: ViewPlace | null,
+  answer: Answer,
+  kept: Kept = nothingKept,
+): Promise<void> {
+  const view = draw(context, answer.screen, kept);
+  const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
+  const order = orderOf(answer.screen);
+  if (place === null && !shown.shown && order !== null) {
+    await context.say.here(reopenMessage(context, order, context.reference));
+    return;
+  }
+  await follow(context, placeAfter(shown, place), answer, kept);
+}
+
+/** A conflict means that a newer view stands there: nothing is drawn over it, now or later. */
+function placeAfter(shown: ViewShown, place: ViewPlace | null): ViewPlace | null | 'newer' {
+  if (shown.shown) return shown.place;
+  return shown.because === 'conflict' ? 'newer' : place === null ? null : { ...place, hash: null };
+}
+
+/**
+ * Waits for what an answer announced and shows it: in the view, or where that is gone as a direct message. What
+ * became of the order is stored in any case.
+ */
+export async function follow(
+  context: HandlerContext,
+  place: ViewPlace | null | 'newer',
+  answer: Answer,
+  kept: Kept = nothingKept,
+): Promise<void> {
+  if (answer.later === null) return;
+  const screen = await answer.later();
+  if (place === 'newer') return;
+  const shown =
+    place === null
+      ? null
+      : await context.screen.update(place, draw(context, screen, keptFor(answer, screen, kept)));
+  if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, answer, screen);
+}
+
+const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
+  screen.show === next.show ? kept : nothingKept;
+
+/** Only what was waited for is told; that a price came later for a closed view interests nobody. */
+async function tell(context: HandlerContext, answer: Answer, screen: Screen): Promise<void> {
+  const waited = answer.screen.show === 'working' || answer.screen.show === 'queued';
+  const message = waited ? readyMessage(context, screen) : null;
+  if (message !== null) await context.say.privately(message);
+}
+
+export function orderOf(screen: Screen): OrderId | null {
+  if (screen.show === 'gone') return null;
+  return screen.show === 'status' ? screen.card.order : screen.head.order;
+}
+
+/** The result for somebody who closed the window; null where it is told elsewhere (submission, the queue). */
+export function readyMessage(pen: Pen, screen: Screen): SlackMessage | null {
+  if (screen.show === 'gone' || screen.show === 'status' || screen.show === 'queued') return null;
+  if (screen.show === 'working') return null;
+  const { commands, head: words } = pen.texts.order;
+  const { head } = screen;
+  const says = commands.ready(head.order, head.customer);
+  const line = commands.readyLine(head.position, head.steps, words.steps[head.step]);
+  const isBack = head.note !== null;
+  return {
+    text: says,
+    blocks: [
+      section(inLines([says, ...(isBack ? [commands.readyBack] : []), line])),
+      actions([resumeButton(pen, head.order)]),
+    ],
+  };
+}
+
+export const resumeButton = (pen: Pen, order: OrderId) =>
+  button({
+    action: 'order.resume',
+    text: pen.texts.order.head.resume,
+    value: order,
+    style: 'primary',
+    label: pen.texts.order.start.resumeLabel(order),
+  });
+
+/** Slack's three seconds were over before the window could open. */
+export function reopenMessage(pen: Pen, order: OrderId | null, reference: string): SlackMessage {
+  const { commands } = pen.texts.order;
+  const open = button({
+    action: 'order.reopen',
+    text: commands.openNow,
+    style: 'primary',
+    ...(order === null ? {} : { value: order }),
+  });
+  return {
+    text: commands.couldNotOpen,
+    blocks: [section(commands.couldNotOpen), actions([open]), small(pen.texts.common.onlyYou(reference))],
+  };
+}

@@ -1,0 +1,91 @@
+import { unreachable } from '../../types/unreachable.js';
+import { context as small, section, type SlackMessage } from '../blocks.js';
+import { present, reopenMessage } from './present.js';
+import { foundView, startView } from './views/start.js';
+import type { Markup } from '../escape.js';
+import type { HandlerContext, Pen } from '../dispatch.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { Opening } from '../../workflow/desk.js';
+import type { ModalView } from '../../wire/views.js';
+
+/** The kinds of order that can be composed in this version; the others are not offered. */
+export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake'];
+
+/**
+ * Starts an order, or offers the one in progress. To be called after the ack, with a fresh trigger. `kind`: null
+ * asks which.
+ */
+export async function startOrder(
+  context: HandlerContext,
+  kind: OrderKind | null,
+  typedCustomer: string | null = null,
+): Promise<void> {
+  if (!(await mayOrder(context))) return;
+  const opening = await context.desk.orders.opening(context.who);
+  if (opening.found === 'in-progress') return open(context, foundView(context, opening.order));
+  if (kind === null || opening.found === 'parked') {
+    return open(context, startFor(context, opening, typedCustomer));
+  }
+  await present(context, null, await context.desk.orders.begin(context.who, kind, typedCustomer));
+}
+
+/** `/order` alone: the order in progress as it stands, else the start. */
+export async function resumeOrStart(context: HandlerContext): Promise<void> {
+  if (!(await mayOrder(context))) return;
+  const opening = await context.desk.orders.opening(context.who);
+  if (opening.found !== 'in-progress') return open(context, startFor(context, opening, null));
+  await present(context, null, await context.desk.orders.look(context.who, opening.order.order));
+}
+
+export const startFor = (pen: Pen, opening: Opening, typedCustomer: string | null): ModalView =>
+  startView(pen, builtKinds, opening.found === 'parked' ? opening.orders : [], typedCustomer);
+
+async function open(context: HandlerContext, view: ModalView): Promise<void> {
+  const shown = await context.screen.open(view);
+  if (!shown.shown) await context.say.here(reopenMessage(context, null, context.reference));
+}
+
+/** Whether the person may take orders; who may not is told whom to ask. */
+export async function mayOrder(context: HandlerContext): Promise<boolean> {
+  const may = await context.desk.access.mayOrder(context.who);
+  if (may.ok) return true;
+  await context.say.here(plainWords(context, refusal(context, may.says)));
+  return false;
+}
+
+type Refused = Extract<
+  Awaited<ReturnType<HandlerContext['desk']['access']['mayOrder']>>,
+  { ok: false }
+>['says'];
+
+function refusal({ texts }: Pen, says: Refused): Markup {
+  const { commands } = texts.order;
+  switch (says.why) {
+    case 'no-role':
+      return commands.notAllowed(says.ask);
+    case 'group-unreadable':
+      return commands.groupUnreadable(says.groups);
+    case 'guest':
+      return commands.guest;
+    case 'foreign':
+      return commands.foreign;
+    case 'slack-unreachable':
+      return commands.unreachable;
+    case 'not-approver':
+    case 'requester':
+    case 'deactivated':
+    case 'bot':
+    case 'decided-before':
+    case 'plan-changed':
+    case 'closed':
+    case 'not-admin':
+      return commands.notAllowed([]);
+    default:
+      return unreachable(says);
+  }
+}
+
+export const plainWords = (pen: Pen & { reference: string }, text: Markup): SlackMessage => ({
+  text,
+  blocks: [section(text), small(pen.texts.common.onlyYou(null))],
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { optionAt } from '../state.js';
+import { AccountId } from '../../types/ids.js';
+import { shortDay } from '../escape.js';
+import { action, block, callback } from './ids.js';
+import { subscriptionsIn } from './input.js';
+import { saveItem } from './items.js';
+import { follow } from './present.js';
+import { builtKinds, startFor } from './start.js';
+import { typedIn, type Typed } from './typed.js';
+import { draw } from './views/draw.js';
+import { goneView } from './views/status.js';
+import { problemsAt } from './wrong.js';
+import { nothingKept } from './memory.js';
+import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../dispatch.js';
+import type { Answer } from '../../workflow/desk.js';
+
+/** Next: what is wrong in an input is said under it, everything else decides the desk. */
+
+const next: SubmissionHandler = async (context) => {
+  const typed = await typedIn(context, context.view);
+  if (typed === null || typed.input === null) {
+    return context.ack({ answer: 'update', view: goneView(context) });
+  }
+  const wrong = wrongIn(context, typed);
+  if (wrong !== null) return context.ack({ answer: 'errors', errors: wrong });
+  const answer = await context.desk.orders.next(context.who, typed.memory.order, typed.input);
+  await show(context, typed, answer);
+};
+
+/** Acks with the view that stands now, or with the errors of a form that stays open. */
+async function show(context: SubmissionContext, { memory }: Typed, answer: Answer): Promise<void> {
+  const { screen } = answer;
+  const { shown, kept } = memory;
+  if (screen.show === 'configuration' && screen.errors.length > 0 && shown.step === 'configuration') {
+    const isSame =
+      screen.form === shown.form &&
+      screen.page === shown.page &&
+      screen.nonce === shown.nonce &&
+      screen.model.shape === shown.shape;
+    const before = draw(context, { ...screen, errors: [] }, kept);
+    const at = isSame ? problemsAt(before, shown, screen.errors) : null;
+    if (at !== null) return context.ack({ answer: 'errors', errors: at });
+  }
+  const stays = 'head' in screen && screen.head.step === shown.step;
+  const keptNow = stays ? kept : nothingKept;
+  await context.ack({ answer: 'update', view: draw(context, screen, keptNow) });
+  await follow(context, { id: context.view.id, hash: null }, answer, keptNow);
+}
+
+/** What can be said under an input without asking anybody; null where nothing is wrong. */
+function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<string, string> | null {
+  const { customer, subscriptions, product, details } = context.texts.order;
+  const { shown } = memory;
+  if (input?.step === 'customer' && input.customer === null) {
+    const picked = optionAt(context.view.values, block.customer, action.customer);
+    const isHint = picked !== undefined && picked !== null && !AccountId.safeParse(picked).success;
+    return { [block.customer]: isHint ? customer.hintChosen : customer.choose };
+  }
+  if (input?.step === 'subscriptions' && shown.step === 'subscriptions') {
+    const { ids, faulty } = subscriptionsIn(shown, context.view.values);
+    const [first] = faulty;
+    const at = block.subscriptions(shown.ids.length);
+    if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
+    if (ids.length === 0) return { [at]: subscriptions.missing };
+  }
+  if (input?.step === 'product' && shown.step === 'product') {
+    if (input.productId === null) return { [block.product]: product.choose };
+    if (input.quantity !== null && input.quantity < 1)
+      return { [block.quantity(shown.intake, shown.product)]: product.quantityMissing };
+  }
+  if (input?.step === 'details' && shown.step === 'details') {
+    if (input.wishDate === null) return { [block.wishDate]: details.missing };
+    if (input.wishDate < shown.earliest)
+      return { [block.wishDate]: details.past(shortDay(shown.earliest), context.zone) };
+  }
+  return null;
+}
+
+const Started = z.object({ typed: z.string().nullable() });
+
+/** The first screen: what kind of order. */
+const start: SubmissionHandler = async (context) => {
+  const { who, desk, view } = context;
+  const picked = optionAt(view.values, block.kind, action.kind);
+  const kind = picked === undefined ? builtKinds[0] : builtKinds.find((each) => each === picked);
+  if (kind === undefined) {
+    const opening = await desk.orders.opening(who);
+    return context.ack({ answer: 'update', view: startFor(context, opening, null) });
+  }
+  const answer = await desk.orders.begin(who, kind, typedCustomer(view.metadata));
+  await context.ack({ answer: 'update', view: draw(context, answer.screen) });
+  await follow(context, { id: view.id, hash: null }, answer);
+};
+
+function typedCustomer(metadata: string): string | null {
+  try {
+    return Started.parse(JSON.parse(metadata)).typed;
+  } catch {
+    return null;
+  }
+}
+
+export const orderSubmissions = {
+  [callback.start]: start,
+  [callback.customer]: next,
+  [callback.subscriptions]: next,
+  [callback.product]: next,
+  [callback.products]: next,
+  [callback.details]: next,
+  [callback.configuration]: next,
+  [callback.review]: next,
+  [callback.item]: saveItem,
+} satisfies SubmissionTable;

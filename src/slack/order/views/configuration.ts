@@ -1,0 +1,101 @@
+import { button, context, section } from '../../blocks.js';
+import { time } from '../../escape.js';
+import { inLines, joined, md, type Markup } from '../../../texts/markup.js';
+import { say } from '../../../forms/index.js';
+import { limits } from '../../../wire/limits.js';
+import { callback } from '../ids.js';
+import { nothingKept, remember, type Kept } from '../memory.js';
+import { fieldBlocks } from './form/field.js';
+import { fetchBlock } from './form/fetch.js';
+import { nav, top, wizardModal } from './parts.js';
+import type { Field } from '../../../forms/index.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+import type { Paper } from './form/paper.js';
+
+export type ConfigurationScreen = Extract<Screen, { show: 'configuration' }>;
+
+/** Step 5: one form for each product that asks for a configuration, from the operator's JSON Schema (O4). */
+export function configurationView(
+  pen: Pen,
+  screen: ConfigurationScreen,
+  kept: Kept = nothingKept,
+): ModalView {
+  const { head, form, nonce, page, model } = screen;
+  const words = pen.texts.order.form;
+  const fields = model.pages[page]?.fields ?? [];
+  const paper = paperOf(pen, screen, fields, kept.open);
+  const before = [...top(pen, head, whereOf(pen, screen)), ...errorBlocks(pen, screen, fields)];
+  const after = [...small(pen, screen, fields), ...nav(pen, head)];
+  const body = [
+    ...(fields.length === 0 ? [section(words.none)] : []),
+    ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlock(pen, screen, field)]),
+  ];
+  return wizardModal(pen, head, {
+    callback: callback.configuration,
+    submit: pen.texts.order.head.next,
+    metadata: remember(head, { step: 'configuration', form, page, nonce, shape: model.shape }, kept),
+    blocks: [...before, ...body.slice(0, limits.view.blocks - before.length - after.length), ...after],
+  });
+}
+
+/** How many blocks a form's own fields may take, so that buttons and small print still fit. */
+const roomy = 84;
+
+function paperOf(
+  pen: Pen,
+  { form, nonce, model, values, errors }: ConfigurationScreen,
+  fields: readonly Field[],
+  open: readonly string[],
+): Paper {
+  const lists = fields.filter(({ input }) => input.kind === 'list').length;
+  const room = Math.floor((roomy - 2 * fields.length) / (2 * Math.max(lists, 1)));
+  const entries = Math.max(Math.min(room, 12), 1);
+  return { pen, form, nonce, model, values, errors, open, isItem: false, entries };
+}
+
+function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {
+  const words = pen.texts.order.form;
+  return [
+    words.number(form + 1, of),
+    words.product(product),
+    ...(model.pages.length > 1 ? [words.page(page + 1, model.pages.length)] : []),
+  ];
+}
+
+/** What is wrong, together below the step line; each is said at its input too. */
+function errorBlocks(
+  pen: Pen,
+  { errors, model }: ConfigurationScreen,
+  fields: readonly Field[],
+): ViewBlock[] {
+  if (errors.length === 0) return [];
+  const words = pen.texts.order.form;
+  const all = model.pages.flatMap((page) => page.fields);
+  const lines = errors.slice(0, 10).map((error) => {
+    const field = [...fields, ...all].find(({ key }) => key === error.key);
+    return field === undefined ? md`${say(error)}` : words.errorAt(field.label, say(error));
+  });
+  return [section(inLines([words.errors(errors.length), ...lines]), { blockId: 'order.errors' })];
+}
+
+function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
+  const words = pen.texts.order.form;
+  const { remote, model } = screen;
+  const again = button({ action: 'order.retry.remote', text: pen.texts.order.head.tryAgain });
+  const labelOf = (property: string) =>
+    model.pages.flatMap((page) => page.fields).find(({ pointer }) => pointer === `/${property}`)?.label ??
+    property;
+  const notes = [
+    ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, pen.zone))]),
+    ...(fields.some(({ input }) => input.kind === 'secret') ? [words.secretsKept] : []),
+  ];
+  return [
+    ...(remote.unread.length === 0
+      ? []
+      : [section(words.remoteUnread(remote.unread.map(labelOf)), { accessory: again })]),
+    ...(notes.length === 0 ? [] : [context(joined(notes, ' '))]),
+  ];
+}

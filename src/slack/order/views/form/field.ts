@@ -1,0 +1,88 @@
+import { unreachable } from '../../../../types/unreachable.js';
+import { button, context, input as inputBlock, section } from '../../../blocks.js';
+import { markOf } from '../../memory.js';
+import { day, number, picking, typing } from './element.js';
+import { hintOf } from './hint.js';
+import { listBlocks } from './list.js';
+import { blockOf, rawOf, wrongAt, type Paper } from './paper.js';
+import type { Field, Input } from '../../../../forms/index.js';
+import type { InputElement, ViewBlock } from '../../../../wire/blocks.js';
+
+/** One field of a form as blocks: an input, or a text where there is nothing to type. */
+export function fieldBlocks(paper: Paper, field: Field): ViewBlock[] {
+  const { form } = paper.pen.texts.order;
+  const { input, label } = field;
+  switch (input.kind) {
+    case 'heading':
+      return [section(form.heading(label, field.description))];
+    case 'fixed':
+      return [section(form.fixed(label, input.text, input.isReadOnly))];
+    case 'list':
+      return listBlocks(paper, field);
+    case 'secret':
+      return secretBlocks(paper, field, input);
+    case 'choice':
+    case 'choices':
+    case 'boolean': {
+      const element = picking(paper, field, input);
+      return [element === null ? section(form.noChoices(label)) : ask(paper, field, element)];
+    }
+    case 'number':
+      return [ask(paper, field, number(paper, field, input))];
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return [ask(paper, field, day(paper, field, input.kind))];
+    case 'text':
+    case 'email':
+    case 'uri':
+    case 'lines':
+    case 'entries':
+    case 'json': {
+      const element = typing(paper, field, input);
+      return [element === null ? section(form.tooLong(label)) : ask(paper, field, element)];
+    }
+    default:
+      return unreachable(input);
+  }
+}
+
+function ask(paper: Paper, field: Field, element: InputElement, hint = hintOf(paper, field)): ViewBlock {
+  return inputBlock({
+    blockId: blockOf(paper, field),
+    label: field.label,
+    element,
+    optional: mayBeEmpty(field),
+    ...(hint === undefined ? {} : { hint }),
+    ...(field.dispatches ? { dispatch: true } : {}),
+  });
+}
+
+/** An empty input is read as null or as an empty list where the schema allows that, even where it is required. */
+function mayBeEmpty({ required, input }: Field): boolean {
+  if (!required || input.kind === 'lines' || input.kind === 'choices') return true;
+  return 'types' in input && input.types.includes('null');
+}
+
+/** A secret that is set is never shown, not even its length; its input comes back with Replace. */
+function secretBlocks(paper: Paper, field: Field, input: Extract<Input, { kind: 'secret' }>): ViewBlock[] {
+  const { form } = paper.pen.texts.order;
+  const typed = rawOf(paper, field);
+  const isSet = typed === undefined ? input.isSet : typed !== '';
+  const mark = markOf(field.key);
+  const wrong = wrongAt(paper, field);
+  if (isSet && wrong === '' && !paper.open.includes(mark)) {
+    const replace = button({
+      action: 'cfg.replace',
+      text: form.replace,
+      value: mark,
+      label: form.replaceLabel(field.label),
+    });
+    return [section(form.secretSet(field.label), { accessory: replace })];
+  }
+  const element = typing(paper, field, input);
+  if (element === null) return [context(form.tooLong(field.label))];
+  const hint = [hintOf(paper, field) ?? '', isSet && wrong === '' ? form.secretReplaceHint : form.secretHint];
+  const words = hint.filter((part) => part !== '').join(' ');
+  return [ask(paper, isSet && wrong === '' ? { ...field, required: false } : field, element, words)];
+}

@@ -1,0 +1,40 @@
+import { sayHint, type Field } from '../../../../forms/index.js';
+import { limits } from '../../../../wire/limits.js';
+import { wrongAt, type Paper } from './paper.js';
+
+/** What stands below an input: what is wrong first, then what it is for and how to write it; undefined for none. */
+export function hintOf(paper: Paper, field: Field): string | undefined {
+  const { form } = paper.pen.texts.order;
+  const wrong = wrongAt(paper, field);
+  const parts = [
+    field.description ?? '',
+    boundsOf(paper, field),
+    field.hint === undefined ? '' : sayHint(field.hint),
+    field.example === undefined ? '' : form.example(field.example),
+    isLeftOpen(field) ? form.notSetHint : '',
+  ].filter((part) => part.trim() !== '');
+  const about = parts.map((part) => part.trim()).join(' ');
+  const text = wrong === '' ? about : form.wrong(wrong, about);
+  return text === '' ? undefined : text;
+}
+
+function boundsOf({ pen }: Paper, { input }: Field): string {
+  const { form } = pen.texts.order;
+  switch (input.kind) {
+    case 'number': {
+      const [min, max] = [input.minimum, input.maximum].map((bound) =>
+        bound === undefined ? null : String(bound),
+      );
+      return form.between(min ?? null, max ?? null, !input.integer);
+    }
+    case 'text':
+    case 'email':
+    case 'uri':
+    case 'secret':
+      return input.maxLength < limits.plainTextInput ? form.atMost(input.maxLength) : '';
+    default:
+      return '';
+  }
+}
+
+const isLeftOpen = ({ required, input }: Field): boolean => !required && input.kind === 'boolean';

@@ -1,0 +1,44 @@
+import {
+  say,
+  type Field,
+  type FieldError,
+  type FormModel,
+  type FormValues,
+  type Raw,
+} from '../../../../forms/index.js';
+import { block } from '../../ids.js';
+import type { Pen } from '../../../dispatch.js';
+
+/** What the fields of one form are drawn with. */
+export interface Paper {
+  readonly pen: Pen;
+  readonly form: number;
+  readonly nonce: number;
+  readonly model: FormModel;
+  readonly values: FormValues;
+  readonly errors: readonly FieldError[];
+  /** Marks of secrets whose input was opened with Replace. */
+  readonly open: readonly string[];
+  /** Whether entries of lists can be changed: not within an entry. */
+  readonly isItem: boolean;
+  /** How many entries of a list are shown. */
+  readonly entries: number;
+}
+
+export const blockOf = (paper: Paper, { key }: Field): string => block.value(paper.form, paper.nonce, key);
+
+/** What stands in the input: what was typed, else what it shows at first. */
+export const rawOf = (paper: Paper, { key, initial }: Field): Raw | undefined =>
+  Object.hasOwn(paper.values, key) ? paper.values[key] : initial;
+
+export function textOf(paper: Paper, field: Field): string {
+  const raw = rawOf(paper, field);
+  return typeof raw === 'string' ? raw : '';
+}
+
+/** What is wrong at a field, in words; empty where nothing is. */
+export const wrongAt = (paper: Paper, { key }: Field): string =>
+  paper.errors
+    .filter((error) => error.key === key)
+    .map(say)
+    .join(' ');

@@ -1,0 +1,52 @@
+import { input } from '../../blocks.js';
+import { action, block } from '../ids.js';
+import { eachOf } from './money.js';
+import { numberInput } from './number.js';
+import type { Offer } from '../../../ordering/index.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ProductId } from '../../../types/ids.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+export type ProductsScreen = Extract<Screen, { show: 'products' }>;
+
+/** The name a product is called by; its id where the operator gives none. */
+export const nameIn =
+  ({ names }: Pick<ProductsScreen, 'names'>) =>
+  (id: ProductId): string =>
+    names.get(id) ?? id;
+
+export const offerName = (screen: ProductsScreen, { name, productId }: Offer): string =>
+  name ?? nameIn(screen)(productId);
+
+/** One product's quantity, labelled with its name. `required`: it may not be left empty. */
+export function offerInput(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): ViewBlock {
+  const { bounds, quantity } = offer;
+  return input({
+    blockId: block.qty(offer.productId, screen.intake, screen.nonce),
+    label: offerName(screen, offer),
+    hint: hintOf(pen, screen, offer, required),
+    optional: !required,
+    dispatch: true,
+    element: numberInput({
+      action: action.qty,
+      value: quantity > 0 ? quantity : null,
+      min: required ? bounds.min : 0,
+      max: offer.isBroken ? null : bounds.max,
+    }),
+  });
+}
+
+function hintOf(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): string {
+  const { product, products } = pen.texts.order;
+  const { bounds, quantity } = offer;
+  const min = Math.max(bounds.min, 1);
+  const isOut = quantity > 0 && (quantity < min || quantity > (bounds.max ?? quantity));
+  const range =
+    product.range(min, bounds.max) +
+    (isOut ? products.outOfRange(quantity) : '') +
+    (offer.active > 0 ? products.active(offer.active) : '') +
+    (offer.excludedBy.length > 0 ? products.excluded(offer.excludedBy.map(nameIn(screen))) : '');
+  const isOne = bounds.max === 1;
+  return products.hint(range, !required, eachOf(pen, screen.prices, offer.productId, !isOne));
+}

@@ -1,0 +1,134 @@
+import { unreachable } from '../../../types/unreachable.js';
+import { joined, md, type Markup } from '../../../texts/markup.js';
+import { shortDay } from '../../../texts/moments.js';
+import { actions, button, context, modal, section } from '../../blocks.js';
+import { block } from '../ids.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { ScreenHead } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+/** What every screen of the wizard has: where I am, what stopped me, the buttons, the modal around it. */
+
+/** The step line, then why the order is back or why the last button did nothing. */
+export function top(pen: Pen, head: ScreenHead, more: readonly Markup[] = []): ViewBlock[] {
+  const { order } = pen.texts;
+  const line = [
+    order.head.step(head.position, head.steps, head.step),
+    ...(head.customer === null ? [] : [md`${head.customer}`]),
+    ...(head.subscription === null
+      ? []
+      : [order.head.subscription(head.subscription.number, head.subscription.of, head.subscription.starts)]),
+    ...more,
+    md`${head.order}`,
+  ];
+  return [context(line), ...banners(pen, head)];
+}
+
+function banners(pen: Pen, { note, refusal }: ScreenHead): ViewBlock[] {
+  const { notes, order } = pen.texts;
+  return [
+    ...(note === null
+      ? []
+      : [section(order.banner(notes.short(note), notes.says(note, pen.zone)), { blockId: 'order.note' })]),
+    ...(refusal === null ? [] : [section(refusalWords(pen, refusal), { blockId: 'order.refusal' })]),
+  ];
+}
+
+function refusalWords(pen: Pen, refusal: NonNullable<ScreenHead['refusal']>): Markup {
+  const { refusals } = pen.texts.order;
+  switch (refusal.code) {
+    case 'not-now':
+      return refusals.notNow;
+    case 'another-step':
+      return refusals.anotherStep;
+    case 'fixed-in-draft':
+      return refusals.fixedInDraft;
+    case 'draft-in-use':
+      return refusals.draftInUse;
+    case 'no-such-intake':
+      return refusals.noSuchIntake;
+    case 'last-intake':
+      return refusals.lastIntake;
+    case 'subscription-twice':
+      return refusals.subscriptionTwice(refusal.subscription);
+    case 'no-subscriptions':
+      return refusals.noSubscriptions;
+    case 'rules':
+      return refusals.rules;
+    case 'wish-date-past':
+      return refusals.wishDatePast(shortDay(refusal.earliest));
+    case 'incomplete':
+      return refusals.incomplete[refusal.missing];
+    case 'plan-changed':
+      return refusals.planChanged;
+    default:
+      return unreachable(refusal);
+  }
+}
+
+/** The row of buttons at the end: Back first, where there is a step before. */
+export function nav(pen: Pen, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
+  const back = button({ action: 'order.back', text: pen.texts.order.head.back, value: head.order });
+  const all = head.position > 1 ? [back, ...more] : more;
+  return all.length === 0 ? [] : [actions(all, block.nav)];
+}
+
+export function discardButton(
+  pen: Pen,
+  about: Pick<ScreenHead, 'order' | 'kind' | 'customer'>,
+  size: string,
+): Button {
+  const { head } = pen.texts.order;
+  return button({
+    action: 'order.discard',
+    text: head.discard,
+    value: about.order,
+    style: 'danger',
+    label: `${head.discard} ${about.order}`,
+    confirm: {
+      title: head.discardTitle(about.order),
+      text: head.discardText(about.kind, about.customer, size),
+      confirm: head.discard,
+      deny: head.keepIt,
+      style: 'danger',
+    },
+  });
+}
+
+export interface WizardModal {
+  readonly callback: string;
+  readonly blocks: readonly ViewBlock[];
+  readonly metadata: string;
+  readonly submit?: string;
+  readonly waits?: boolean;
+}
+
+export const wizardModal = (pen: Pen, head: ScreenHead, parts: WizardModal): ModalView =>
+  modal({
+    callback: parts.callback,
+    title: pen.texts.order.head.kinds[head.kind].title,
+    close: pen.texts.order.head.close,
+    blocks: parts.blocks,
+    metadata: parts.metadata,
+    ...(parts.submit === undefined ? {} : { submit: parts.submit }),
+    ...(parts.waits === true ? { notifyOnClose: true } : {}),
+  });
+
+/** Lines as few sections as Slack's length of one allows. */
+export function sectionsOf(lines: readonly Markup[], most = 2_800): ViewBlock[] {
+  const blocks: ViewBlock[] = [];
+  let held: Markup[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (held.length > 0 && length + line.text.length > most) {
+      blocks.push(section(joined(held, '\n')));
+      held = [];
+      length = 0;
+    }
+    held.push(line);
+    length += line.text.length + 1;
+  }
+  return held.length === 0 ? blocks : [...blocks, section(joined(held, '\n'))];
+}

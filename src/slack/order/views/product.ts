@@ -1,0 +1,124 @@
+import { joined } from '../../../texts/markup.js';
+import { button, context, input, option, placeholder, section } from '../../blocks.js';
+import { time } from '../../escape.js';
+import { limits } from '../../../wire/limits.js';
+import { action, block, callback } from '../ids.js';
+import { remember } from '../memory.js';
+import { numberInput } from './number.js';
+import { removeButton } from './remove.js';
+import { nav, top, wizardModal } from './parts.js';
+import { intervalsOf } from './money.js';
+import type { InputElement, ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Product } from '../../../ordering/index.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+type ProductScreen = Extract<Screen, { show: 'product' }>;
+
+/** Step 2: the product a subscription starts with, and how many. */
+export function productView(pen: Pen, screen: ProductScreen): ModalView {
+  const { head, intake, initial } = screen;
+  const { product } = pen.texts.order;
+  const isEmpty = screen.products.length === 0;
+  const remove = screen.canRemove ? [removeButton(pen, intake)] : [];
+  return wizardModal(pen, head, {
+    callback: callback.product,
+    ...(isEmpty ? {} : { submit: pen.texts.order.head.next }),
+    metadata: remember(head, {
+      step: 'product',
+      intake,
+      product: initial?.productId ?? null,
+      quantity: initial?.quantity ?? null,
+    }),
+    blocks: [
+      ...top(pen, head),
+      ...(isEmpty ? [section(product.none(head.customer ?? ''))] : inputs(pen, screen)),
+      ...price(pen, screen),
+      ...(head.fixed ? [section(pen.texts.order.head.fixed)] : []),
+      ...nav(pen, head, remove),
+    ],
+  });
+}
+
+function inputs(pen: Pen, screen: ProductScreen): ViewBlock[] {
+  const { product } = pen.texts.order;
+  const { initial, bounds, intake } = screen;
+  const range = product.range(bounds?.min ?? null, bounds?.max ?? null);
+  const typed = initial?.quantity ?? null;
+  const isOut = typed !== null && bounds !== null && isOutside(typed, bounds);
+  return [
+    input({
+      blockId: block.product,
+      label: product.label,
+      hint: product.hint,
+      dispatch: true,
+      element: productInput(pen, screen),
+    }),
+    input({
+      blockId: block.quantity(intake, initial?.productId ?? null),
+      label: product.quantity,
+      hint: isOut ? product.outOfRange(range, typed) : range,
+      dispatch: true,
+      element: numberInput({
+        action: action.quantity,
+        value: typed ?? bounds?.min ?? 1,
+        min: Math.max(bounds?.min ?? 1, 1),
+        max: bounds?.max ?? null,
+      }),
+    }),
+  ];
+}
+
+const isOutside = (typed: number, bounds: { min: number | null; max: number | null }): boolean =>
+  typed < (bounds.min ?? typed) || typed > (bounds.max ?? typed);
+
+function productInput(pen: Pen, { products, initial }: ProductScreen): InputElement {
+  const { product } = pen.texts.order;
+  const chosen = products.find(({ id }) => id === initial?.productId);
+  const first = chosen === undefined ? {} : { initial_option: productOption(chosen) };
+  if (products.length > limits.select.options) {
+    return {
+      type: 'external_select',
+      action_id: action.product,
+      min_query_length: 0,
+      placeholder: placeholder(product.search),
+      ...first,
+    };
+  }
+  return {
+    type: 'static_select',
+    action_id: action.product,
+    placeholder: placeholder(product.placeholder),
+    options: products.map(productOption),
+    ...first,
+  };
+}
+
+export const productOption = ({ id, name }: Product) => option(name === '' ? id : name, id);
+
+function price(pen: Pen, { prices, initial, products }: ProductScreen): ViewBlock[] {
+  if (prices === null || initial === null) return [];
+  const { product, head, prices: words } = pen.texts.order;
+  const name = products.find(({ id }) => id === initial.productId)?.name ?? initial.productId;
+  if (!prices.known) {
+    const again = button({
+      action: 'order.retry.price',
+      text: head.tryAgain,
+      label: `${head.tryAgain}: ${name}`,
+    });
+    return [
+      section(product.priceUnknown(initial.quantity, name), { blockId: 'order.price', accessory: again }),
+      context(product.priceUnread(prices.unread.reference)),
+    ];
+  }
+  const { totals, contracts } = intervalsOf(prices, [initial]);
+  const said =
+    totals.length === 0
+      ? [product.priceUnknown(initial.quantity, name)]
+      : totals.map((total) => product.price(words.total(total), initial.quantity, name));
+  return [
+    section(joined(said, '\n'), { blockId: 'order.price' }),
+    context(product.pricesRead(words.contracts(contracts), time(prices.readAt, pen.zone))),
+  ];
+}

@@ -1,0 +1,125 @@
+import { joined, md, type Markup } from '../../../texts/markup.js';
+import { button, context, divider, fields, input, placeholder, section } from '../../blocks.js';
+import { time } from '../../escape.js';
+import { action, block, callback } from '../ids.js';
+import { nothingKept, remember, type Kept } from '../memory.js';
+import { leftOutOf, lineOf } from './money.js';
+import { isAddable, offered, type Body } from './offered.js';
+import { nameIn, offerName, type ProductsScreen } from './offer.js';
+import { nav, sectionsOf, top, wizardModal } from './parts.js';
+import { problemBlocks } from './problems.js';
+import { removeButton } from './remove.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Pen } from '../../dispatch.js';
+
+/** Blocks of one view that products may take; problems, totals and buttons need the rest of Slack's hundred. */
+const mostBlocks = 60;
+
+/** Step 3: what comes with the first product, required, chosen from groups, and optional. */
+export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = nothingKept): ModalView {
+  const { head, intake, nonce } = screen;
+  const { products, product } = pen.texts.order;
+  const body = head.fixed ? { blocks: asText(pen, screen), hidden: 0 } : inParts(pen, screen);
+  const parts = Math.max(Math.ceil(body.blocks.length / mostBlocks), 1);
+  const part = Math.min(kept.part, parts - 1);
+  const another = button({ action: 'order.another', text: product.another, value: head.order });
+  return wizardModal(pen, head, {
+    callback: callback.products,
+    submit: pen.texts.order.head.next,
+    metadata: remember(head, { step: 'products', intake, nonce }, { ...kept, part }),
+    blocks: [
+      ...top(pen, head),
+      ...problemBlocks(pen, screen.problems, !head.fixed),
+      ...(screen.warnings.length === 0 ? [] : [section(products.warnings(screen.warnings))]),
+      ...(head.fixed ? [section(pen.texts.order.head.fixed)] : []),
+      divider(),
+      ...body.blocks.slice(part * mostBlocks, (part + 1) * mostBlocks),
+      ...(body.hidden > 0 ? [addInput(pen, screen, body.hidden)] : []),
+      divider(),
+      ...(parts > 1 ? [context(pen.texts.order.head.part(part + 1, parts))] : []),
+      ...totals(pen, screen),
+      ...nav(pen, head, [
+        ...turning(pen, part, parts),
+        ...(head.fixed ? [] : [another]),
+        ...(screen.canRemove ? [removeButton(pen, intake)] : []),
+      ]),
+    ],
+  });
+}
+
+/** All products where they fit; else what isn't chosen and need not be goes behind a search. */
+function inParts(pen: Pen, screen: ProductsScreen): Body {
+  const all = offered(pen, screen, () => true);
+  return all.blocks.length <= mostBlocks ? all : offered(pen, screen, (offer) => !isAddable(offer));
+}
+
+function turning(pen: Pen, part: number, parts: number): Button[] {
+  const { head } = pen.texts.order;
+  return [
+    ...(part > 0
+      ? [button({ action: 'order.part.before', text: head.moreBefore, value: String(part - 1) })]
+      : []),
+    ...(part + 1 < parts
+      ? [button({ action: 'order.part.after', text: head.moreAfter, value: String(part + 1) })]
+      : []),
+  ];
+}
+
+function addInput(pen: Pen, { intake, lines, nonce }: ProductsScreen, hidden: number): ViewBlock {
+  const { products, product } = pen.texts.order;
+  return input({
+    blockId: block.add(intake, lines.length, nonce),
+    label: products.add,
+    hint: products.addHint(hidden),
+    optional: true,
+    dispatch: true,
+    element: {
+      type: 'external_select',
+      action_id: action.add,
+      min_query_length: 0,
+      placeholder: placeholder(product.search),
+    },
+  });
+}
+
+/** The lines as text, while the operator's draft holds them. */
+const asText = (pen: Pen, screen: ProductsScreen): ViewBlock[] =>
+  sectionsOf(
+    screen.lines.map((line) =>
+      pen.texts.order.review.line(
+        line.quantity,
+        nameIn(screen)(line.productId),
+        lineOf(pen, screen.prices, line),
+      ),
+    ),
+  );
+
+function totals(pen: Pen, screen: ProductsScreen): ViewBlock[] {
+  const { products, prices: words } = pen.texts.order;
+  const { prices, totals: summary } = screen;
+  if (!prices.known) return [context(products.unread(prices.unread.reference))];
+  if (summary === null) return [];
+  const leftOut = leftOutOf(pen, summary, nameIn(screen));
+  const small: Markup[] = [
+    md`${words.contracts(summary.contracts)}`,
+    leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
+    products.read(time(prices.readAt, pen.zone)),
+  ];
+  const facts = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
+  return [...(facts.length === 0 ? [] : [fields(facts, 'order.totals')]), context(joined(small, ' '))];
+}
+
+/** Products that the search behind "Add a product" finds, by a part of their name. */
+export function addable(screen: ProductsScreen, query: string) {
+  const wanted = query.trim().toLowerCase();
+  const { optional, groups } = screen.offers;
+  const all = [
+    ...groups.flatMap((group) =>
+      group.members.flatMap((member) => (member.isElsewhere ? [] : [member.offer])),
+    ),
+    ...optional,
+  ];
+  return all.filter((offer) => isAddable(offer) && offerName(screen, offer).toLowerCase().includes(wanted));
+}

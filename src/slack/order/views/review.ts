@@ -1,0 +1,177 @@
+import { joined, md, type Markup } from '../../../texts/markup.js';
+import { button, context, divider, fields, section } from '../../blocks.js';
+import { dayInWords, time } from '../../escape.js';
+import { limits } from '../../../wire/limits.js';
+import { callback } from '../ids.js';
+import { remember } from '../memory.js';
+import { writeEdit } from '../edit.js';
+import { leftOutOf } from './money.js';
+import { discardButton, nav, top, wizardModal } from './parts.js';
+import { problemBlocks } from './problems.js';
+import { subscriptionBlocks } from './subscription.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+export type ReviewScreen = Extract<Screen, { show: 'review' }>;
+
+/** The last step: all of the order as it would be frozen, with the way to approval. */
+export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
+  const { head, approval, problems } = screen;
+  const { review } = pen.texts.order;
+  const isOwnDecision = approval.needed === 0;
+  const isReady = problems.length === 0;
+  const before = [
+    ...top(pen, head, [review.notYet]),
+    ...previewBlock(pen, screen),
+    ...problemBlocks(pen, problems, !head.fixed),
+    ...facts(pen, screen),
+    divider(),
+  ];
+  const after = [
+    divider(),
+    ...totals(pen, screen),
+    section(
+      isOwnDecision
+        ? review.noApproval
+        : review.approval(approval.needed, approval.could, approval.expiresAfterMs),
+      { blockId: 'review.approval' },
+    ),
+    ...nav(pen, head, buttons(pen, screen, isOwnDecision && isReady)),
+    ...(screen.dryRun === 'frees' && !head.fixed ? [context(review.dryRunFrees)] : []),
+  ];
+  return wizardModal(pen, head, {
+    callback: callback.review,
+    ...(isOwnDecision || !isReady ? {} : { submit: review.submit }),
+    metadata: remember(head, { step: 'review' }),
+    blocks: [...before, ...parts(pen, screen, limits.view.blocks - before.length - after.length), ...after],
+  });
+}
+
+/** The subscriptions as far as the view has room; those that don't fit are counted. */
+function parts(pen: Pen, screen: ReviewScreen, room: number): ViewBlock[] {
+  const blocks: ViewBlock[] = [];
+  for (const [index, subscription] of screen.subscriptions.entries()) {
+    const next = subscriptionBlocks(pen, screen, subscription, index + 1);
+    const left = screen.subscriptions.length - index;
+    if (blocks.length + next.length > room - (left > 1 ? 1 : 0)) {
+      return [...blocks, context(pen.texts.order.review.moreSubscriptions(left))];
+    }
+    blocks.push(...next);
+  }
+  return blocks;
+}
+
+function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock[] {
+  const { review } = pen.texts.order;
+  const edit = button({
+    action: 'order.edit',
+    text: review.edit,
+    value: writeEdit({ what: 'details', intake: 0 }),
+    label: review.editDetails,
+  });
+  const block = fields(
+    [
+      review.fact(review.customer, head.customer ?? ''),
+      review.fact(review.wishDate, dayInWords(wishDate)),
+      review.fact(review.reference, reference === '' ? review.noReference : reference),
+      review.fact(review.order, head.order),
+    ],
+    'review.facts',
+  );
+  return [head.fixed ? block : { ...block, accessory: edit }];
+}
+
+function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
+  if (preview === null) return [];
+  const { review, head } = pen.texts.order;
+  const at = time(preview.at, pen.zone);
+  if (preview.result === 'passed') {
+    return [section(review.dryRunPassed(at), { blockId: 'review.dryrun' })];
+  }
+  return [
+    section(review.dryRunFailed(at, preview.messages), { blockId: 'review.dryrun' }),
+    context(head.reference(preview.reference)),
+  ];
+}
+
+function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
+  const { products, prices: words } = pen.texts.order;
+  const { prices, totals: summary } = screen;
+  if (!prices.known) return [context(products.unread(prices.unread.reference))];
+  if (summary === null) return [];
+  const names = new Map(
+    screen.subscriptions.flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name])),
+  );
+  const leftOut = leftOutOf(pen, summary, (id) => names.get(id) ?? id);
+  const small: Markup[] = [
+    md`${words.contracts(summary.contracts)}`,
+    leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
+    products.read(time(prices.readAt, pen.zone)),
+  ];
+  const sums = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
+  return [...(sums.length === 0 ? [] : [fields(sums, 'review.totals')]), context(joined(small, ' '))];
+}
+
+function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {
+  const { head: words } = pen.texts.order;
+  const { head } = screen;
+  const park = button({ action: 'order.park', text: words.park, value: head.order });
+  return [
+    ...(canPlace ? [placeButton(pen, screen)] : []),
+    dryRunButton(pen, screen),
+    ...(head.fixed ? [] : [park]),
+    discardButton(pen, head, sizeOf(pen, screen)),
+  ];
+}
+
+const sizeOf = (pen: Pen, { subscriptions }: ReviewScreen): string =>
+  pen.texts.order.head.size(
+    subscriptions.length,
+    subscriptions.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
+
+/** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
+function placeButton(pen: Pen, screen: ReviewScreen): Button {
+  const { review, prices } = pen.texts.order;
+  const { head, wishDate, totals: summary } = screen;
+  return button({
+    action: 'order.place',
+    text: review.place,
+    value: head.order,
+    style: 'primary',
+    confirm: {
+      title: review.placeTitle,
+      text: review.placeText(
+        head.customer ?? '',
+        sizeOf(pen, screen),
+        prices.totals(summary),
+        dayInWords(wishDate),
+      ),
+      confirm: review.place,
+      deny: review.goOn,
+    },
+  });
+}
+
+function dryRunButton(pen: Pen, { head, dryRun }: ReviewScreen): Button {
+  const { review } = pen.texts.order;
+  const asks = dryRun === 'fixes' && !head.fixed;
+  return button({
+    action: 'order.dryrun',
+    text: review.dryRun,
+    value: head.order,
+    ...(asks
+      ? {
+          confirm: {
+            title: review.dryRunTitle,
+            text: review.dryRunFixes,
+            confirm: review.dryRunConfirm,
+            deny: review.dryRunDeny,
+          },
+        }
+      : {}),
+  });
+}

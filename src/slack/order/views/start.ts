@@ -1,0 +1,93 @@
+import { actions, button, context, divider, fields, input, modal, option, section } from '../../blocks.js';
+import { moment } from '../../escape.js';
+import { action, block, callback } from '../ids.js';
+import { discardButton } from './parts.js';
+import type { OrderKind } from '../../../ordering/order.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { OrderSummary } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+/** What `/order` opens where no order is in progress: what kind to start, and the parked ones to resume. */
+export function startView(
+  pen: Pen,
+  kinds: readonly [OrderKind, ...OrderKind[]],
+  parked: readonly OrderSummary[] = [],
+  typedCustomer: string | null = null,
+): ModalView {
+  const { start, head } = pen.texts.order;
+  const optionOf = (kind: OrderKind) => {
+    const { text, value, description } = option(head.kinds[kind].title, kind, head.kinds[kind].about);
+    return { text, value, ...(description === undefined ? {} : { description }) };
+  };
+  const shown = parked.slice(0, 8);
+  return modal({
+    callback: callback.start,
+    title: start.title,
+    submit: head.next,
+    close: head.close,
+    metadata: JSON.stringify({ typed: typedCustomer }),
+    blocks: [
+      ...(shown.length === 0 ? [] : [section(start.parked)]),
+      ...shown.flatMap((order) => [...summary(pen, order), actions([resume(pen, order, false)])]),
+      ...(shown.length === 0 ? [] : [divider()]),
+      input({
+        blockId: block.kind,
+        label: start.label,
+        element: {
+          type: 'radio_buttons',
+          action_id: action.kind,
+          options: kinds.map(optionOf),
+          initial_option: optionOf(kinds[0]),
+        },
+      }),
+      context(start.promise),
+    ],
+  });
+}
+
+/** What `/order` opens while an order is in progress: Resume, Park, Discard. */
+export function foundView(pen: Pen, order: OrderSummary): ModalView {
+  const { start, head } = pen.texts.order;
+  const park = button({ action: 'order.park', text: head.park, value: order.order });
+  const canPark = order.stands.is === 'in-progress';
+  return modal({
+    callback: callback.found,
+    title: start.inProgressTitle,
+    close: head.close,
+    blocks: [
+      section(start.inProgress),
+      ...summary(pen, order),
+      actions([
+        resume(pen, order, true),
+        ...(canPark ? [park] : []),
+        discardButton(pen, order, head.size(order.subscriptions, order.products)),
+      ]),
+    ],
+  });
+}
+
+function resume(pen: Pen, order: OrderSummary, isPrimary: boolean): Button {
+  const { start, head } = pen.texts.order;
+  return button({
+    action: 'order.resume',
+    text: head.resume,
+    value: order.order,
+    label: start.resumeLabel(order.order),
+    ...(isPrimary ? { style: 'primary' } : {}),
+  });
+}
+
+function summary(pen: Pen, order: OrderSummary): ViewBlock[] {
+  const { start, head } = pen.texts.order;
+  const { stands } = order;
+  return [
+    fields([
+      start.order(order.order, head.kinds[order.kind].title),
+      start.customer(order.customer),
+      ...('step' in stands ? [start.nextStep(head.steps[stands.step], stands.position, stands.steps)] : []),
+      start.saved(moment(order.updatedAt, pen.zone)),
+    ]),
+  ];
+}

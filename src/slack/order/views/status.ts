@@ -1,0 +1,99 @@
+import { unreachable } from '../../../types/unreachable.js';
+import { actions, button, context, fields, modal, section } from '../../blocks.js';
+import { code, dayInWords, moment, type Markup } from '../../escape.js';
+import { callback } from '../ids.js';
+import { sectionsOf } from './parts.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { CardStatus } from '../../../workflow/messages.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../dispatch.js';
+
+const mostLines = 10;
+
+/** Where a submitted order stands; "Withdraw" while it can still be taken back. */
+export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'status' }>): ModalView {
+  const { status, head, review, prices } = pen.texts.order;
+  const lines = card.subscriptions.flatMap((subscription) => subscription.lines);
+  const said = lines.slice(0, mostLines).map((line) => review.line(line.quantity, line.name, ''));
+  const isOpen = card.status.is === 'open' && own;
+  const refresh = button({ action: 'order.retry', text: status.refresh, value: card.order });
+  const withdraw = button({
+    action: 'order.withdraw',
+    text: status.withdraw,
+    value: card.order,
+    confirm: {
+      title: status.withdrawTitle,
+      text: status.withdrawText,
+      confirm: status.withdrawConfirm,
+      deny: status.withdrawDeny,
+    },
+  });
+  return modal({
+    callback: callback.status,
+    title: card.order,
+    close: head.close,
+    blocks: [
+      section(status.headline(head.kinds[card.kind].title, card.customer)),
+      section(statusWords(pen, card.status)),
+      fields([
+        review.fact(review.wishDate, dayInWords(card.wishDate)),
+        review.fact(status.total, prices.totals(card.prices)),
+      ]),
+      ...sectionsOf([...said, ...(lines.length > said.length ? [head.and(lines.length - said.length)] : [])]),
+      actions([refresh, ...(isOpen ? [withdraw] : [])]),
+      context(status.submitted(moment(card.submittedAt, pen.zone))),
+    ],
+  });
+}
+
+/** One line: what became of it, and by whom. */
+export function statusWords(pen: Pen, status: CardStatus): Markup {
+  const words = pen.texts.order.status;
+  const at = (moment_: number) => moment(moment_, pen.zone);
+  switch (status.is) {
+    case 'open':
+      return words.open(status.needed, status.approvals.length, at(status.expiresAt));
+    case 'approved':
+      return status.waitingFor === null
+        ? words.approved(approvers(pen, status.approvals))
+        : words.waiting(approvers(pen, status.approvals), status.waitingFor.user);
+    case 'placing':
+      return words.placing;
+    case 'placed':
+      return words.placed(
+        status.operatorOrderId === null ? null : code(status.operatorOrderId),
+        at(status.at),
+      );
+    case 'in-doubt':
+      return words.inDoubt(at(status.sentAt), status.reference);
+    case 'rejected':
+      return words.rejected(status.by, at(status.at));
+    case 'expired':
+      return words.expired(at(status.at));
+    case 'withdrawn':
+      return words.withdrawn(at(status.at));
+    case 'returned':
+      return words.returned(at(status.at));
+    case 'replaced':
+      return words.replaced;
+    default:
+      return unreachable(status);
+  }
+}
+
+const approvers = (pen: Pen, approvals: readonly { readonly by: string }[]): Markup =>
+  approvals.length === 0
+    ? pen.texts.order.status.nobody
+    : pen.texts.order.status.people(approvals.slice(0, 5).map(({ by }) => by));
+
+/** The order is not there, or not this person's. */
+export const goneView = (pen: Pen): ModalView => endView(pen, pen.texts.order.status.gone);
+
+/** A last word: nothing is left to do in this view. */
+export const endView = (pen: Pen, says: Markup): ModalView =>
+  modal({
+    callback: callback.status,
+    title: pen.texts.order.status.endTitle,
+    close: pen.texts.order.head.close,
+    blocks: [section(says)],
+  });

@@ -1,0 +1,54 @@
+import { inLines, type Markup } from '../../../texts/markup.js';
+import { button, section } from '../../blocks.js';
+import { writeEdit } from '../edit.js';
+import { lineOf } from './money.js';
+import { sectionsOf } from './parts.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ReviewScreen } from './review.js';
+import type { Pen } from '../../dispatch.js';
+
+type Subscription = ReviewScreen['subscriptions'][number];
+
+const mostLines = 60;
+const mostValues = 25;
+
+/** One subscription on the review: its totals, its lines with prices, its configuration with secrets masked. */
+export function subscriptionBlocks(
+  pen: Pen,
+  screen: ReviewScreen,
+  subscription: Subscription,
+  number: number,
+): ViewBlock[] {
+  const { review, prices } = pen.texts.order;
+  const { intake, lines, totals, configurations } = subscription;
+  const edit = (what: 'products' | 'configuration', label: string) =>
+    button({ action: 'order.edit', text: review.edit, value: writeEdit({ what, intake }), label });
+  const said = lines
+    .slice(0, mostLines)
+    .map((line) => review.line(line.quantity, line.name, lineOf(pen, screen.prices, line)));
+  return [
+    section(review.subscription(number, prices.totals(totals)), {
+      blockId: `review.sub.${intake}`,
+      ...(screen.head.fixed ? {} : { accessory: edit('products', review.editProducts(number)) }),
+    }),
+    ...sectionsOf([...said, ...moreThan(pen, lines.length, mostLines)]),
+    ...configurations.map((configuration, index) =>
+      section(valuesOf(pen, configuration), {
+        blockId: `review.cfg.${intake}.${index}`,
+        ...(index === 0 ? { accessory: edit('configuration', review.editConfiguration(number)) } : {}),
+      }),
+    ),
+  ];
+}
+
+const valuesOf = (pen: Pen, { product, values }: Subscription['configurations'][number]): Markup =>
+  inLines([
+    pen.texts.order.review.configuration(product),
+    ...values
+      .slice(0, mostValues)
+      .map(({ label, value }) => pen.texts.order.review.value(label.slice(0, 60), value)),
+    ...moreThan(pen, values.length, mostValues),
+  ]);
+
+const moreThan = (pen: Pen, all: number, most: number): Markup[] =>
+  all > most ? [pen.texts.order.review.more(all - most)] : [];

@@ -1,0 +1,33 @@
+import { inLines, joined, md, type Markup } from '../markup.js';
+
+/** Words of the step that names existing subscriptions. */
+export const subscriptions = {
+  label: 'Subscriptions',
+  placeholder: 'One id or address per line',
+  hint: 'Ids, or addresses that hold one id. One per line.',
+  seen: 'Subscriptions seen before',
+  seenHint: 'Those Trunkdesk has used for this customer. There may be others.',
+  choose: 'Choose',
+  missing: 'Name at least one subscription.',
+  notAnId: (typed: string): string =>
+    `"${typed}" is not a subscription id. Paste the id, or an address that holds one.`,
+  faulty: (lines: readonly string[]): Markup =>
+    inLines([
+      md`:warning: *Not every line holds a subscription id*`,
+      ...lines.slice(0, 5).map((line) => md`• ${line.slice(0, 100)}`),
+      ...(lines.length > 5 ? [md`and ${lines.length - 5} more`] : []),
+    ]),
+  active: (id: string, lines: readonly Markup[]): Markup =>
+    inLines([
+      md`*Active in ${id}*`,
+      lines.length === 0 ? md`Nothing` : joined(lines.slice(0, 15), ', '),
+      ...(lines.length > 15 ? [md`and ${lines.length - 15} more`] : []),
+    ]),
+  notRead: (id: string): Markup => md`*${id}*: its products are read with Next`,
+  fixed: md`The operator's draft holds these subscriptions now. To change them, discard the order and start again.`,
+  next: {
+    nothing: md`Nothing is changed or ended before it is approved.`,
+    borrows: md`Next reads the active products: it puts the subscriptions into an operator draft for a moment and takes them out again. Nothing is changed or ended before it is approved.`,
+    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they are fixed.* Nothing is changed or ended before it is approved.`,
+  },
+} as const;
