@@ -215,7 +215,7 @@ export async function draftLeft(
   try {
     const draft = await readCurrent(operator);
     const { holds } = compare(draft, entries);
-    if (holds !== 'ours' && holds !== 'opened') return { use: 'none' };
+    if (draft.id !== hold.draftId || (holds !== 'ours' && holds !== 'opened')) return { use: 'none' };
     const isAll = holds === 'ours' && entries.rest !== null;
     return { use: 'kept', profile, draftId: draft.id, holds: isAll ? 'all' : 'subscriptions' };
   } catch {
