@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import {
-  policyProblemLines,
-  readPolicy,
+  readPolicyFile,
   readSettings,
   settingProblemLines,
+  watchPolicy,
   type Environment,
   type Policy,
   type Settings,
@@ -44,25 +42,6 @@ export function readStart(env: Environment): ReadStart {
   };
 }
 
-type ReadPolicyFile = { ok: true; policy: Policy } | { ok: false; problems: readonly string[] };
-
-function readPolicyFile(path: string, profiles: readonly ProfileName[] | undefined): ReadPolicyFile {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'it could not be read';
-    return {
-      ok: false,
-      problems: [`${path}: ${why}. Set TRUNKDESK_CONFIG to the policy file's path; the README shows one.`],
-    };
-  }
-  const read = readPolicy(text, basename(path), profiles === undefined ? {} : { profiles });
-  return read.ok
-    ? { ok: true, policy: read.policy }
-    : { ok: false, problems: policyProblemLines(read.fileName, read.problems) };
-}
-
 /** A Trunkdesk that runs. */
 export interface Running {
   /** Where its health and, with signed HTTP, Slack's requests are answered. */
@@ -89,13 +68,23 @@ export async function startTrunkdesk({
   log,
   now = Date.now,
 }: StartOptions): Promise<Running> {
-  const store = await openStore({ path: settings.databasePath, secretKey: settings.secretKey });
+  const store = await openStore({
+    path: settings.databasePath,
+    secretKey: settings.secretKey,
+    use: 'alone',
+  });
   const pool = openPool(settings.operator);
+  const watch = watchPolicy({
+    path: settings.policyPath,
+    profiles: settings.operator.profiles.map((profile) => profile.name),
+    first: policy,
+    log,
+  });
   try {
     const slack = connectSlack({
       settings: settings.slack,
       port: settings.port,
-      timezone: () => policy.timezone,
+      timezone: () => watch.current().timezone,
       log,
       now,
     });
@@ -103,7 +92,7 @@ export async function startTrunkdesk({
       store,
       settings: settings.operator,
       operators: operatorsOf(settings, pool, log),
-      policy: () => policy,
+      policy: watch.current,
       people: slack.people,
       messenger: slack.messenger,
       secretKey: settings.secretKey,
@@ -116,6 +105,7 @@ export async function startTrunkdesk({
     return {
       port,
       async stop() {
+        watch.close();
         await slack.stop();
         await office.stop(stopBoundMs);
         await pool.close();
@@ -124,6 +114,7 @@ export async function startTrunkdesk({
       },
     };
   } catch (error) {
+    watch.close();
     await pool.close();
     await store.close();
     throw error;
@@ -145,15 +136,16 @@ function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<P
 }
 
 /** The log: one JSON line each on standard output. Whatever could hold a secret is cut out by its name. */
-export function openLog(level: Settings['logLevel']): Logger {
-  return pino({
+export function openLog(level: Settings['logLevel'], to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: ['token', 'authorization', 'password', '*.token', '*.authorization', '*.password', 'headers'],
       censor: '(hidden)',
     },
     serializers: { error: errorInLog },
-  });
+  };
+  return pino(options, to);
 }
 
 /** An error as the log has it: name, message, code and causes; no request, no headers, no body. */

@@ -1,6 +1,7 @@
 import { isLoopback, parseAddress, type EnvReader } from './env.js';
 
-interface SlackCommon {
+/** What calls of Slack's Web API need. */
+export interface BotLogin {
   readonly botToken: string;
   /** With a slash at its end. */
   readonly apiUrl: string;
@@ -8,22 +9,26 @@ interface SlackCommon {
 
 /** How the bot and Slack talk, with what each way needs. */
 export type SlackSettings =
-  | (SlackCommon & { readonly mode: 'socket'; readonly appToken: string })
-  | (SlackCommon & { readonly mode: 'http'; readonly signingSecret: string });
+  | (BotLogin & { readonly mode: 'socket'; readonly appToken: string })
+  | (BotLogin & { readonly mode: 'http'; readonly signingSecret: string });
 
 /** The Slack side; undefined where something it needs is missing or wrong, which the reader then holds. */
 export function readSlack(env: EnvReader): SlackSettings | undefined {
   const mode = env.choice('SLACK_MODE', ['socket', 'http']);
-  const botToken = readToken(env, 'SLACK_BOT_TOKEN', /^(xoxe\.)?xoxb-[\x21-\x7e]+$/);
-  const apiUrl = readApiUrl(env);
+  const login = readBotLogin(env);
   if (mode === 'socket') {
     const appToken = readToken(env, 'SLACK_APP_TOKEN', /^xapp-[\x21-\x7e]+$/);
-    if (botToken === undefined || apiUrl === undefined || appToken === undefined) return undefined;
-    return { mode, botToken, apiUrl, appToken };
+    return login === undefined || appToken === undefined ? undefined : { mode, ...login, appToken };
   }
   const signingSecret = readSigningSecret(env);
-  if (botToken === undefined || apiUrl === undefined || signingSecret === undefined) return undefined;
-  return { mode, botToken, apiUrl, signingSecret };
+  return login === undefined || signingSecret === undefined ? undefined : { mode, ...login, signingSecret };
+}
+
+/** The bot's token and where the Web API is; undefined after a problem. */
+export function readBotLogin(env: EnvReader): BotLogin | undefined {
+  const botToken = readToken(env, 'SLACK_BOT_TOKEN', /^(xoxe\.)?xoxb-[\x21-\x7e]+$/);
+  const apiUrl = readApiUrl(env);
+  return botToken === undefined || apiUrl === undefined ? undefined : { botToken, apiUrl };
 }
 
 function readToken(

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { z } from 'zod';
@@ -28,6 +28,43 @@ export function openDatabase(path: string): BetterSqlite3.Database {
     database?.close();
     throw named(error);
   }
+}
+
+/**
+ * Opens a file that is there, to read it alone; nothing is checked.
+ * @throws StoreError `cannot-open`, `damaged`, `busy`
+ */
+export function openToRead(path: string): BetterSqlite3.Database {
+  refuseMissing(path);
+  let database: BetterSqlite3.Database | undefined;
+  try {
+    database = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 5000 });
+    // The first look at the file itself: opening alone doesn't read it.
+    database.pragma('schema_version');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw named(error);
+  }
+}
+
+/** @throws StoreError `cannot-open` where there is no such file */
+export function refuseMissing(path: string): void {
+  if (existsSync(path)) return;
+  throw new StoreError(
+    'cannot-open',
+    `There is no database file ${path}. Check DATABASE_URL; the bot makes the file at its first start.`,
+  );
+}
+
+/**
+ * Whether the pages of the file hang together; null where they do, else the first fault.
+ * @param how `thorough` holds the indexes against their tables too, which takes longer
+ */
+export function faultOfFile(database: BetterSqlite3.Database, how: 'quick' | 'thorough'): string | null {
+  const check = how === 'quick' ? 'quick_check' : 'integrity_check';
+  const found: unknown = database.prepare(`PRAGMA ${check}(1)`).pluck().get();
+  return found === 'ok' ? null : String(found);
 }
 
 function ownFile(path: string): void {

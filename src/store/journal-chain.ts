@@ -57,10 +57,13 @@ function endOf(last: { seq: number; hash: string }, head: Selectable<Tables['jou
   return { ok: true, rows: last.seq - head.floor_seq };
 }
 
-function faultOf(row: Row, subjects: readonly string[], last: { seq: number; hash: string }): string | null {
+function faultOf(row: Row, found: readonly Found[], last: { seq: number; hash: string }): string | null {
   if (row.seq !== last.seq + 1) return 'a row is missing';
   if (row.prev_hash !== last.hash) return 'it does not follow from the row before';
+  const subjects = found.map(({ subject }) => subject);
   if (row.hash !== hashOf(row, subjects)) return 'its content was changed';
+  // The hash has the workspace once; what it is found by has to stand in the same one.
+  if (found.some(({ workspace }) => workspace !== row.workspace)) return 'its content was changed';
   return null;
 }
 
@@ -68,18 +71,24 @@ function rowsAfter(db: Db, seq: number): Promise<Row[]> {
   return db.selectFrom('journal').selectAll().where('seq', '>', seq).orderBy('seq').limit(step).execute();
 }
 
-async function subjectsOf(db: Db, after: number, upTo: number): Promise<Map<number, string[]>> {
+interface Found {
+  readonly workspace: string;
+  readonly subject: string;
+}
+
+/** What the rows of a stretch of the journal are found by, by their number. */
+export async function subjectsOf(db: Db, after: number, upTo: number): Promise<Map<number, Found[]>> {
   const rows = await db
     .selectFrom('journal_subjects')
-    .select(['seq', 'subject'])
+    .select(['seq', 'workspace', 'subject'])
     .where('seq', '>', after)
     .where('seq', '<=', upTo)
     .execute();
-  const found = new Map<number, string[]>();
-  for (const { seq, subject } of rows) {
+  const found = new Map<number, Found[]>();
+  for (const { seq, ...one } of rows) {
     const there = found.get(seq);
-    if (there === undefined) found.set(seq, [subject]);
-    else there.push(subject);
+    if (there === undefined) found.set(seq, [one]);
+    else there.push(one);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import { cutJournal, hashOf, headOf, type Verdict, verifyJournal } from './journal-chain.js';
+import { cutJournal, hashOf, headOf, subjectsOf, type Verdict, verifyJournal } from './journal-chain.js';
 import type { Db } from './tables.js';
 
 const JournalRow = z.object({
@@ -36,6 +36,22 @@ export interface JournalFilter {
   readonly limit: number;
   /** The `seq` of the last row of the page before. */
   readonly before?: number | undefined;
+}
+
+const ExportRow = JournalRow.extend({ hash: z.string() });
+
+/** A row as it leaves the house: with all it is found by, and the hash that binds it to the chain. */
+export type ExportRow = z.infer<typeof ExportRow> & { readonly subjects: readonly string[] };
+
+export interface ExportFilter {
+  readonly ws?: WorkspaceId | undefined;
+  /** Epoch milliseconds; the first one that counts. */
+  readonly since?: number | undefined;
+  /** Epoch milliseconds; the first one that counts no more. */
+  readonly until?: number | undefined;
+  /** The `seq` of the last row of the page before; 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
 }
 
 export function journal(db: Db) {
@@ -87,6 +103,25 @@ export function journal(db: Db) {
           .orderBy('found.seq', 'desc');
       }
       return z.array(JournalRow).parse(await query.execute());
+    },
+
+    /** Oldest first, in pages: ask again with the last row's `seq` until a page is empty. */
+    async export({ ws, since, until, after, limit }: ExportFilter): Promise<ExportRow[]> {
+      let query = db
+        .selectFrom('journal')
+        .select(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail', 'hash'])
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(limit);
+      if (ws !== undefined) query = query.where('workspace', '=', ws);
+      if (since !== undefined) query = query.where('at', '>=', since);
+      if (until !== undefined) query = query.where('at', '<', until);
+      const rows = z.array(ExportRow).parse(await query.execute());
+      const subjects = await subjectsOf(db, (rows[0]?.seq ?? 1) - 1, rows.at(-1)?.seq ?? 0);
+      return rows.map((row) => ({
+        ...row,
+        subjects: (subjects.get(row.seq) ?? []).map(({ subject }) => subject),
+      }));
     },
 
     /** Walks the whole chain, in steps that let others through: ask it of `read`, never in a transaction. */

@@ -43,6 +43,23 @@ export function migrate(database: BetterSqlite3.Database, folder: string): void 
   for (const migration of known.slice(readLanded(database).length)) land.immediate(migration);
 }
 
+/**
+ * Whether the database has exactly the schema of this version; changes nothing.
+ * @throws StoreError `schema-older`, `schema-newer`, `schema-edited`, `schema-gap`
+ */
+export function checkSchema(database: BetterSqlite3.Database, folder: string): void {
+  const known = readMigrations(folder);
+  const there = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schema_migrations'").get();
+  const landed = there === undefined ? [] : readLanded(database);
+  checkLanded(landed, known);
+  if (landed.length < known.length) {
+    throw new StoreError(
+      'schema-older',
+      'The database does not have the schema of this version of Trunkdesk yet. Start the bot on it once.',
+    );
+  }
+}
+
 function readMigrations(folder: string): readonly Migration[] {
   const names = readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))

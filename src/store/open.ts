@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, SqliteDialect } from 'kysely';
-import { asKyselyDatabase, openDatabase } from './database.js';
+import type { Database } from 'better-sqlite3';
+import { asKyselyDatabase, openDatabase, refuseMissing } from './database.js';
 import { StoreError } from './errors.js';
 import { gate, refuseWrites } from './gate.js';
-import { migrate, migrationsFolder } from './migrate.js';
+import { type DatabaseLock, lockDatabase } from './lock.js';
+import { checkSchema, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
 import { sealWith } from './seal.js';
 import type { Tables } from './tables.js';
@@ -15,6 +17,11 @@ export interface StoreOptions {
   readonly secretKey: Uint8Array;
   /** Where the numbered SQL files stand; the package's own by default. */
   readonly migrations?: string;
+  /**
+   * `alone`: refused where another process is `alone` with this file, which stays so until `close`.
+   * `beside`: a command beside the bot; it makes no file and changes no schema.
+   */
+  readonly use?: 'alone' | 'beside';
 }
 
 /** Questions and answers, no meaning: bodies are text that only the caller reads, times are the caller's. */
@@ -46,15 +53,10 @@ export function openStore(options: StoreOptions): Promise<Store> {
   });
 }
 
-function open({ path, secretKey, migrations = migrationsFolder }: StoreOptions): Store {
+function open({ path, secretKey, migrations = migrationsFolder, use }: StoreOptions): Store {
   const { seal, unseal } = sealWith(secretKey);
-  const database = openDatabase(path);
-  try {
-    migrate(database, migrations);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, Date.now()) : null;
+  const database = openLocked(path, migrations, use, lock);
 
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
   const writing = new AsyncLocalStorage<{ open: boolean }>();
@@ -116,6 +118,27 @@ function open({ path, secretKey, migrations = migrationsFolder }: StoreOptions):
       closed = true;
       await db.connection().execute(() => Promise.resolve());
       await db.destroy();
+      lock?.release();
     },
   };
+}
+
+function openLocked(
+  path: string,
+  migrations: string,
+  use: StoreOptions['use'],
+  lock: DatabaseLock | null,
+): Database {
+  let database: Database | null = null;
+  try {
+    if (use === 'beside') refuseMissing(path);
+    database = openDatabase(path);
+    if (use === 'beside') checkSchema(database, migrations);
+    else migrate(database, migrations);
+    return database;
+  } catch (error) {
+    database?.close();
+    lock?.release();
+    throw error;
+  }
 }

@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Sealed } from './columns.js';
+import { faultOfFile, openToRead } from './database.js';
+import { StoreError } from './errors.js';
+import { type Holder, holderOf } from './lock.js';
+import { checkSchema, migrationsFolder } from './migrate.js';
+import { sealWith } from './seal.js';
+
+/** What can be said of a database from beside it. `fault` is in words, with its mend where one is known. */
+export type Inspection =
+  | { readonly there: false; readonly folder: string; readonly canWrite: boolean }
+  | {
+      readonly there: true;
+      readonly canWrite: boolean;
+      readonly bytes: number;
+      readonly schema: 'current' | 'older';
+      /** Whether what is encrypted in it opens with this key; `nothing` where nothing is. */
+      readonly key: 'fits' | 'other' | 'nothing';
+      /** The bot that runs on it now. */
+      readonly holder: Holder | 'unknown' | null;
+    };
+
+const sealedOnes =
+  'SELECT sealed FROM orders WHERE sealed IS NOT NULL UNION ALL SELECT sealed FROM plans WHERE sealed IS NOT NULL LIMIT 1';
+
+/**
+ * Looks at the file, its folder, its schema and its pages; changes nothing.
+ * @throws StoreError where it can't be used: not a database, damaged, of a newer version
+ */
+export function inspectDatabase(path: string, secretKey: Uint8Array): Inspection {
+  const folder = dirname(resolve(path));
+  if (!existsSync(path)) return { there: false, folder, canWrite: canWrite(folder) };
+  const database = openToRead(path);
+  try {
+    const fault = faultOfFile(database, 'quick');
+    if (fault !== null) {
+      throw new StoreError('damaged', 'The database file is damaged. Restore it from a backup.');
+    }
+    const schema = schemaOf(() => checkSchema(database, migrationsFolder));
+    const sealed =
+      schema === 'current' ? Sealed.optional().parse(database.prepare(sealedOnes).pluck().get()) : null;
+    return {
+      there: true,
+      canWrite: canWrite(path) && canWrite(folder),
+      bytes: statSync(path).size,
+      schema,
+      key: sealed === undefined || sealed === null ? 'nothing' : keyOf(sealed, secretKey),
+      holder: holderOf(path),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function schemaOf(check: () => void): 'current' | 'older' {
+  try {
+    check();
+    return 'current';
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'schema-older') return 'older';
+    throw error;
+  }
+}
+
+function keyOf(sealed: Uint8Array, secretKey: Uint8Array): 'fits' | 'other' {
+  try {
+    sealWith(secretKey).unseal(sealed);
+    return 'fits';
+  } catch {
+    return 'other';
+  }
+}
+
+function canWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

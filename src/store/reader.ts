@@ -1,0 +1,34 @@
+import { Kysely, SqliteDialect } from 'kysely';
+import { asKyselyDatabase, faultOfFile, openToRead } from './database.js';
+import { gate, refuseWrites } from './gate.js';
+import { checkSchema, migrationsFolder } from './migrate.js';
+import { type Repositories, repositories } from './repositories.js';
+import type { Tables } from './tables.js';
+
+/** Looks at a database that a bot may be using, and can't change it. */
+export interface Reader {
+  readonly read: Repositories;
+  /** The first fault of the file, its indexes held against their tables; null where there is none. */
+  faultOfFile(): string | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an existing database to read it alone.
+ * @throws StoreError, with its mend in the message
+ */
+export function openReader(path: string, migrations = migrationsFolder): Reader {
+  const database = openToRead(path);
+  try {
+    checkSchema(database, migrations);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+  return {
+    read: repositories(db.withPlugin(gate(refuseWrites))),
+    faultOfFile: () => faultOfFile(database, 'thorough'),
+    close: () => db.destroy(),
+  };
+}
