@@ -300,7 +300,16 @@ function draftRead(order: Composing, event: Extract<OrderEvent, { type: 'draft-r
   });
   const known: Composing = { ...order, draft: event.draft, work: { ...order.work, subscriptions } };
   if (event.purpose === 'active-products') return go(known, event);
-  const next: Composing = { ...known, work: { ...known.work, forms: [...event.forms] } };
+  const forms = [...event.forms];
+  const configurations = order.work.configurations.map((each) =>
+    hashOf(order.work.forms, each) === hashOf(forms, each) ? each : { ...each, document: null },
+  );
+  const next: Composing = { ...known, work: { ...known.work, forms, configurations } };
   if (event.purpose === 'schemas') return go(arriveAtForms(next), event);
   return go({ ...next, preview: event.preview }, event);
+}
+
+/** A document is valid by the schema it was checked with; under another one its form has to be gone through again. */
+function hashOf(forms: Work['forms'], { intake, productId }: Configuration): string | undefined {
+  return forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
 }

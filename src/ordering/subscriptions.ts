@@ -12,7 +12,8 @@ type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
  * draft and shown before anything goes on; once they are known, Next leads on.
  */
 export function chooseSubscriptions(order: Composing, event: Event<'subscriptions-chosen'>): Step | Refusal {
-  const { does, ids } = event;
+  const { does } = event;
+  const ids = [...new Set(event.ids)];
   if (ids.length === 0) return refuse({ code: 'no-subscriptions' });
   const { work } = order;
   const twice = ids.find((id) => work.subscriptions.some((each) => each.id === id && each.does !== does));
