@@ -121,22 +121,21 @@ export class CatalogueReader {
     const missing = [...new Set(products)].filter(
       (product) => age === 'fresh' || !this.#prices.has(`${operator.profile} ${product}`),
     );
-    const [first, ...rest] = missing;
-    if (first !== undefined) {
+    if (missing.length > 0) {
       const account = await this.account(operator);
-      const answer = await getPrices(operator, account, [first, ...rest]);
-      const readAt = this.at.now();
-      for (const productId of missing) {
-        const prices = answer.products.filter((each) => each.productId === productId);
-        const entry = prices.length > 0 ? prices : [unknownPrice(productId)];
-        this.#prices.set(`${operator.profile} ${productId}`, {
-          prices: entry,
-          currency: answer.currency,
-          readAt,
-        });
-      }
+      await Promise.all(parts(missing).map((part) => this.#readPrices(operator, account, part)));
     }
     return this.pricesAtHand(operator, products);
+  }
+
+  async #readPrices(operator: Operator, account: AccountId, part: Part): Promise<void> {
+    const answer = await getPrices(operator, account, part);
+    const readAt = this.at.now();
+    for (const productId of part) {
+      const given = answer.products.filter((each) => each.productId === productId);
+      const prices = given.length > 0 ? given : [unknownPrice(productId)];
+      this.#prices.set(`${operator.profile} ${productId}`, { prices, currency: answer.currency, readAt });
+    }
   }
 
   /**
@@ -184,6 +183,20 @@ async function fetched<V extends {}>(
   const value = await cache.fetch(key, options);
   if (value === undefined) throw new Error('A remembered answer went while it was read');
   return value;
+}
+
+type Part = [ProductId, ...ProductId[]];
+
+/** Ids in one address: UUIDs in a query have to stay well under what servers take (8 KiB). */
+const mostInOneCall = 100;
+
+function parts(products: readonly ProductId[]): Part[] {
+  const all: Part[] = [];
+  for (let at = 0; at < products.length; at += mostInOneCall) {
+    const [first, ...rest] = products.slice(at, at + mostInOneCall);
+    if (first !== undefined) all.push([first, ...rest]);
+  }
+  return all;
 }
 
 function unknownPrice(productId: ProductId): Prices['products'][number] {

@@ -1,4 +1,4 @@
-import { dryRun, getConfigurations, patchDraft } from '../operator/index.js';
+import { dryRun, getConfigurations, getDraft, patchDraft } from '../operator/index.js';
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
@@ -6,7 +6,7 @@ import { compare, entriesOfPlan } from './draft-entries.js';
 import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
-import { readCurrent, readerFor } from './profiles.js';
+import { readerFor } from './profiles.js';
 import { askedSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
@@ -94,9 +94,9 @@ async function configure(house: House, plan: OrderPlan, synced: Synced): Promise
   if (operations === null) return cannotConfigure(house);
   if (operations.length > 0) await patchDraft(operator, draftId, operations);
 
-  const now = await readCurrent(operator);
+  const now = await getDraft(operator, draftId);
   const holds = compare(now, entriesOfPlan(plan));
-  if (holds.holds === 'ours' && now.id === draftId) return null;
+  if (holds.holds === 'ours') return null;
   const change: Drift =
     holds.holds === 'other'
       ? { what: 'draft', expected: holds.expected, found: holds.found }

@@ -20,6 +20,9 @@ const mostFailures = 8;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 
+/** Within this time a waiting job counts as being under way. */
+const soonMs = 20_000;
+
 /** How long nothing is tried when the database could not be written (full, locked). */
 const unwritablePauseMs = 5_000;
 
@@ -84,7 +87,7 @@ export class OutboxRunner {
   }
 
   /**
-   * Resolves once no job of the lane can run now: all done, or waiting for a later time. For a screen that wants
+   * Resolves once no job of the lane can run soon: all done, or waiting for a later time. For a screen that wants
    * to show what came of it.
    */
   async settled(lane: string): Promise<void> {
@@ -95,8 +98,9 @@ export class OutboxRunner {
         this.#idle.add(resolve);
       });
       const [first] = await this.at.store.read.outbox.waiting(lane);
-      const isDue = first !== undefined && first.dueAt <= this.at.now();
-      if (!isDue && !this.#running.has(lane)) return;
+      // A job that failed and is tried again soon is still under way, for who waits at a screen.
+      const isSoon = first !== undefined && first.dueAt <= this.at.now() + soonMs;
+      if (!isSoon && !this.#running.has(lane)) return;
       await told;
     }
   }

@@ -1,4 +1,11 @@
-import { isRefusal, patchDraft, type Draft, type DraftOperation, type Operator } from '../operator/index.js';
+import {
+  getDraft,
+  isRefusal,
+  patchDraft,
+  type Draft,
+  type DraftOperation,
+  type Operator,
+} from '../operator/index.js';
 import {
   compare,
   describeDraft,
@@ -129,11 +136,11 @@ async function patchAndRead(
   } catch (error) {
     // A lost answer is no failure yet: what the draft shows now decides (O2). It is not sent again by itself.
     if (isRefusal(error)) throw error;
-    const after = await readCurrent(operator);
+    const after = await getDraft(operator, draftId);
     if (JSON.stringify(describeDraft(after)) === JSON.stringify(describeDraft(before))) throw error;
     return after;
   }
-  return readCurrent(operator);
+  return getDraft(operator, draftId);
 }
 
 /**
@@ -155,7 +162,7 @@ export async function letGo(house: House, order: Order, entries: readonly DraftE
   const out = ours && house.settings.patchRemove ? removals(draft) : null;
   if (out !== null) {
     await patchDraft(operator, draft.id, out);
-    const left = describeDraft(await readCurrent(operator));
+    const left = describeDraft(await getDraft(operator, draft.id));
     if (left.length === 0) return freeProfile(house, order, hold.profile, { free: true });
   }
   await freeProfile(house, order, hold.profile, {

@@ -210,10 +210,10 @@ async function pricesOrWhy(house: House, order: Composing, facts: CatalogueFacts
   }
 }
 
-/** Prices shown on a screen: of what is chosen, and on the products screen of all that can be. */
+/** Prices shown on a screen: of what is chosen, and of all that can be chosen with it, read at once for the next. */
 function pricedProducts(order: Composing, facts: CatalogueFacts | null) {
   const chosen = productsOf(order);
-  if (facts === null || order.at.step !== 'products') return chosen;
+  if (facts === null || order.at.step === 'review') return chosen;
   return [...new Set([...chosen, ...facts.catalogue.relations.map((entry) => entry.productId)])];
 }
 

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { readStart, startTrunkdesk, type Running } from '../../src/main.js';
+import { openLog, readStart, startTrunkdesk, type Running } from '../../src/main.js';
 import {
   sampleData,
   startOperator,
@@ -79,7 +79,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     SLACK_API_URL: workspace.apiUrl,
     PORT: '0',
     DATABASE_URL: `sqlite:${join(dir, 'trunkdesk.db')}`,
-    TRUNKDESK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRUNKDESK_SECRET_KEY: randomBytes(32).toString('base64'),
     TRUNKDESK_CONFIG: policyFile,
     OPERATOR_BASE_URL: operator.url,
     OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
@@ -90,8 +90,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     ...options.settings,
   };
   const lines: string[] = [];
-  const log = pino(
-    { level: 'debug' },
+  const log = openLog(
+    'debug',
     new Writable({
       write(chunk: Buffer, _encoding, done) {
         lines.push(chunk.toString());
