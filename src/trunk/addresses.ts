@@ -62,8 +62,10 @@ export function readAddressList(text: string): AddressList {
   const found = new Map<string, readonly AddressWarning[]>();
   const problems: ListedProblem[] = [];
   let entries = 0;
-  for (const [index, line] of cleaned(text).split('\n').entries()) {
-    for (const entry of line.replace(/\s*\/\s*/g, '/').split(/[\s,;]+/)) {
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    for (const entry of cleaned(line)
+      .replace(/\s*\/\s*/g, '/')
+      .split(/[\s,;]+/)) {
       if (entry === '') continue;
       entries += 1;
       const read = readAddress(entry);

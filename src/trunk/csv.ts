@@ -1,3 +1,5 @@
+import { withoutInvisible } from './clean.js';
+
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
@@ -13,7 +15,8 @@ export type Csv =
   | { readonly ok: false; readonly line: number };
 
 /** A record whose cells are all empty is an empty line. */
-const isEmpty = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+const isEmpty = ({ cells }: CsvRecord): boolean =>
+  cells.every((cell) => withoutInvisible(cell).trim() === '');
 
 /**
  * Reads CSV as RFC 4180 has it: quoted cells hold separators, line ends and doubled quotes. Any line end is
@@ -85,14 +88,15 @@ const dangerous = /^'*(?:\s*[=+\-@]|[\t\r])/;
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
 
+const guarded = (text: string): string => {
+  const safe = dangerous.test(text) ? `'${text}` : text;
+  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
 /**
  * Writes CSV that a spreadsheet opens as text: commas, CRLF, a mark for UTF-8. An apostrophe stands before what
  * would be run as a formula; `unguarded` takes it off again.
  */
 export function writeCsv(records: readonly (readonly string[])[]): string {
-  const cell = (text: string): string => {
-    const safe = dangerous.test(text) ? `'${text}` : text;
-    return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${records.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${records.map((cells) => `${cells.map(guarded).join(',')}\r\n`).join('')}`;
 }

@@ -80,7 +80,7 @@ function aboutOne(change: ChannelChange | OpenChange): readonly EditWarning[] {
 }
 
 function aboutPassword(password: string): readonly EditWarning[] {
-  const characters = [...password].length;
+  const characters = Array.from(password).length;
   const short: readonly EditWarning[] =
     characters < fewestPasswordCharacters
       ? [{ code: 'short-password', characters, fewest: fewestPasswordCharacters }]

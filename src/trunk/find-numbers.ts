@@ -41,9 +41,10 @@ export function findNumbers(message: string, defaultCountry: string): FoundNumbe
   };
 }
 
+const blank = (text: string): string => ' '.repeat(text.length);
+
 function piecesOf(message: string): readonly string[] {
   const found: { readonly at: number; readonly text: string }[] = [];
-  const blank = (text: string): string => ' '.repeat(text.length);
   const text = message.replace(telLink, (link, at: number) => {
     found.push({ at, text: link });
     return '\n'.repeat(link.length);

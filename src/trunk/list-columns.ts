@@ -41,7 +41,7 @@ export function separatorOf(text: string): Separator {
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
-    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ''));
+    .map((line) => line.replace(/"(?:[^"]|"")*"|<tel:[^<>]*>/gi, ''));
   const counts = separators.map((separator) => ({
     separator,
     lines: lines.filter((line) => line.includes(separator)).length,

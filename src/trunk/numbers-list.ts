@@ -73,8 +73,8 @@ function withoutPreface(text: string): { readonly body: string; readonly skipped
 
 /** `="+31…"` is how spreadsheets keep a number as text; other formulas stay, to be refused. */
 function unformula(cell: string): string {
-  const text = unguarded(withoutInvisible(cell).trim());
-  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
+  const text = unguarded(cell.trim());
+  return /^="([^"]*)"$/.exec(withoutInvisible(text))?.[1]?.trim() ?? text;
 }
 
 interface Entry {
@@ -86,7 +86,9 @@ interface Entry {
 function entriesOf(records: readonly CsvRecord[], columns: Columns): readonly Entry[] {
   return records.flatMap(({ line, cells }): readonly Entry[] => {
     if (columns.kind === 'numbers') {
-      return cells.filter((cell) => cell !== '').map((text) => ({ line, text, channel: '' }));
+      return cells
+        .filter((cell) => withoutInvisible(cell) !== '')
+        .map((text) => ({ line, text, channel: '' }));
     }
     const channel = columns.channel === null ? '' : (cells[columns.channel] ?? '');
     const text = cells[columns.number] ?? '';
@@ -125,6 +127,12 @@ function withoutRepeats(rows: readonly ListRow[]): readonly ListRow[] {
 }
 
 /**
+ * A spreadsheet that expects semicolons cuts cells where we didn't: what the operator said must not begin a formula
+ * there either. It isn't read back, so it may be changed.
+ */
+const harmless = (problem: string): string => problem.replace(/([;,|\t\r\n"]\s*)(?=[=+\-@])/g, "$1'");
+
+/**
  * A CSV file of what did not work, with the reason of each, that `readNumberList` takes in again once it is mended.
  * No cell of it can run as a formula.
  */
@@ -133,5 +141,5 @@ export const writeFailures = (
 ): string =>
   writeCsv([
     ['number', 'channel', 'problem'],
-    ...failures.map(({ number, channel, problem }) => [number, channel, problem]),
+    ...failures.map(({ number, channel, problem }) => [number, channel, harmless(problem)]),
   ]);

@@ -1,5 +1,6 @@
 /** Letters and digits alone: some PBXs and provisioning files stumble over signs. 0 O o, 1 l I i are left out. */
 const classes = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'] as const;
+const usable = [/[a-z]/, /[A-Z]/, /\d/] as const;
 const alphabet = classes.join('');
 const length = 20;
 /** Bytes from here on would make the first characters of the alphabet likelier than the others. */
@@ -18,7 +19,7 @@ export function generatePassword(randomBytes: (count: number) => Uint8Array): st
       .slice(0, length)
       .map((byte) => alphabet.charAt(byte % alphabet.length))
       .join('');
-    const complete = classes.every((letters) => [...letters].some((letter) => password.includes(letter)));
+    const complete = usable.every((one) => one.test(password));
     if (password.length === length && complete) return password;
   }
   throw new Error('The random source gives no usable bytes.');
