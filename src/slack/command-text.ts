@@ -7,15 +7,17 @@ export const decodeEntities = (text: string): string =>
   );
 
 /**
- * What was typed where Slack made a link of it: `<tel:+31201|+31 201>` and `<http://acme.com|acme.com>` become their
- * label, `<mailto:a@b.c|a@b.c>` too, `<https://x/y>` its address, `<@U1|ann>` the id `U1`, `<#C1|orders>` the id `C1`.
+ * What was typed where Slack made a link of it: `<tel:+31201|+31 201>` becomes `+31201`,
+ * `<http://acme.com|acme.com>` and `<mailto:a@b.c|a@b.c>` their label, `<https://x/y>` its address, `<@U1|ann>` the id `U1`, `<#C1|orders>` the id `C1`.
  */
 export const withoutLinks = (text: string): string =>
   text.replaceAll(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_whole, target: string, label: string | undefined) => {
     if (/^[@#]/.test(target)) return target.slice(1);
     if (target.startsWith('!')) return label ?? target;
+    // A number keeps together only in the link's target; what Slack shows of it has spaces.
+    if (target.startsWith('tel:')) return target.slice('tel:'.length);
     if (label !== undefined && label !== '') return label;
-    return target.replace(/^(tel|mailto):/, '');
+    return target.replace(/^mailto:/, '');
   });
 
 const quotes = new Map([
@@ -76,30 +78,4 @@ export function readCommand(text: string): ReadCommand {
     .replaceAll('\u00A0', ' ');
   const [verb = '', ...args] = wordsOf(typed);
   return { verb: verb.toLowerCase(), args, rest: args.join(' ') };
-}
-
-/** The word of `known` that a mistyped one probably means; null where none is near. */
-export function nearest(word: string, known: readonly string[]): string | null {
-  const ranked = known
-    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
-    .sort((a, b) => a.far - b.far);
-  const [best] = ranked;
-  return best !== undefined && best.far <= Math.max(1, Math.floor(best.candidate.length / 3))
-    ? best.candidate
-    : null;
-}
-
-/** Levenshtein, of short words. */
-function distance(a: string, b: string): number {
-  if (a.length > 40) return a.length;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,5 +1,6 @@
 import { actions, button, context, section, type SlackMessage } from './blocks.js';
-import { nearest, readCommand } from './command-text.js';
+import { nearest } from '../config/nearest.js';
+import { readCommand } from './command-text.js';
 import type { CommandHandler, CommandTable, Pen } from './handlers.js';
 
 /** All commands with examples; `unknown`: the word that was typed and is none. */
@@ -11,7 +12,7 @@ export function helpMessage(
   const first =
     unknown === null
       ? help.heading
-      : help.unknown(unknown.command, unknown.word, nearest(unknown.word, unknown.known));
+      : help.unknown(unknown.command, unknown.word, nearest(unknown.word, unknown.known) ?? null);
   return {
     text: unknown === null ? help.notification : first,
     blocks: [

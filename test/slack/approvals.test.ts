@@ -1,0 +1,217 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ApprovalDesk, Taken } from '../../src/workflow/desk.js';
+import { startBot, type Bot } from './bot.js';
+import { ann, bob, card, details, order, orders, plan, statuses, submittedAt, workspace } from './samples.js';
+
+let bot: Bot;
+afterEach(() => bot.close());
+
+type Call = { verb: string; user: string; plan: string; more: unknown };
+
+/** A bot at whose desk every click is taken as `taken` says, with a card in the approvals Slack channel. */
+async function withCard(
+  parts: { taken?: Taken; shown?: typeof card; approvals?: Partial<ApprovalDesk> } = {},
+) {
+  const calls: Call[] = [];
+  const taken = parts.taken ?? { taken: true };
+  const shown = parts.shown ?? card;
+  bot = await startBot('http', {
+    approvals: {
+      decide: async (who, plan, verb, reason, channel) => {
+        calls.push({ verb, user: who.user, plan, more: { reason, channel, workspace: who.workspace } });
+        return taken;
+      },
+      settle: async (who, plan, outcome) => {
+        calls.push({ verb: 'settle', user: who.user, plan, more: outcome });
+        return taken;
+      },
+      maySettle: async () => taken,
+      details: async () => ({ ok: true, details: details(shown, 'value') }),
+      ...parts.approvals,
+    },
+  });
+  const posted = await bot.slack.messenger.showCard(shown, null, orders, false);
+  expect(posted.shown).toBe(true);
+  return { calls, robot: bot.workspace.robot };
+}
+
+test('Approve asks once more and is recorded with who clicked, where, and which plan', async () => {
+  const { calls, robot } = await withCard();
+  const clicker = await robot('bob');
+  expect(clicker.asks('Approve')).toContain('It is placed at once and cannot be undone.');
+  await clicker.press('Approve', { confirm: true });
+  expect(calls).toEqual([
+    { verb: 'approve', user: bob, plan, more: { reason: null, channel: orders, workspace } },
+  ]);
+  expect(clicker.ephemerals()).toEqual([]);
+});
+
+test('a click that does not count is told to the clicker alone, with a reference', async () => {
+  const { robot } = await withCard({ taken: { taken: false, says: { why: 'requester' } } });
+  const clicker = await robot('ann');
+  await clicker.press('Approve', { confirm: true });
+  await clicker.until(() => clicker.ephemerals().length === 1, 'the refusal');
+  expect(clicker.ephemerals()[0]).toMatch(/because you submitted it.*Another approver has to decide/s);
+  const other = await robot('bob');
+  expect(other.ephemerals()).toEqual([]);
+});
+
+test('Reject asks a reason, and only a real one is taken', async () => {
+  const { calls, robot } = await withCard();
+  const clicker = await robot('bob');
+  await clicker.press('Reject');
+  await clicker.until(() => clicker.view() !== undefined, 'the window');
+  await clicker.fill('Reason', '   ');
+  expect(await clicker.submit()).toMatchObject({ ok: false });
+  expect(calls).toEqual([]);
+  await clicker.fill('Reason', ' Eight channels, not ten. ');
+  expect(await clicker.submit()).toMatchObject({ ok: true });
+  expect(calls).toMatchObject([
+    { verb: 'reject', more: { reason: 'Eight channels, not ten.', channel: orders } },
+  ]);
+  expect(clicker.view()).toBeUndefined();
+});
+
+test('Details open in a window, and Approve there is recorded for the same plan', async () => {
+  const { calls, robot } = await withCard();
+  const clicker = await robot('bob');
+  await clicker.press('Details');
+  await clicker.until(() => clicker.view() !== undefined, 'the window');
+  expect(clicker.screen()).toContain('Configuration of subscription 1');
+  await clicker.press('Approve', { confirm: true, in: 'modal' });
+  expect(calls).toMatchObject([{ verb: 'approve', plan, more: { channel: orders } }]);
+  await clicker.until(() => clicker.screen().includes('Your approval is recorded'), 'the notice');
+});
+
+test('Details are refused to who may not see them', async () => {
+  const { robot } = await withCard({
+    approvals: { details: async () => ({ ok: false, says: { why: 'not-approver' } }) },
+  });
+  const clicker = await robot('ben');
+  await clicker.press('Details');
+  await clicker.until(() => clicker.ephemerals().length === 1, 'the refusal');
+  expect(clicker.view()).toBeUndefined();
+});
+
+test('an order in doubt that was placed is settled with the operator’s order id', async () => {
+  const { calls, robot } = await withCard({ shown: { ...card, status: statuses['in-doubt'] } });
+  const admin = await robot('dana');
+  await admin.press('It was placed');
+  await admin.until(() => admin.view() !== undefined, 'the window');
+  await admin.fill('Order id', '20261127-0093');
+  await admin.submit();
+  await admin.press('It was not placed', { confirm: true });
+  expect(calls).toMatchObject([
+    { verb: 'settle', more: { was: 'placed', operatorOrderId: '20261127-0093' } },
+    { verb: 'settle', more: { was: 'not-placed' } },
+  ]);
+});
+
+test('a person of a connected workspace is refused before anything is asked', async () => {
+  const { calls } = await withCard();
+  const trigger = bot.workspace.trigger('U0FAY');
+  const ack = await bot.workspace.deliver({
+    kind: 'interactive',
+    body: {
+      type: 'block_actions',
+      team: { id: 'T0DESK' },
+      user: { id: 'U0FAY', team_id: 'T0ACME' },
+      trigger_id: trigger,
+      container: { type: 'message', channel_id: orders },
+      channel: { id: orders },
+      actions: [{ type: 'button', action_id: 'approval.approve', block_id: 'card.actions', value: plan }],
+    },
+  });
+  expect(ack).toMatchObject({ kind: 'acked' });
+  expect(calls).toEqual([]);
+  expect(bot.log.lines.join('\n')).toContain('A request was refused');
+});
+
+test.for(['approval.approve', 'approval.approve.3', 'from.another.age', 'constructor'])(
+  'a forged or old button is acked and changes nothing: %s',
+  async (action) => {
+    const { calls, robot } = await withCard();
+    const clicker = await robot('bob');
+    const ack = await bot.workspace.deliver({
+      kind: 'interactive',
+      body: {
+        type: 'block_actions',
+        team: { id: 'T0DESK' },
+        user: { id: 'U0BOB', team_id: 'T0DESK' },
+        trigger_id: 'x',
+        container: { type: 'message', channel_id: orders },
+        channel: { id: orders },
+        actions: [{ type: 'button', action_id: action, block_id: 'b', value: 'plan_of_another_age' }],
+      },
+    });
+    expect(ack).toMatchObject({ kind: 'acked' });
+    expect(calls).toEqual([]);
+    await clicker.until(() => clicker.ephemerals().length === 1, 'what is wrong');
+    expect(clicker.ephemerals()[0]).toContain('older version');
+  },
+);
+
+test('what a handler throws ends in the log and with a reference for the person', async () => {
+  const { robot } = await withCard({
+    approvals: {
+      decide: async () => {
+        throw new Error('disk is full');
+      },
+    },
+  });
+  const clicker = await robot('bob');
+  expect(await clicker.press('Approve', { confirm: true })).toMatchObject({ ok: true });
+  await clicker.until(() => clicker.ephemerals().length === 1, 'the apology');
+  const [reference = ''] = /E-[0-9A-F]{6}/.exec(clicker.ephemerals()[0] ?? '') ?? [];
+  expect(reference).not.toBe('');
+  expect(bot.log.lines.find((line) => line.includes(reference))).toContain('disk is full');
+});
+
+test('a submission that fails shows what happened instead of closing', async () => {
+  const { robot } = await withCard({
+    approvals: {
+      decide: async () => {
+        throw new Error('disk is full');
+      },
+    },
+  });
+  const clicker = await robot('bob');
+  await clicker.press('Reject');
+  await clicker.until(() => clicker.view() !== undefined, 'the window');
+  await clicker.fill('Reason', 'No');
+  await clicker.submit();
+  expect(clicker.screen()).toContain('Something went wrong');
+});
+
+test('Withdraw stands in the direct message and asks first', async () => {
+  const withdrawn: string[] = [];
+  bot = await startBot('http', {
+    orders: {
+      withdraw: async (_who, order) => {
+        withdrawn.push(order);
+        return { screen: { show: 'gone' }, later: null };
+      },
+    },
+  });
+  await bot.slack.messenger.tell(
+    {
+      workspace,
+      to: ann,
+      order,
+      kind: 'intake',
+      customer: 'Acme BV',
+      subscriptions: 1,
+      wishDate: null,
+      about: {
+        tells: 'status',
+        plan,
+        status: { is: 'open', needed: 1, approvals: [], expiresAt: submittedAt },
+      },
+    },
+    null,
+    false,
+  );
+  const requester = await bot.workspace.robot('ann');
+  await requester.press('Withdraw', { confirm: true });
+  expect(withdrawn).toEqual([order]);
+});

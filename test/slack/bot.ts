@@ -1,0 +1,118 @@
+import { connectSlack, type ConnectOptions, type SlackConnection } from '../../src/slack/index.js';
+import type { Log } from '../../src/slack/handlers.js';
+import type { AccessDesk, ApprovalDesk, Desk, OrderDesk } from '../../src/workflow/desk.js';
+import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
+
+const unexpected = async (): Promise<never> => {
+  throw new Error('The test did not expect this');
+};
+
+interface DeskParts {
+  orders?: Partial<OrderDesk>;
+  approvals?: Partial<ApprovalDesk>;
+  access?: Partial<AccessDesk>;
+}
+
+/** A desk of which a test says what it answers; everything else is not expected to be asked. */
+export const deskOf = ({ orders, approvals, access }: DeskParts): Desk => ({
+  orders: {
+    opening: unexpected,
+    begin: unexpected,
+    customers: unexpected,
+    keep: unexpected,
+    next: unexpected,
+    back: unexpected,
+    another: unexpected,
+    add: unexpected,
+    repeat: unexpected,
+    removeSubscription: unexpected,
+    fix: unexpected,
+    fetchValue: unexpected,
+    edit: unexpected,
+    dryRun: unexpected,
+    submit: unexpected,
+    park: unexpected,
+    resume: unexpected,
+    discard: unexpected,
+    leaveQueue: unexpected,
+    withdraw: unexpected,
+    look: unexpected,
+    list: unexpected,
+    status: unexpected,
+    ...orders,
+  },
+  approvals: {
+    decide: unexpected,
+    details: unexpected,
+    settle: unexpected,
+    maySettle: unexpected,
+    waitingFor: unexpected,
+    ...approvals,
+  },
+  access: { mayOrder: unexpected, role: unexpected, ...access },
+});
+
+/** What was logged, to be looked at. */
+export class NotedLog implements Log {
+  readonly lines: string[] = [];
+  readonly debug = (facts: object, words: string) => this.#note('debug', facts, words);
+  readonly info = (facts: object, words: string) => this.#note('info', facts, words);
+  readonly warn = (facts: object, words: string) => this.#note('warn', facts, words);
+  readonly error = (facts: object, words: string) => this.#note('error', facts, words);
+
+  #note(level: string, facts: object, words: string): void {
+    const shown = JSON.stringify(facts, (_key, value: unknown) =>
+      value instanceof Error ? `${value.name}: ${value.message}` : value,
+    );
+    this.lines.push(`${level} ${words} ${shown}`);
+  }
+}
+
+export interface Bot {
+  readonly workspace: TestWorkspace;
+  readonly slack: SlackConnection;
+  readonly log: NotedLog;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The bot's Slack side at a local workspace, over signed HTTP or Socket Mode. */
+export async function startBot(
+  mode: 'http' | 'socket',
+  desk: DeskParts,
+  more: {
+    workspace?: Parameters<typeof startTestWorkspace>[0];
+    socket?: NonNullable<ConnectOptions['socket']>;
+  } = {},
+): Promise<Bot> {
+  const workspace = await startTestWorkspace({
+    ...(mode === 'socket' ? { delivery: { mode: 'socket' as const } } : {}),
+    ...more.workspace,
+  });
+  const log = new NotedLog();
+  const common = { botToken: testTokens.botToken, apiUrl: workspace.apiUrl };
+  const slack = connectSlack({
+    settings:
+      mode === 'http'
+        ? { ...common, mode, signingSecret: testTokens.signingSecret }
+        : { ...common, mode, appToken: testTokens.appToken },
+    port: 0,
+    host: '127.0.0.1',
+    timezone: () => 'Europe/Amsterdam',
+    log,
+    now: Date.now,
+    ...(more.socket === undefined ? {} : { socket: more.socket }),
+  });
+  const port = await slack.start(deskOf(desk));
+  workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);
+  return {
+    workspace,
+    slack,
+    log,
+    port,
+    close: async () => {
+      await slack.stop();
+      await workspace.close();
+    },
+  };
+}

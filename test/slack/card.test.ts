@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { cardMessage } from '../../src/slack/messages/card.js';
+import { directMessage, stepMessage } from '../../src/slack/messages/direct.js';
+import { detailsView } from '../../src/slack/approvals/details.js';
+import { orderIdView, rejectView } from '../../src/slack/approvals/windows.js';
+import type { SlackMessage } from '../../src/slack/blocks.js';
+import type { PlacingStep } from '../../src/ordering/events.js';
+import { textLength } from '../../src/wire/cross.js';
+import { checkMessage, checkView } from '../../src/wire/check.js';
+import { limits } from '../../src/wire/limits.js';
+import {
+  bob,
+  card,
+  details,
+  hostile,
+  hostileCard,
+  message,
+  order,
+  orders,
+  pen,
+  plan,
+  statuses,
+  submittedAt,
+} from './samples.js';
+
+const all = Object.values(statuses);
+const texts = Object.entries(hostile);
+const wire = (it: SlackMessage) => JSON.stringify(it.blocks);
+const problems = (it: SlackMessage) => checkMessage({ text: it.text.text, blocks: it.blocks });
+
+describe('a card', () => {
+  test('reads in ten seconds: header, status, facts, lines, what to look at, buttons, small print', () => {
+    const drawn = cardMessage(card, pen);
+    expect(drawn.blocks.map(({ type }) => type)).toEqual([
+      'header',
+      'section',
+      'section',
+      'section',
+      'section',
+      'actions',
+      'context',
+    ]);
+    expect(drawn.text.text).toBe(
+      'Approval needed: new order for Acme BV, 2 new subscriptions, €211.00 a month (TD-1042)',
+    );
+    expect(wire(drawn)).toContain('*Waiting for 1 approval*');
+    expect(wire(drawn)).toContain('*Subscription 1: 1 × SIP Trunk Business*\\n10 × Voice channel');
+    expect(wire(drawn)).toContain('1 product is priced by volume and not in the total (Minute bundle)');
+    expect(wire(drawn)).toContain(
+      'Acme BV: 2 new subscriptions, €211.00 a month, wish date 15 Dec 2026. It is placed at once and cannot be undone.',
+    );
+  });
+
+  test.for(all)('keeps within Slack’s limits: $is', (status) => {
+    expect(problems(cardMessage({ ...card, status }, pen))).toEqual([]);
+    for (const [, text] of texts) {
+      const drawn = cardMessage(hostileCard(text, status), pen);
+      expect(problems(drawn)).toEqual([]);
+      expect(textLength(drawn.blocks)).toBeLessThan(limits.message.blocksTextAdvised);
+    }
+  });
+
+  test.for(all)('lets no name bring markup: $is', (status) => {
+    const drawn = cardMessage(hostileCard(hostile.markup, status), pen);
+    const mrkdwn = wire({
+      ...drawn,
+      blocks: drawn.blocks.filter(({ type }) => type !== 'header' && type !== 'actions'),
+    });
+    expect(mrkdwn).not.toContain('<!here>');
+    expect(mrkdwn).not.toContain('<http');
+    expect(drawn.text.text).not.toContain('<!here>');
+  });
+
+  test('shows ten lines and says how many more there are', () => {
+    const lines = Array.from({ length: 24 }, (_, index) => ({ name: `Product ${index + 1}`, quantity: 1 }));
+    const drawn = wire(cardMessage({ ...card, subscriptions: [{ lines }] }, pen));
+    expect(drawn).toContain('Product 10');
+    expect(drawn).not.toContain('Product 11');
+    expect(drawn).toContain('and 14 more');
+  });
+
+  test('loses its buttons when it is decided, and keeps its facts', () => {
+    for (const status of all.filter(({ is }) => is !== 'open' && is !== 'in-doubt')) {
+      const drawn = cardMessage({ ...card, status }, pen);
+      expect(drawn.blocks.some(({ type }) => type === 'actions')).toBe(false);
+      expect(wire(drawn)).toContain('*Wish date*');
+    }
+  });
+
+  test('only informs where no approval is asked for', () => {
+    const informed = cardMessage({ ...card, needed: 0, status: { is: 'placing', approvals: [] } }, pen);
+    expect(wire(informed)).not.toContain('approval.approve');
+    expect(wire(informed)).toContain('Voice channel');
+    expect(wire(informed)).not.toContain('Approved');
+  });
+
+  test('in doubt asks an admin, and the risky answer asks again', () => {
+    const drawn = wire(cardMessage({ ...card, status: statuses['in-doubt'] }, pen));
+    expect(drawn).toContain('"It was placed"');
+    expect(drawn).toContain('If it was placed after all, Acme BV gets it twice.');
+    expect(drawn).toContain('Trunkdesk will not send it again');
+  });
+
+  test('says that an earlier approval is not the last where two are needed', () => {
+    const status = { is: 'open', needed: 2, approvals: [], expiresAt: submittedAt } as const;
+    expect(wire(cardMessage({ ...card, status }, pen))).toContain('once the other approvals are given');
+  });
+
+  test('keeps what the operator said out of the Slack channel', () => {
+    expect(wire(cardMessage({ ...card, status: statuses.returned }, pen))).not.toContain('Proxy not found');
+  });
+});
+
+describe('the windows of a request', () => {
+  const memory = { plan, channel: orders };
+
+  test.for(texts)('keep within Slack’s limits: %s', ([, text]) => {
+    for (const status of all) {
+      const given = hostileCard(text, status);
+      expect(checkView(detailsView(details(given, text), memory, pen))).toEqual([]);
+      expect(checkView(rejectView(given, memory, pen))).toEqual([]);
+      expect(checkView(orderIdView(given, memory, pen))).toEqual([]);
+    }
+  });
+
+  test('Details show everything of an ordinary request', () => {
+    const view = JSON.stringify(
+      detailsView(
+        {
+          ...card,
+          reference: 'ACME-118',
+          configurations: [
+            {
+              subscription: 1,
+              product: 'Voice channel',
+              values: [{ label: 'SIP password', value: 'set, not shown' }],
+            },
+          ],
+        },
+        memory,
+        pen,
+      ),
+    );
+    expect(view).toContain('SIP password: set, not shown');
+    expect(view).toContain('ACME-118');
+    expect(view).toContain('approval.approve');
+  });
+});
+
+describe('a direct message', () => {
+  const abouts = [
+    ...all.map((status) => ({ tells: 'status', plan, status }) as const),
+    {
+      tells: 'returned',
+      parked: true,
+      note: { why: 'rejected', by: bob, reason: hostile.markup, at: submittedAt },
+    },
+    { tells: 'returned', parked: false, note: { why: 'expired', at: submittedAt } },
+    { tells: 'your-turn' },
+    { tells: 'hold-ended' },
+    { tells: 'card-waits', because: 'archived' },
+  ] as const;
+
+  test.for(abouts)('keeps within Slack’s limits: $tells', (about) => {
+    for (const customer of [...Object.values(hostile), null]) {
+      const drawn = directMessage(message(about, customer), pen);
+      expect(problems(drawn)).toEqual([]);
+      expect(wire(drawn)).not.toContain('<!here>');
+    }
+  });
+
+  test('of a rejection quotes the reason and offers to resume', () => {
+    const note = {
+      why: 'rejected',
+      by: bob,
+      reason: 'Eight, not ten.\nSee the quote.',
+      at: submittedAt,
+    } as const;
+    const drawn = wire(directMessage(message({ tells: 'returned', note, parked: false }), pen));
+    expect(drawn).toContain('> Eight, not ten.\\n> See the quote.');
+    expect(drawn).toContain('"order.resume"');
+    expect(drawn).toContain(order);
+  });
+
+  test('offers to withdraw while the request is open, and asks first', () => {
+    const open = wire(directMessage(message({ tells: 'status', plan, status: statuses.open }), pen));
+    expect(open).toContain('"request.withdraw"');
+    const placed = wire(directMessage(message({ tells: 'status', plan, status: statuses.placed }), pen));
+    expect(placed).not.toContain('"request.withdraw"');
+    expect(placed).toContain('Operator order id: `20261127-0093`');
+  });
+});
+
+const steps: PlacingStep[] = ['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled'];
+test.for(steps)('the thread tells the step %s in one line', (step) => {
+  const note = { plan, order, step, at: submittedAt, operatorOrderId: hostile.markup, note: null, by: bob };
+  const drawn = stepMessage(note, pen);
+  expect(problems(drawn)).toEqual([]);
+  expect(drawn.text.text).not.toContain('<!here>');
+});

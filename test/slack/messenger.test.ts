@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SlackChannelId } from '../../src/types/ids.js';
+import type { ApiFault } from '../../src/sandbox/workspace/faults.js';
+import { startBot, type Bot } from './bot.js';
+import { ann, bob, card, message, order, orders, plan, statuses, submittedAt } from './samples.js';
+
+let bot: Bot;
+beforeEach(async () => {
+  bot = await startBot('http', {});
+});
+afterEach(() => bot.close());
+
+const posts = () => bot.workspace.calls().filter(({ method }) => method === 'chat.postMessage').length;
+
+test('a card is posted once and brought up to date in place', async () => {
+  const shown = await bot.slack.messenger.showCard(card, null, orders, false);
+  if (!shown.shown) throw new Error('not shown');
+  const placed = { ...card, status: statuses.placed };
+  expect(await bot.slack.messenger.showCard(placed, shown.spot, orders, false)).toEqual(shown);
+  const reader = await bot.workspace.robot('bob');
+  expect(reader.screen()).toContain('20261127-0093');
+  expect(reader.screen()).not.toContain('Waiting for 1 approval');
+  expect(posts()).toBe(1);
+});
+
+describe('an answer that is lost', () => {
+  test('leaves one card, since the second try looks first', async () => {
+    bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
+    const first = await bot.slack.messenger.showCard(card, null, orders, false);
+    expect(first).toMatchObject({ shown: false, later: { afterMs: null } });
+    const second = await bot.slack.messenger.showCard(card, null, orders, true);
+    expect(second.shown).toBe(true);
+    expect(posts()).toBe(1);
+  });
+
+  test('leaves one direct message and one step in the thread', async () => {
+    const { messenger } = bot.slack;
+    const told = message({ tells: 'status', plan, status: statuses.placed });
+    const step = {
+      plan,
+      order,
+      step: 'approved',
+      at: submittedAt,
+      operatorOrderId: null,
+      note: null,
+      by: bob,
+    } as const;
+    const shown = await messenger.showCard(card, null, orders, false);
+    if (!shown.shown) throw new Error('not shown');
+    bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 2);
+    expect((await messenger.tell(told, null, false)).shown).toBe(false);
+    expect((await messenger.noteStep(step, shown.spot, false)).shown).toBe(false);
+    expect((await messenger.tell(told, null, true)).shown).toBe(true);
+    expect((await messenger.noteStep(step, shown.spot, true)).shown).toBe(true);
+    expect(posts()).toBe(3);
+  });
+
+  test('is not followed by a post while Slack can’t say whether the first is there', async () => {
+    bot.workspace.faults.api('conversations.history', { kind: 'status', status: 500 });
+    const again = await bot.slack.messenger.showCard(card, null, orders, true);
+    expect(again).toMatchObject({ shown: false, later: {} });
+    expect(posts()).toBe(0);
+  });
+
+  test('without a first message there, the second try posts it', async () => {
+    expect((await bot.slack.messenger.showCard(card, null, orders, true)).shown).toBe(true);
+    expect(posts()).toBe(1);
+  });
+});
+
+const failures: [string, ApiFault, object][] = [
+  ['rate limit', { kind: 'rate-limited', retryAfterSeconds: 7 }, { later: { afterMs: 7_000 } }],
+  ['broken Slack', { kind: 'status', status: 503 }, { later: { afterMs: null } }],
+  ['passing error', { kind: 'error', error: 'internal_error' }, { later: { afterMs: null } }],
+  ['archived', { kind: 'error', error: 'is_archived' }, { impossible: 'archived' }],
+  ['bot removed', { kind: 'error', error: 'not_in_channel' }, { impossible: 'not-in-channel' }],
+  ['no such Slack channel', { kind: 'error', error: 'channel_not_found' }, { impossible: 'no-channel' }],
+  ['app removed', { kind: 'error', error: 'account_inactive' }, { impossible: 'revoked' }],
+  ['token taken back', { kind: 'error', error: 'token_revoked' }, { impossible: 'revoked' }],
+  ['anything else', { kind: 'error', error: 'invalid_blocks' }, { impossible: 'refused' }],
+];
+
+test.for(failures)('%s is tried later or never, as it should be', async ([, fault, expected]) => {
+  bot.workspace.faults.api('chat.postMessage', fault);
+  const shown = await bot.slack.messenger.showCard(card, null, orders, false);
+  // Were it repeated, the second one would be there.
+  expect(shown).toMatchObject({ shown: false, ...expected });
+  expect(posts()).toBe(0);
+});
+
+test('a card that someone deleted is gone', async () => {
+  const at = { channel: orders, ts: '1.000001' };
+  expect(await bot.slack.messenger.showCard(card, at, orders, false)).toEqual({
+    shown: false,
+    impossible: 'gone',
+  });
+});
+
+test('a whisper reaches its person where they clicked, and directly where they are no member', async () => {
+  const says = { why: 'requester' } as const;
+  const whisper = { to: ann, channel: orders, order, says, reference: 'E-8N1D' };
+  expect((await bot.slack.messenger.whisper(whisper)).shown).toBe(true);
+  const outsider = await bot.workspace.robot('ann');
+  expect(outsider.ephemerals()[0]).toContain('E-8N1D');
+  bot.workspace.faults.api('chat.postEphemeral', { kind: 'error', error: 'user_not_in_channel' });
+  expect((await bot.slack.messenger.whisper(whisper)).shown).toBe(true);
+  expect(outsider.ephemerals()).toHaveLength(1);
+  expect(posts()).toBe(1);
+});
+
+test.for([
+  ['C0ORDERS', { usable: true }],
+  ['C0SHARED', { usable: false, because: 'shared' }],
+  ['C0DESK', { usable: false, because: 'no-channel' }],
+  ['C0NOWHERE', { usable: false, because: 'no-channel' }],
+] as const)('whether %s can hold cards is read from Slack', async ([channel, fact]) => {
+  expect(await bot.slack.messenger.channelFact(SlackChannelId.parse(channel))).toEqual(fact);
+});
+
+test('an unreadable Slack channel is not taken for a good one', async () => {
+  bot.workspace.faults.api('conversations.info', { kind: 'status', status: 500 });
+  expect(await bot.slack.messenger.channelFact(orders)).toEqual({ usable: false, because: 'unreadable' });
+});
+
+test('no token ever reaches the log', async () => {
+  bot.workspace.faults.api('*', { kind: 'error', error: 'invalid_auth' }, 5);
+  await bot.slack.messenger.showCard(card, null, orders, false);
+  await bot.slack.messenger.channelFact(orders);
+  expect(bot.log.lines.join('\n')).not.toMatch(/xox|xapp/);
+});
