@@ -136,11 +136,11 @@ async function patchAndRead(
   } catch (error) {
     // A lost answer is no failure yet: what the draft shows now decides (O2). It is not sent again by itself.
     if (isRefusal(error)) throw error;
-    const after = await getDraft(operator, draftId);
+    const after = await getDraft(operator, before.id);
     if (JSON.stringify(describeDraft(after)) === JSON.stringify(describeDraft(before))) throw error;
     return after;
   }
-  return getDraft(operator, draftId);
+  return getDraft(operator, before.id);
 }
 
 /**
