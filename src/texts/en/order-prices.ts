@@ -31,7 +31,7 @@ export const prices = {
   totals: (summary: PriceSummary | null): string => {
     if (summary === null || summary.totals.length === 0) return missing.unknown;
     const known = summary.totals.map(prices.total).join(', ');
-    return summary.leftOut.length === 0 ? known : `${known}, more not priced`;
+    return summary.leftOut.length === 0 ? known : `${known} (not all priced)`;
   },
   /** `€4.50 a month each`; `many` where more than one can be ordered. */
   each: (price: ProductPrice | undefined, currency: Currency, many: boolean): string => {

@@ -71,7 +71,7 @@ export const products = {
     md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
   problem: (says: string, fix: string | null): Markup =>
     fix === null ? md`${says}` : inLines([md`${says}`, md`Fix: ${fix}`]),
-  orElse: (fix: string): Markup => md`Or fix it another way: ${fix}`,
+  orElse: (fix: string): Markup => md`Another way: ${fix}`,
   catalogue: md`This is not your mistake; tell your admin.`,
   fix: 'Fix',
   fixLabel: (says: string): string => `Fix: ${says}`,
@@ -99,6 +99,8 @@ export const products = {
   moreProblems: (hidden: number): Markup =>
     md`and ${count(hidden, 'more problem')}, shown when these are solved`,
   none: md`Nothing more can be chosen for this subscription.`,
+  /** At most one of a product: its range needs no words for more. */
+  oneAtMost: '1 at most',
   hint: (range: string, optional: boolean, price: string): string =>
     `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,
   active: (quantity: number): string => `. ${quantity} active already`,

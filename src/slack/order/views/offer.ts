@@ -43,7 +43,7 @@ function hintOf(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolea
   const min = Math.max(bounds.min, 1);
   const isOut = quantity > 0 && (quantity < min || quantity > (bounds.max ?? quantity));
   const range =
-    product.range(min, bounds.max) +
+    (bounds.max === 1 && !required ? products.oneAtMost : product.range(min, bounds.max)) +
     (isOut ? products.outOfRange(quantity) : '') +
     (offer.active > 0 ? products.active(offer.active) : '') +
     (offer.excludedBy.length > 0 ? products.excluded(offer.excludedBy.map(nameIn(screen))) : '');

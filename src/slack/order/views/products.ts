@@ -30,7 +30,7 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
     submit: pen.texts.order.head.next,
     metadata: remember(head, { step: 'products', intake, nonce }, { ...kept, part }),
     blocks: [
-      ...top(pen, head),
+      ...top(pen, withoutEcho(screen)),
       ...problemBlocks(pen, screen.problems, !head.fixed),
       ...(screen.warnings.length === 0 ? [] : [section(products.warnings(screen.warnings))]),
       ...(head.fixed ? [section(pen.texts.order.head.fixed)] : []),
@@ -47,6 +47,12 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
       ]),
     ],
   });
+}
+
+/** The problems themselves say why Next did not go on. */
+function withoutEcho({ head, problems }: ProductsScreen): ProductsScreen['head'] {
+  const isEcho = head.refusal?.code === 'rules' && problems.length > 0;
+  return isEcho ? { ...head, refusal: null } : head;
 }
 
 /** All products where they fit; else what isn't chosen and need not be goes behind a search. */

@@ -1,6 +1,6 @@
 import { sayHint, type Field } from '../../../../forms/index.js';
 import { limits } from '../../../../wire/limits.js';
-import { wrongAt, type Paper } from './paper.js';
+import { textOf, wrongAt, type Paper } from './paper.js';
 
 /** What stands below an input: what is wrong first, then what it is for and how to write it; undefined for none. */
 export function hintOf(paper: Paper, field: Field): string | undefined {
@@ -9,7 +9,7 @@ export function hintOf(paper: Paper, field: Field): string | undefined {
   const parts = [
     field.description ?? '',
     boundsOf(paper, field),
-    field.hint === undefined ? '' : sayHint(field.hint),
+    field.hint === undefined || isPicked(paper, field) ? '' : sayHint(field.hint),
     field.example === undefined ? '' : form.example(field.example),
     isLeftOpen(field) ? form.notSetHint : '',
   ].filter((part) => part.trim() !== '');
@@ -36,5 +36,9 @@ function boundsOf({ pen }: Paper, { input }: Field): string {
       return '';
   }
 }
+
+/** A picker needs no words on how to write a moment. */
+const isPicked = (paper: Paper, field: Field): boolean =>
+  field.input.kind === 'datetime' && textOf(paper, field) === '';
 
 const isLeftOpen = ({ required, input }: Field): boolean => !required && input.kind === 'boolean';
