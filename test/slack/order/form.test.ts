@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { read as readForm } from '../../../src/forms/index.js';
+import { formValuesIn } from '../../../src/slack/order/input.js';
+import { byKey } from '../../../src/slack/order/named.js';
+import { draw } from '../../../src/slack/order/views/draw.js';
+import { itemView, listAt } from '../../../src/slack/order/views/item.js';
+import { problemsAt } from '../../../src/slack/order/wrong.js';
+import * as sample from './sample.js';
+import { buttons, inputs, labelled, refusedBySlack, words } from './seen.js';
+import { typed } from './typing.js';
+
+const schema = {
+  type: 'object',
+  required: ['site', 'calls'],
+  properties: {
+    site: { type: 'string', title: 'Site name', maxLength: 64 },
+    calls: { type: 'integer', title: 'Calls', minimum: 2, maximum: 9 },
+    on: { type: 'boolean', title: 'Recording' },
+    codec: { title: 'Codec', enum: ['A-law', 'Opus'] },
+    tags: { title: 'Tags', type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } },
+    lines: { title: 'Lines', type: 'array', items: { type: 'string' } },
+    when: { title: 'When', type: 'string', format: 'date' },
+    'odd name, with spaces': { title: 'Odd', type: 'string' },
+    pin: { title: 'PIN', type: 'string', writeOnly: true },
+    people: {
+      title: 'People',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string', title: 'Name' }, code: { type: 'string', writeOnly: true } },
+      },
+    },
+  },
+};
+
+test('What is typed in a form makes the document that was meant', () => {
+  const screen = sample.configurationScreen(schema);
+  const view = draw(sample.pen, screen);
+  expect(refusedBySlack(view)).toEqual([]);
+  const state = typed(view, {
+    'Site name': 'Acme Amsterdam',
+    Calls: '4',
+    Recording: 'true',
+    Codec: '"Opus"',
+    Tags: ['"b"'],
+    Lines: 'one\ntwo',
+    When: '2026-12-01',
+    Odd: 'kept',
+    PIN: '4711',
+  });
+  const { document, errors } = readForm(screen.model, byKey(screen.model, formValuesIn(screen, state)));
+  expect(errors).toEqual([]);
+  expect(document).toEqual({
+    site: 'Acme Amsterdam',
+    calls: 4,
+    on: true,
+    codec: 'Opus',
+    tags: ['b'],
+    lines: ['one', 'two'],
+    when: '2026-12-01',
+    'odd name, with spaces': 'kept',
+    pin: '4711',
+  });
+});
+
+test('"Not set" takes a choice back', () => {
+  const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': '4', '/on': 'true' });
+  const view = draw(sample.pen, screen);
+  const state = typed(view, { Recording: 'unset' });
+  expect(byKey(screen.model, formValuesIn(screen, state))).toEqual({ '/on': '' });
+});
+
+test('A secret that is set is never in a view, and Replace opens its input empty', () => {
+  const screen = sample.configurationScreen(schema, {
+    '/pin': '4711',
+    '/people': [{ '/name': 'Eva', '/code': '0815' }],
+  });
+  const view = draw(sample.pen, screen);
+  expect(JSON.stringify(view)).not.toContain('4711');
+  expect(JSON.stringify(view)).not.toContain('0815');
+  expect(words(view)).toContain('*PIN*: set, not shown');
+  const replace = buttons(view).find(({ action }) => action === 'cfg.replace');
+  const opened = draw(sample.pen, screen, { part: 0, open: [replace?.value ?? ''] });
+  expect(labelled(opened, 'PIN').element).not.toHaveProperty('initial_value');
+  expect(JSON.stringify(opened)).not.toContain('4711');
+});
+
+test('What is wrong is answered at its input, where the view that stands has one', () => {
+  const screen = sample.configurationScreen(schema, { '/site': 'x'.repeat(70), '/calls': '4' });
+  const { errors } = readForm(screen.model, screen.values);
+  const view = draw(sample.pen, screen);
+  const at = labelled(view, 'Site name').block_id ?? '';
+  expect(problemsAt(view, screen, errors)).toEqual({ [at]: expect.stringContaining('at most 64') });
+  const elsewhere = [{ pointer: '/x', code: 'forbidden' as const, params: {} }];
+  expect(problemsAt(view, screen, elsewhere)).toBeNull();
+});
+
+test('What is wrong is said below the step line too, when the form is drawn again', () => {
+  const values = { '/site': 'A', '/calls': '44' };
+  const { errors } = readForm(sample.configurationScreen(schema).model, values);
+  const view = draw(sample.pen, sample.configurationScreen(schema, values, { errors }));
+  expect(refusedBySlack(view)).toEqual([]);
+  expect(words(view)).toContain('*1 value to mend before you can go on*');
+  expect(labelled(view, 'Calls').hint?.text).toMatch(/^Use 9 or less\./);
+});
+
+test('An entry of a list has a view of its own, and is told from the others without its secrets', () => {
+  const screen = sample.configurationScreen(schema, { '/people': [{ '/name': 'Eva', '/code': '0815' }] });
+  const view = draw(sample.pen, screen);
+  expect(words(view)).toContain('*People*: 1 entry');
+  expect(words(view)).toContain('1. Eva');
+  const [add] = buttons(view).filter(({ action }) => action === 'cfg.item.add');
+  const list = listAt(screen, add?.value ?? '');
+  if (list === undefined) throw new Error('The button names no list');
+  const shown = {
+    step: 'item' as const,
+    form: 0,
+    page: 0,
+    nonce: 0,
+    shape: '',
+    list: add?.value ?? '',
+    under: 'V1',
+  };
+  const fresh = itemView(sample.pen, screen, list, { ...shown, index: null });
+  const edit = itemView(sample.pen, screen, list, { ...shown, index: 0 });
+  for (const each of [fresh, edit]) expect(refusedBySlack(each)).toEqual([]);
+  expect(labelled(edit, 'Name').element).toMatchObject({ initial_value: 'Eva' });
+  expect(JSON.stringify(edit)).not.toContain('0815');
+});
+
+test('Forms that inputs can hardly express still make a view that Slack takes', () => {
+  const schemas: unknown[] = [
+    true,
+    'no schema',
+    {},
+    { type: 'object', properties: {} },
+    {
+      type: 'object',
+      properties: { e: { enum: Array.from({ length: 900 }, (_, index) => `Choice ${index}`) } },
+    },
+    { type: 'object', properties: { n: { type: 'number', minimum: 1e30, maximum: -5, default: 7 } } },
+    { type: 'object', properties: { t: { type: 'string', maxLength: 2, default: 'x'.repeat(9_000) } } },
+    { type: 'object', properties: { m: { type: 'string', format: 'email', default: 'nonsense' } } },
+    { type: 'object', properties: { d: { type: 'string', format: 'date', default: '2026-02-31' } } },
+    {
+      type: 'object',
+      properties: { w: { type: 'string', format: 'date-time', default: '2026-01-31T14:30:00Z' } },
+    },
+    {
+      type: 'object',
+      properties: { o: { type: 'object', title: '', additionalProperties: { type: 'string' } } },
+    },
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 200 }, (_, index) => [
+          `p${index}`,
+          { type: 'string', title: 'x'.repeat(400), description: 'y'.repeat(4_000) },
+        ]),
+      ),
+    },
+  ];
+  for (const each of schemas) {
+    const screen = sample.configurationScreen(each);
+    for (const page of screen.model.pages.keys()) {
+      const view = draw(sample.pen, { ...screen, page });
+      expect(refusedBySlack(view), JSON.stringify(each).slice(0, 100)).toEqual([]);
+      expect(JSON.stringify(view.blocks.at(-1))).toContain('order.back');
+    }
+  }
+});
+
+test('Every input says when it may stay empty', () => {
+  const view = draw(sample.pen, sample.configurationScreen(schema));
+  const required = inputs(view).filter(({ optional }) => optional !== true);
+  expect(required.map(({ label }) => label.text)).toEqual(['Site name', 'Calls']);
+});

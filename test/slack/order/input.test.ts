@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inputOf } from '../../../src/slack/order/input.js';
+import { recall } from '../../../src/slack/order/memory.js';
+import { draw } from '../../../src/slack/order/views/draw.js';
+import { AccountId, PlainDate } from '../../../src/types/ids.js';
+import * as sample from './sample.js';
+import { labelled } from './seen.js';
+import { typed } from './typing.js';
+import type { InputState } from '../../../src/wire/values.js';
+import type { ModalView } from '../../../src/wire/views.js';
+import type { Screen } from '../../../src/workflow/screens.js';
+
+const account = AccountId.parse('11111111-1111-4111-8111-111111111111');
+
+function read(view: ModalView, state: InputState) {
+  const memory = recall(view.private_metadata ?? '');
+  if (memory === null) throw new Error('The view remembers nothing');
+  return inputOf(memory.shown, state);
+}
+
+const detailsScreen: Extract<Screen, { show: 'details' }> = {
+  show: 'details',
+  head: sample.head({ step: 'details', position: 4 }),
+  wishDate: sample.wishDate,
+  reference: 'ACME-1',
+  earliest: sample.earliest,
+  timezone: 'Europe/Amsterdam',
+  next: 'nothing',
+};
+
+test('Quantities come back as they were typed, and only those whose input was touched', () => {
+  const quantity = fc.option(fc.integer({ min: 0, max: 99 }), { nil: null });
+  const what = fc.record(
+    { 'Voice channel': quantity, 'Number block 10': quantity, 'Minute bundle': quantity },
+    { requiredKeys: [] },
+  );
+  const ids = new Map([
+    ['Voice channel', sample.channel],
+    ['Number block 10', sample.block10],
+    ['Minute bundle', sample.bundle],
+  ]);
+  const view = draw(sample.pen, sample.productsScreen());
+  fc.assert(
+    fc.property(what, (quantities) => {
+      const entries = Object.entries(quantities);
+      const texts = entries.map(
+        ([label, number]) => [label, number === null ? null : String(number)] as const,
+      );
+      const input = read(view, typed(view, Object.fromEntries(texts)));
+      expect(input).toEqual({
+        step: 'products',
+        intake: 1,
+        quantities: new Map(entries.map(([label, number]) => [ids.get(label), number])),
+      });
+    }),
+  );
+});
+
+test('Quantities of another subscription, or from before a fix, are not taken for this one', () => {
+  const before = draw(sample.pen, sample.productsScreen());
+  const after = draw(sample.pen, sample.productsScreen(undefined, { nonce: 1 }));
+  const state = typed(before, { 'Voice channel': '7' });
+  expect(read(after, state)).toMatchObject({ quantities: new Map() });
+  expect(labelled(after, 'Voice channel').block_id).not.toBe(labelled(before, 'Voice channel').block_id);
+});
+
+test('An untouched customer stays, a picked one has its name, a remark is no customer', () => {
+  const head = sample.head({ step: 'customer', position: 1 });
+  const view = draw(sample.pen, {
+    show: 'customer',
+    head,
+    customer: { id: account, name: 'Acme BV' },
+    typed: null,
+  });
+  expect(read(view, {})).toEqual({ step: 'customer', customer: { id: account, name: 'Acme BV' } });
+  const other = '22222222-2222-4222-8222-222222222222';
+  expect(read(view, typed(view, { Customer: other }))).toEqual({
+    step: 'customer',
+    customer: { id: other, name: `The ${other}` },
+  });
+  expect(read(view, typed(view, { Customer: 'hint' }))).toEqual({ step: 'customer', customer: null });
+});
+
+test('An untouched date and reference stay, emptied ones go', () => {
+  const view = draw(sample.pen, detailsScreen);
+  expect(read(view, {})).toEqual({ step: 'details', wishDate: sample.wishDate, reference: 'ACME-1' });
+  expect(read(view, typed(view, { 'Wish date': null, Reference: null }))).toEqual({
+    step: 'details',
+    wishDate: null,
+    reference: '',
+  });
+  expect(read(view, typed(view, { 'Wish date': '2027-01-15', Reference: ' B-2 ' }))).toEqual({
+    step: 'details',
+    wishDate: PlainDate.parse('2027-01-15'),
+    reference: 'B-2',
+  });
+});
+
+test('A product that is picked first takes the quantity typed beside it', () => {
+  const view = draw(sample.pen, {
+    show: 'product',
+    head: sample.head({ step: 'product', position: 2 }),
+    intake: 3,
+    products: [{ id: sample.trunk, name: 'SIP Trunk Business', isInitial: true, isActive: true }],
+    initial: null,
+    bounds: null,
+    prices: null,
+    canRemove: false,
+  });
+  expect(read(view, typed(view, { Product: sample.trunk, Quantity: '4' }))).toEqual({
+    step: 'product',
+    intake: 3,
+    productId: sample.trunk,
+    quantity: 4,
+  });
+  expect(read(view, typed(view, { Quantity: '4' }))).toMatchObject({ productId: null });
+});
+
+test('A view that was tampered with, or is of another version, is of no wizard', () => {
+  for (const metadata of [
+    '',
+    '{}',
+    'null',
+    '{"order":"x"}',
+    '{"order":"TD-1","version":1,"shown":{"step":"x"}}',
+  ]) {
+    expect(recall(metadata)).toBeNull();
+  }
+});

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { draw } from '../../../src/slack/order/views/draw.js';
+import { foundView, startView } from '../../../src/slack/order/views/start.js';
+import { openingView } from '../../../src/slack/order/views/waiting.js';
+import { AccountId, PlanId, WorkspaceId } from '../../../src/types/ids.js';
+import { buttons, labelled, markup, refusedBySlack, words } from './seen.js';
+import * as sample from './sample.js';
+import type { ModalView } from '../../../src/wire/views.js';
+import type { Namer } from './sample.js';
+import type { OrderSummary, Screen } from '../../../src/workflow/screens.js';
+
+const evil: Namer = (name) =>
+  `${name} <!channel> <https://evil.example|pay> & *x* \`y\`\n> <@U1> ${'long '.repeat(60)}`;
+const empty: Namer = () => '';
+const sampleWorkspace = WorkspaceId.parse('T1');
+const samplePlan = PlanId.parse('plan_abcdefghijklmnopqrstuvwxyz');
+const account = AccountId.parse('11111111-1111-4111-8111-111111111111');
+
+const summary = (named: Namer): OrderSummary => ({
+  order: sample.order,
+  kind: 'intake',
+  customer: named('Acme BV'),
+  requester: sample.ann,
+  subscriptions: 2,
+  products: 12,
+  stands: { is: 'in-progress', position: 4, steps: 6, step: 'details', note: null },
+  updatedAt: sample.at,
+});
+
+function screens(named: Namer): Screen[] {
+  const head = sample.head({}, named);
+  const rejected = { why: 'rejected' as const, by: sample.bob, reason: named('Too many'), at: sample.at };
+  const problem = { kind: 'down' as const, messages: [named('Internal error')], reference: 'E-5R8C' };
+  return [
+    {
+      show: 'customer',
+      head: { ...head, step: 'customer', position: 1 },
+      customer: null,
+      typed: named('acme'),
+    },
+    { show: 'customer', head, customer: { id: account, name: named('Acme BV') }, typed: null },
+    {
+      show: 'product',
+      head,
+      intake: 1,
+      products: [{ id: sample.trunk, name: named('SIP Trunk'), isInitial: true, isActive: true }],
+      initial: { productId: sample.trunk, quantity: 75 },
+      bounds: { min: 1, max: 5 },
+      prices: sample.prices,
+      canRemove: true,
+    },
+    {
+      show: 'product',
+      head,
+      intake: 1,
+      products: Array.from({ length: 250 }, (_, index) => ({
+        id: sample.idOf(index + 1),
+        name: named(`Product ${index}`),
+        isInitial: true,
+        isActive: true,
+      })),
+      initial: { productId: sample.trunk, quantity: 1 },
+      bounds: null,
+      prices: { known: false, unread: { reference: 'E-7K2M' } },
+      canRemove: false,
+    },
+    {
+      show: 'product',
+      head,
+      intake: 1,
+      products: [],
+      initial: null,
+      bounds: null,
+      prices: null,
+      canRemove: false,
+    },
+    {
+      ...sample.productsScreen(undefined, { named }),
+      problems: [sample.problem(named)],
+      warnings: [named('Careful')],
+    },
+    {
+      ...sample.productsScreen(undefined, { named, head: { note: rejected, fixed: true } }),
+      canRemove: true,
+    },
+    {
+      ...sample.productsScreen(undefined, { named }),
+      problems: Array.from({ length: 40 }, () => sample.problem(named)),
+    },
+    {
+      show: 'details',
+      head: { ...head, refusal: { code: 'wish-date-past', earliest: sample.earliest } },
+      wishDate: sample.wishDate,
+      reference: named('ACME'),
+      earliest: sample.earliest,
+      timezone: 'Europe/Amsterdam',
+      next: 'borrows-and-fixes',
+    },
+    sample.reviewScreen(named, { problems: [sample.problem(named)] }),
+    sample.reviewScreen(named, { approval: { needed: 0, could: null, expiresAfterMs: 1 }, dryRun: 'fixes' }),
+    sample.reviewScreen(named, {
+      preview: {
+        result: 'failed',
+        messages: [named('Max 8'), named('No')],
+        reference: 'E-9Q4T',
+        at: sample.at,
+      },
+    }),
+    { show: 'working', head, on: 'products' },
+    {
+      show: 'queued',
+      head,
+      holders: [{ user: sample.bob, order: sample.order, since: sample.at }],
+      ahead: 0,
+    },
+    { show: 'failed', head, what: 'products', problem },
+    {
+      show: 'status',
+      own: true,
+      card: {
+        workspace: sampleWorkspace,
+        plan: samplePlan,
+        order: sample.order,
+        kind: 'intake',
+        customer: named('Acme BV'),
+        requester: sample.ann,
+        subscriptions: [
+          { lines: Array.from({ length: 30 }, () => ({ name: named('Voice channel'), quantity: 2 })) },
+        ],
+        prices: null,
+        wishDate: sample.wishDate,
+        submittedAt: sample.at,
+        status: {
+          is: 'open',
+          needed: 2,
+          approvals: [{ by: sample.bob, at: sample.at }],
+          expiresAt: sample.at,
+        },
+        lookouts: [],
+        needed: 2,
+      },
+    },
+    { show: 'gone' },
+  ];
+}
+
+const drawn = (named: Namer): ModalView[] => [
+  ...screens(named).map((screen) => draw(sample.pen, screen)),
+  startView(
+    sample.pen,
+    ['intake'],
+    Array.from({ length: 30 }, () => summary(named)),
+    named('acme'),
+  ),
+  foundView(sample.pen, summary(named)),
+  openingView(sample.pen),
+];
+
+test('Slack takes every screen of the wizard, with names of all kinds', () => {
+  for (const named of [(name: string) => name, evil, empty]) {
+    for (const view of drawn(named)) {
+      expect(refusedBySlack(view), view.callback_id).toEqual([]);
+    }
+  }
+});
+
+test('No name from outside can mention, link or break a line', () => {
+  for (const text of drawn(evil).flatMap(markup)) {
+    expect(text).not.toMatch(/<!channel>|<https:|<@U1>/);
+  }
+});
+
+test('Every screen says where one is, and no text is longer than the rest needs', () => {
+  const [customer] = screens((name) => name);
+  if (customer === undefined) throw new Error('No screen');
+  expect(words(draw(sample.pen, customer))).toContain('*Step 1 of 6: customer*');
+});
+
+test('The number typed outside its bounds is kept, with the bounds said instead of enforced', () => {
+  const view = draw(sample.pen, {
+    show: 'product',
+    head: sample.head({ step: 'product', position: 2 }),
+    intake: 1,
+    products: [{ id: sample.trunk, name: 'SIP Trunk Business', isInitial: true, isActive: true }],
+    initial: { productId: sample.trunk, quantity: 75 },
+    bounds: { min: 1, max: 5 },
+    prices: null,
+    canRemove: false,
+  });
+  const { element, hint } = labelled(view, 'Quantity');
+  expect(element).toMatchObject({ initial_value: '75' });
+  expect(element).not.toHaveProperty('max_value');
+  expect(hint?.text).toBe('1 to 5. You entered 75.');
+});
+
+test('With no approval needed the last step is a button that asks once more', () => {
+  const view = draw(
+    sample.pen,
+    sample.reviewScreen((name) => name, { approval: { needed: 0, could: null, expiresAfterMs: 1 } }),
+  );
+  expect(view.submit).toBeUndefined();
+  expect(buttons(view)).toContainEqual(
+    expect.objectContaining({ text: 'Place order', action: 'order.place', asks: true }),
+  );
+});
+
+test('With approvals needed the last step submits, and says how many people could approve', () => {
+  const view = draw(sample.pen, sample.reviewScreen());
+  expect(view.submit?.text).toBe('Submit for approval');
+  expect(words(view)).toContain('1 needed, and 4 people can give it. Your own does not count.');
+  expect(words(view)).toContain('Not in the totals: Minute bundle (price not known).');
+});
+
+test('Nothing can be submitted while a problem stands', () => {
+  const view = draw(sample.pen, sample.reviewScreen(undefined, { problems: [sample.problem()] }));
+  expect(view.submit).toBeUndefined();
+});
