@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { orderActions, orderOptions, orderSubmissions, startOrder } from '../../../src/slack/order/index.js';
+import { draw } from '../../../src/slack/order/views/draw.js';
+import { AccountId } from '../../../src/types/ids.js';
+import * as sample from './sample.js';
+import { buttons, labelled, refusedBySlack, words } from './seen.js';
+import { stage, standing } from './stage.js';
+import { typed } from './typing.js';
+import type { OptionsAnswer } from '../../../src/slack/dispatch.js';
+import type { Answer, StepInput } from '../../../src/workflow/desk.js';
+import type { Screen } from '../../../src/workflow/screens.js';
+
+const products = sample.productsScreen();
+const review = sample.reviewScreen();
+const working: Screen = { show: 'working', head: sample.head(), on: 'rules' };
+const now = (screen: Screen): Answer => ({ screen, later: null });
+const waits = (screen: Screen): Answer => ({ screen: working, later: async () => screen });
+
+test('Next commits, and is answered with the next screen', async () => {
+  const seen: StepInput[] = [];
+  const { done, submission } = stage({
+    next: async (_who, _order, input) => {
+      seen.push(input);
+      return now(review);
+    },
+  });
+  const view = draw(sample.pen, products);
+  await orderSubmissions['order.products'](
+    submission(standing(view, typed(view, { 'Voice channel': '12' }))),
+  );
+  expect(seen).toEqual([{ step: 'products', intake: 1, quantities: new Map([[sample.channel, 12]]) }]);
+  expect(done).toEqual([{ did: 'ack', answer: { answer: 'update', view: draw(sample.pen, review) } }]);
+});
+
+test('A wish date in the past is answered under its input, and nobody else is asked', async () => {
+  const { done, submission } = stage({});
+  const view = draw(sample.pen, {
+    show: 'details',
+    head: sample.head({ step: 'details', position: 4 }),
+    wishDate: null,
+    reference: '',
+    earliest: sample.earliest,
+    timezone: 'Europe/Amsterdam',
+    next: 'nothing',
+  });
+  const past = standing(view, typed(view, { 'Wish date': '2026-11-26' }));
+  await orderSubmissions['order.details'](submission(past));
+  const { block_id: at = '' } = labelled(view, 'Wish date');
+  expect(done).toEqual([
+    {
+      did: 'ack',
+      answer: { answer: 'errors', errors: { [at]: 'Choose 27 Nov 2026 or later (Europe/Amsterdam).' } },
+    },
+  ]);
+});
+
+test('What the operator is waited for is shown when it has come', async () => {
+  const { done, submission } = stage({ next: async () => waits(products) });
+  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
+  expect(done[1]).toMatchObject({ view: draw(sample.pen, products), place: { id: 'V1', hash: null } });
+});
+
+test('Who closed the window meanwhile gets the result as a direct message, with Resume', async () => {
+  const { done, submission } = stage(
+    { next: async () => waits(products) },
+    { shows: () => ({ shown: false, because: 'gone' }) },
+  );
+  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  const told = done.find(({ did }) => did === 'dm');
+  expect(JSON.stringify(told)).toContain('can go on');
+  expect(JSON.stringify(told)).toContain('"action_id":"order.resume"');
+});
+
+test('A newer view is never drawn over, and nobody is bothered about it', async () => {
+  const { done, action } = stage(
+    { keep: async () => waits(products) },
+    { shows: () => ({ shown: false, because: 'conflict' }) },
+  );
+  await orderActions['order.qty'](action({ id: 'order.qty', view: standing(draw(sample.pen, products)) }));
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
+  expect(done[1]).toMatchObject({ place: { id: 'V1', hash: 'h1' } });
+});
+
+test('A Fix is carried out with what is typed beside it', async () => {
+  const asked: unknown[] = [];
+  const { done, action } = stage({
+    fix: async (_who, order, input, fix) => {
+      asked.push(order, input, fix);
+      return now(products);
+    },
+  });
+  const view = draw(sample.pen, { ...products, problems: [sample.problem()] });
+  const [fix] = buttons(view).filter(({ text }) => text === 'Fix');
+  await orderActions['order.fix'](
+    action({
+      id: fix?.action ?? '',
+      value: fix?.value ?? null,
+      view: standing(view, typed(view, { 'Voice channel': '12' })),
+    }),
+  );
+  expect(asked).toEqual([
+    sample.order,
+    { step: 'products', intake: 1, quantities: new Map([[sample.channel, 12]]) },
+    sample.problem().fixes[0]?.fix,
+  ]);
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
+});
+
+test('A click that says nothing understandable is acked and does nothing', async () => {
+  const { done, action } = stage({});
+  const odd = { ...standing(draw(sample.pen, products)), metadata: 'x' };
+  await orderActions['order.fix'](action({ id: 'order.fix.0', value: '{}', view: odd }));
+  await orderActions['order.edit'](action({ id: 'order.edit', value: 'x', view: odd }));
+  await orderActions['order.park'](action({ id: 'order.park', view: odd }));
+  expect(done).toEqual(Array.from({ length: 3 }, () => ({ did: 'ack', answer: null })));
+});
+
+test('Another product starts with its own quantity', async () => {
+  const seen: StepInput[] = [];
+  const screen: Screen = {
+    show: 'product',
+    head: sample.head({ step: 'product', position: 2 }),
+    intake: 1,
+    products: [sample.trunk, sample.channel].map((id) => ({ id, name: id, isInitial: true, isActive: true })),
+    initial: { productId: sample.trunk, quantity: 5 },
+    bounds: { min: 1, max: 5 },
+    prices: null,
+    canRemove: false,
+  };
+  const { action } = stage({
+    keep: async (_who, _order, input) => {
+      seen.push(input);
+      return now(screen);
+    },
+  });
+  const view = draw(sample.pen, screen);
+  const values = typed(view, { Product: sample.channel, Quantity: '5' });
+  await orderActions['order.product.pick'](
+    action({ id: 'order.product.pick', view: standing(view, values) }),
+  );
+  expect(seen).toEqual([{ step: 'product', intake: 1, productId: sample.channel, quantity: null }]);
+});
+
+test('A window that could not open in time is offered again', async () => {
+  const { done, action } = stage(
+    { resume: async () => now(products) },
+    { shows: () => ({ shown: false, because: 'too-late' }) },
+  );
+  await orderActions['order.resume'](action({ id: 'order.resume', value: sample.order, view: null }));
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'open', 'say']);
+  expect(JSON.stringify(done[2])).toContain('Open it now');
+});
+
+test('Who may not take orders is told whom to ask, and nothing opens', async () => {
+  const { done, context } = stage(
+    {},
+    { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [sample.bob] } }) },
+  );
+  await startOrder(context, null);
+  expect(done.map(({ did }) => did)).toEqual(['say']);
+  expect(JSON.stringify(done)).toContain('<@U0BOB0001>');
+});
+
+async function offered(
+  name: 'order.customer.pick' | 'order.product.pick',
+  query: string,
+  orders: Parameters<typeof stage>[0],
+  screen: Screen,
+): Promise<OptionsAnswer | null> {
+  let answer: OptionsAnswer | null = null;
+  await orderOptions[name]({
+    ...stage(orders).context,
+    asked: { actionId: name, blockId: 'b', query, suffix: '' },
+    view: standing(draw(sample.pen, screen)),
+    ack: async (given) => void (answer = given),
+  });
+  return answer;
+}
+
+test('Customers are offered in the operator’s groups; where there are none one entry says why', async () => {
+  const customer = { id: AccountId.parse('11111111-1111-4111-8111-111111111111'), name: 'A'.repeat(200) };
+  const found = await offered(
+    'order.customer.pick',
+    'acme',
+    {
+      customers: async () => ({
+        groups: [
+          { index: 'accounts', hits: [{ customer, detail: 'Amsterdam' }] },
+          { index: 'empty', hits: [] },
+        ],
+        more: false,
+        hint: null,
+      }),
+    },
+    products,
+  );
+  expect(found).toMatchObject({
+    groups: [{ label: { text: 'accounts' }, options: [{ value: customer.id }] }],
+  });
+  const none = await offered(
+    'order.customer.pick',
+    'acmee',
+    { customers: async () => ({ groups: [], more: false, hint: 'none-found' }) },
+    products,
+  );
+  expect(none).toMatchObject({
+    options: [{ text: { text: 'No customer found for "acmee"' }, value: 'hint' }],
+  });
+});
+
+test('Every screen that a click can lead to is one that Slack takes', () => {
+  for (const screen of [products, review, working]) {
+    expect(refusedBySlack(draw(sample.pen, screen))).toEqual([]);
+  }
+  expect(words(draw(sample.pen, working))).toContain('Reading what can be ordered together');
+});

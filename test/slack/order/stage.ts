@@ -1,0 +1,134 @@
+import type {
+  ActionContext,
+  FromView,
+  HandlerContext,
+  SubmissionAnswer,
+  SubmissionContext,
+  ViewPlace,
+  ViewShown,
+} from '../../../src/slack/dispatch.js';
+import type { SlackMessage } from '../../../src/slack/blocks.js';
+import type { InputState } from '../../../src/wire/values.js';
+import type { ModalView } from '../../../src/wire/views.js';
+import type { AccessDesk, Desk, OrderDesk } from '../../../src/workflow/desk.js';
+import { WorkspaceId } from '../../../src/types/ids.js';
+import * as sample from './sample.js';
+
+/** A listener's surroundings, in memory: what it acked, showed and said, in that order. */
+
+export type Done =
+  | { did: 'ack'; answer: SubmissionAnswer | null }
+  | { did: 'open' | 'push' | 'update'; view: ModalView; place: ViewPlace | null }
+  | { did: 'say' | 'dm'; message: SlackMessage };
+
+export interface Stage {
+  readonly done: Done[];
+  readonly context: HandlerContext;
+  action(about: {
+    id: string;
+    value?: string | null;
+    view: FromView | null;
+    picked?: string[];
+  }): ActionContext;
+  submission(view: FromView): SubmissionContext;
+}
+
+export function stage(
+  orders: Partial<OrderDesk>,
+  how: { shows?: (kind: string) => ViewShown; mayOrder?: AccessDesk['mayOrder'] } = {},
+): Stage {
+  const done: Done[] = [];
+  const shown = (kind: 'open' | 'push' | 'update', view: ModalView, place: ViewPlace | null): ViewShown => {
+    done.push({ did: kind, view, place });
+    return how.shows?.(kind) ?? { shown: true, place: { id: 'V1', hash: 'h2' } };
+  };
+  const context: HandlerContext = {
+    ...sample.pen,
+    who: { workspace: WorkspaceId.parse('T1'), user: sample.ann },
+    desk: deskWith(orders, how.mayOrder),
+    screen: {
+      open: async (view) => shown('open', view, null),
+      push: async (view) => shown('push', view, null),
+      update: async (place, view) => shown('update', view, place),
+      publish: async () => ({ shown: false, because: 'refused' }),
+    },
+    say: {
+      here: async (message) => void done.push({ did: 'say', message }),
+      privately: async (message) => void done.push({ did: 'dm', message }),
+    },
+    log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+    now: () => sample.at,
+    reference: 'E-2W6P',
+    channel: null,
+  };
+  return {
+    done,
+    context,
+    action: ({ id, value = null, view, picked = [] }) => ({
+      ...context,
+      view,
+      acted: { actionId: id, blockId: 'b', value, picked, date: null, suffix: '' },
+      ack: async () => void done.push({ did: 'ack', answer: null }),
+    }),
+    submission: (view) => ({
+      ...context,
+      view,
+      ack: async (answer) => void done.push({ did: 'ack', answer }),
+    }),
+  };
+}
+
+const nothing = (): void => undefined;
+
+/** The view of a screen as it comes back with what stands in its inputs. */
+export const standing = (view: ModalView, values: InputState = {}): FromView => ({
+  id: 'V1',
+  hash: 'h1',
+  callback: view.callback_id ?? '',
+  metadata: view.private_metadata ?? '',
+  values,
+  isHome: false,
+});
+
+const unasked = async (): Promise<never> => {
+  throw new Error('The desk was asked for something that the test does not expect');
+};
+
+function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] | undefined): Desk {
+  return {
+    orders: {
+      opening: unasked,
+      begin: unasked,
+      customers: unasked,
+      keep: unasked,
+      next: unasked,
+      back: unasked,
+      another: unasked,
+      add: unasked,
+      repeat: unasked,
+      removeSubscription: unasked,
+      fix: unasked,
+      fetchValue: unasked,
+      edit: unasked,
+      dryRun: unasked,
+      submit: unasked,
+      park: unasked,
+      resume: unasked,
+      discard: unasked,
+      leaveQueue: unasked,
+      withdraw: unasked,
+      look: unasked,
+      list: unasked,
+      status: unasked,
+      ...orders,
+    },
+    approvals: {
+      decide: unasked,
+      details: unasked,
+      settle: unasked,
+      maySettle: unasked,
+      waitingFor: unasked,
+    },
+    access: { mayOrder: mayOrder ?? (async () => ({ ok: true })), role: unasked },
+  };
+}
