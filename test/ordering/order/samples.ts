@@ -7,6 +7,7 @@ import {
   PlanId,
   ProductId,
   ProfileName,
+  SubscriptionId,
   UserId,
   WorkspaceId,
 } from '../../../src/types/ids.js';
@@ -69,6 +70,8 @@ export const work = (change: Partial<Work> = {}): Work => ({
   forms: [],
   ...change,
 });
+
+export const subscription = SubscriptionId.parse('55555555-0000-4000-8000-000000000001');
 
 export const form = { intake: 1, productId: product('O'), hash: 'hash-one' };
 

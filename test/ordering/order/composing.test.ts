@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { step } from '../../../src/ordering/step.js';
+import type { Effect, OrderEvent, Refusal } from '../../../src/ordering/events.js';
+import type { In, Order, OrderKind } from '../../../src/ordering/order.js';
+import { newOrder } from '../../../src/ordering/order.js';
+import { PlainDate } from '../../../src/types/ids.js';
+import { kept, none, note } from './events.js';
+import {
+  acme,
+  ann,
+  cafe,
+  catalogue,
+  composing,
+  configuration,
+  configured,
+  form,
+  fresh,
+  home,
+  line,
+  moment,
+  product,
+  subscription,
+  today,
+  wishDate,
+  work,
+} from './samples.js';
+
+type Without<E> = E extends OrderEvent ? Omit<E, 'now'> : never;
+
+/** What the events lead to; throws where one is refused, so that a story reads without checks. */
+function after(order: Order, ...events: Without<OrderEvent>[]): In<'composing'> {
+  let now = order;
+  for (const event of events) {
+    const result = step(now, { ...event, now: moment });
+    if ('refused' in result) throw new Error(`${event.type}: ${JSON.stringify(result.refused)}`);
+    now = result.order;
+  }
+  if (now.state !== 'composing') throw new Error(`the order is ${now.state}`);
+  return now;
+}
+
+function refused(order: Order, event: Without<OrderEvent>): Refusal['refused'] | null {
+  const result = step(order, { ...event, now: moment });
+  return 'refused' in result ? result.refused : null;
+}
+
+function effects(order: Order, event: Without<OrderEvent>): Effect['do'][] {
+  const result = step(order, { ...event, now: moment });
+  return 'refused' in result ? [] : result.effects.map((effect) => effect.do);
+}
+
+const chooseI = { type: 'product-chosen', intake: 1, initial: line('I'), catalogue } as const;
+const chooseLines = (...letters: [string, number][]) =>
+  ({
+    type: 'lines-chosen',
+    intake: 1,
+    lines: letters.map(([letter, quantity]) => line(letter, quantity)),
+    catalogue,
+  }) as const;
+const details = { type: 'details-chosen', wishDate, reference: 'Office', today } as const;
+const wanted = { use: 'wanted', purpose: 'dry-run', since: moment } as const;
+
+test('a new order goes from customer to review, filled with what its product requires', () => {
+  const atProducts = after(fresh(), { type: 'customer-chosen', customer: acme }, chooseI);
+  expect(atProducts.at).toEqual({ step: 'products', intake: 1 });
+  expect(atProducts.work.intakes[0]?.lines).toEqual([line('R'), line('S')]);
+  const atForm = after(atProducts, chooseLines(['R', 1], ['S', 2], ['O', 2]), { ...details, forms: [form] });
+  expect(atForm.at).toEqual({ step: 'configuration', form: 0, page: 0 });
+  const first = { type: 'configuration-chosen', form: 0, page: 0, pages: 2, configuration } as const;
+  const atReview = after(atForm, first, { ...first, page: 1 });
+  expect(atReview.at).toEqual({ step: 'review' });
+  expect(atReview.work.configurations).toEqual([configuration]);
+});
+
+test.for<[OrderKind, string]>([
+  ['intake', 'product'],
+  ['change', 'subscriptions'],
+  ['terminate', 'subscriptions'],
+])('after the customer an order of kind %s asks for the %s', ([kind, asked]) => {
+  const order = newOrder({ id: fresh().id, workspace: home, requester: ann, kind, now: moment });
+  expect(after(order, { type: 'customer-chosen', customer: acme }).at.step).toBe(asked);
+});
+
+test('a product in a fixed quantity follows by itself, whatever was typed for it', () => {
+  const order = composing({ at: { step: 'products', intake: 1 } });
+  const typed = { type: 'lines-typed', intake: 1, lines: [line('R', 7), line('S', 2)], catalogue } as const;
+  expect(after(order, typed).work.intakes[0]?.lines).toEqual([line('S', 2), line('R')]);
+  const unknown = { ...typed, catalogue: null };
+  expect(after(order, unknown).work.intakes[0]?.lines).toEqual([line('R', 7), line('S', 2)]);
+});
+
+test('a broken rule stops Next and names its product', () => {
+  const order = composing({ at: { step: 'products', intake: 1 } });
+  expect(refused(order, chooseLines(['R', 1], ['S', 9]))).toEqual({
+    code: 'rules',
+    products: [product('S')],
+  });
+});
+
+test.for([0, -1, 1.5, 2 ** 60, Number.NaN])('a quantity of %s never gets into an order', (quantity) => {
+  const order = composing({ at: { step: 'products', intake: 1 } });
+  const lines = [{ productId: product('S'), quantity }];
+  const refusal = { code: 'rules', products: [product('S')] };
+  expect(refused(order, { type: 'lines-typed', intake: 1, lines, catalogue: null })).toEqual(refusal);
+  const initial = { productId: product('I'), quantity };
+  expect(refused(order, { type: 'product-typed', intake: 1, initial })).toMatchObject({ code: 'rules' });
+});
+
+test('another customer starts the products anew; the same one keeps them', () => {
+  const order = composing({ at: { step: 'customer' }, work: configured() });
+  expect(after(order, { type: 'customer-chosen', customer: { ...acme, name: 'Renamed' } }).work).toEqual(
+    configured({ customer: { ...acme, name: 'Renamed' } }),
+  );
+  const other = after(order, { type: 'customer-chosen', customer: cafe });
+  expect(other.work).toMatchObject({ customer: cafe, forms: null, configurations: [] });
+  expect(other.work.intakes).toEqual([{ key: 1, initial: null, lines: [], subscription: null }]);
+});
+
+test('another initial product leaves the lines of the first behind, another quantity keeps them', () => {
+  const order = composing({ at: { step: 'product', intake: 1 } });
+  const typed = (initial: ReturnType<typeof line>) =>
+    after(order, { type: 'product-typed', intake: 1, initial }).work.intakes[0];
+  expect(typed(line('I', 3))).toMatchObject({ initial: line('I', 3), lines: [line('R'), line('S')] });
+  expect(typed(line('X'))).toMatchObject({ initial: line('X'), lines: [] });
+});
+
+test('a fix sets one product and counts, so that the input shows it', () => {
+  const order = composing({
+    at: { step: 'products', intake: 1 },
+    work: work({
+      intakes: [{ key: 1, initial: line('I'), lines: [line('R'), line('S', 9)], subscription: null }],
+    }),
+  });
+  const fix = { intake: 0, productId: product('S'), quantity: 3 };
+  const fixed = after(order, { type: 'fixed', fix, catalogue });
+  expect(fixed.work).toMatchObject({ nonce: 1, intakes: [{ lines: [line('R'), line('S', 3)] }] });
+  expect(refused(order, { type: 'fixed', fix: { ...fix, intake: 4 }, catalogue })).toEqual({
+    code: 'no-such-intake',
+  });
+});
+
+test('another subscription is asked for its product before the details', () => {
+  const order = composing({ at: { step: 'products', intake: 1 } });
+  const lines = [line('R'), line('S')];
+  const two = after(order, { type: 'another-asked', intake: 1, lines, catalogue });
+  expect(two.at).toEqual({ step: 'product', intake: 2 });
+  const back = after(two, { type: 'back-asked' });
+  expect(back.at).toEqual({ step: 'products', intake: 1 });
+  expect(after(back, chooseLines(['R', 1], ['S', 1])).at).toEqual({ step: 'product', intake: 2 });
+});
+
+test('removing a subscription shows one that is left where it stands, and the last one stays', () => {
+  const lines = [line('R'), line('S')];
+  const order = composing({ at: { step: 'products', intake: 1 } });
+  const two = after(order, { type: 'another-asked', intake: 1, lines, catalogue });
+  expect(after(two, { type: 'intake-removed', intake: 2 }).at).toEqual({ step: 'products', intake: 1 });
+  const unfinished = after(two, { type: 'intake-removed', intake: 1 });
+  expect(unfinished.at).toEqual({ step: 'product', intake: 2 });
+  expect(refused(unfinished, { type: 'intake-removed', intake: 2 })).toEqual({ code: 'last-intake' });
+});
+
+test('a wish date before today is refused, with the earliest that can be had', () => {
+  const order = composing({ at: { step: 'details' } });
+  const yesterday = PlainDate.parse('2026-11-30');
+  expect(refused(order, { ...details, wishDate: yesterday, forms: [] })).toEqual({
+    code: 'wish-date-past',
+    earliest: today,
+  });
+});
+
+test('a schema that is not known makes the order ask for a draft; giving up leads back', () => {
+  const order = composing({ at: { step: 'details' } });
+  const asking = { ...details, forms: null };
+  expect(effects(order, asking)).toEqual(['borrow']);
+  const waiting = after(order, asking);
+  expect(waiting.draft).toEqual({ use: 'wanted', purpose: 'schemas', since: moment });
+  expect(effects(waiting, { type: 'borrowing-given-up' })).toEqual(['let-go']);
+  expect(after(waiting, { type: 'borrowing-given-up' })).toMatchObject({
+    draft: none,
+    at: { step: 'details' },
+  });
+  expect(refused(order, { type: 'borrowing-given-up' })).toMatchObject({ code: 'not-now' });
+});
+
+test('a draft that could not be used leads back to the step that asked, with the reason', () => {
+  const waiting = after(composing({ at: { step: 'details' } }), { ...details, forms: null });
+  const failed = { type: 'borrowing-failed', note, draft: none } as const;
+  expect(after(waiting, failed)).toMatchObject({ at: { step: 'details' }, note, draft: none });
+  expect(effects(waiting, failed)).toEqual(['let-go']);
+  expect(effects(waiting, { ...failed, draft: kept })).toEqual([]);
+});
+
+test('what lies in the operator’s draft can’t be edited; configuration can', () => {
+  const order = composing({ draft: kept, work: configured() });
+  const fixed = { code: 'fixed-in-draft' };
+  expect(refused(order, { type: 'customer-chosen', customer: cafe })).toEqual(fixed);
+  expect(refused(order, chooseLines(['R', 1], ['S', 3]))).toEqual(fixed);
+  expect(refused(order, { ...details, reference: 'Other', forms: [] })).toEqual(fixed);
+  expect(refused(order, { type: 'intake-removed', intake: 1 })).toEqual(fixed);
+  expect(refused(order, { type: 'another-asked', intake: 1, lines: [], catalogue })).toEqual(fixed);
+  const atForm = after(order, { type: 'edit-asked', intake: 1, what: 'configuration' });
+  const typed = { type: 'configuration-typed', form: 0, configuration, fetched: false } as const;
+  expect(after(atForm, typed).work.configurations).toHaveLength(1);
+});
+
+test('after reading active products only the subscriptions lie in the draft: the rest stays editable', () => {
+  const order = composing({ draft: { ...kept, holds: 'subscriptions' } });
+  expect(after(order, { ...details, reference: 'Other', forms: [] }).work.reference).toBe('Other');
+  const other = { type: 'subscriptions-chosen', does: 'change', ids: [subscription] } as const;
+  expect(refused(order, other)).toEqual({ code: 'fixed-in-draft' });
+});
+
+test('nothing is edited under a dry run that is on its way', () => {
+  const order = composing({ draft: wanted, work: configured() });
+  const busy = { code: 'draft-in-use' };
+  expect(refused(order, { type: 'dry-run-asked' })).toEqual(busy);
+  expect(refused(order, { type: 'submit-asked', today })).toEqual(busy);
+  const atForm = after(order, { type: 'edit-asked', intake: 1, what: 'configuration' });
+  expect(refused(atForm, { type: 'configuration-typed', form: 0, configuration, fetched: false })).toEqual(
+    busy,
+  );
+});
+
+test('a dry run’s result goes as soon as anything is edited', () => {
+  const preview = { result: 'passed', at: moment } as const;
+  const order = composing({ preview, at: { step: 'products', intake: 1 } });
+  expect(after(order, { type: 'back-asked' }).preview).toEqual(preview);
+  expect(after(order, chooseLines(['R', 1], ['S', 3])).preview).toBeNull();
+});
+
+test('a dry run that meets another schema asks for that form again', () => {
+  const order = composing({ draft: wanted, work: configured() });
+  const read = {
+    type: 'draft-read',
+    purpose: 'dry-run',
+    forms: [{ ...form, hash: 'hash-two' }],
+    draft: none,
+    preview: null,
+    active: [],
+  } as const;
+  const changed = after(order, read);
+  expect(changed.work.configurations[0]).toMatchObject({ values: configuration.values, document: null });
+  expect(refused(changed, { type: 'submit-asked', today })).toEqual({
+    code: 'incomplete',
+    missing: 'configuration',
+  });
+  expect(after(order, { ...read, forms: [form] }).work.configurations).toEqual([configuration]);
+});
+
+test.for<[string, Partial<In<'composing'>['work']>]>([
+  ['customer', { customer: null }],
+  ['product', { intakes: [] }],
+  ['product', { intakes: [{ key: 1, initial: null, lines: [], subscription: null }] }],
+  ['details', { wishDate: null }],
+  ['configuration', { forms: null }],
+  ['configuration', { forms: [form] }],
+])('an order without its %s is not submitted', ([missing, lacks]) => {
+  const order = composing({ work: work(lacks) });
+  expect(refused(order, { type: 'submit-asked', today })).toEqual({ code: 'incomplete', missing });
+});
+
+test('an order is submitted from the review alone, and not for a day that passed', () => {
+  const order = composing();
+  expect(effects(order, { type: 'submit-asked', today })).toEqual(['submit']);
+  expect(refused({ ...order, at: { step: 'details' } }, { type: 'submit-asked', today })).toEqual({
+    code: 'another-step',
+  });
+  const late = PlainDate.parse('2026-12-25');
+  expect(refused(order, { type: 'submit-asked', today: late })).toMatchObject({ code: 'wish-date-past' });
+});
+
+test('the same subscription is not changed and terminated in one order, and stands once', () => {
+  const order = composing({ kind: 'change', work: work({ intakes: [] }) });
+  const change = { type: 'subscriptions-chosen', does: 'change', ids: [subscription, subscription] } as const;
+  const chosen = after(order, change);
+  expect(chosen.work.subscriptions).toEqual([{ id: subscription, does: 'change', active: null }]);
+  expect(refused(chosen, { ...change, does: 'terminate' })).toEqual({
+    code: 'subscription-twice',
+    subscription,
+  });
+});
