@@ -52,15 +52,16 @@ export function buildPart(building: Building, place: Place): Part | undefined {
   const base = baseOf(first, place);
   const isTold = first.choosers.length === 0 || base === place.before;
   const shape = isTold ? first : resolve(situation, place.sources, place.pointer, place.value, base);
+  const unchosen = shape.choosers.length === 0 ? shape : withoutBranch(situation, place);
   // Where only the branches say that there is an object, choosing one is saying that it is there.
-  const isOuter = shape.choosers.length > 0 && !isObjectWithout(situation, place);
+  const isOuter = shape.choosers.length > 0 && !typesOf(unchosen).includes('object');
   const part: Part = {
     name: place.name,
     pointer: place.pointer,
     required: place.required,
     sources: shape.sources,
     base,
-    choosers: shape.choosers.map((chooser) => chooserField(building, shape, chooser, place, isOuter)),
+    choosers: shape.choosers.map((chooser) => chooserField(building, unchosen, chooser, place, isOuter)),
     presence: undefined,
     body: { kind: 'none' },
   };
@@ -81,11 +82,9 @@ export function buildPart(building: Building, place: Place): Part | undefined {
   return isUnset && place.level > 0 ? undefined : part;
 }
 
-/** Whether a place is an object whichever branch is chosen. */
-function isObjectWithout(situation: Situation, { sources, pointer, value }: Place): boolean {
-  const shape = resolve({ ...situation, chosen: () => '' }, sources, pointer, value, undefined);
-  return typesOf(shape).includes('object');
-}
+/** What is said of a place whichever branch is chosen. */
+const withoutBranch = (situation: Situation, { sources, pointer, value }: Place): Effective =>
+  resolve({ ...situation, chosen: () => '' }, sources, pointer, value, undefined);
 
 function baseOf(shape: Effective, { before, fresh, required }: Place): Json | undefined {
   if (before !== undefined) return before;

@@ -107,7 +107,7 @@ export function entriesOf(
 
 /** A name as it stands before the equals sign. */
 const nameText = (name: string): string =>
-  /^[^\s="][^="\r\n]*$/.test(name) && name === name.trim() ? name : JSON.stringify(name);
+  /^[^\s="{][^="\r\n]*$/.test(name) && name === name.trim() ? name : JSON.stringify(name);
 
 export function entriesFor(
   entries: readonly (readonly [string, Json])[],
