@@ -93,8 +93,8 @@ const tables: Record<string, readonly Case[]> = {
     ['011 31 20 555 0142', '+31205550142'],
     ['0031 20 555 0142', '+31205550142'],
     ['31205550142', '+31205550142'],
-    // Also a number of Liberia; but it is written exactly as at home.
-    ['2314123456', '+12314123456'],
+    // With a plus it would be a number of Egypt; but it is written exactly as at home.
+    ['2035550142', '+12035550142'],
     ['555-0142', 'too-short'],
     ['1-800-FLOWERS', 'letters'],
     ['(202) 555-0142 x7', 'extension'],

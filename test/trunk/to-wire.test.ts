@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ChannelEdit } from '../../src/sandbox/operator/wire/trunk.js';
 import { settingNames, specOf, toWire } from '../../src/trunk/index.js';
 import { change, cleared, emptied, fitting, someChanges, uuid } from './edits.js';
 
@@ -115,6 +116,15 @@ test('a body has one field for each change, null only for clear, and does not de
       const clears = changes.filter((one) => one.change === 'clear').length;
       expect(leaves.filter((leaf) => leaf === null)).toHaveLength(clears);
       expect(JSON.stringify(toWire([...changes].reverse(), dialect))).toBe(JSON.stringify(body));
+    }),
+  );
+});
+
+test('the embedded service understands every edit that can be made, in both dialects', () => {
+  fc.assert(
+    fc.property(someChanges, fc.constantFrom('table' as const, 'sample' as const), (changes, dialect) => {
+      const understood = ChannelEdit.safeParse(toWire(changes, dialect));
+      expect(understood.error?.issues).toBeUndefined();
     }),
   );
 });
