@@ -70,7 +70,7 @@ const pure = new Set(['ordering', 'trunk', 'forms', 'approvals', 'types', 'texts
 const src = resolve(import.meta.dirname, '../src');
 
 function roomOf(file: string): string {
-  const path = relative(src, file);
+  const path = relative(src, file).replace(/^main\.js$/, 'main.ts');
   return (
     Object.keys(rooms).find((room) => path === room || path.startsWith(`${room}/`)) ?? `no room: ${path}`
   );

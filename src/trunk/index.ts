@@ -40,3 +40,17 @@ export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from '.
 export { titleOf } from './titles.js';
 export { toWire } from './to-wire.js';
 export type { Dialect, WireEdit } from './to-wire.js';
+export {
+  actionName,
+  isRepeatable,
+  NumberAction,
+  sizeOf,
+  TrunkCounts,
+  TrunkNote,
+  TrunkPlan,
+  TrunkRequest,
+  TrunkWork,
+} from './request.js';
+export type { NumberVerb, TrunkIn, TrunkPlace, TrunkState } from './request.js';
+export { stepTrunk } from './request-step.js';
+export type { TrunkEffect, TrunkEnding, TrunkEvent, TrunkRefusal, TrunkStep } from './request-step.js';

@@ -1,0 +1,284 @@
+import { unreachable } from '../types/unreachable.js';
+import { secretsOf } from './change.js';
+import { specOf, type SettingName } from './settings.js';
+import {
+  isRepeatable,
+  type TrunkCounts,
+  type TrunkIn,
+  type TrunkNote,
+  type TrunkPlace,
+  type TrunkRequest,
+  type TrunkWork,
+} from './request.js';
+import type { ChannelChange } from './change.js';
+import type { SettingGroup } from './groups.js';
+import type { ChannelName } from './names.js';
+import type { NumberAction } from './request.js';
+import type { AccountId, PlanId, UserId } from '../types/ids.js';
+
+export type TrunkEvent = (
+  | { type: 'channel-chosen'; channel: ChannelName; customer: { id: AccountId; name: string } | null }
+  | { type: 'groups-chosen'; groups: readonly SettingGroup[] }
+  /** What one group's screen says, in place of what it said before; typed only, or with Next. */
+  | { type: 'settings-typed' | 'settings-chosen'; group: SettingGroup; changes: readonly ChannelChange[] }
+  | { type: 'numbers-chosen'; actions: readonly NumberAction[] }
+  | { type: 'back-asked' }
+  | { type: 'submit-asked' }
+  | { type: 'discard-asked' }
+  | { type: 'submission-refused'; note: TrunkNote }
+  | { type: 'submitted'; plan: PlanId; needed: number; expiresAt: number }
+  | { type: 'approved'; plan: PlanId }
+  | { type: 'rejected'; plan: PlanId; by: UserId; reason: string }
+  | { type: 'expired'; plan: PlanId }
+  | { type: 'withdrawn'; plan: PlanId }
+  | { type: 'stop-asked' }
+  /** All calls were made, or it was stopped. `refused`: an edit that the operator said no to comes back. */
+  | { type: 'finished'; counts: TrunkCounts; refused: TrunkNote | null }
+  | { type: 'try-again-asked' }
+) & { now: number };
+
+export type TrunkEffect =
+  | { do: 'submit' }
+  | { do: 'expire'; plan: PlanId; at: number }
+  | { do: 'apply'; plan: PlanId }
+  | { do: 'end-plan'; plan: PlanId; ending: TrunkEnding }
+  | { do: 'show-card'; plan: PlanId }
+  | { do: 'tell-requester' };
+
+/** How a plan of a trunk change ended. */
+export type TrunkEnding =
+  | { ended: 'rejected'; by: UserId; reason: string; at: number }
+  | { ended: 'expired'; at: number }
+  | { ended: 'withdrawn'; at: number }
+  | { ended: 'applied'; counts: TrunkCounts; at: number };
+
+export type TrunkRefusal = {
+  refused:
+    | { code: 'not-now'; state: TrunkRequest['state'] }
+    | { code: 'another-step' }
+    | { code: 'nothing-changed' }
+    | { code: 'no-channel' }
+    | { code: 'not-repeatable' }
+    | { code: 'plan-changed' };
+};
+
+export type TrunkStep = { request: TrunkRequest; effects: TrunkEffect[] };
+
+/**
+ * The next state of a trunk change, with what has to be done about it, or why not. Pure: time and ids come in with
+ * the event.
+ */
+export function stepTrunk(request: TrunkRequest, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  switch (request.state) {
+    case 'composing':
+      return compose(request, event);
+    case 'submitting':
+      return submitting(request, event);
+    case 'awaiting-approval':
+      return awaiting(request, event);
+    case 'applying':
+      return applying(request, event);
+    case 'done':
+      return done(request, event);
+    case 'discarded':
+      return notNow(request);
+    default:
+      return unreachable(request);
+  }
+}
+
+const refuse = (refused: TrunkRefusal['refused']): TrunkRefusal => ({ refused });
+const notNow = ({ state }: TrunkRequest): TrunkRefusal => refuse({ code: 'not-now', state });
+
+function go(request: TrunkRequest, event: TrunkEvent, ...effects: TrunkEffect[]): TrunkStep {
+  return { request: { ...request, updatedAt: event.now }, effects };
+}
+
+function headOf({ id, workspace, requester, createdAt, updatedAt, customer, work }: TrunkRequest) {
+  return { id, workspace, requester, createdAt, updatedAt, customer, work };
+}
+
+function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  const { work } = request;
+  switch (event.type) {
+    case 'channel-chosen': {
+      if (work.kind !== 'edit') return notNow(request);
+      const { channel, customer } = event;
+      return go({ ...request, customer, work: { ...work, channel }, at: { step: 'groups' } }, event);
+    }
+    case 'groups-chosen': {
+      if (work.kind !== 'edit') return notNow(request);
+      const [first] = event.groups;
+      if (first === undefined) return refuse({ code: 'nothing-changed' });
+      const groups = [...event.groups];
+      return go({ ...request, work: { ...work, groups }, at: { step: 'settings', group: first } }, event);
+    }
+    case 'settings-typed':
+    case 'settings-chosen':
+      return settings(request, event);
+    case 'numbers-chosen':
+      return go({ ...request, work: { kind: 'numbers', actions: [...event.actions] } }, event);
+    case 'back-asked':
+      return go({ ...request, at: before(request) }, event);
+    case 'submit-asked': {
+      if (work.kind === 'edit' && work.channel === null) return refuse({ code: 'no-channel' });
+      if (work.kind === 'edit' && work.changes.length === 0) return refuse({ code: 'nothing-changed' });
+      if (request.at.step !== 'review') return refuse({ code: 'another-step' });
+      return go({ ...headOf(request), state: 'submitting', since: event.now }, event, { do: 'submit' });
+    }
+    case 'discard-asked':
+      return go(
+        { ...headOf(request), work: withoutSecretsOf(work), state: 'discarded', discardedAt: event.now },
+        event,
+      );
+    default:
+      return notNow(request);
+  }
+}
+
+function settings(
+  request: TrunkIn<'composing'>,
+  event: Extract<TrunkEvent, { type: 'settings-typed' | 'settings-chosen' }>,
+): TrunkStep | TrunkRefusal {
+  const { work, at } = request;
+  if (work.kind !== 'edit' || at.step !== 'settings' || at.group !== event.group)
+    return refuse({ code: 'another-step' });
+  const inGroup = (change: ChannelChange) => groupOf(change.setting) === event.group;
+  const changes = [...work.changes.filter((change) => !inGroup(change)), ...event.changes.filter(inGroup)];
+  const next = { ...request, work: { ...work, changes } };
+  if (event.type === 'settings-typed') return go(next, event);
+  const following = work.groups[work.groups.indexOf(event.group) + 1];
+  if (following !== undefined) return go({ ...next, at: { step: 'settings', group: following } }, event);
+  // A group that was taken back leaves none of its changes behind.
+  const kept = changes.filter((change) => work.groups.includes(groupOf(change.setting)));
+  if (kept.length === 0) return refuse({ code: 'nothing-changed' });
+  return go({ ...next, work: { ...work, changes: kept }, at: { step: 'review' } }, event);
+}
+
+function before({ work, at }: TrunkIn<'composing'>): TrunkPlace {
+  if (work.kind !== 'edit') return at;
+  switch (at.step) {
+    case 'channel':
+    case 'groups':
+      return { step: 'channel' };
+    case 'settings': {
+      const previous = work.groups[work.groups.indexOf(at.group) - 1];
+      return previous === undefined ? { step: 'groups' } : { step: 'settings', group: previous };
+    }
+    case 'review': {
+      const last = work.groups.at(-1);
+      return last === undefined ? { step: 'groups' } : { step: 'settings', group: last };
+    }
+    default:
+      return unreachable(at);
+  }
+}
+
+function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  if (event.type === 'submission-refused') return go(backTo(request, event.note), event);
+  if (event.type !== 'submitted') return notNow(request);
+  const { plan, now } = event;
+  const submitted = { ...headOf(request), plan, submittedAt: now };
+  if (event.needed === 0)
+    return go(
+      { ...submitted, state: 'applying', startedAt: now, stopping: false },
+      event,
+      { do: 'show-card', plan },
+      { do: 'apply', plan },
+    );
+  return go(
+    { ...submitted, state: 'awaiting-approval', needed: event.needed, expiresAt: event.expiresAt },
+    event,
+    { do: 'show-card', plan },
+    { do: 'tell-requester' },
+    { do: 'expire', plan, at: event.expiresAt },
+  );
+}
+
+function awaiting(request: TrunkIn<'awaiting-approval'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  if ('plan' in event && event.plan !== request.plan) return refuse({ code: 'plan-changed' });
+  const { plan, submittedAt } = request;
+  const at = event.now;
+  switch (event.type) {
+    case 'approved':
+      return go(
+        { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: at, stopping: false },
+        event,
+        { do: 'show-card', plan },
+        { do: 'tell-requester' },
+        { do: 'apply', plan },
+      );
+    case 'rejected': {
+      const { by, reason } = event;
+      return back(request, event, { why: 'rejected', by, reason, at }, { ended: 'rejected', by, reason, at });
+    }
+    case 'expired':
+      return back(request, event, { why: 'expired', at }, { ended: 'expired', at });
+    case 'withdrawn':
+      return back(request, event, { why: 'withdrawn', at }, { ended: 'withdrawn', at });
+    default:
+      return notNow(request);
+  }
+}
+
+function back(
+  request: TrunkIn<'awaiting-approval'>,
+  event: TrunkEvent,
+  note: TrunkNote,
+  ending: TrunkEnding,
+): TrunkStep {
+  const { plan } = request;
+  return go(
+    backTo(request, note),
+    event,
+    { do: 'end-plan', plan, ending },
+    { do: 'show-card', plan },
+    { do: 'tell-requester' },
+  );
+}
+
+function backTo(request: TrunkRequest, note: TrunkNote): TrunkIn<'composing'> {
+  return { ...headOf(request), state: 'composing', at: { step: 'review' }, note };
+}
+
+function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  const { plan, submittedAt } = request;
+  if (event.type === 'stop-asked') return go({ ...request, stopping: true }, event);
+  if (event.type !== 'finished') return notNow(request);
+  const { counts, refused, now: at } = event;
+  const effects: TrunkEffect[] = [
+    { do: 'end-plan', plan, ending: { ended: 'applied', counts, at } },
+    { do: 'show-card', plan },
+    { do: 'tell-requester' },
+  ];
+  // What the operator refused whole comes back with everything still filled in.
+  if (refused !== null) return go(backTo(request, refused), event, ...effects);
+  // Secrets are kept only while a lost answer may still ask for another try.
+  const work = counts.unknown > 0 ? request.work : withoutSecretsOf(request.work);
+  return go(
+    { ...headOf(request), work, plan, submittedAt, state: 'done', finishedAt: at, counts },
+    event,
+    ...effects,
+  );
+}
+
+/** "Try again": calls whose answer was lost are made once more, where repeating is harmless. */
+function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  if (event.type !== 'try-again-asked') return notNow(request);
+  if (request.counts.unknown === 0 || !isRepeatable(request.work)) return refuse({ code: 'not-repeatable' });
+  const { plan, submittedAt } = request;
+  return go(
+    { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: event.now, stopping: false },
+    event,
+    { do: 'show-card', plan },
+    { do: 'apply', plan },
+  );
+}
+
+function withoutSecretsOf(work: TrunkWork): TrunkWork {
+  if (work.kind !== 'edit') return work;
+  const secret = secretsOf(work.changes);
+  return { ...work, changes: work.changes.filter((change) => !Object.hasOwn(secret, change.setting)) };
+}
+
+const groupOf = (setting: SettingName): SettingGroup => specOf(setting).group;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
+import { ChannelChanges } from './change.js';
+import { isSettingGroup, type SettingGroup } from './groups.js';
+import { ChannelName } from './names.js';
+import { NumberType } from './number-type.js';
+import { E164 } from './number.js';
+
+/** A change of trunks as one person asks for it, and every state it can be in. */
+
+/** Epoch milliseconds, UTC. Comes in from outside: the core has no clock. */
+const Moment = z.number().int().nonnegative();
+
+/** One call about one number. */
+export const NumberAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('connect'), number: E164, channel: ChannelName }),
+  z.object({ do: z.literal('disconnect'), number: E164 }),
+  z.object({ do: z.literal('type'), number: E164, channel: ChannelName, type: NumberType }),
+  z.object({ do: z.literal('untype'), number: E164, channel: ChannelName }),
+]);
+export type NumberAction = z.infer<typeof NumberAction>;
+export type NumberVerb = NumberAction['do'];
+
+const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSettingGroup(text));
+
+/** What is asked for: an edit of one channel, or calls about numbers (at most 1,000, all of one kind). */
+export const TrunkWork = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('edit'),
+    channel: ChannelName.nullable(),
+    groups: z.array(Group),
+    changes: ChannelChanges,
+  }),
+  z.object({ kind: z.literal('numbers'), actions: z.array(NumberAction).min(1).max(1000) }),
+]);
+export type TrunkWork = z.infer<typeof TrunkWork>;
+
+const Place = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('channel') }),
+  z.object({ step: z.literal('groups') }),
+  z.object({ step: z.literal('settings'), group: Group }),
+  z.object({ step: z.literal('review') }),
+]);
+export type TrunkPlace = z.infer<typeof Place>;
+
+/** Why a change is back with its requester, or why the last thing asked did not happen. */
+export const TrunkNote = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('rejected'), by: UserId, reason: z.string(), at: Moment }),
+  z.object({ why: z.literal('expired'), at: Moment }),
+  z.object({ why: z.literal('withdrawn'), at: Moment }),
+  z.object({
+    why: z.literal('operator-refused'),
+    messages: z.array(z.string()),
+    reference: z.string(),
+    at: Moment,
+  }),
+  z.object({ why: z.literal('not-allowed'), unreadable: z.array(z.string()), at: Moment }),
+  z.object({
+    why: z.literal('too-few-approvers'),
+    needed: z.number().int(),
+    could: z.array(UserId),
+    unreadable: z.array(z.string()),
+    at: Moment,
+  }),
+  z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
+]);
+export type TrunkNote = z.infer<typeof TrunkNote>;
+
+/** How many calls came to what. */
+export const TrunkCounts = z.object({
+  waiting: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  /** The answer was lost: nobody knows. */
+  unknown: z.number().int(),
+  /** Not sent, since it was stopped. */
+  skipped: z.number().int(),
+});
+export type TrunkCounts = z.infer<typeof TrunkCounts>;
+
+const Head = z.object({
+  id: OrderId,
+  workspace: WorkspaceId,
+  requester: UserId,
+  createdAt: Moment,
+  updatedAt: Moment,
+  /** For the pickers: the operator's lists are an account's. Null where none was chosen. */
+  customer: z.object({ id: AccountId, name: z.string() }).nullable(),
+  work: TrunkWork,
+});
+
+const Submitted = Head.extend({ plan: PlanId, submittedAt: Moment });
+
+export const TrunkRequest = z.discriminatedUnion('state', [
+  Head.extend({ state: z.literal('composing'), at: Place, note: TrunkNote.nullable() }),
+  Head.extend({ state: z.literal('submitting'), since: Moment }),
+  Submitted.extend({
+    state: z.literal('awaiting-approval'),
+    needed: z.number().int().positive(),
+    expiresAt: Moment,
+  }),
+  Submitted.extend({ state: z.literal('applying'), startedAt: Moment, stopping: z.boolean() }),
+  Submitted.extend({ state: z.literal('done'), finishedAt: Moment, counts: TrunkCounts }),
+  Head.extend({ state: z.literal('discarded'), discardedAt: Moment }),
+]);
+export type TrunkRequest = z.infer<typeof TrunkRequest>;
+export type TrunkState = TrunkRequest['state'];
+export type TrunkIn<S extends TrunkState> = Extract<TrunkRequest, { state: S }>;
+
+/** A trunk change frozen for approval: exactly what will be sent. */
+export const TrunkPlan = z.object({
+  version: z.literal(1),
+  trunk: z.literal(true),
+  order: OrderId,
+  workspace: WorkspaceId,
+  requester: UserId,
+  customer: z.object({ id: AccountId, name: z.string() }).nullable(),
+  work: TrunkWork,
+  submittedAt: Moment,
+});
+export type TrunkPlan = z.infer<typeof TrunkPlan>;
+
+/** The policy's name of what is asked for. */
+export function actionName(work: TrunkWork): 'trunk.edit' | `trunk.${NumberVerb}` {
+  if (work.kind === 'edit') return 'trunk.edit';
+  return `trunk.${work.actions[0]?.do ?? 'connect'}`;
+}
+
+/** How many calls it takes. */
+export const sizeOf = (work: TrunkWork): number => (work.kind === 'edit' ? 1 : work.actions.length);
+
+/**
+ * Whether the same call may be sent once more after its answer was lost. Renaming a channel may not: the second
+ * time its name in the path is gone.
+ */
+export function isRepeatable(work: TrunkWork): boolean {
+  return work.kind === 'numbers' || !work.changes.some((change) => change.setting === 'new_name');
+}

@@ -1,0 +1,161 @@
+import type {
+  ChannelChange,
+  ChannelName,
+  ChangeProblem,
+  DiffLine,
+  E164,
+  EditWarning,
+  LastSet,
+  NumberAction,
+  NumberList,
+  NumberVerb,
+  SettingGroup,
+  SettingName,
+  TrunkCounts,
+  TrunkNote,
+  TrunkRefusal,
+} from '../../trunk/index.js';
+import type { Customer } from '../../ordering/order.js';
+import type { OrderId, UserId } from '../../types/ids.js';
+import type { Who } from '../desk.js';
+import type { OperatorProblem } from '../screens.js';
+import type { CardStatus } from '../messages.js';
+
+/** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
+
+export interface TrunkHead {
+  readonly request: OrderId;
+  readonly version: number;
+  readonly channel: ChannelName | null;
+  readonly customer: Customer | null;
+  readonly note: TrunkNote | null;
+  readonly refusal: TrunkRefusal['refused'] | null;
+}
+
+/** What the last button of a change is: approvals are asked for, or the requester's own confirmation is enough. */
+export interface Closing {
+  readonly needed: number;
+  readonly could: number | null;
+  readonly expiresAfterMs: number;
+}
+
+export interface NamedChoice {
+  /** An id, a code or a number, as the operator wants it. */
+  readonly value: string;
+  readonly label: string;
+}
+
+export type TrunkScreen =
+  | { show: 'channel'; head: TrunkHead; typed: string | null }
+  | { show: 'groups'; head: TrunkHead; groups: readonly SettingGroup[] }
+  | {
+      show: 'settings';
+      head: TrunkHead;
+      group: SettingGroup;
+      /** From 1, of the chosen groups. */
+      position: number;
+      of: number;
+      changes: readonly ChannelChange[];
+      /** What Trunkdesk itself last set, as a hint (T1). */
+      lastSet: ReadonlyMap<SettingName, LastSet>;
+      /** Barrings to choose from; null where they could not be read, or no customer was chosen: typed by hand. */
+      barrings: readonly NamedChoice[] | null;
+      problems: readonly { readonly setting: SettingName; readonly why: ChangeProblem }[];
+      /** Changes when the bot itself set a value (a generated password). */
+      nonce: number;
+      /** A password generated just now: shown this once (T7), never again. */
+      generated: string | null;
+    }
+  | {
+      show: 'review';
+      head: TrunkHead;
+      lines: readonly DiffLine[];
+      warnings: readonly EditWarning[];
+      closing: Closing;
+    }
+  | { show: 'numbers'; head: TrunkHead; actions: readonly NumberAction[]; closing: Closing }
+  /** Being sent, or where a request stands. */
+  | {
+      show: 'status';
+      head: TrunkHead;
+      verb: 'edit' | NumberVerb;
+      size: number;
+      stands:
+        | { is: 'submitting' | 'applying' }
+        | {
+            is: 'done';
+            counts: TrunkCounts;
+            /** For one call. */ said: OperatorProblem | null;
+            canTryAgain: boolean;
+          }
+        | CardStatus;
+    }
+  | { show: 'gone' };
+
+export interface TrunkAnswer {
+  readonly screen: TrunkScreen;
+  /** There while something is being done: ends with the screen that stands then, never rejects. */
+  readonly later: (() => Promise<TrunkScreen>) | null;
+}
+
+/** A page of one of the operator's lists. */
+export type TrunkList =
+  | { ok: true; items: readonly NamedChoice[]; page: number; pages: number; total: number; complete: boolean }
+  | { ok: false; problem: OperatorProblem };
+
+export type ListKind = 'callerids' | 'proxies' | 'templates' | 'barrings';
+
+export interface HistoryRow {
+  readonly at: number;
+  readonly by: UserId;
+  readonly request: OrderId;
+  /** What happened, in plain words without secrets. */
+  readonly says: string;
+}
+
+export interface TrunkDesk {
+  /** Starts an edit; a channel that was named is kept as given. */
+  beginEdit(who: Who, channel: ChannelName | null): Promise<TrunkAnswer>;
+  chooseChannel(
+    who: Who,
+    request: OrderId,
+    channel: ChannelName,
+    customer: Customer | null,
+  ): Promise<TrunkAnswer>;
+  chooseGroups(who: Who, request: OrderId, groups: readonly SettingGroup[]): Promise<TrunkAnswer>;
+  /** Keeps what was typed on a group's screen; with `next` it goes on. `problems` were found reading the inputs. */
+  settings(
+    who: Who,
+    request: OrderId,
+    group: SettingGroup,
+    changes: readonly ChannelChange[],
+    how: 'keep' | 'next',
+  ): Promise<TrunkAnswer>;
+  /** Puts a generated password into the edit and shows it once. */
+  generatePassword(who: Who, request: OrderId, changes: readonly ChannelChange[]): Promise<TrunkAnswer>;
+  back(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /** Makes calls about numbers ready, to be confirmed. */
+  beginNumbers(who: Who, actions: readonly NumberAction[], customer: Customer | null): Promise<TrunkAnswer>;
+  /** The last button: asks for approval, or sends where none is needed. */
+  submit(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  stop(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  tryAgain(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  withdraw(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  discard(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  look(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /** Reads a pasted list or a file's text, with the policy's default country. */
+  readList(text: string): NumberList;
+  /** Reads one number. */
+  readNumber(text: string): { ok: true; number: E164; international: string } | { ok: false; says: string };
+  /** One of the operator's lists, a page of 20, searched by `query`. Answers within `deadlineMs` or with a problem. */
+  list(
+    who: Who,
+    kind: ListKind,
+    customer: Customer,
+    at: { query: string; page: number; deadlineMs: number },
+  ): Promise<TrunkList>;
+  /** What was done through Trunkdesk to a channel or number, newest first, across renames (T10). */
+  history(who: Who, subject: string, limit: number): Promise<readonly HistoryRow[]>;
+  /** CSV of the calls that were refused or whose answer was lost, to be fed in again; null where there are none. */
+  failures(who: Who, request: OrderId): Promise<string | null>;
+}
