@@ -11,7 +11,7 @@ import {
 /** Slack's Web API, one call at a time: never repeated here, always bounded in time, answers parsed by who asks. */
 
 /** `quick`: a person waits for it (2.5 s). `patient`: messages, reads (10 s). */
-export type Patience = 'quick' | 'patient';
+type Patience = 'quick' | 'patient';
 
 export type ApiFailure =
   /** Slack said no: `error` is Slack's code. */
@@ -20,7 +20,7 @@ export type ApiFailure =
   /** No answer, or a broken one: it may have worked all the same. */
   | { readonly why: 'no-answer'; readonly because: string };
 
-export type ApiAnswer =
+type ApiAnswer =
   { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly failure: ApiFailure };
 
 export interface SlackApi {
@@ -76,7 +76,7 @@ export function slackApi(options: ApiOptions): SlackApi {
 }
 
 /** What the client threw, as data; no token and no body in it. */
-export function failureOf(error: unknown): ApiFailure {
+function failureOf(error: unknown): ApiFailure {
   if (error instanceof WebAPIPlatformError) {
     const { data } = error;
     if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: 30_000 };

@@ -29,7 +29,7 @@ export interface SlackSideOptions {
 }
 
 /** What the use cases need of Slack: made before the desk, since the desk stands on it. */
-export interface SlackSide {
+interface SlackSide {
   readonly people: People;
   readonly messenger: Messenger;
   readonly api: SlackApi;
@@ -42,14 +42,14 @@ export interface SlackSide {
   readonly identify: () => Promise<Identity>;
 }
 
-export interface Identity {
+interface Identity {
   readonly workspace: WorkspaceId;
   readonly team: string;
   readonly botUser: UserId;
 }
 
 /** Slack does not take the bot's token, or can't be reached. */
-export class SlackRefuses extends Error {
+class SlackRefuses extends Error {
   /** @param code Slack's error code, or `no-answer` */
   constructor(readonly code: string) {
     super(`Slack does not let the bot in: ${code}`);

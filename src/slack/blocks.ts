@@ -22,13 +22,13 @@ export type ContextBlock = BlockOf<'context'>;
 const dash = '–';
 const orDash = (text: string): string => (text.trim() === '' ? dash : text);
 
-export const plain = (text: string, max: number) => ({
+const plain = (text: string, max: number) => ({
   type: 'plain_text' as const,
   text: cut(orDash(text), max),
   emoji: false,
 });
 
-export const mrkdwn = (markup: Markup, max: number) => ({
+const mrkdwn = (markup: Markup, max: number) => ({
   type: 'mrkdwn' as const,
   text: orDash(cutMarkup(markup, max).text),
   verbatim: true,
@@ -85,7 +85,7 @@ export interface Question {
   readonly style?: 'primary' | 'danger';
 }
 
-export const confirm = (question: Question): Confirm => ({
+const confirm = (question: Question): Confirm => ({
   title: plain(oneLine(question.title), limits.confirm.title),
   text: plain(question.text, limits.confirm.text),
   confirm: plain(question.confirm, limits.confirm.confirm),

@@ -34,6 +34,8 @@ export interface Passage {
   readonly origin: Origin;
   /** Answers Slack plainly where nothing was answered yet: to a refusal, or after a failure. */
   readonly answerPlainly: (reference: string) => Promise<void>;
+  /** What is told where nothing answers to the name; else that the button is of an older version. */
+  readonly unknown?: Markup;
 }
 
 /**
@@ -67,7 +69,7 @@ export async function passThrough(
     if (handle === null) {
       log.info({ reference, kind, name }, 'Nothing answers to this name');
       await answerPlainly(reference);
-      await say.here(plainMessage(pen.texts.common.olderVersion, pen, null));
+      await say.here(plainMessage(passage.unknown ?? pen.texts.common.olderVersion, pen, null));
       return ended('unknown');
     }
     const screen = viewsOf({ ...ground, ...origin, reference });

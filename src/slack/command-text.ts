@@ -1,7 +1,7 @@
 /** What people type after a command, as Slack sends it: entities, auto-links and curly quotes taken out of it. */
 
 /** Decodes Slack's three entities; `&amp;lt;` becomes `&lt;`, not `<`. */
-export const decodeEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt);/g, (_whole, name: string) =>
     name === 'amp' ? '&' : name === 'lt' ? '<' : '>',
   );
@@ -10,7 +10,7 @@ export const decodeEntities = (text: string): string =>
  * What was typed where Slack made a link of it: `<tel:+31201|+31 201>` becomes `+31201`,
  * `<http://acme.com|acme.com>` and `<mailto:a@b.c|a@b.c>` their label, `<https://x/y>` its address, `<@U1|ann>` the id `U1`, `<#C1|orders>` the id `C1`.
  */
-export const withoutLinks = (text: string): string =>
+const withoutLinks = (text: string): string =>
   text.replaceAll(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_whole, target: string, label: string | undefined) => {
     if (/^[@#]/.test(target)) return target.slice(1);
     if (target.startsWith('!')) return label ?? target;

@@ -5,7 +5,7 @@ import type { ApiFailure, SlackApi } from './api.js';
 
 const Opened = z.looseObject({ channel: z.looseObject({ id: SlackChannelId }) });
 
-export type DirectChannel =
+type DirectChannel =
   | { readonly found: true; readonly channel: SlackChannelId }
   | { readonly found: false; readonly failure: ApiFailure };
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { passThrough, type Ground } from './boundary.js';
 import { errorModal, fittingModal } from './fitting.js';
 import type { Acted, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.js';
+import { unknownCommand } from './help.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, type Origin } from './request.js';
@@ -83,7 +84,7 @@ async function onCommand(delivered: Delivered, ground: Ground, { commands }: Tab
   const body = await readOrDrop(payloads.CommandPayload, 'command', delivered, ground);
   if (body === null) return;
   const { ack } = onceOf(delivered);
-  const found = lookUp(commands, body.command);
+  const handler = lookUp(commands, body.command)?.handler ?? unknownCommand;
   const origin: Origin = {
     user: body.user_id,
     team: body.team_id,
@@ -95,8 +96,7 @@ async function onCommand(delivered: Delivered, ground: Ground, { commands }: Tab
   await passThrough(
     ground,
     { kind: 'command', name: nameIn(commands, body.command), origin, answerPlainly: () => ack() },
-    found &&
-      ((context) => found.handler({ ...context, command: body.command, text: body.text, ack: () => ack() })),
+    (context) => handler({ ...context, command: body.command, text: body.text, ack: () => ack() }),
   );
 }
 
@@ -170,6 +170,7 @@ async function onShortcut(delivered: Delivered, ground: Ground, { shortcuts }: T
       kind: 'shortcut',
       name: nameIn(shortcuts, body.callback_id),
       origin: originOf(body),
+      unknown: ground.pen.texts.common.notYet,
       answerPlainly: () => ack(),
     },
     found && ((context) => found.handler({ ...context, message, ack: () => ack() })),

@@ -1,16 +1,4 @@
-/** Where everything about escaping is found: markup and moments live with the texts, decoding of commands here. */
-export {
-  code,
-  cut,
-  cutMarkup,
-  escapeMrkdwn,
-  inLines,
-  joined,
-  md,
-  mention,
-  nothing,
-  oneLine,
-  quoted,
-} from '../texts/markup.js';
+/** What the views of the wizard put names and times with; all of it stands with the texts. */
+export { code, inLines } from '../texts/markup.js';
 export type { Markup } from '../texts/markup.js';
-export { dayInWords, moment, momentInWords, shortDay, time } from '../texts/moments.js';
+export { dayInWords, moment, shortDay, time } from '../texts/moments.js';

@@ -107,7 +107,7 @@ export interface SubmissionContext extends HandlerContext {
   ack(answer: SubmissionAnswer): Promise<void>;
 }
 
-export interface ClosedContext extends HandlerContext {
+interface ClosedContext extends HandlerContext {
   readonly view: FromView;
   ack(): Promise<void>;
 }
@@ -133,13 +133,13 @@ export interface CommandContext extends HandlerContext {
   ack(): Promise<void>;
 }
 
-export interface ShortcutContext extends HandlerContext {
+interface ShortcutContext extends HandlerContext {
   /** The text of the message of a message shortcut, else null. */
   readonly message: string | null;
   ack(): Promise<void>;
 }
 
-export interface EventContext extends HandlerContext {
+interface EventContext extends HandlerContext {
   readonly event: { readonly type: string; readonly tab: string | null };
 }
 
@@ -148,7 +148,7 @@ export type SubmissionHandler = (context: SubmissionContext) => Promise<void>;
 export type ClosedHandler = (context: ClosedContext) => Promise<void>;
 export type OptionsHandler = (context: OptionsContext) => Promise<void>;
 export type CommandHandler = (context: CommandContext) => Promise<void>;
-export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
+type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
 export type EventHandler = (context: EventContext) => Promise<void>;
 
 /** By action id, or by what stands before a dot in it: `order.fix` takes `order.fix.0`. */

@@ -1,18 +1,20 @@
 import { actions, button, context, section, type SlackMessage } from './blocks.js';
+import type { Markup } from '../texts/markup.js';
 import { nearest } from '../config/nearest.js';
 import { readCommand } from './command-text.js';
 import type { CommandHandler, CommandTable, Pen } from './handlers.js';
 
-/** All commands with examples; `unknown`: the word that was typed and is none. */
-export function helpMessage(
-  { texts }: Pen,
-  unknown: { readonly command: string; readonly word: string; readonly known: readonly string[] } | null,
-): SlackMessage {
+interface Unknown {
+  readonly command: string;
+  /** Null: the command itself is not there. */
+  readonly word: string | null;
+  readonly known: readonly string[];
+}
+
+/** All commands with examples; `unknown`: what was typed and is none. */
+export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessage {
   const { help } = texts;
-  const first =
-    unknown === null
-      ? help.heading
-      : help.unknown(unknown.command, unknown.word, nearest(unknown.word, unknown.known) ?? null);
+  const first = unknown === null ? help.heading : notThere(unknown, help);
   return {
     text: unknown === null ? help.notification : first,
     blocks: [
@@ -25,6 +27,9 @@ export function helpMessage(
   };
 }
 
+const notThere = ({ command, word, known }: Unknown, help: Pen['texts']['help']): Markup =>
+  word === null ? help.noCommand(command) : help.unknown(command, word, nearest(word, known) ?? null);
+
 const deskWords = ['help'];
 
 const trunkdesk: CommandHandler = async (context) => {
@@ -34,6 +39,12 @@ const trunkdesk: CommandHandler = async (context) => {
   await context.say.here(
     helpMessage(context, isKnown ? null : { command: context.command, word: verb, known: deskWords }),
   );
+};
+
+/** A command that the manifest has and nothing here answers. */
+export const unknownCommand: CommandHandler = async (context) => {
+  await context.ack();
+  await context.say.here(helpMessage(context, { command: context.command, word: null, known: [] }));
 };
 
 export const helpCommands = { '/trunkdesk': trunkdesk } satisfies CommandTable;

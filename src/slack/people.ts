@@ -19,7 +19,7 @@ const Info = z.looseObject({ user: Person });
 const Members = z.looseObject({ users: z.array(z.string()) });
 
 /** Slack did not say who someone is: nothing may be decided on a guess. */
-export class SlackUnreachable extends Error {
+class SlackUnreachable extends Error {
   constructor(readonly failure: ApiFailure) {
     const why = failure.why === 'refused' ? failure.error : failure.why;
     super(`Slack did not answer who someone is: ${why}`);
@@ -35,13 +35,18 @@ const recentMs = 60_000;
  */
 export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): People {
   const groups = new LRUCache<GroupId, readonly UserId[]>({ max: 500, ttl: recentMs });
+  const members = new LRUCache<UserId, Member>({ max: 2_000, ttl: recentMs });
   return {
-    member: async (user) => {
+    member: async (user, age) => {
+      const known = age === 'recent' ? members.get(user) : undefined;
+      if (known !== undefined) return known;
       const answer = await api.call('users.info', { user });
       if (answer.ok) {
         const info = Info.safeParse(answer.body);
         if (!info.success) throw new SlackUnreachable({ why: 'no-answer', because: 'not understood' });
-        return memberOf(info.data.user, workspace());
+        const member = memberOf(info.data.user, workspace());
+        members.set(user, member);
+        return member;
       }
       const { failure } = answer;
       if (failure.why === 'refused' && goneErrors.has(failure.error)) {

@@ -90,13 +90,16 @@ export class SupervisedSocket implements Receiver {
     const ended = new Promise<void>((resolve) => {
       receiver.client.once('disconnected', () => resolve());
     });
+    const starting = receiver.start();
     try {
-      await bounded(receiver.start(), connectMs, this.#stopping.signal);
+      await bounded(starting, connectMs, this.#stopping.signal);
     } catch (error) {
-      this.options.log.debug(
-        { leg, because: error instanceof Error ? error.name : 'ended' },
-        'Not connected',
+      // Given up here, it may still come to stand.
+      starting.then(
+        () => goodbye(receiver),
+        () => {},
       );
+      this.options.log.debug({ leg, because: error instanceof Error ? error.name : 'ended' }, 'Not connected');
       await goodbye(receiver);
       return false;
     }

@@ -42,7 +42,7 @@ export const nothing: Markup = new MarkupText('');
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Text from outside as it may stand in one line of mrkdwn: no markup of links or mentions, no line breaks. */
-export const escapeMrkdwn = (text: string): string =>
+const escapeMrkdwn = (text: string): string =>
   oneLine(text).replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
 
 /** Text from outside as one line: control characters, line breaks and marks that turn the direction fall away. */

@@ -16,7 +16,7 @@ export const pen: Pen = { texts: en, zone: 'Europe/Amsterdam' };
 
 export const ann = UserId.parse('U0ANN');
 export const bob = UserId.parse('U0BOB');
-export const dana = UserId.parse('U0DANA');
+const dana = UserId.parse('U0DANA');
 export const workspace = WorkspaceId.parse('T0DESK');
 export const plan = PlanId.parse(`plan_${'a'.repeat(24)}`);
 export const order = OrderId.parse('TD-1042');

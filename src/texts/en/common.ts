@@ -11,6 +11,7 @@ export const common = {
   onlyYou: (reference: string | null): Markup =>
     reference === null ? md`Only you see this.` : md`Only you see this. Reference ${reference}`,
   olderVersion: md`This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.`,
+  notYet: md`*Trunkdesk can’t do this yet.* \`/trunkdesk help\` shows what it can.`,
   foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,
   wentWrong: (reference: string): Markup =>
     md`*Something went wrong on our side.* What you had saved is safe. Try again; if it happens again, give your admin the reference ${reference}.`,

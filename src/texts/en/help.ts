@@ -17,6 +17,8 @@ export const help = {
     md`Discard your order in progress`,
   ]),
   desk: inLines([md`\`/trunkdesk help\``, md`This list`]),
+  noCommand: (command: string): Markup =>
+    md`${code(cut(command, 40))} is not there yet. These are the commands:`,
   unknown: (command: string, word: string, meant: string | null): Markup => {
     const typed = code(`${command} ${cut(word, 60)}`);
     return meant === null

@@ -10,7 +10,7 @@ export const whispers = {
   notApprover: (order: OrderId | null): Markup =>
     md`*You cannot decide ${order ?? 'this request'}, because you are no approver.* ${changed}`,
   requester: (order: OrderId | null): Markup =>
-    md`*You cannot approve ${order ?? 'this request'}, because you submitted it.* Another approver has to decide. ${changed}`,
+    md`*You cannot decide ${order ?? 'this request'}, because you submitted it.* Someone else has to. ${changed}`,
   guest: md`*Guests cannot use Trunkdesk.* ${changed}`,
   foreign: md`*Only members of this workspace can use Trunkdesk.* ${changed}`,
   deactivated: md`*This account is deactivated.* ${changed}`,
