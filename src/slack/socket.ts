@@ -99,7 +99,10 @@ export class SupervisedSocket implements Receiver {
         () => goodbye(receiver),
         () => {},
       );
-      this.options.log.debug({ leg, because: error instanceof Error ? error.name : 'ended' }, 'Not connected');
+      this.options.log.debug(
+        { leg, because: error instanceof Error ? error.name : 'ended' },
+        'Not connected',
+      );
       await goodbye(receiver);
       return false;
     }
