@@ -6,6 +6,7 @@ import { itemActions } from './items.js';
 import { modalOf, present } from './present.js';
 import { orderButtons } from './buttons.js';
 import { screenNow } from './named.js';
+import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
 import { addable } from './views/products.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
@@ -65,6 +66,11 @@ const edit: Doing = async ({ who, desk, acted }, { memory }) => {
   return wanted === null ? null : desk.orders.edit(who, memory.order, wanted.intake, wanted.what);
 };
 
+const include: Doing = async ({ who, desk, acted }, { memory }) => {
+  const kind = builtKinds.find((each) => each === acted.picked[0]);
+  return kind === undefined ? null : desk.orders.add(who, memory.order, kind);
+};
+
 const removeSubscription: Doing = async ({ who, desk, acted }, { memory }) => {
   const intake = Number(acted.value);
   return Number.isSafeInteger(intake) ? desk.orders.removeSubscription(who, memory.order, intake) : null;
@@ -102,6 +108,7 @@ export const orderActions = {
   [action.quantity]: within(keep),
   [action.qty]: within(keep),
   [action.add]: within(addProduct),
+  [action.include]: within(include),
   'order.fix': within(fix),
   'order.edit': within(edit),
   'order.remove': within(removeSubscription),

@@ -3,17 +3,23 @@ import { actions, context as small, section, type SlackMessage } from '../blocks
 import { readCommand } from '../command-text.js';
 import { inLines, moment, type Markup } from '../escape.js';
 import { helpMessage } from '../help.js';
-import { resumeButton } from './present.js';
-import { plainWords, resumeOrStart, startOrder } from './start.js';
+import { present, resumeButton } from './present.js';
+import { mayOrder, openFound, plainWords, resumeOrStart, startOrder } from './start.js';
 import { discardButton } from './views/parts.js';
 import { statusWords } from './views/status.js';
 import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../dispatch.js';
+import type { OrderKind } from '../../ordering/order.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 
 /** `/order` and its words. Each is acked at once; answers are for the person alone. */
 
-const known = ['new', 'status', 'list', 'discard', 'help'];
-const later = new Set(['change', 'terminate', 'repeat']);
+const known = ['new', 'change', 'terminate', 'status', 'list', 'discard', 'repeat', 'help'];
+
+const kindOf = new Map<string, OrderKind>([
+  ['new', 'intake'],
+  ['change', 'change'],
+  ['terminate', 'terminate'],
+]);
 
 const mostListed = 10;
 
@@ -22,13 +28,12 @@ const order: CommandHandler = async (context) => {
   await context.ack();
   if (verb === '') return resumeOrStart(context);
   if (verb === 'help') return context.say.here(helpMessage(context, null));
-  if (verb === 'new') return startOrder(context, 'intake', rest === '' ? null : rest.slice(0, 200));
+  const kind = kindOf.get(verb);
+  if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
   if (verb === 'list') return list(context);
   if (verb === 'status') return status(context, rest);
   if (verb === 'discard') return discard(context);
-  if (later.has(verb)) {
-    return context.say.here(plainWords(context, context.texts.order.commands.notBuilt(verb)));
-  }
+  if (verb === 'repeat') return repeat(context, rest);
   const unknown = { command: context.command, word: verb, known };
   await context.say.here(helpMessage(context, unknown));
 };
@@ -61,6 +66,20 @@ async function status(context: CommandContext, typed: string): Promise<void> {
   if (found !== null) return context.say.here(statusMessage(context, found));
   const says = named.success ? commands.notFound(named.data) : commands.nothingInProgress;
   await context.say.here(plainWords(context, says));
+}
+
+/** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */
+async function repeat(context: CommandContext, typed: string): Promise<void> {
+  const { commands } = context.texts.order;
+  const named = OrderId.safeParse(typed.trim().toUpperCase());
+  if (!named.success) {
+    const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
+    return context.say.here(plainWords(context, says));
+  }
+  if (!(await mayOrder(context))) return;
+  const opening = await context.desk.orders.opening(context.who);
+  if (opening.found === 'in-progress') return openFound(context, opening.order);
+  await present(context, null, await context.desk.orders.repeat(context.who, named.data));
 }
 
 async function current(context: CommandContext): Promise<OrderSummary | null> {

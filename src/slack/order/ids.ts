@@ -12,6 +12,7 @@ export const action = {
   quantity: 'order.quantity',
   qty: 'order.qty',
   add: 'order.add',
+  include: 'order.include',
   wishDate: 'order.wish_date',
   reference: 'order.reference',
   value: 'cfg.value',
@@ -37,6 +38,7 @@ export const block = {
   reference: 'order.reference',
   value: (form: number, nonce: number, key: string): string => `cfg.${form}.${nonce}.${markOf(key)}`,
   nav: 'order.nav',
+  include: 'order.include',
 } as const;
 
 /** The products whose quantity inputs stand in a view's state, by their block ids. */

@@ -17,7 +17,7 @@ export function inputOf(shown: Shown, values: InputState): StepInput | null {
     case 'customer':
       return { step: 'customer', customer: customerIn(shown, values) };
     case 'subscriptions':
-      return { step: 'subscriptions', does: shown.does, ids: subscriptionsIn(shown, values).ids };
+      return namedIn(shown, values);
     case 'product':
       return productIn(shown, values);
     case 'products':
@@ -56,6 +56,13 @@ function customerIn({ customer }: Of<'customer'>, values: InputState) {
   return { id: id.data, name: picked.selected_option?.text?.text ?? id.data };
 }
 
+/** Null where nothing says which subscriptions were meant. */
+function namedIn(shown: Of<'subscriptions'>, values: InputState): StepInput | null {
+  const isReported = textAt(values, block.subscriptions(shown.count), action.subscriptions) !== undefined;
+  if (shown.ids === null && !isReported) return null;
+  return { step: 'subscriptions', does: shown.does, ids: subscriptionsIn(shown, values).ids };
+}
+
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Ids named by typed lines (as ids, or in addresses that hold one) and chosen from the list; lines without one. */
@@ -63,10 +70,11 @@ export function subscriptionsIn(
   shown: Of<'subscriptions'>,
   values: InputState,
 ): { readonly ids: SubscriptionId[]; readonly faulty: string[] } {
-  const count = shown.ids.length;
+  const { count } = shown;
   const text = textAt(values, block.subscriptions(count), action.subscriptions);
   const chosen = optionsAt(values, block.seen(count), action.seen) ?? [];
-  const lines = text === undefined ? shown.ids : (text ?? '').split(/[\n,;]+/).map((line) => line.trim());
+  const lines =
+    text === undefined ? (shown.ids ?? []) : (text ?? '').split(/[\n,;]+/).map((line) => line.trim());
   const typed = lines.filter((line) => line !== '');
   const found = [...typed, ...chosen].flatMap((line) => line.match(uuid) ?? []);
   const ids = [...new Map(found.map((id) => [id.toLowerCase(), id])).values()].map((id) =>

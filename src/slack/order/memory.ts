@@ -16,7 +16,9 @@ const Shown = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('subscriptions'),
     does: z.enum(['change', 'terminate']),
-    ids: z.array(SubscriptionId).max(50),
+    count: z.number().int(),
+    /** Null where they are too many for the metadata. */
+    ids: z.array(SubscriptionId).max(50).nullable(),
   }),
   z.object({
     step: z.literal('product'),

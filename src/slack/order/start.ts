@@ -6,10 +6,11 @@ import type { Markup } from '../escape.js';
 import type { HandlerContext, Pen } from '../dispatch.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { Opening } from '../../workflow/desk.js';
+import type { OrderSummary } from '../../workflow/screens.js';
 import type { ModalView } from '../../wire/views.js';
 
-/** The kinds of order that can be composed in this version; the others are not offered. */
-export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake'];
+/** The kinds of order, in the order in which they are offered. */
+export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake', 'change', 'terminate'];
 
 /**
  * Starts an order, or offers the one in progress. To be called after the ack, with a fresh trigger. `kind`: null
@@ -22,7 +23,7 @@ export async function startOrder(
 ): Promise<void> {
   if (!(await mayOrder(context))) return;
   const opening = await context.desk.orders.opening(context.who);
-  if (opening.found === 'in-progress') return open(context, foundView(context, opening.order));
+  if (opening.found === 'in-progress') return openFound(context, opening.order);
   if (kind === null || opening.found === 'parked') {
     return open(context, startFor(context, opening, typedCustomer));
   }
@@ -39,6 +40,10 @@ export async function resumeOrStart(context: HandlerContext): Promise<void> {
 
 export const startFor = (pen: Pen, opening: Opening, typedCustomer: string | null): ModalView =>
   startView(pen, builtKinds, opening.found === 'parked' ? opening.orders : [], typedCustomer);
+
+/** The order in progress, with Resume, Park and Discard. */
+export const openFound = (context: HandlerContext, order: OrderSummary): Promise<void> =>
+  open(context, foundView(context, order));
 
 async function open(context: HandlerContext, view: ModalView): Promise<void> {
   const shown = await context.screen.open(view);

@@ -19,8 +19,9 @@ import type { Answer } from '../../workflow/desk.js';
 
 const next: SubmissionHandler = async (context) => {
   const typed = await typedIn(context, context.view);
-  if (typed === null || typed.input === null) {
-    return context.ack({ answer: 'update', view: goneView(context) });
+  if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
+  if (typed.input === null) {
+    return show(context, typed, await context.desk.orders.look(context.who, typed.memory.order));
   }
   const wrong = wrongIn(context, typed);
   if (wrong !== null) return context.ack({ answer: 'errors', errors: wrong });
@@ -60,7 +61,7 @@ function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<s
   if (input?.step === 'subscriptions' && shown.step === 'subscriptions') {
     const { ids, faulty } = subscriptionsIn(shown, context.view.values);
     const [first] = faulty;
-    const at = block.subscriptions(shown.ids.length);
+    const at = block.subscriptions(shown.count);
     if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
     if (ids.length === 0) return { [at]: subscriptions.missing };
   }

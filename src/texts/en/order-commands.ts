@@ -1,4 +1,4 @@
-import { inLines, joined, md, mention, type Markup } from '../markup.js';
+import { joined, md, mention, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 
 /** Answers to `/order` and its words, and to buttons outside of the modal. */
@@ -30,18 +30,8 @@ export const commands = {
   nothingInProgress: md`No order is in progress. Start one with \`/order new\`, or see all with \`/order list\`.`,
   discardAsk: (order: string, kind: string, customer: string | null): Markup =>
     md`Discard *${order}*, ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}? Nothing was placed.`,
-  notBuilt: (word: string): Markup =>
-    md`*\`/order ${word}\` is not available in this version.* Use \`/order new\` for new subscriptions.`,
-  unknownWord: (word: string): Markup => md`*"${word}" is no word of \`/order\`.*`,
-  help: inLines([
-    md`*\`/order\`* resumes your order in progress, or starts one`,
-    md`*\`/order new Acme\`* starts new subscriptions, for a customer if you name one`,
-    md`*\`/order status TD-1042\`* says where an order stands; without a number, the one in progress`,
-    md`*\`/order list\`* lists your orders`,
-    md`*\`/order discard\`* discards the order in progress, after asking`,
-  ]),
-  helpNotification: md`What /order can do`,
   answer: md`Your orders`,
+  repeatWhat: md`*Which order?* Name it: \`/order repeat TD-1042\`. See yours with \`/order list\`.`,
   notAllowed: (ask: readonly string[]): Markup =>
     ask.length === 0
       ? md`*You may not take orders.* Ask your admin to add you to the requesters.`

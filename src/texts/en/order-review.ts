@@ -13,6 +13,13 @@ export const review = {
   order: 'Order',
   noReference: 'none',
   subscription: (number: number, totals: string): Markup => md`*Subscription ${number}*: ${totals}`,
+  change: (id: string, totals: string): Markup => md`*Added to subscription ${id}*: ${totals}`,
+  termination: (id: string, lines: readonly Markup[]): Markup =>
+    inLines([
+      md`*Subscription ${id} ends*`,
+      lines.length === 0 ? md`Its products are not known.` : joined(lines.slice(0, 20), ', '),
+    ]),
+  include: 'Add to this order',
   line: (quantity: number, name: string, price: string): Markup =>
     price === '' ? md`${quantity} × ${name}` : md`${quantity} × ${name}: ${price}`,
   edit: 'Edit',

@@ -91,7 +91,7 @@ test('A Fix is carried out with what is typed beside it', async () => {
     },
   });
   const view = draw(sample.pen, { ...products, problems: [sample.problem()] });
-  const [fix] = buttons(view).filter(({ text }) => text === 'Fix');
+  const fix = buttons(view).find(({ text }) => text === 'Fix');
   await orderActions['order.fix'](
     action({
       id: fix?.action ?? '',

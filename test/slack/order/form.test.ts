@@ -110,7 +110,7 @@ test('An entry of a list has a view of its own, and is told from the others with
   const view = draw(sample.pen, screen);
   expect(words(view)).toContain('*People*: 1 entry');
   expect(words(view)).toContain('1. Eva');
-  const [add] = buttons(view).filter(({ action }) => action === 'cfg.item.add');
+  const add = buttons(view).find(({ action }) => action === 'cfg.item.add');
   const list = listAt(screen, add?.value ?? '');
   if (list === undefined) throw new Error('The button names no list');
   const shown = {
@@ -165,7 +165,7 @@ test('Forms that inputs can hardly express still make a view that Slack takes', 
     const screen = sample.configurationScreen(each);
     for (const page of screen.model.pages.keys()) {
       const view = draw(sample.pen, { ...screen, page });
-      expect(refusedBySlack(view), JSON.stringify(each).slice(0, 100)).toEqual([]);
+      expect(refusedBySlack(view)).toEqual([]);
       expect(JSON.stringify(view.blocks.at(-1))).toContain('order.back');
     }
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputOf } from '../../../src/slack/order/input.js';
 import { recall } from '../../../src/slack/order/memory.js';

@@ -56,7 +56,7 @@ export function stage(
       here: async (message) => void done.push({ did: 'say', message }),
       privately: async (message) => void done.push({ did: 'dm', message }),
     },
-    log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+    log,
     now: () => sample.at,
     reference: 'E-2W6P',
     channel: null,
@@ -79,6 +79,7 @@ export function stage(
 }
 
 const nothing = (): void => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** The view of a screen as it comes back with what stands in its inputs. */
 export const standing = (view: ModalView, values: InputState = {}): FromView => ({

@@ -1,15 +1,16 @@
 import { joined, md, type Markup } from '../../../texts/markup.js';
-import { button, context, divider, fields, section } from '../../blocks.js';
+import { actions, button, context, divider, fields, option, placeholder, section } from '../../blocks.js';
 import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
-import { callback } from '../ids.js';
+import { action, block, callback } from '../ids.js';
 import { remember } from '../memory.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
 import { discardButton, nav, top, wizardModal } from './parts.js';
 import { problemBlocks } from './problems.js';
 import { subscriptionBlocks } from './subscription.js';
-import type { Button } from '../../../wire/elements.js';
+import type { OrderKind } from '../../../ordering/order.js';
+import type { Button, StaticSelect } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -40,6 +41,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
       { blockId: 'review.approval' },
     ),
     ...nav(pen, head, buttons(pen, screen, isOwnDecision && isReady)),
+    ...(head.fixed ? [] : [actions([includeMenu(pen)], block.include)]),
     ...(screen.dryRun === 'frees' && !head.fixed ? [context(review.dryRunFrees)] : []),
   ];
   return wizardModal(pen, head, {
@@ -53,6 +55,12 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
 /** The subscriptions as far as the view has room; those that don't fit are counted. */
 function parts(pen: Pen, screen: ReviewScreen, room: number): ViewBlock[] {
   const blocks: ViewBlock[] = [];
+  for (const { id, active } of screen.terminations.slice(0, Math.max(Math.floor(room / 2), 1))) {
+    const lines = active.map(({ quantity, name }) => md`${quantity} × ${name}`);
+    blocks.push(section(pen.texts.order.review.termination(id, lines)));
+  }
+  const hidden = screen.terminations.length - blocks.length;
+  if (hidden > 0) blocks.push(context(pen.texts.order.head.and(hidden)));
   for (const [index, subscription] of screen.subscriptions.entries()) {
     const next = subscriptionBlocks(pen, screen, subscription, index + 1);
     const left = screen.subscriptions.length - index;
@@ -72,7 +80,7 @@ function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock
     value: writeEdit({ what: 'details', intake: 0 }),
     label: review.editDetails,
   });
-  const block = fields(
+  const all = fields(
     [
       review.fact(review.customer, head.customer ?? ''),
       review.fact(review.wishDate, dayInWords(wishDate)),
@@ -81,7 +89,7 @@ function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock
     ],
     'review.facts',
   );
-  return [head.fixed ? block : { ...block, accessory: edit }];
+  return [head.fixed ? all : { ...all, accessory: edit }];
 }
 
 function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
@@ -126,6 +134,16 @@ function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {
     discardButton(pen, head, sizeOf(pen, screen)),
   ];
 }
+
+/** One more kind of entry in the same order. */
+const includeMenu = (pen: Pen): StaticSelect => ({
+  type: 'static_select',
+  action_id: action.include,
+  placeholder: placeholder(pen.texts.order.review.include),
+  options: kindsOf.map((kind) => option(pen.texts.order.head.kinds[kind].title, kind)),
+});
+
+const kindsOf: readonly OrderKind[] = ['intake', 'change', 'terminate'];
 
 const sizeOf = (pen: Pen, { subscriptions }: ReviewScreen): string =>
   pen.texts.order.head.size(

@@ -20,14 +20,16 @@ export function subscriptionBlocks(
   number: number,
 ): ViewBlock[] {
   const { review, prices } = pen.texts.order;
-  const { intake, lines, totals, configurations } = subscription;
+  const { intake, lines, totals, configurations, to } = subscription;
   const edit = (what: 'products' | 'configuration', label: string) =>
     button({ action: 'order.edit', text: review.edit, value: writeEdit({ what, intake }), label });
+  const sums = prices.totals(totals);
+  const titled = to === null ? review.subscription(number, sums) : review.change(to, sums);
   const said = lines
     .slice(0, mostLines)
     .map((line) => review.line(line.quantity, line.name, lineOf(pen, screen.prices, line)));
   return [
-    section(review.subscription(number, prices.totals(totals)), {
+    section(titled, {
       blockId: `review.sub.${intake}`,
       ...(screen.head.fixed ? {} : { accessory: edit('products', review.editProducts(number)) }),
     }),

@@ -18,7 +18,12 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
   return wizardModal(pen, head, {
     callback: callback.subscriptions,
     submit: pen.texts.order.head.next,
-    metadata: remember(head, { step: 'subscriptions', does, ids: chosen.slice(0, 50).map(({ id }) => id) }),
+    metadata: remember(head, {
+      step: 'subscriptions',
+      does,
+      count: chosen.length,
+      ids: chosen.length > 50 ? null : chosen.map(({ id }) => id),
+    }),
     blocks: [
       ...top(pen, head),
       ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
