@@ -58,7 +58,8 @@ export interface Say {
 
 /** What handlers and their helpers log with; pino fits. Never a secret, never a person's words. */
 export interface Log {
-  debug(facts: object, words: string): void;
+  /** Where the log has such a level. */
+  debug?(facts: object, words: string): void;
   info(facts: object, words: string): void;
   warn(facts: object, words: string): void;
   error(facts: object, words: string): void;

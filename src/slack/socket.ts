@@ -99,7 +99,7 @@ export class SupervisedSocket implements Receiver {
         () => goodbye(receiver),
         () => {},
       );
-      this.options.log.debug(
+      this.options.log.debug?.(
         { leg, because: error instanceof Error ? error.name : 'ended' },
         'Not connected',
       );
