@@ -285,6 +285,12 @@ export function subscriptionsThat(work: Work, does: SubscriptionUse['does']): Su
   return work.subscriptions.filter((each) => each.does === does);
 }
 
+/** How many subscriptions an order is about: new ones, and those it changes or ends. */
+export function subscriptionCount({ work }: Order): number {
+  const fresh = work.intakes.filter((intake) => intake.subscription === null);
+  return fresh.length + work.subscriptions.length;
+}
+
 /** A new, empty order of the given kind. */
 export function newOrder(head: {
   id: OrderId;

@@ -5,7 +5,7 @@ import { readOrder } from './order-rows.js';
 import { newestPlan, readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
 import { unreachable } from '../types/unreachable.js';
-import type { Order } from '../ordering/order.js';
+import { subscriptionCount, type Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
 import type { Approval, CardModel, CardStatus, Lookout, RequesterMessage } from './messages.js';
 import type { Ran } from './outbox.js';
@@ -33,7 +33,10 @@ export async function cardModel(house: House, stored: StoredPlan, order: Order):
     kind: plan.kind,
     customer: plan.customer.name,
     requester: plan.requester,
-    subscriptions: plan.intakes.map(({ lines }) => ({ lines })),
+    subscriptions: plan.intakes.map(({ lines, subscription }) => ({ lines, adds: subscription !== null })),
+    ends: plan.subscriptions
+      .filter((each) => each.does === 'terminate')
+      .map((each) => ({ lines: each.active })),
     prices: summaryOf(plan),
     wishDate: plan.wishDate,
     submittedAt: plan.submittedAt,
@@ -174,7 +177,7 @@ function aboutPlan(card: CardModel): Omit<RequesterMessage, 'about'> {
     order: card.order,
     kind: card.kind,
     customer: card.customer,
-    subscriptions: card.subscriptions.length,
+    subscriptions: card.subscriptions.length + card.ends.length,
     wishDate: card.wishDate,
   };
 }
@@ -191,7 +194,7 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
     order: order.id,
     kind: order.kind,
     customer: order.work.customer?.name ?? null,
-    subscriptions: order.work.intakes.length,
+    subscriptions: subscriptionCount(order),
     wishDate: order.work.wishDate,
   };
   if (stored !== null) {

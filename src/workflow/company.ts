@@ -1,5 +1,6 @@
-import { groupsOf, type Groups } from '../approvals/index.js';
-import { PlainDate } from '../types/ids.js';
+import { couldApprove, groupsOf, type Company, type Groups } from '../approvals/index.js';
+import { PlainDate, type UserId, type WorkspaceId } from '../types/ids.js';
+import type { Member } from './ports.js';
 import type { House } from './house.js';
 
 /** What use cases ask about people and the calendar. */
@@ -13,6 +14,34 @@ export async function readGroups(
     groupsOf(house.policy()).map(async (group) => [group, await house.people.group(group, age)] as const),
   );
   return new Map(groups);
+}
+
+/** How many people are looked up at the most: of more than these enough are full members, whoever the rest are. */
+const mostLookedUp = 30;
+
+/**
+ * Who there is to approve a person's request: the groups, and of the people in them those facts that tell guests,
+ * strangers and those who left. A person that Slack doesn't tell of counts as a full member: this guides, and each
+ * click is judged by itself.
+ */
+export async function companyOf(
+  house: Pick<House, 'policy' | 'people' | 'log'>,
+  about: { readonly workspace: WorkspaceId; readonly requester: UserId },
+  groups: Groups,
+): Promise<Company> {
+  const { workspace, requester } = about;
+  const nobodyKnown: Company = { workspace, requester, groups, members: new Map() };
+  const { people } = couldApprove(house.policy(), nobodyKnown);
+  const members = new Map<UserId, Member>();
+  const lookUp = async (user: UserId) => {
+    try {
+      members.set(user, await house.people.member(user, 'recent'));
+    } catch (error) {
+      house.log.warn({ user, error }, 'A person could not be read from Slack');
+    }
+  };
+  await Promise.all(people.slice(0, mostLookedUp).map(lookUp));
+  return { ...nobodyKnown, members };
 }
 
 /** Today in the policy's time zone (O11): the wish date's calendar, not the server's. */

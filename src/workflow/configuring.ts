@@ -1,4 +1,13 @@
-import { fill, formOf, FormValues, read as readForm } from '../forms/index.js';
+import {
+  describe,
+  fill,
+  formOf,
+  FormValues,
+  holdsSecrets,
+  merge,
+  read as readForm,
+  secretKeys,
+} from '../forms/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { RemoteReader, RemoteValues, type RemoteFact } from './remote.js';
@@ -120,12 +129,10 @@ export interface ReadConfiguration {
   readonly model: FormModel;
 }
 
-/** Reads what was typed, on top of what was kept. Values of fields that are not shown any more stay out. */
+/** Reads what was typed, on top of what was kept; a secret whose input came back empty keeps its value. */
 export function readConfiguration(facts: FormFacts, typed: FormValues): ReadConfiguration {
-  const values = { ...facts.values, ...typed };
+  const values = merge(facts.model, facts.values, typed);
   const result = readForm(facts.model, values);
-  const fields = result.model.pages.flatMap((page) => page.fields);
-  const secrets = fields.filter((field) => field.input.kind === 'secret').map((field) => field.key);
   const document = result.errors.length === 0 ? (result.document ?? null) : null;
   return {
     configuration: {
@@ -133,40 +140,29 @@ export function readConfiguration(facts: FormFacts, typed: FormValues): ReadConf
       productId: facts.ref.productId,
       values: FormValues.parse(values),
       document,
-      secrets,
-      summary: document === null ? [] : summaryOf(result.model, fill(result.model, document)),
+      secrets: secretsIn(result.model),
+      summary: document === null ? [] : summaryOf(result.model, document),
     },
     errors: result.errors,
     model: result.model,
   };
 }
 
+/** Values that are deleted with the order's end: secrets, and lists whose entries can hold some. */
+function secretsIn(model: FormModel): string[] {
+  const lists = model.pages
+    .flatMap((page) => page.fields)
+    .filter((field) => field.input.kind === 'list')
+    .map((field) => field.key);
+  return holdsSecrets(model) ? [...secretKeys(model), ...lists] : [];
+}
+
 const longestValue = 200;
 
-/** A filled form in words, one line for each input; secrets and what is not set are said, not shown. */
-function summaryOf(model: FormModel, values: FormValues): Configuration['summary'] {
-  return model.pages
-    .flatMap((page) => page.fields)
-    .flatMap((field) => {
-      const { input, label } = field;
-      if (input.kind === 'heading') return [];
-      if (input.kind === 'secret') return [{ label, value: 'set, not shown' }];
-      if (input.kind === 'fixed') return [{ label, value: input.text }];
-      const raw = values[field.key];
-      const value = raw === undefined ? '' : inWords(input, raw);
-      return value === '' ? [] : [{ label, value: cut(value) }];
-    });
+/** A filled form in words, one line for each value; secrets are said, not shown. */
+function summaryOf(model: FormModel, document: Parameters<typeof describe>[1]): Configuration['summary'] {
+  return describe(model, document).map(({ labels, text }) => ({
+    label: labels.join(', '),
+    value: text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text,
+  }));
 }
-
-function inWords(
-  input: FormModel['pages'][number]['fields'][number]['input'],
-  raw: FormValues[string],
-): string {
-  const labels = 'options' in input ? input.options : [];
-  const labelOf = (value: string) => labels.find((option) => option.value === value)?.label ?? value;
-  if (typeof raw === 'string') return input.kind === 'lines' ? raw.split('\n').join(', ') : labelOf(raw);
-  const texts = raw.filter((each) => typeof each === 'string').map(labelOf);
-  return texts.length > 0 ? texts.join(', ') : `${raw.length} ${raw.length === 1 ? 'entry' : 'entries'}`;
-}
-
-const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text);

@@ -2,6 +2,7 @@ import type { OrderId, PlainDate, PlanId, SlackChannelId, UserId, WorkspaceId } 
 import type { Note, OrderKind } from '../ordering/order.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
+import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
 
 /** What people are told outside of the wizard's screens: data, no words. `slack/` and `texts/` make the words. */
 
@@ -57,7 +58,10 @@ export interface CardModel {
   readonly kind: OrderKind;
   readonly customer: string;
   readonly requester: UserId;
-  readonly subscriptions: readonly { readonly lines: readonly NamedLine[] }[];
+  /** `adds`: to a subscription the customer has. */
+  readonly subscriptions: readonly { readonly lines: readonly NamedLine[]; readonly adds: boolean }[];
+  /** Subscriptions that end on the wish date, with what is active in them. */
+  readonly ends: readonly { readonly lines: readonly NamedLine[] }[];
   readonly prices: PriceSummary | null;
   readonly wishDate: PlainDate;
   readonly submittedAt: number;
@@ -65,6 +69,72 @@ export interface CardModel {
   readonly lookouts: readonly Lookout[];
   /** How many approvals the policy asks for; with 0 the card only informs. */
   readonly needed: number;
+}
+
+/** Where a trunk change stands on its card. */
+export type TrunkStatus =
+  | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
+  | { is: 'applying'; approvals: readonly Approval[]; counts: TrunkCounts }
+  | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
+  | { is: 'rejected'; by: UserId; reason: string; at: number }
+  | { is: 'expired'; at: number }
+  | { is: 'withdrawn'; at: number }
+  | { is: 'replaced' };
+
+/** What a card may show of a trunk change: settings with what is harmless, counts of numbers (product.md). */
+export interface TrunkCardModel {
+  readonly card: 'trunk';
+  readonly workspace: WorkspaceId;
+  readonly plan: PlanId;
+  readonly order: OrderId;
+  readonly action: 'trunk.edit' | `trunk.${NumberVerb}`;
+  /** The channel of an edit, or the one channel that all numbers are about. */
+  readonly channel: string | null;
+  readonly customer: string | null;
+  readonly requester: UserId;
+  /** Settings of an edit; values only where they are harmless. */
+  readonly lines: readonly CardLine[];
+  /** How many numbers; 1 for an edit. */
+  readonly size: number;
+  readonly submittedAt: number;
+  readonly needed: number;
+  readonly status: TrunkStatus;
+  readonly warnings: readonly string[];
+}
+
+/** Everything behind Details of a trunk change. */
+export interface TrunkDetails extends TrunkCardModel {
+  readonly values: readonly { readonly label: string; readonly value: string }[];
+  readonly numbers: readonly {
+    readonly number: string;
+    readonly channel: string | null;
+    readonly type: string | null;
+    readonly came: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
+    readonly said: string | null;
+  }[];
+}
+
+/** What the requester of a trunk change is told; the one message of a change is updated as it goes on. */
+export interface TrunkMessage {
+  readonly card: 'trunk';
+  readonly workspace: WorkspaceId;
+  readonly to: UserId;
+  readonly order: OrderId;
+  readonly action: TrunkCardModel['action'];
+  readonly channel: string | null;
+  readonly size: number;
+  readonly about:
+    | { tells: 'status'; plan: PlanId; status: TrunkStatus }
+    | { tells: 'progress'; counts: TrunkCounts; stopping: boolean }
+    | {
+        tells: 'result';
+        counts: TrunkCounts;
+        /** What the operator said of those that were not done; the first ten. */
+        failed: readonly { readonly number: string; readonly said: string }[];
+        canTryAgain: boolean;
+        hasFile: boolean;
+      }
+    | { tells: 'returned'; note: TrunkNote };
 }
 
 export interface Holder {

@@ -28,8 +28,11 @@ export interface Member {
 }
 
 export interface People {
-  /** Read from Slack now. Throws where Slack doesn't answer: nothing is decided on a guess. */
-  member(user: UserId): Promise<Member>;
+  /**
+   * Read from Slack now, or with `recent` at most a minute ago, where nothing is decided by it. Throws where Slack
+   * doesn't answer: nothing is decided on a guess.
+   */
+  member(user: UserId, age?: 'recent'): Promise<Member>;
   /** The members of a user group, read now (`fresh`) or at most a minute ago. */
   group(group: GroupId, age: 'fresh' | 'recent'): Promise<readonly UserId[] | 'unreadable'>;
 }

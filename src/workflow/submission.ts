@@ -3,7 +3,7 @@ import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { advance } from './advance.js';
-import { endOfDay, readGroups, today } from './company.js';
+import { companyOf, endOfDay, readGroups, today } from './company.js';
 import {
   actionsOf,
   initialsOf,
@@ -69,8 +69,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
 
   const prices = await readPrices(house, order, productsOf(order), 'fresh');
   const { approvals } = needed(policy, actionsOf(order, prices));
-  const company = { workspace: order.workspace, requester: order.requester, groups, members: new Map() };
-  const enough = maySubmit(policy, company, approvals);
+  const enough = maySubmit(policy, await companyOf(house, order, groups), approvals);
   if (!enough.ok) {
     const { need, people, unreadable } = enough;
     return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };

@@ -2,7 +2,7 @@ import { cardModel } from './cards.js';
 import { fromRow, type Read } from './order-rows.js';
 import { newestPlan } from './plans.js';
 import { positionOf } from './view-head.js';
-import { linesOf, type OrderState } from '../ordering/order.js';
+import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import type { Who } from './desk.js';
 import type { House } from './house.js';
 import type { OrderSummary } from './screens.js';
@@ -38,11 +38,6 @@ export async function summaryFor(house: House, { order }: Read): Promise<OrderSu
     stands: await standsAt(house, order),
     updatedAt,
   };
-}
-
-/** How many subscriptions an order is about, new ones and those it changes or ends. */
-export function subscriptionCount({ work }: Read['order']): number {
-  return work.intakes.filter((intake) => intake.subscription === null).length + work.subscriptions.length;
 }
 
 async function standsAt(house: House, order: Read['order']): Promise<OrderSummary['stands']> {

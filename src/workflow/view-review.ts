@@ -1,6 +1,6 @@
 import { couldApprove, needed } from '../approvals/index.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
-import { readGroups } from './company.js';
+import { companyOf, readGroups } from './company.js';
 import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
 import { totalsOf, type Known } from './view-parts.js';
 import type { KnownPrices } from './catalogue.js';
@@ -57,7 +57,6 @@ export async function review(
 
 async function howManyCould(house: House, order: Order): Promise<number | null> {
   const groups = await readGroups(house, 'recent');
-  const { workspace, requester } = order;
-  const could = couldApprove(house.policy(), { workspace, requester, groups, members: new Map() });
+  const could = couldApprove(house.policy(), await companyOf(house, order, groups));
   return could.unreadable.length > 0 ? null : could.people.length;
 }

@@ -73,7 +73,7 @@ describe('a card', () => {
 
   test('shows ten lines and says how many more there are', () => {
     const lines = Array.from({ length: 24 }, (_, index) => ({ name: `Product ${index + 1}`, quantity: 1 }));
-    const drawn = wire(cardMessage({ ...card, subscriptions: [{ lines }] }, pen));
+    const drawn = wire(cardMessage({ ...card, subscriptions: [{ lines, adds: false }] }, pen));
     expect(drawn).toContain('Product 10');
     expect(drawn).not.toContain('Product 11');
     expect(drawn).toContain('and 14 more');

@@ -41,9 +41,11 @@ export const card: CardModel = {
         { name: 'SIP Trunk Business', quantity: 1 },
         { name: 'Voice channel', quantity: 10 },
       ],
+      adds: false,
     },
-    { lines: [{ name: 'SIP Trunk Business', quantity: 1 }] },
+    { lines: [{ name: 'SIP Trunk Business', quantity: 1 }], adds: false },
   ],
+  ends: [],
   prices: {
     lines: [],
     totals: [
@@ -103,7 +105,9 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
     customer: text,
     subscriptions: Array.from({ length: 30 }, () => ({
       lines: Array.from({ length: 10 }, () => ({ name: text, quantity: 999_999 })),
+      adds: true,
     })),
+    ends: Array.from({ length: 30 }, () => ({ lines: [{ name: text, quantity: 999_999 }] })),
     lookouts: [
       { what: 'no-prices' },
       { what: 'by-volume', names: Array.from({ length: 40 }, () => text) },

@@ -125,8 +125,12 @@ function screens(named: Namer): Screen[] {
         customer: named('Acme BV'),
         requester: sample.ann,
         subscriptions: [
-          { lines: Array.from({ length: 30 }, () => ({ name: named('Voice channel'), quantity: 2 })) },
+          {
+            lines: Array.from({ length: 30 }, () => ({ name: named('Voice channel'), quantity: 2 })),
+            adds: false,
+          },
         ],
+        ends: [],
         prices: null,
         wishDate: sample.wishDate,
         submittedAt: sample.at,
