@@ -17,7 +17,7 @@ export function backUp(from: string, to: string): Backup {
   const part = `${to}.${process.pid}.part`;
   const source = openToRead(from);
   try {
-    closeSync(openSync(part, 'wx', 0o600));
+    begin(part);
     // One read of one moment, which holds up no writer; a page-by-page copy would start again at each write.
     source.prepare('VACUUM INTO ?').run(part);
     checkCopy(part);
@@ -30,6 +30,18 @@ export function backUp(from: string, to: string): Backup {
   } finally {
     source.close();
     rmSync(part, { force: true });
+  }
+}
+
+function begin(part: string): void {
+  try {
+    closeSync(openSync(part, 'wx', 0o600));
+  } catch (cause) {
+    throw new StoreError(
+      'cannot-open',
+      `No file can be made in ${dirname(part)}. Check that the folder exists and can be written.`,
+      { cause },
+    );
   }
 }
 

@@ -1,0 +1,26 @@
+import { unreachable } from '../../types/unreachable.js';
+
+/** What a check came to. `mend` says what to do. */
+export type Finding =
+  | { readonly is: 'fine'; readonly says: string }
+  | { readonly is: 'wrong'; readonly says: string; readonly mend: string }
+  /** Nothing to mend, or not to be told from here. */
+  | { readonly is: 'note'; readonly says: string };
+
+export const fine = (says: string): Finding => ({ is: 'fine', says });
+export const wrong = (says: string, mend: string): Finding => ({ is: 'wrong', says, mend });
+export const note = (says: string): Finding => ({ is: 'note', says });
+
+/** A finding as it is printed, in one line, or in two with its mend. */
+export function findingLine(finding: Finding): string {
+  switch (finding.is) {
+    case 'fine':
+      return `  ✓ ${finding.says}`;
+    case 'wrong':
+      return `  ✗ ${finding.says}\n    ${finding.mend}`;
+    case 'note':
+      return `  – ${finding.says}`;
+    default:
+      return unreachable(finding);
+  }
+}

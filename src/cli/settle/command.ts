@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { OrderId, UserId } from '../../types/ids.js';
+
+export const usage = `Says what became of an order in doubt, as the buttons on its card do. Works while the bot runs.
+
+  npm run settle                                             lists the orders in doubt
+  npm run settle -- TD-1042 --placed ORDER-ID --by U0DANA    it was placed, under the operator's order id
+  npm run settle -- TD-1042 --not-placed --by U0DANA         it was not; it goes back to its requester
+
+  --by  the Slack user id of the admin who looked at the operator: not the requester of that order`;
+
+export type Outcome =
+  { readonly was: 'placed'; readonly operatorOrderId: string } | { readonly was: 'not-placed' };
+
+export type SettleCommand =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'settle'; readonly order: OrderId; readonly by: UserId; readonly outcome: Outcome }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+const options = {
+  placed: { type: 'string' },
+  'not-placed': { type: 'boolean', default: false },
+  by: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** The longest order id that is kept; Slack's input has the same bound. */
+const longestOrderId = 255;
+
+/** Reads the arguments after the program's name; all that is wrong with them comes at once. */
+export function readSettleCommand(argv: readonly string[]): SettleCommand {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    return { kind: 'refused', problems: [error instanceof Error ? error.message : 'Not understood'] };
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { kind: 'help' };
+  if (argv.length === 0) return { kind: 'list' };
+  const problems: string[] = [];
+  const order = OrderId.safeParse(positionals[0]);
+  if (!order.success) problems.push('name the order first, such as TD-1042');
+  if (positionals.length > 1) problems.push('settle one order at a time');
+  const by = UserId.safeParse(values.by);
+  if (!by.success)
+    problems.push(
+      values.by === undefined ? '--by is missing' : '--by is no Slack user id (U…): copy it from the profile',
+    );
+  const outcome = outcomeOf(values.placed, values['not-placed']);
+  if (typeof outcome === 'string') problems.push(outcome);
+  if (!order.success || !by.success || typeof outcome === 'string' || problems.length > 0)
+    return { kind: 'refused', problems };
+  return { kind: 'settle', order: order.data, by: by.data, outcome };
+}
+
+function outcomeOf(placed: string | undefined, notPlaced: boolean): Outcome | string {
+  if ((placed === undefined) === !notPlaced) return 'give either --placed ORDER-ID or --not-placed';
+  if (placed === undefined) return { was: 'not-placed' };
+  const operatorOrderId = placed.trim();
+  if (operatorOrderId === '' || operatorOrderId.length > longestOrderId || /\p{Cc}/u.test(operatorOrderId))
+    return `--placed takes the operator's order id: 1 to ${longestOrderId} characters in one line`;
+  return { was: 'placed', operatorOrderId };
+}

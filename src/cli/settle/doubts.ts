@@ -1,0 +1,41 @@
+import type { In } from '../../ordering/order.js';
+import type { OrderRow, Store } from '../../store/index.js';
+import { fromRow } from '../../workflow/order-rows.js';
+import { plain } from '../tool/tool.js';
+
+export type Doubted = In<'in-doubt'>;
+
+/** Every order in doubt, of all workspaces, the longest one first. */
+export async function ordersInDoubt(store: Store): Promise<readonly Doubted[]> {
+  const rows = await store.read.orders.withState(['in-doubt']);
+  return rows.filter(isOrder).flatMap((row) => {
+    const { order } = fromRow(store, row);
+    return order.state === 'in-doubt' ? [order] : [];
+  });
+}
+
+const isOrder = (row: OrderRow): boolean => row.kind.startsWith('order.');
+
+const kinds = { intake: 'new subscriptions', change: 'change', terminate: 'termination' } as const;
+
+/** What is known of an order in doubt, for who has to find out at the operator. Times are UTC. */
+export function inWords(order: Doubted): string {
+  const { attempt, seen, work } = order;
+  const customer = plain(work.customer?.name ?? 'no customer');
+  return [
+    `${order.id}  ${kinds[order.kind]} for ${customer}`,
+    `  requested by ${order.requester} in ${plain(order.workspace)}, reference “${plain(work.reference)}”, wish date ${work.wishDate ?? 'none'}`,
+    `  sent once at ${moment(attempt.sentAt)} with profile ${attempt.profile}, from draft ${attempt.draftId}`,
+    `  no clear answer: ${plain(order.because)} (in the log: ${plain(order.reference)})`,
+    `  ${seenInWords(seen)}`,
+  ].join('\n');
+}
+
+function seenInWords(seen: Doubted['seen']): string {
+  if (seen === null) return 'the draft could not be read since';
+  const where = seen.pointerMoved ? 'the profile has another draft now; ' : '';
+  const what = seen.entries.length === 0 ? 'nothing' : seen.entries.map(plain).join('; ');
+  return `${where}read at ${moment(seen.at)}, the draft showed: ${what}`;
+}
+
+const moment = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { readPolicyFile, readSettleSettings, type Policy, type SettleSettings } from '../../config/index.js';
+import type { Log } from '../../slack/handlers.js';
+import { holderOf, openStore, type Store } from '../../store/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { settleDoubt } from '../../workflow/decisions.js';
+import type { SettlingHouse } from '../../workflow/house.js';
+import type { NotCounted } from '../../workflow/messages.js';
+import { badSettings, misunderstood, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { readSettleCommand, usage, type SettleCommand } from './command.js';
+import { inWords, ordersInDoubt } from './doubts.js';
+import { peopleFor } from './people.js';
+
+type Settle = Extract<SettleCommand, { kind: 'settle' }>;
+
+/** `npm run settle`: see `usage`. */
+export async function runSettle(argv: readonly string[], tool: Tool): Promise<ExitCode> {
+  const command = readSettleCommand(argv);
+  switch (command.kind) {
+    case 'help':
+      await tool.print(`${usage}\n`);
+      return 0;
+    case 'refused':
+      return misunderstood(tool, command.problems, usage);
+    case 'list':
+    case 'settle':
+      break;
+    default:
+      return unreachable(command);
+  }
+  const read = readSettleSettings(tool.env);
+  if (!read.ok) return badSettings(tool, read.problems);
+  const { settings } = read;
+  return orStoreProblem(tool, async () => {
+    const { databasePath: path, secretKey } = settings;
+    const store = await openStore({ path, secretKey, use: 'beside' });
+    try {
+      return command.kind === 'list' ? await list(store, tool) : await settle(store, settings, command, tool);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+async function list(store: Store, tool: Tool): Promise<ExitCode> {
+  const orders = await ordersInDoubt(store);
+  const text =
+    orders.length === 0
+      ? 'No order is in doubt.'
+      : `${orders.map(inWords).join('\n\n')}\n\nLook each one up at the operator, then settle it:\n\n${usage}`;
+  await tool.print(`${text}\n`);
+  return 0;
+}
+
+async function settle(
+  store: Store,
+  settings: SettleSettings,
+  command: Settle,
+  tool: Tool,
+): Promise<ExitCode> {
+  const policy = readPolicyFile(settings.policyPath, undefined);
+  if (!policy.ok) {
+    for (const problem of policy.problems) tool.complain(`- ${problem}`);
+    return 2;
+  }
+  const order = (await ordersInDoubt(store)).find(({ id }) => id === command.order);
+  if (order === undefined) {
+    tool.complain(
+      `${command.order} is not an order in doubt. Without arguments this command lists those that are.`,
+    );
+    return 1;
+  }
+  const log = logOf(tool);
+  const found = await peopleFor(settings.slack, order.workspace, log);
+  if (!found.ok) {
+    tool.complain(found.why);
+    return 1;
+  }
+  const house = houseOf({ store, people: found.people, policy: policy.policy, log, tool });
+  const who = { workspace: order.workspace, user: command.by };
+  const taken = await settleDoubt(house, who, order.plan, command.outcome);
+  if (!taken.taken) {
+    tool.complain(refusal(taken.says, command, settings.slack !== null));
+    return 1;
+  }
+  const next =
+    holderOf(settings.databasePath) === null
+      ? 'The bot does not run: it tells the requester once it starts.'
+      : 'The bot tells the requester in a moment.';
+  await tool.print(
+    `${command.order} is recorded as ${outcomeInWords(command.outcome)}, by ${command.by}. ${next}\n`,
+  );
+  return 0;
+}
+
+function houseOf(parts: {
+  store: Store;
+  people: SettlingHouse['people'];
+  policy: Policy;
+  log: Log;
+  tool: Tool;
+}): SettlingHouse {
+  return {
+    store: parts.store,
+    people: parts.people,
+    policy: () => parts.policy,
+    log: parts.log,
+    now: parts.tool.now,
+    uuid: randomUUID,
+    // Nothing is carried out here: the bot finds what was committed.
+    outbox: { wake: () => undefined, settled: () => Promise.resolve() },
+  };
+}
+
+const logOf = (tool: Tool): Log => ({
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (_fields, says) => tool.complain(says),
+  error: (_fields, says) => tool.complain(says),
+});
+
+const outcomeInWords = (outcome: Settle['outcome']): string =>
+  outcome.was === 'placed' ? `placed (order id ${outcome.operatorOrderId})` : 'not placed';
+
+function refusal(says: NotCounted, { order, by }: Settle, hasToken: boolean): string {
+  switch (says.why) {
+    case 'requester':
+      return `${by} asked for ${order}, so another admin has to settle it.`;
+    case 'not-admin':
+      return `${by} is no admin of the policy. Name an admin who looked at the operator.`;
+    case 'group-unreadable':
+      return hasToken
+        ? `${by} is not listed by id, and Slack did not tell who is in ${says.groups.join(', ')}. Try again, or list ${by} under roles.admins.users.`
+        : `${by} is not listed under roles.admins.users, and groups can't be read without SLACK_BOT_TOKEN. Set it, or list ${by}.`;
+    case 'guest':
+    case 'foreign':
+    case 'deactivated':
+    case 'bot':
+      return `${by} is not a full member of the workspace (${says.why}).`;
+    case 'slack-unreachable':
+      return `Slack did not say who ${by} is. Try again.`;
+    case 'closed':
+    case 'plan-changed':
+    case 'decided-before':
+    case 'not-approver':
+      return `${order} was settled meanwhile.`;
+    default:
+      return unreachable(says);
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { settingProblemLines, type Environment, type SettingProblem } from '../../config/index.js';
+import { StoreError } from '../../store/index.js';
+
+/** What a command is given: the environment, and where it writes. */
+export interface Tool {
+  readonly env: Environment;
+  /** To standard output, as it is; resolves once more can be taken, so that nothing large piles up. */
+  print(text: string): Promise<void>;
+  /** A line to standard error. */
+  complain(line: string): void;
+  /** Epoch milliseconds, UTC. */
+  readonly now: () => number;
+}
+
+/** 0: done. 1: it was looked at and is not in order, or was refused. 2: not understood, or settings are wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The process as a tool. Whoever reads standard output may stop at any time (`| head`). */
+export function processTool(): Tool {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  return {
+    env: process.env,
+    async print(text) {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    },
+    complain: (line) => console.error(line),
+    now: Date.now,
+  };
+}
+
+/** Lists what is wrong with a command line, with how it is meant. */
+export function misunderstood(tool: Tool, problems: readonly string[], usage: string): 2 {
+  tool.complain(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
+  return 2;
+}
+
+/** Lists what is wrong with the settings, all at once. */
+export function badSettings(tool: Tool, problems: readonly SettingProblem[]): 2 {
+  for (const line of settingProblemLines(problems)) tool.complain(`- ${line}`);
+  return 2;
+}
+
+/** What the store can't do is said with its mend; every other failure is a fault of ours and is passed on. */
+export async function orStoreProblem(tool: Tool, act: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    tool.complain(error.message);
+    return 1;
+  }
+}
+
+/** Text from outside in one line of a terminal: no control characters, which could rewrite what stands there. */
+export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
