@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { OperatorSettings, Policy } from '../../src/config/index.js';
@@ -69,13 +70,14 @@ export const trouble = (
   more: Partial<Pick<Trouble, 'times' | 'until'>> = {},
 ): Trouble => ({ does, method, path, times: 1, ...more });
 
+/** For `expect.poll`: a condition is waited for as long as a busy machine may take. */
+export const patience = { timeout: 15_000, interval: 10 };
+
 /** Something that waits until the test says so. */
 export function openGate(): { opened: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
+  const waiting = new EventEmitter();
+  const opened = once(waiting, 'open').then(() => undefined);
+  return { opened, open: () => waiting.emit('open') };
 }
 
 /** The real use cases over a real store and the embedded operator; only Slack is played. */

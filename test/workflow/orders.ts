@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
 import { OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
@@ -6,10 +7,11 @@ import { orderLane, type Job } from '../../src/workflow/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { insertPlan } from '../../src/workflow/plans.js';
 import { composing, line, submitting, work } from '../ordering/order/samples.js';
-import { ann, home, type TestHouse } from './house.js';
+import { ann, home, type TestHouse, patience } from './house.js';
 
 export const first = OrderId.parse('TD-1001');
 export const second = OrderId.parse('TD-1002');
+export const third = OrderId.parse('TD-1003');
 
 const baseLines = ['R', 'S', 'D', 'A'].map((letter) => line(letter));
 
@@ -76,15 +78,25 @@ export async function putNow(house: TestHouse, job: Job & { order: OrderId }): P
   house.runner.wake();
 }
 
+/** Waits until nothing runs and nothing could: what is left waits for a later time. */
+export async function rest({ store, clock }: Pick<TestHouse, 'store' | 'clock'>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [due] = await store.read.outbox.due(clock.now, 1);
+      return due === undefined && (await store.read.outbox.counts()).running === 0;
+    }, patience)
+    .toBe(true);
+}
+
 /** Commits the order's placing and waits until it was tried. */
 export async function tryToPlace(house: TestHouse, plan: PlanId, order = first): Promise<void> {
   await putNow(house, { kind: 'place', workspace: home, order, plan });
-  await house.runner.settled(orderLane(order));
+  await rest(house);
 }
 
 /** Lets the pauses between tries pass, without waiting. */
-export async function later(house: TestHouse, order = first, ms = 120_000): Promise<void> {
+export async function later(house: TestHouse, ms = 120_000): Promise<void> {
   house.clock.now += ms;
   house.runner.wake();
-  await house.runner.settled(orderLane(order));
+  await rest(house);
 }

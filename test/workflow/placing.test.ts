@@ -5,7 +5,17 @@ import { orderLane } from '../../src/workflow/jobs.js';
 import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
 import { line, wishDate } from '../ordering/order/samples.js';
-import { cas, draftPath, home, openGate, openHouse, placePath, trouble, type TestHouse } from './house.js';
+import {
+  cas,
+  draftPath,
+  home,
+  openGate,
+  openHouse,
+  placePath,
+  trouble,
+  type TestHouse,
+  patience,
+} from './house.js';
 import { approved, first, goodWork, later, putNow, second, stands, tryToPlace } from './orders.js';
 
 const posts = (house: TestHouse) =>
@@ -150,12 +160,13 @@ test('an approved order waits for a login that another holds, and goes on when i
   const plan = await approved(house);
   const other = await approved(house, {}, { id: second, requester: cas });
   await putNow(house, { kind: 'place', workspace: home, order: first, plan });
-  await expect.poll(() => posts(house).length).toBe(1);
-  await tryToPlace(house, other, second);
+  await expect.poll(() => posts(house).length, patience).toBe(1);
+  await putNow(house, { kind: 'place', workspace: home, order: second, plan: other });
+  const queued = async () => (await house.store.read.queue.all()).map(({ orderId }) => orderId);
+  await expect.poll(queued, patience).toEqual([second]);
   expect(await stands(house, second)).toMatchObject({ state: 'checking' });
-  expect((await house.store.read.queue.all()).map(({ orderId }) => orderId)).toEqual([second]);
   gate.open();
-  await expect.poll(async () => (await stands(house, second)).state).toBe('placed');
+  await expect.poll(async () => (await stands(house, second)).state, patience).toBe('placed');
   expect(house.operator.placements()).toHaveLength(2);
 });
 

@@ -6,7 +6,7 @@ import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo, sync } from '../../src/workflow/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
 import { line, wishDate } from '../ordering/order/samples.js';
-import { draftPath, openGate, openHouse, trouble, type TestHouse } from './house.js';
+import { draftPath, openGate, openHouse, trouble, type TestHouse, patience } from './house.js';
 import { composed, first, goodWork, insert, second } from './orders.js';
 
 const order = composed();
@@ -106,7 +106,7 @@ test('an entry that someone adds while the draft is filled stops the order; no o
   house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
   onTestFinished(gate.open);
   const filling = fill(house);
-  await expect.poll(() => patches(house).length).toBe(1);
+  await expect.poll(() => patches(house).length, patience).toBe(1);
   await strangerAdds(house.client('ann'), 'just now');
   gate.open();
   expect(await filling).toMatchObject({ sync: 'foreign', profile: 'ann' });

@@ -11,6 +11,7 @@ const intake = (...lines: ReturnType<typeof line>[]): Intake => ({
   lines,
   subscription: null,
 });
+const chosen = (all: Intake['lines']) => all.filter((each) => each.productId !== product('R'));
 const empty: Intake = { key: 2, initial: null, lines: [], subscription: null };
 
 test('the rules look at an intake’s product first, then its lines', () => {
@@ -54,7 +55,6 @@ test('completing lines is done after one time, and never touches what a person c
       const once = completeLines(catalogue, [changed], changed, 'again');
       const settled = { ...changed, lines: once };
       expect(completeLines(catalogue, [settled], settled, 'again')).toEqual(once);
-      const chosen = (all: Intake['lines']) => all.filter((each) => each.productId !== product('R'));
       expect(chosen(once)).toEqual(chosen(changed.lines));
     }),
   );

@@ -1,0 +1,257 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
+import { OrderId } from '../../src/types/ids.js';
+import type { Job } from '../../src/workflow/jobs.js';
+import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
+import { begin, home, openGate, patience } from './house.js';
+import { rest } from './orders.js';
+
+/** A runner over a real store; `carry` says what a job does, by its order's number. */
+interface Bench {
+  readonly store: Store;
+  readonly runner: OutboxRunner;
+  readonly clock: { now: number };
+  /** What was run, as `order#attempt`. */
+  readonly ran: string[];
+  carry: (order: string, attempt: number) => Promise<Ran> | Ran;
+  /** Makes a writing transaction fail. */
+  full: boolean;
+  /** How many failed so. */
+  refused: number;
+}
+
+async function bench(width = 4): Promise<Bench> {
+  const store = await openStore({ path: ':memory:', secretKey: new Uint8Array(32).fill(7) });
+  const clock = { now: begin };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const failing: Store = {
+    ...store,
+    write: (body) => {
+      if (!it.full) return store.write(body);
+      it.refused += 1;
+      return Promise.reject(new Error('disk is full'));
+    },
+  };
+  const it: Bench = {
+    store,
+    clock,
+    ran: [],
+    carry: () => 'done',
+    full: false,
+    refused: 0,
+    runner: runnerOver(),
+  };
+  function runnerOver(): OutboxRunner {
+    return new OutboxRunner({
+      store: failing,
+      log,
+      width,
+      now: () => clock.now,
+      run: async (job, attempt) => {
+        const order = 'order' in job ? job.order : job.plan;
+        it.ran.push(`${order}#${attempt}`);
+        return it.carry(order, attempt);
+      },
+    });
+  }
+  onTestFinished(async () => {
+    it.full = false;
+    await it.runner.stop(5_000);
+    await store.close();
+  });
+  return it;
+}
+
+const job = (number: number): Job => ({
+  kind: 'tell',
+  workspace: home,
+  order: OrderId.parse(`TD-${number}`),
+});
+
+const row = (number: number, change: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
+  id: `job-${number}-${change.dueAt ?? ''}`,
+  kind: 'tell',
+  lane: 'one',
+  key: null,
+  dueAt: begin,
+  payload: JSON.stringify(job(number)),
+  ...change,
+});
+
+const put = (it: Bench, ...rows: NewOutboxRow[]): Promise<void> =>
+  it.store.write(async (tx) => {
+    for (const each of rows) await tx.outbox.put(each);
+  });
+
+/** Lets a pause pass and waits until nothing can run. */
+async function pass(it: Bench, ms: number): Promise<void> {
+  it.clock.now += ms;
+  it.runner.wake();
+  await rest(it);
+}
+
+test('jobs of one lane run in order, one after another; another lane does not wait for them', async () => {
+  const it = await bench();
+  const gate = openGate();
+  it.carry = (order) => (order === 'TD-1' ? gate.opened.then(() => 'done' as const) : 'done');
+  await put(it, row(1), row(2), row(3, { lane: 'other' }));
+  await it.runner.start();
+  await it.runner.settled('other');
+  expect(it.ran).toEqual(['TD-1#1', 'TD-3#1']);
+  gate.open();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#1', 'TD-3#1', 'TD-2#1']);
+});
+
+test('no more lanes run at once than the width', async () => {
+  const it = await bench(2);
+  const gate = openGate();
+  it.carry = () => gate.opened.then(() => 'done' as const);
+  await put(it, ...[1, 2, 3].map((n) => row(n, { lane: `lane-${n}` })));
+  await it.runner.start();
+  await expect.poll(() => it.ran.length, patience).toBe(2);
+  gate.open();
+  await it.runner.settled('lane-3');
+  expect(it.ran).toHaveLength(3);
+});
+
+test('a job that ran when the process ended runs again, as a second attempt', async () => {
+  const it = await bench();
+  await put(it, row(1));
+  await it.store.write((tx) => tx.outbox.claim('job-1-'));
+  await it.runner.start();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#2']);
+  expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, aside: 0 });
+});
+
+test('of jobs that bring the same thing up to date only one waits', async () => {
+  const it = await bench();
+  await put(it, row(1, { key: 'card' }), row(2, { key: 'card', dueAt: begin + 1 }));
+  await it.runner.start();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#1']);
+});
+
+test('a job that comes up while its like is running runs afterwards, so the last state is shown', async () => {
+  const it = await bench();
+  const gate = openGate();
+  it.carry = () => gate.opened.then(() => 'done' as const);
+  await put(it, row(1, { key: 'card' }));
+  await it.runner.start();
+  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1']);
+  await put(it, row(2, { key: 'card' }));
+  gate.open();
+  it.runner.wake();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
+});
+
+test('a job that fails is tried again after growing pauses, and set aside after the eighth failure', async () => {
+  const it = await bench();
+  it.carry = () => Promise.reject(new Error('no luck'));
+  await put(it, row(1), row(2));
+  await it.runner.start();
+  await rest(it);
+  const pauses: number[] = [];
+  for (let failures = 1; failures < 8; failures += 1) {
+    const [waiting] = await it.store.read.outbox.waiting('one');
+    expect(waiting).toMatchObject({ attempts: failures, error: 'Error: no luck' });
+    pauses.push((waiting?.dueAt ?? 0) - it.clock.now);
+    await pass(it, (waiting?.dueAt ?? 0) - it.clock.now - 1);
+    expect(it.ran).toHaveLength(failures);
+    await pass(it, 1);
+  }
+  expect(it.ran.slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `TD-1#${n}`));
+  for (const [nth, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(250 * 2 ** nth);
+    expect(pause).toBeLessThanOrEqual(Math.min(500 * 2 ** nth, 60_000));
+  }
+  expect((await it.store.read.outbox.asideList()).map(({ id }) => id)).toEqual(['job-1-']);
+  // What stood behind it in its lane goes on.
+  expect(it.ran[8]).toBe('TD-2#1');
+});
+
+test('a job that is not possible yet waits as long as it takes: that is no failure', async () => {
+  const it = await bench();
+  it.carry = () => ({ again: it.clock.now + 1_000, because: 'Every profile is in use' });
+  await put(it, row(1));
+  await it.runner.start();
+  await rest(it);
+  for (let times = 0; times < 12; times += 1) await pass(it, 1_000);
+  expect(it.ran).toEqual(Array.from({ length: 13 }, () => 'TD-1#1'));
+  expect(await it.store.read.outbox.counts()).toMatchObject({ waiting: 1, aside: 0 });
+});
+
+test('a job that nobody can read is set aside, and the next of its lane runs', async () => {
+  const it = await bench();
+  await put(it, row(1, { payload: '{"kind":"unheard-of"}' }), row(2));
+  await it.runner.start();
+  await rest(it);
+  for (let failures = 1; failures < 8; failures += 1) await pass(it, 60_000);
+  expect(it.ran).toEqual(['TD-2#1']);
+  expect(await it.store.read.outbox.counts()).toMatchObject({ aside: 1 });
+});
+
+test('a result that could not be written down is written later, and its lane goes on; nothing runs twice', async () => {
+  const it = await bench();
+  it.carry = (order) => {
+    if (order === 'TD-1') it.full = true;
+    return 'done';
+  };
+  await put(it, row(1), row(2));
+  await it.runner.start();
+  await expect.poll(() => it.full, patience).toBe(true);
+  await it.runner.settled('nothing');
+  it.full = false;
+  await pass(it, 60_000);
+  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1', 'TD-2#1']);
+});
+
+test('a job that can’t be claimed does not make the runner spin', async () => {
+  const it = await bench();
+  await put(it, row(1));
+  await it.runner.start();
+  await it.runner.settled('one');
+  await put(it, row(2));
+  it.full = true;
+  it.runner.wake();
+  for (let turns = 0; turns < 50; turns += 1) await it.store.read.outbox.counts();
+  expect(it.refused).toBe(1);
+  it.full = false;
+  await pass(it, 60_000);
+  expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
+});
+
+test('stopping waits for what runs, at most as long as it is told, and starts nothing more', async () => {
+  const it = await bench();
+  const gate = openGate();
+  onTestFinished(gate.open);
+  it.carry = () => gate.opened.then(() => 'done' as const);
+  await put(it, row(1), row(2));
+  await it.runner.start();
+  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1']);
+  await it.runner.stop(1);
+  await it.runner.settled('one');
+  gate.open();
+  await expect.poll(async () => (await it.store.read.outbox.counts()).waiting, patience).toBe(1);
+  it.runner.wake();
+  expect(it.ran).toEqual(['TD-1#1']);
+  await it.runner.start();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
+});
+
+test('who waits at a screen waits for a job that is tried again soon, not for one that has to wait long', async () => {
+  const it = await bench();
+  it.carry = (_order, attempt) => (attempt === 1 ? Promise.reject(new Error('no luck')) : 'done');
+  await put(it, row(1));
+  await it.runner.start();
+  await rest(it);
+  const settled = it.runner.settled('one').then(() => it.ran.length);
+  await pass(it, 1_000);
+  expect(await settled).toBe(2);
+  await put(it, row(2, { dueAt: it.clock.now + 3_600_000 }));
+  await it.runner.settled('one');
+  expect(it.ran).toHaveLength(2);
+});
