@@ -79,6 +79,20 @@ describe('a card', () => {
     expect(drawn).toContain('and 14 more');
   });
 
+  test('says what is added and what ends, and asks in red where something ends', () => {
+    const lines = [{ name: 'Voice channel', quantity: 12 }];
+    const change = { ...card, kind: 'change', subscriptions: [{ lines, adds: true }] } as const;
+    const added = wire(cardMessage(change, pen));
+    expect(added).toContain('Adds to 1 subscription');
+    expect(added).toContain('*Added to subscription 1*\\n12 × Voice channel');
+    const termination = { ...card, kind: 'terminate', subscriptions: [], ends: [{ lines }] } as const;
+    const drawn = cardMessage(termination, pen);
+    expect(wire(drawn)).toContain('*What ends*\\n12 × Voice channel');
+    expect(wire(drawn)).toContain('Approve and end this subscription?');
+    expect(wire(drawn)).toContain('"style":"danger"');
+    expect(problems(cardMessage({ ...termination, ends: [{ lines: [] }] }, pen))).toEqual([]);
+  });
+
   test('loses its buttons when it is decided, and keeps its facts', () => {
     for (const status of all.filter(({ is }) => is !== 'open' && is !== 'in-doubt')) {
       const drawn = cardMessage({ ...card, status }, pen);

@@ -103,9 +103,9 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
   return {
     ...card,
     customer: text,
-    subscriptions: Array.from({ length: 30 }, () => ({
+    subscriptions: Array.from({ length: 30 }, (_, index) => ({
       lines: Array.from({ length: 10 }, () => ({ name: text, quantity: 999_999 })),
-      adds: true,
+      adds: index % 2 === 1,
     })),
     ends: Array.from({ length: 30 }, () => ({ lines: [{ name: text, quantity: 999_999 }] })),
     lookouts: [

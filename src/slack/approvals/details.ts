@@ -19,9 +19,11 @@ const roomForRest = 8;
 export function detailsView(details: RequestDetails, memory: RequestMemory, pen: Pen): ModalView {
   const { texts, zone } = pen;
   const { requests } = texts;
-  const long = [...subscriptionsOf(details, pen), ...configurationsOf(details, pen)].map((text) =>
-    section(text),
-  );
+  const long = [
+    ...subscriptionsOf(details, pen),
+    ...endsOf(details, pen),
+    ...configurationsOf(details, pen),
+  ].map((text) => section(text));
   const room = limits.view.blocks - roomForRest;
   const decide = decisionButtons(details, pen);
   const blocks: ViewBlock[] = [
@@ -54,6 +56,14 @@ const subscriptionsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
   details.subscriptions.flatMap(({ lines }, index) =>
     inSections(
       texts.requests.subscription(index + 1),
+      lines.map((line) => texts.requests.line(line.quantity, line.name)),
+    ),
+  );
+
+const endsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
+  details.ends.flatMap(({ lines }, index) =>
+    inSections(
+      texts.requests.ends(index + 1),
       lines.map((line) => texts.requests.line(line.quantity, line.name)),
     ),
   );

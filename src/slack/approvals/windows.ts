@@ -3,6 +3,7 @@ import type { ModalView } from '../../wire/views.js';
 import type { CardModel } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
+import { holdsOf } from '../messages/card.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 
 export const reasonInput = { blockId: 'reject.reason', actionId: 'reason' } as const;
@@ -17,9 +18,7 @@ export const rejectView = (card: CardModel, memory: RequestMemory, { texts }: Pe
     close: texts.common.cancel,
     metadata: writeMemory(memory),
     blocks: [
-      section(
-        texts.requests.rejectSummary({ ...card, subscriptions: card.subscriptions.length }, card.order),
-      ),
+      section(texts.requests.rejectSummary({ ...card, holds: holdsOf(card) }, card.order)),
       input({
         blockId: reasonInput.blockId,
         label: texts.requests.reason,

@@ -8,7 +8,7 @@ import type { OrderSummary } from '../../workflow/screens.js';
 import { writeHomeMemory } from '../approvals/memory.js';
 import { actions, button, context, header, home, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
-import { decisionButtons, detailsButton } from '../messages/card.js';
+import { decisionButtons, detailsButton, holdsOf } from '../messages/card.js';
 import { requestStatus } from './status.js';
 
 /** What a person's Home tab shows. */
@@ -58,7 +58,7 @@ function waitingBlock(card: CardModel, pen: Pen): ViewBlock[] {
     section(
       texts.home.waitingRequest({
         ...card,
-        subscriptions: card.subscriptions.length,
+        holds: holdsOf(card),
         given: open?.approvals.length ?? 0,
       }),
       { blockId: `home.waiting.${card.order}` },

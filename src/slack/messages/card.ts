@@ -1,8 +1,8 @@
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { SectionBlock } from '../../wire/blocks.js';
-import { cut, inLines, joined, md, type Markup } from '../../texts/markup.js';
+import { cut, inLines, joined, nothing, type Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
-import type { CardModel, Lookout } from '../../workflow/messages.js';
+import type { CardModel, Lookout, NamedLine } from '../../workflow/messages.js';
 import {
   actions,
   button,
@@ -44,12 +44,19 @@ export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
   };
 }
 
-const whatOf = (card: CardModel) => ({ ...card, subscriptions: card.subscriptions.length });
+/** How many subscriptions a request starts, adds to and ends. */
+export const holdsOf = ({ subscriptions, ends }: CardModel) => ({
+  fresh: subscriptions.filter(({ adds }) => !adds).length,
+  adds: subscriptions.filter(({ adds }) => adds).length,
+  ends: ends.length,
+});
+
+const whatOf = (card: CardModel) => ({ ...card, holds: holdsOf(card) });
 
 export const cardFacts = (card: CardModel, { texts }: Pen): SectionBlock =>
   fields(
     [
-      texts.card.facts.order(card.kind, card.subscriptions.length),
+      texts.card.facts.order(holdsOf(card)),
       texts.card.facts.date(card.kind, card.wishDate),
       texts.card.facts.total(card.prices),
       texts.card.facts.requester(card.requester),
@@ -61,24 +68,25 @@ export const cardFacts = (card: CardModel, { texts }: Pen): SectionBlock =>
 function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
   let room = mostLines;
   let left = 0;
-  const parts: Markup[] = [];
-  for (const [index, { lines }] of card.subscriptions.entries()) {
-    const shown = lines.slice(0, room);
-    room -= shown.length;
-    left += lines.length - shown.length;
-    const [first, ...others] = shown.map((line) =>
-      texts.orders.line(line.quantity, cut(line.name, longestName)),
-    );
-    if (first === undefined) continue;
-    parts.push(
-      inLines([
-        texts.card.subscriptionTitle(card.kind, index + 1, card.subscriptions.length, first),
-        md`${others.join(', ')}`,
-      ]),
-    );
-  }
-  if (left > 0) parts.push(texts.card.more(left));
-  return section(joined(parts, '\n\n'), { blockId: 'card.lines' });
+  const shown = (lines: readonly NamedLine[]): string[] => {
+    const here = lines.slice(0, room);
+    room -= here.length;
+    left += lines.length - here.length;
+    return here.map((line) => texts.orders.line(line.quantity, cut(line.name, longestName)));
+  };
+  const started = card.subscriptions.map(({ lines, adds }, index): Markup => {
+    const [first, ...others] = shown(lines);
+    if (first === undefined) return nothing;
+    if (adds) return texts.card.added(index + 1, [first, ...others].join(', '));
+    const title = texts.card.subscriptionTitle(index + 1, card.subscriptions.length, first);
+    return inLines([title, others.join(', ')]);
+  });
+  const ended = card.ends.map(({ lines }): Markup => {
+    const here = shown(lines);
+    return here.length === 0 ? nothing : texts.card.ends(here.join(', '));
+  });
+  const more = left > 0 ? texts.card.more(left) : nothing;
+  return section(joined([...started, ...ended, more], '\n\n'), { blockId: 'card.lines' });
 }
 
 function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
@@ -136,11 +144,11 @@ function approveQuestion(card: CardModel, texts: Pen['texts']): Question {
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
   const needed = card.status.is === 'open' ? card.status.needed : card.needed;
   return {
-    title: texts.card.approveTitle(card.kind, card.subscriptions.length),
+    title: texts.card.approveTitle(card.kind, holdsOf(card)),
     text: texts.card.approveText(whatOf(card), given + 1 >= needed),
     confirm: texts.card.approve,
     deny: texts.common.goBack,
-    style: card.kind === 'terminate' ? 'danger' : 'primary',
+    style: card.ends.length > 0 ? 'danger' : 'primary',
   };
 }
 

@@ -5,7 +5,7 @@ import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup }
 import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { notes } from './notes.js';
-import { orders } from './orders.js';
+import { orders, type OrderParts } from './orders.js';
 import { list, prices } from './prices.js';
 
 interface Approval {
@@ -16,7 +16,7 @@ interface Approval {
 interface What {
   readonly kind: OrderKind;
   readonly customer: string;
-  readonly subscriptions: number;
+  readonly holds: OrderParts;
   readonly prices: PriceSummary | null;
   readonly wishDate: PlainDate;
 }
@@ -123,17 +123,16 @@ const sentence = (text: string): string => `${cut(text.trim(), 300).replace(/[.â
 export const card = {
   title: (kind: OrderKind, customer: string): string => orders.title(kind, cut(customer, 100)),
   facts: {
-    order: (kind: OrderKind, subscriptions: number): Markup =>
-      md`*Order*\n${orders.size(kind, subscriptions)}`,
+    order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
     date: (kind: OrderKind, date: PlainDate): Markup => md`*${orders.dateLabel(kind)}*\n${dayInWords(date)}`,
     total: (summary: PriceSummary | null): Markup =>
       md`*Total*\n${inLines(prices.totals(summary).slice(0, 6))}`,
     requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
   },
-  subscriptionTitle: (kind: OrderKind, number: number, of: number, first: string): Markup =>
-    of === 1
-      ? md`*${kind === 'terminate' ? 'What ends' : 'What is ordered'}*\n${first}`
-      : md`*Subscription ${number}: ${first}*`,
+  subscriptionTitle: (number: number, of: number, first: string): Markup =>
+    of === 1 ? md`*What is ordered*\n${first}` : md`*Subscription ${number}: ${first}*`,
+  added: (number: number, lines: string): Markup => md`*Added to subscription ${number}*\n${lines}`,
+  ends: (lines: string): Markup => md`*What ends*\n${lines}`,
   more: (left: number): Markup => md`and ${left} more, shown by Details`,
   lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
   lookouts: {
@@ -152,18 +151,17 @@ export const card = {
   reject: 'Reject',
   details: 'Details',
   detailsOf: (order: OrderId): string => `Details of ${order}`,
-  approveTitle: (kind: OrderKind, subscriptions: number): string =>
+  approveTitle: (kind: OrderKind, { ends }: OrderParts): string =>
     kind === 'terminate'
-      ? `Approve and end ${subscriptions === 1 ? 'this subscription' : `${subscriptions} subscriptions`}?`
+      ? `Approve and end ${ends === 1 ? 'this subscription' : `${ends} subscriptions`}?`
       : 'Approve and place this order?',
   approveText: (what: What, isLast: boolean): string => {
     const money = prices.totalsInSentence(what.prices);
+    const date = what.kind === 'terminate' ? 'end date' : 'wish date';
     const facts = [
-      what.kind === 'terminate'
-        ? `${count(what.subscriptions, 'subscription')} ends on ${shortDay(what.wishDate)}`
-        : orders.size(what.kind, what.subscriptions),
+      ...orders.parts(what.holds),
       ...(money === '' ? [] : [money]),
-      ...(what.kind === 'terminate' ? [] : [`wish date ${shortDay(what.wishDate)}`]),
+      `${date} ${shortDay(what.wishDate)}`,
     ];
     const then = isLast
       ? 'It is placed at once and cannot be undone.'
@@ -212,7 +210,7 @@ export const card = {
     ),
   /** The notification; the first thing people see on a lock screen. */
   notification: (what: What, order: OrderId, standing: string): Markup =>
-    md`${standing}: ${orders.kind(what.kind).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.size(what.kind, what.subscriptions).toLowerCase()}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
+    md`${standing}: ${orders.kind(what.kind).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.parts(what.holds).join(', ')}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
   standing: {
     open: 'Approval needed',
     approved: 'Approved, checking it now',
@@ -249,3 +247,5 @@ const named = (names: readonly string[]): string =>
   ]);
 
 const prefixed = (text: string): string => (text === '' ? '' : `, ${text}`);
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { cut, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
-import { orders } from './orders.js';
+import { orders, type OrderParts } from './orders.js';
 import { prices } from './prices.js';
 
 /** The Home tab. */
@@ -53,14 +53,14 @@ export const home = {
   waitingRequest: (facts: {
     kind: OrderKind;
     customer: string;
-    subscriptions: number;
+    holds: OrderParts;
     prices: PriceSummary | null;
     wishDate: PlainDate;
     given: number;
     needed: number;
   }): Markup => {
     const money = prices.totalsInSentence(facts.prices);
-    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}*\n${orders.size(facts.kind, facts.subscriptions)}${money === '' ? '' : `, ${money}`}. ${orders.dateLabel(facts.kind)} ${dayInWords(facts.wishDate)}.${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
+    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}*\n${upper(orders.parts(facts.holds).join(', '))}${money === '' ? '' : `, ${money}`}. ${orders.dateLabel(facts.kind)} ${dayInWords(facts.wishDate)}.${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
   },
   waitingPrint: (order: OrderId, requester: UserId, expiresAt: number | null, zone: string): Markup =>
     joined(

@@ -2,6 +2,13 @@ import type { OrderKind } from '../../ordering/order.js';
 import { unreachable } from '../../types/unreachable.js';
 import { count } from '../moments.js';
 
+/** How many subscriptions an order starts, adds to and ends. */
+export interface OrderParts {
+  readonly fresh: number;
+  readonly adds: number;
+  readonly ends: number;
+}
+
 /** What orders are called; plain strings. */
 export const orders = {
   /** `New order`, as in "New order: Acme BV". */
@@ -30,6 +37,12 @@ export const orders = {
         return unreachable(kind);
     }
   },
+  /** `2 new subscriptions`, `adds to 1 subscription`, `ends 3 subscriptions`: what an order holds, in parts. */
+  parts: (holds: OrderParts): readonly string[] => [
+    ...(holds.fresh > 0 ? [count(holds.fresh, 'new subscription')] : []),
+    ...(holds.adds > 0 ? [`adds to ${count(holds.adds, 'subscription')}`] : []),
+    ...(holds.ends > 0 ? [`ends ${count(holds.ends, 'subscription')}`] : []),
+  ],
   dateLabel: (kind: OrderKind): string => (kind === 'terminate' ? 'End date' : 'Wish date'),
   title: (kind: OrderKind, customer: string | null): string =>
     `${orders.kind(kind)}: ${customer ?? 'no customer yet'}`,

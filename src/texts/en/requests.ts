@@ -3,7 +3,7 @@ import type { OrderKind } from '../../ordering/order.js';
 import type { OrderId, PlainDate } from '../../types/ids.js';
 import { cut, joined, md, nothing, type Markup } from '../markup.js';
 import { dayInWords, moment, time } from '../moments.js';
-import { orders } from './orders.js';
+import { orders, type OrderParts } from './orders.js';
 import { prices } from './prices.js';
 
 /** The windows that open from a card: Details, Reject, and the order id of one in doubt. */
@@ -11,6 +11,7 @@ export const requests = {
   detailsTitle: (order: OrderId): string => `Request ${order}`,
   heading: (kind: OrderKind, customer: string): Markup => md`*${orders.title(kind, cut(customer, 100))}*`,
   subscription: (number: number): Markup => md`*Subscription ${number}*`,
+  ends: (number: number): Markup => md`*Subscription that ends, ${number}*`,
   line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 150))}`,
   configuration: (subscription: number, product: string): Markup =>
     md`*Configuration of subscription ${subscription}: ${cut(product, 150)}*`,
@@ -38,14 +39,14 @@ export const requests = {
     facts: {
       kind: OrderKind;
       customer: string;
-      subscriptions: number;
+      holds: OrderParts;
       prices: PriceSummary | null;
       wishDate: PlainDate;
     },
     order: OrderId,
   ): Markup => {
     const money = prices.totalsInSentence(facts.prices);
-    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}* (${order})\n${orders.size(facts.kind, facts.subscriptions)}${money === '' ? '' : `, ${money}`}, ${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`;
+    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}* (${order})\n${orders.parts(facts.holds).join(', ')}${money === '' ? '' : `, ${money}`}, ${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`;
   },
   rejectPrint: md`Nothing is placed. The requester can edit the order and submit it again.`,
   placedTitle: 'It was placed',
