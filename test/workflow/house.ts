@@ -46,6 +46,8 @@ export interface Options {
   readonly data?: unknown;
   /** A database that outlives the house. */
   readonly path?: string;
+  /** The logins that people are bound to. */
+  readonly bound?: ReadonlyMap<UserId, ProfileName>;
   /** An operator that outlives the house. */
   readonly operator?: { readonly running: RunningOperator; readonly troubles: Trouble[] };
 }
@@ -107,7 +109,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     operators,
     catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', now }),
     remote: new RemoteReader({ cacheSeconds: 300, now }),
-    policy: () => policy,
+    policy: () => ({ ...policy, profiles: { ...policy.profiles, users: options.bound ?? new Map() } }),
     people: {
       member: (id) =>
         Promise.resolve({

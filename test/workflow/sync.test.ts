@@ -5,7 +5,7 @@ import { entriesOfOrder, type DraftEntries } from '../../src/workflow/draft-entr
 import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo, sync } from '../../src/workflow/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
-import { line, wishDate } from '../ordering/order/samples.js';
+import { line, subscription, wishDate } from '../ordering/order/samples.js';
 import { draftPath, openGate, openHouse, trouble, type TestHouse, patience } from './house.js';
 import { composed, first, goodWork, insert, second } from './orders.js';
 
@@ -169,4 +169,43 @@ test('the same entries in another draft than the one that was filled are foreign
   await placeOrder(house.client('ann'), draft.orderAccountId, draft.id);
   await strangerAdds(house.client('ann'), order.work.reference, linesOfOrder);
   expect(await fill(house)).toMatchObject({ sync: 'foreign' });
+});
+
+const changing = composed({
+  kind: 'change',
+  work: goodWork({
+    intakes: [{ key: 1, initial: null, lines: [line('S')], subscription }],
+    subscriptions: [{ id: subscription, does: 'change', active: null }],
+  }),
+});
+
+async function fillChange(house: TestHouse) {
+  const all = entriesOfOrder(changing);
+  if (all === null) throw new Error('the sample is not complete');
+  return sync(house.house, changing, all, 'placing');
+}
+
+test('a change order opens its subscription first, and adds after a read that showed only that', async () => {
+  const house = await openHouse();
+  await insert(house, changing);
+  expect(await fillChange(house)).toMatchObject({ sync: 'done' });
+  const calls = house.operator.calls().map(({ method, path }) => `${method} ${path.split('/').length}`);
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
+  const [first, last] = [calls.indexOf('PATCH 4'), calls.lastIndexOf('PATCH 4')];
+  expect(calls.slice(first, last)).toContain('GET 4');
+});
+
+test('a second PATCH of a change order that did not arrive is told as that, and made up for later', async () => {
+  const house = await openHouse();
+  await insert(house, changing);
+  const gate = openGate();
+  house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
+  const filling = fillChange(house);
+  await expect.poll(() => patches(house).length, patience).toBe(1);
+  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  gate.open();
+  await expect(filling).rejects.toMatchObject({ status: 503 });
+  expect(await fillChange(house)).toMatchObject({ sync: 'done' });
+  const draft = await readCurrent(house.client('ann'));
+  expect([draft.changes.length, draft.intakes.length]).toEqual([1, 1]);
 });

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/store/index.js';
+import { fromRow, readOrder, toRow } from '../../src/workflow/order-rows.js';
+import {
+  awaiting,
+  checking,
+  composing,
+  configured,
+  discarded,
+  fresh,
+  home,
+  inDoubt,
+  placed,
+  placing,
+  submitting,
+} from '../ordering/order/samples.js';
+
+async function open(key = 7) {
+  const store = await openStore({ path: ':memory:', secretKey: new Uint8Array(32).fill(key) });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test.for([
+  fresh(),
+  composing({ work: configured() }),
+  submitting(configured()),
+  awaiting(configured()),
+  checking(),
+  placing(),
+  inDoubt(),
+  placed(),
+  discarded(),
+])('an order that is $state is stored and read back as it was', async (order) => {
+  const store = await open();
+  await store.write((tx) => tx.orders.insert(toRow(store, order)));
+  expect(await readOrder(store, home, order.id)).toEqual({ order, version: 1 });
+});
+
+test('what people configured stands in the database only sealed', async () => {
+  const store = await open();
+  const row = toRow(store, composing({ work: configured() }));
+  expect(JSON.stringify(row)).not.toContain('correct horse');
+  expect(new TextDecoder('latin1').decode(row.sealed ?? new Uint8Array())).not.toContain('correct horse');
+});
+
+test('another key opens no order', async () => {
+  const [store, other] = [await open(), await open(8)];
+  const row = { ...toRow(store, composing({ work: configured() })), version: 1 };
+  expect(() => fromRow(other, row)).toThrow(expect.objectContaining({ code: 'wrong-key' }));
+});
+
+test('a row that is no order this version knows is refused, not guessed at', async () => {
+  const store = await open();
+  const row = { ...toRow(store, composing()), version: 1 };
+  const body = row.body.replace('"schema":1', '"schema":2');
+  expect(() => fromRow(store, { ...row, body })).toThrow(/schema/);
+  expect(() => fromRow(store, { ...row, body: row.body.replace('"review"', '"unheard-of"') })).toThrow(
+    /step/,
+  );
+});
