@@ -124,7 +124,10 @@ export type Screen =
       of: number;
       product: string;
       model: FormModel;
+      /** What was typed so far, without secrets. */
       values: FormValues;
+      /** Keys of secrets that were entered: told as set, never shown. */
+      secretsSet: readonly string[];
       errors: readonly FieldError[];
       /** Which of `model.pages` is shown, from 0. */
       page: number;

@@ -1,3 +1,4 @@
+import { secretKeys } from '../forms/index.js';
 import { formFacts, readConfiguration } from './configuring.js';
 import { initialsOf, namesIn } from './facts.js';
 import { newReference, type House } from './house.js';
@@ -40,7 +41,7 @@ export async function configuration(
       of: order.work.forms?.length ?? 0,
       product: names.get(facts.ref.productId) ?? 'This product',
       model,
-      values: withoutSecrets(model, facts.values),
+      ...apart(model, facts.values),
       errors: aside.errors ?? [],
       page: at.page,
       remote: facts.remote,
@@ -50,9 +51,12 @@ export async function configuration(
   };
 }
 
-/** A secret that was entered never comes back to a screen; the model says that it is set. */
-function withoutSecrets(model: FormModel, values: FormValues): FormValues {
-  const fields = model.pages.flatMap((page) => page.fields);
-  const secret = new Set(fields.filter((field) => field.input.kind === 'secret').map((field) => field.key));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)));
+/** A secret that was entered never comes back to a screen; only that there is one. */
+function apart(model: FormModel, values: FormValues): { values: FormValues; secretsSet: string[] } {
+  const secret = new Set(secretKeys(model));
+  const entries = Object.entries(values);
+  return {
+    values: Object.fromEntries(entries.filter(([key]) => !secret.has(key))),
+    secretsSet: entries.filter(([key, raw]) => secret.has(key) && raw !== '').map(([key]) => key),
+  };
 }

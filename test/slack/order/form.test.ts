@@ -72,10 +72,11 @@ test('"Not set" takes a choice back', () => {
 });
 
 test('A secret that is set is never in a view, and Replace opens its input empty', () => {
-  const screen = sample.configurationScreen(schema, {
-    '/pin': '4711',
-    '/people': [{ '/name': 'Eva', '/code': '0815' }],
-  });
+  const screen = sample.configurationScreen(
+    schema,
+    { '/pin': '4711', '/people': [{ '/name': 'Eva', '/code': '0815' }] },
+    { secretsSet: ['/pin'] },
+  );
   const view = draw(sample.pen, screen);
   expect(JSON.stringify(view)).not.toContain('4711');
   expect(JSON.stringify(view)).not.toContain('0815');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inputOf } from '../../../src/slack/order/input.js';
+import { inputOf, subscriptionsIn } from '../../../src/slack/order/input.js';
 import { recall } from '../../../src/slack/order/memory.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId, PlainDate } from '../../../src/types/ids.js';
@@ -127,4 +127,23 @@ test('A view that was tampered with, or is of another version, is of no wizard',
   ]) {
     expect(recall(metadata)).toBeNull();
   }
+});
+
+test('Subscriptions are named by ids or by addresses that hold one, each once; other lines are faulty', () => {
+  const [one, two] = ['4f2a91c0-5b1e-4d7a-9c3f-2a6d8e0b7f11', 'b81d03e7-5b1e-4d7a-9c3f-2a6d8e0b7f11'];
+  const view = draw(sample.pen, {
+    show: 'subscriptions',
+    head: sample.head({ step: 'subscriptions', position: 2 }),
+    does: 'terminate',
+    chosen: [],
+    seen: [],
+    faulty: [],
+    next: 'nothing',
+  });
+  const text = `${one}\n https://operator.example/subscriptions/${two}?tab=1 \n${one}\nacme-1`;
+  const state = typed(view, { Subscriptions: text });
+  expect(read(view, state)).toEqual({ step: 'subscriptions', does: 'terminate', ids: [one, two] });
+  const memory = recall(view.private_metadata ?? '');
+  if (memory?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
+  expect(subscriptionsIn(memory.shown, state).faulty).toEqual(['acme-1']);
 });

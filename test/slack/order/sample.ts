@@ -182,6 +182,7 @@ export function configurationScreen(
     product: 'SIP Trunk Business',
     model: formOf(schema, { values }),
     values,
+    secretsSet: [],
     errors: [],
     page: 0,
     remote: { readAt: null, unread: [], fetchable: [] },

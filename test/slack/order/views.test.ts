@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { foundView, startView } from '../../../src/slack/order/views/start.js';
 import { openingView } from '../../../src/slack/order/views/waiting.js';
-import { AccountId, PlanId, WorkspaceId } from '../../../src/types/ids.js';
+import { AccountId, PlanId, SubscriptionId, WorkspaceId } from '../../../src/types/ids.js';
 import { buttons, labelled, markup, refusedBySlack, words } from './seen.js';
 import * as sample from './sample.js';
 import type { ModalView } from '../../../src/wire/views.js';
@@ -14,6 +14,8 @@ const evil: Namer = (name) =>
 const empty: Namer = () => '';
 const sampleWorkspace = WorkspaceId.parse('T1');
 const samplePlan = PlanId.parse('plan_abcdefghijklmnopqrstuvwxyz');
+const subscription = SubscriptionId.parse('4f2a91c0-5b1e-4d7a-9c3f-2a6d8e0b7f11');
+const other = SubscriptionId.parse('b81d03e7-5b1e-4d7a-9c3f-2a6d8e0b7f11');
 const account = AccountId.parse('11111111-1111-4111-8111-111111111111');
 
 const summary = (named: Namer): OrderSummary => ({
@@ -39,6 +41,15 @@ function screens(named: Namer): Screen[] {
       typed: named('acme'),
     },
     { show: 'customer', head, customer: { id: account, name: named('Acme BV') }, typed: null },
+    {
+      show: 'subscriptions',
+      head,
+      does: 'change',
+      chosen: [{ id: subscription, active: [{ name: named('Voice channel'), quantity: 3 }] }],
+      seen: [subscription, other],
+      faulty: [named('acme-1')],
+      next: 'borrows-and-fixes',
+    },
     {
       show: 'product',
       head,

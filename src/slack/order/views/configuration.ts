@@ -46,14 +46,14 @@ const roomy = 84;
 
 function paperOf(
   pen: Pen,
-  { form, nonce, model, values, errors }: ConfigurationScreen,
+  { form, nonce, model, values, secretsSet, errors }: ConfigurationScreen,
   fields: readonly Field[],
   open: readonly string[],
 ): Paper {
   const lists = fields.filter(({ input }) => input.kind === 'list').length;
   const room = Math.floor((roomy - 2 * fields.length) / (2 * Math.max(lists, 1)));
   const entries = Math.max(Math.min(room, 12), 1);
-  return { pen, form, nonce, model, values, errors, open, isItem: false, entries };
+  return { pen, form, nonce, model, values, secretsSet, errors, open, isItem: false, entries };
 }
 
 function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {

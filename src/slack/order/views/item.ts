@@ -55,6 +55,7 @@ export function itemView(
     model,
     values,
     open,
+    secretsSet: [],
     isItem: true,
     entries: 0,
     errors: more.errors ?? [],

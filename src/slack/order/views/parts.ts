@@ -71,7 +71,7 @@ function refusalWords(pen: Pen, refusal: NonNullable<ScreenHead['refusal']>): Ma
 /** The row of buttons at the end: Back first, where there is a step before. */
 export function nav(pen: Pen, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
   const back = button({ action: 'order.back', text: pen.texts.order.head.back, value: head.order });
-  const all = head.position > 1 ? [back, ...more] : more;
+  const all = head.step === 'customer' ? more : [back, ...more];
   return all.length === 0 ? [] : [actions(all, block.nav)];
 }
 

@@ -1,7 +1,7 @@
 import { actions, button, context, modal, section } from '../../blocks.js';
 import { joined } from '../../../texts/markup.js';
 import { time } from '../../escape.js';
-import { block, callback } from '../ids.js';
+import { callback } from '../ids.js';
 import { remember } from '../memory.js';
 import { nav, top, wizardModal } from './parts.js';
 import type { Markup } from '../../escape.js';
@@ -69,7 +69,7 @@ export function failedView(pen: Pen, screen: Extract<Screen, { show: 'failed' }>
     blocks: [
       ...top(pen, head),
       section(failed.says(failed.title[problem.kind], failed.what[what](head.customer), problem.messages)),
-      ...(head.position > 1 ? nav(pen, head, [again]) : [actions([again], block.nav)]),
+      ...nav(pen, head, [again]),
       context(failed.reference(problem.reference)),
     ],
   });

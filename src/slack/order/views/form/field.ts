@@ -68,7 +68,7 @@ function mayBeEmpty({ required, input }: Field): boolean {
 function secretBlocks(paper: Paper, field: Field, input: Extract<Input, { kind: 'secret' }>): ViewBlock[] {
   const { form } = paper.pen.texts.order;
   const typed = rawOf(paper, field);
-  const isSet = typed === undefined ? input.isSet : typed !== '';
+  const isSet = paper.secretsSet.includes(field.key) || (typed === undefined ? input.isSet : typed !== '');
   const mark = markOf(field.key);
   const wrong = wrongAt(paper, field);
   if (isSet && wrong === '' && !paper.open.includes(mark)) {

@@ -16,6 +16,8 @@ export interface Paper {
   readonly nonce: number;
   readonly model: FormModel;
   readonly values: FormValues;
+  /** Keys of secrets that were entered and are not among the values. */
+  readonly secretsSet: readonly string[];
   readonly errors: readonly FieldError[];
   /** Marks of secrets whose input was opened with Replace. */
   readonly open: readonly string[];
