@@ -137,7 +137,7 @@ export function freeze(
  * let someone guess.
  * @param key 32 bytes, derived from `TRUNKDESK_SECRET_KEY` for this purpose alone
  */
-export function planId(plan: OrderPlan, key: Uint8Array): PlanId {
+export function planId(plan: object, key: Uint8Array): PlanId {
   const digest = createHmac('sha256', key).update(canonical(plan)).digest('base64url');
   return PlanId.parse(`plan_${digest}`);
 }

@@ -17,3 +17,4 @@ export type { QueueRow } from './queue.js';
 export { openReader, type Reader } from './reader.js';
 export type { Repositories } from './repositories.js';
 export type { NewSchema, SchemaRow } from './schemas.js';
+export type { CallRow, CallState } from './trunk-calls.js';

@@ -32,6 +32,8 @@ export type OrderContent = Omit<NewOrderRow, 'workspace' | 'id' | 'requester' | 
 export interface OrderFilter {
   readonly ws: WorkspaceId;
   readonly requester?: UserId | undefined;
+  /** The part of `kind` before its point. */
+  readonly family?: 'order' | 'trunk' | undefined;
   readonly states?: readonly string[] | undefined;
 }
 
@@ -196,9 +198,10 @@ export function orders(db: Db) {
   };
 }
 
-function filtered(db: Db, { ws, requester, states }: OrderFilter) {
+function filtered(db: Db, { ws, requester, family, states }: OrderFilter) {
   let query = db.selectFrom('orders').where('workspace', '=', ws);
   if (requester !== undefined) query = query.where('requester', '=', requester);
+  if (family !== undefined) query = query.where('kind', 'like', `${family}.%`);
   if (states !== undefined) query = query.where('state', 'in', states);
   return query;
 }

@@ -12,6 +12,7 @@ import { plans } from './plans.js';
 import { queue } from './queue.js';
 import { schemas } from './schemas.js';
 import type { Db } from './tables.js';
+import { trunkCalls } from './trunk-calls.js';
 
 /** All that can be asked of the store, over the database or over one transaction. */
 export type Repositories = ReturnType<typeof repositories>;
@@ -32,5 +33,6 @@ export function repositories(db: Db) {
     outbox: outbox(db),
     deliveries: deliveries(db),
     notes: notes(db),
+    trunkCalls: trunkCalls(db),
   };
 }

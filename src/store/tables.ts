@@ -32,6 +32,16 @@ export interface Tables {
     ended: string | null;
     ended_at: number | null;
   };
+  trunk_calls: {
+    workspace: string;
+    plan_id: string;
+    position: number;
+    state: string;
+    said: string | null;
+    reference: string | null;
+    sent_at: number | null;
+    settled_at: number | null;
+  };
   attempts: {
     plan_id: string;
     workspace: string;

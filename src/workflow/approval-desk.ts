@@ -47,6 +47,7 @@ export function approvalDesk(house: House): ApprovalDesk {
       if (!sure.includes('approvers') || (await strangerOrNull(house, who)) !== null) return [];
       const rows = await house.store.read.orders.list({
         ws: who.workspace,
+        family: 'order',
         states: ['awaiting-approval'],
         limit: mostWaiting,
       });

@@ -2,12 +2,23 @@ import { summaryOf } from './facts.js';
 import type { Job } from './jobs.js';
 import type { House } from './house.js';
 import { readOrder } from './order-rows.js';
+import { readSubject } from './subjects.js';
+import { trunkCardOf, trunkMessage } from './trunk/cards.js';
 import { newestPlan, readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
 import { unreachable } from '../types/unreachable.js';
 import { subscriptionCount, type Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
-import type { Approval, CardModel, CardStatus, Lookout, RequesterMessage } from './messages.js';
+import type {
+  Approval,
+  CardModel,
+  CardStatus,
+  Lookout,
+  RequesterMessage,
+  TrunkCardModel,
+  TrunkMessage,
+} from './messages.js';
+import type { TrunkRequest } from '../trunk/index.js';
 import type { Ran } from './outbox.js';
 import type { Shown } from './ports.js';
 
@@ -124,7 +135,8 @@ export async function showCard(
   job: Extract<Job, { kind: 'card' }>,
   attempt: number,
 ): Promise<Ran> {
-  const card = await cardOf(house, job.workspace, job.plan);
+  const card =
+    (await trunkCardOf(house, job.workspace, job.plan)) ?? (await cardOf(house, job.workspace, job.plan));
   if (card === null) return 'done';
   const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
   const channel = there?.channel ?? house.policy().approvals.slackChannel;
@@ -147,7 +159,7 @@ export async function showCard(
  */
 async function cannotShow(
   house: House,
-  card: CardModel,
+  card: CardModel | TrunkCardModel,
   because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
@@ -161,32 +173,29 @@ async function cannotShow(
     card.requester,
   );
   if (told === null) {
-    const message: RequesterMessage = {
-      ...aboutPlan(card),
-      about: { tells: 'card-waits', because },
-    };
-    await sendAndKeep(house, message, `${card.plan}:card-waits`, 1);
+    await sendAndKeep(house, waitingCard(card, because), `${card.plan}:card-waits`, 1);
   }
   return { again: house.now() + channelGoneMs, because: `The card can't be shown: ${because}` };
 }
 
-function aboutPlan(card: CardModel): Omit<RequesterMessage, 'about'> {
-  return {
-    workspace: card.workspace,
-    to: card.requester,
-    order: card.order,
-    kind: card.kind,
-    customer: card.customer,
-    subscriptions: card.subscriptions.length + card.ends.length,
-    wishDate: card.wishDate,
-  };
+function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
+  const { workspace, requester: to, order } = card;
+  const about = { tells: 'card-waits', because } as const;
+  if ('card' in card) {
+    const { action, channel, size } = card;
+    return { card: 'trunk', workspace, to, order, action, channel, size, about };
+  }
+  const { kind, customer, wishDate } = card;
+  const subscriptions = card.subscriptions.length + card.ends.length;
+  return { workspace, to, order, kind, customer, subscriptions, wishDate, about };
 }
 
 /** Tells the requester where their order stands now, and brings the earlier messages about it to the same state. */
 export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, attempt: number): Promise<Ran> {
-  const read = await readOrder(house.store, job.workspace, job.order);
-  if (read === null) return 'done';
-  const { order } = read;
+  const subject = await readSubject(house, job.workspace, job.order);
+  if (subject === null) return 'done';
+  if (subject.family === 'trunk') return tellOfTrunk(house, subject.read.request, attempt);
+  const { order } = subject.read;
   const stored = await newestPlan(house, job.workspace, job.order);
   const base = {
     workspace: order.workspace,
@@ -221,10 +230,15 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
   );
 }
 
+async function tellOfTrunk(house: House, request: TrunkRequest, attempt: number): Promise<Ran> {
+  const told = await trunkMessage(house, request);
+  return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, attempt);
+}
+
 /** Sends a direct message once for its subject; a second time it is only brought up to date. */
 export async function sendAndKeep(
   house: House,
-  message: RequesterMessage,
+  message: RequesterMessage | TrunkMessage,
   subject: string,
   attempt: number,
 ): Promise<Ran> {

@@ -104,7 +104,8 @@ export class CatalogueReader {
 
   /** The prices that are remembered; null where one of these products' isn't. */
   pricesAtHand(operator: Operator, products: readonly ProductId[]): KnownPrices | null {
-    const known = products.map((product) => this.#prices.get(`${operator.profile} ${product}`));
+    // Each product once, in however many subscriptions it stands: its price is not another one there.
+    const known = [...new Set(products)].map((product) => this.#prices.get(`${operator.profile} ${product}`));
     const entries = known.filter((entry) => entry !== undefined);
     return entries.length === known.length ? together(entries) : null;
   }

@@ -4,8 +4,8 @@ import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, type Job } from './jobs.js';
-import { readOrder, type Read } from './order-rows.js';
-import { readPlan } from './plans.js';
+import { readOrder } from './order-rows.js';
+import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
 import { comingBack } from './submission.js';
 import type { DecisionRow } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
@@ -107,8 +107,8 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
 }
 
 async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
-  const read = await readOrder(house.store, job.workspace, job.order);
-  if (read === null) return { ok: false, why: 'closed' };
+  const subject = await readSubject(house, job.workspace, job.order);
+  if (subject === null) return { ok: false, why: 'closed' };
   const [member, groups, decisions] = await Promise.all([
     house.people.member(job.user).catch((error: unknown) => {
       house.log.warn({ user: job.user, error }, 'A person could not be read from Slack');
@@ -117,16 +117,14 @@ async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
     readGroups(house, 'fresh'),
     house.store.read.decisions.ofPlan(job.plan),
   ]);
-  const { order } = read;
-  const current = 'plan' in order ? order.plan : job.plan;
-  const isOpen = order.state === 'awaiting-approval';
+  const { requester, plan, isOpen } = standing(subject);
   return mayDecide({
     clicker: { user: job.user, plan: job.plan },
     request: {
       workspace: job.workspace,
-      requester: order.requester,
-      // An order that is being edited has no plan: what is clicked was replaced.
-      plan: 'plan' in order ? current : await openPlanOf(house, read, job.plan),
+      requester,
+      // What is being edited has no plan: what is clicked is closed, or was replaced.
+      plan: plan ?? (await newestPlanOf(house, job)),
       open: isOpen,
     },
     policy: house.policy(),
@@ -135,34 +133,27 @@ async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
   });
 }
 
-/** The plan that could be decided: the clicked one where it is the order's newest, so that it reads as closed. */
-async function openPlanOf(house: House, { order }: Read, clicked: PlanId): Promise<PlanId> {
-  const [newest] = await house.store.read.plans.ofOrder(order.workspace, order.id);
-  return newest?.id ?? clicked;
+async function newestPlanOf(house: House, job: DecideJob): Promise<PlanId> {
+  const [newest] = await house.store.read.plans.ofOrder(job.workspace, job.order);
+  return newest?.id ?? job.plan;
 }
 
 /** What the counted decisions lead to: enough approvals, or a rejection. Does nothing where that was done. */
 async function carryOut(house: House, job: DecideJob): Promise<Ran> {
-  const [stored, rows] = await Promise.all([
-    readPlan(house, job.workspace, job.plan),
-    house.store.read.decisions.ofPlan(job.plan),
-  ]);
-  if (stored === null) return 'done';
+  const subject = await readSubject(house, job.workspace, job.order);
+  if (subject === null) return 'done';
+  const needed = await approvalsNeeded(house, subject, job.workspace, job.plan);
+  if (needed === null) return 'done';
+  const rows = await house.store.read.decisions.ofPlan(job.plan);
   const counted = rows
     .filter((row) => row.state === 'counted')
     .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
-  const standing = tally(counted.map(asDecision), stored.needed);
-  if (standing.kind === 'pending') return 'done';
-  const read = await readOrder(house.store, job.workspace, job.order);
-  if (read === null) return 'done';
-  await comingBack(house, read.order, (parked) =>
-    advance(house, job, standing.kind === 'rejected' ? standing.by : job.user, ({ order }) => {
-      if (order.state !== 'awaiting-approval' || order.plan !== job.plan) return null;
-      return standing.kind === 'approved'
-        ? { type: 'approved', plan: job.plan }
-        : { type: 'rejected', plan: job.plan, by: standing.by, reason: standing.reason, parked };
-    }),
-  );
+  const now = tally(counted.map(asDecision), needed);
+  if (now.kind === 'approved') await resolve(house, subject, job.user, { type: 'approved', plan: job.plan });
+  if (now.kind === 'rejected') {
+    const { by, reason } = now;
+    await resolve(house, subject, by, { type: 'rejected', plan: job.plan, by, reason });
+  }
   return 'done';
 }
 
@@ -196,15 +187,8 @@ async function whisper(house: House, job: DecideJob, says: NotCounted): Promise<
 
 /** Ends a request that nobody decided in time. */
 export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>): Promise<Ran> {
-  const read = await readOrder(house.store, job.workspace, job.order);
-  if (read === null) return 'done';
-  await comingBack(house, read.order, (parked) =>
-    advance(house, job, 'trunkdesk', ({ order }) =>
-      order.state === 'awaiting-approval' && order.plan === job.plan
-        ? { type: 'expired', plan: job.plan, parked }
-        : null,
-    ),
-  );
+  const subject = await readSubject(house, job.workspace, job.order);
+  if (subject !== null) await resolve(house, subject, 'trunkdesk', { type: 'expired', plan: job.plan });
   return 'done';
 }
 

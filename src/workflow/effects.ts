@@ -8,6 +8,8 @@ import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
 import { submit } from './submission.js';
 import { letGo } from './sync.js';
+import { applyTrunk } from './trunk/apply.js';
+import { submitTrunk } from './trunk/submission.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
@@ -35,6 +37,10 @@ export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> 
       return noteStep(house, job, attempt);
     case 'decide':
       return decide(house, job);
+    case 'trunk-submit':
+      return submitTrunk(house, job);
+    case 'trunk-apply':
+      return applyTrunk(house, job);
     default:
       return unreachable(job);
   }

@@ -16,6 +16,8 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
   OfOrder.extend({ kind: z.literal('look-at-draft') }),
   OfOrder.extend({ kind: z.literal('tell') }),
+  OfOrder.extend({ kind: z.literal('trunk-submit') }),
+  OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
   OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
   OfPlan.extend({ kind: z.literal('card') }),
   OfPlan.extend({

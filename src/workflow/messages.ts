@@ -134,7 +134,9 @@ export interface TrunkMessage {
         canTryAgain: boolean;
         hasFile: boolean;
       }
-    | { tells: 'returned'; note: TrunkNote };
+    | { tells: 'returned'; note: TrunkNote }
+    /** The request waits because its card can't be shown. */
+    | { tells: 'card-waits'; because: string };
 }
 
 export interface Holder {

@@ -32,7 +32,9 @@ export function orderDesk(house: House): OrderDesk {
   /** Makes one move of an own order and draws what stands then. */
   const move = async (who: Who, order: OrderId, event: WizardEvent, aside: Aside = {}): Promise<Answer> => {
     if ((await own(who, order)) === null) return gone;
-    return answer(house, await advance(house, at(who, order), who.user, () => event), aside);
+    return orCurrent(house, who, async () =>
+      answer(house, await advance(house, at(who, order), who.user, () => event), aside),
+    );
   };
 
   return {
@@ -47,7 +49,7 @@ export function orderDesk(house: House): OrderDesk {
     },
 
     async begin(who, kind, typedCustomer) {
-      try {
+      return orCurrent(house, who, async () => {
         const order = await house.store.write(async (tx) => {
           const id = await tx.orders.nextId();
           const fresh = newOrder({
@@ -68,12 +70,8 @@ export function orderDesk(house: House): OrderDesk {
           });
           return fresh;
         });
-        return await show(house, { order, version: 1 }, { typed: typedCustomer });
-      } catch (error) {
-        if (!(error instanceof AlreadyInProgress)) throw error;
-        const current = await house.store.read.orders.inProgress(who.workspace, who.user);
-        return current === null ? gone : show(house, fromRow(house.store, current), {});
-      }
+        return show(house, { order, version: 1 }, { typed: typedCustomer });
+      });
     },
 
     customers: (who, query, deadlineMs) => findCustomers(house, who, query, deadlineMs),
@@ -85,7 +83,7 @@ export function orderDesk(house: House): OrderDesk {
 
     async next(who, order, input) {
       const read = await own(who, order);
-      return read === null ? gone : forward(house, who, read, input, 'next');
+      return read === null ? gone : orCurrent(house, who, () => forward(house, who, read, input, 'next'));
     },
 
     async another(who, order, input) {
@@ -168,6 +166,17 @@ export function orderDesk(house: House): OrderDesk {
       return read === null ? null : summaryFor(house, read);
     },
   };
+}
+
+/** A person has one order in progress: what would make a second one (an old screen, a race) shows the first. */
+async function orCurrent(house: House, who: Who, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AlreadyInProgress)) throw error;
+    const current = await house.store.read.orders.inProgress(who.workspace, who.user);
+    return current === null ? gone : show(house, fromRow(house.store, current), {});
+  }
 }
 
 const gone: Answer = { screen: { show: 'gone' }, later: null };

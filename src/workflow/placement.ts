@@ -1,5 +1,5 @@
 import { isRefusal, OperatorFailure, placeOrder, type Outcome } from '../operator/index.js';
-import { advance, putJob } from './advance.js';
+import { advance, putJob, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
 import { describeDraft, entriesOfPlan } from './draft-entries.js';
@@ -125,7 +125,9 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
         reference,
         at: now,
       };
-      await giveBack(house, job, plan, note);
+      await giveBack(house, job, plan, note, async (tx) => {
+        await tx.attempts.settle(job.plan, JSON.stringify({ returned: note.messages, reference }), now);
+      });
       return;
     }
     case 'in-doubt': {
@@ -146,15 +148,26 @@ function ifPlacing<E>(make: () => E): (read: { order: Order }) => E | null {
   return ({ order }) => (order.state === 'placing' ? make() : null);
 }
 
-async function giveBack(house: House, job: PlaceJob, plan: OrderPlan, note: Note): Promise<void> {
+async function giveBack(
+  house: House,
+  job: PlaceJob,
+  plan: OrderPlan,
+  note: Note,
+  alongside?: Alongside,
+): Promise<void> {
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read === null) return;
   const draft = await draftLeft(house, read.order, entriesOfPlan(plan));
   await comingBack(house, read.order, (parked) =>
-    advance(house, job, 'trunkdesk', ({ order }) =>
-      order.state === 'checking' || order.state === 'placing'
-        ? { type: 'returned', note, draft, parked }
-        : null,
+    advance(
+      house,
+      job,
+      'trunkdesk',
+      ({ order }) =>
+        order.state === 'checking' || order.state === 'placing'
+          ? { type: 'returned', note, draft, parked }
+          : null,
+      alongside,
     ),
   );
 }

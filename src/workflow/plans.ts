@@ -44,7 +44,13 @@ export async function insertPlan(
  */
 export async function readPlan(house: House, workspace: WorkspaceId, id: PlanId): Promise<StoredPlan | null> {
   const row = await house.store.read.plans.get(workspace, id);
-  return row === null ? null : open(house.store, house.planKey, row);
+  return row === null || !(await isOrders(house, row)) ? null : open(house.store, house.planKey, row);
+}
+
+/** Whether a plan is an order's, not a trunk change's. */
+async function isOrders(house: House, row: PlanRow): Promise<boolean> {
+  const order = await house.store.read.orders.get(row.workspace, row.orderId);
+  return order?.kind.startsWith('order.') === true;
 }
 
 /** The newest plan of an order. */

@@ -1,4 +1,12 @@
-import type { Fact, CardModel, RequesterMessage, StepNote, Whisper } from './messages.js';
+import type {
+  Fact,
+  CardModel,
+  RequesterMessage,
+  StepNote,
+  TrunkCardModel,
+  TrunkMessage,
+  Whisper,
+} from './messages.js';
 import type { GroupId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 
 /** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
@@ -43,9 +51,14 @@ export interface Messenger {
    * @param again a try after one whose answer was lost: look whether it was posted before posting (Slack has no
    *   idempotent post)
    */
-  showCard(card: CardModel, at: Spot | null, channel: SlackChannelId, again: boolean): Promise<Shown>;
+  showCard(
+    card: CardModel | TrunkCardModel,
+    at: Spot | null,
+    channel: SlackChannelId,
+    again: boolean,
+  ): Promise<Shown>;
   /** Tells the requester by direct message, or updates the one that stands. */
-  tell(message: RequesterMessage, at: Spot | null, again: boolean): Promise<Shown>;
+  tell(message: RequesterMessage | TrunkMessage, at: Spot | null, again: boolean): Promise<Shown>;
   /** Adds a step to the thread of a card. */
   noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;
   /** Tells one person something that only they see, where they clicked. */

@@ -19,6 +19,7 @@ export async function listOrders(
   const rows = await house.store.read.orders.list({
     ws: who.workspace,
     requester: who.user,
+    family: 'order',
     limit: mostListed,
     ...(states === null ? {} : { states }),
   });

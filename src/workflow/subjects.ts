@@ -1,0 +1,76 @@
+import { advance } from './advance.js';
+import { fromRow, type Read } from './order-rows.js';
+import { readPlan } from './plans.js';
+import { comingBack } from './submission.js';
+import { advanceTrunk } from './trunk/advance.js';
+import { readTrunkPlan } from './trunk/plans.js';
+import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
+import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
+import type { House } from './house.js';
+
+/** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
+export type Subject = { family: 'order'; read: Read } | { family: 'trunk'; read: TrunkRead };
+
+export async function readSubject(
+  house: House,
+  workspace: WorkspaceId,
+  id: OrderId,
+): Promise<Subject | null> {
+  const row = await house.store.read.orders.get(workspace, id);
+  if (row === null) return null;
+  return row.kind.startsWith('trunk.')
+    ? { family: 'trunk', read: trunkFromRow(house.store, row) }
+    : { family: 'order', read: fromRow(house.store, row) };
+}
+
+/** A subject as far as a decision goes; `plan`: the one that waits or is carried out, null while it is edited. */
+export function standing(subject: Subject): { requester: UserId; plan: PlanId | null; isOpen: boolean } {
+  const it = subject.family === 'order' ? subject.read.order : subject.read.request;
+  return {
+    requester: it.requester,
+    plan: 'plan' in it ? it.plan : null,
+    isOpen: it.state === 'awaiting-approval',
+  };
+}
+
+/** How many approvals a plan needs; null where it isn't there. */
+export async function approvalsNeeded(
+  house: House,
+  { family }: Subject,
+  workspace: WorkspaceId,
+  plan: PlanId,
+): Promise<number | null> {
+  const stored =
+    family === 'order' ? await readPlan(house, workspace, plan) : await readTrunkPlan(house, workspace, plan);
+  return stored?.needed ?? null;
+}
+
+export type Resolution =
+  | { type: 'approved'; plan: PlanId }
+  | { type: 'expired'; plan: PlanId }
+  | { type: 'withdrawn'; plan: PlanId }
+  | { type: 'rejected'; plan: PlanId; by: UserId; reason: string };
+
+/** Ends the waiting of a plan, if it still waits. */
+export async function resolve(
+  house: House,
+  subject: Subject,
+  actor: string,
+  resolution: Resolution,
+): Promise<boolean> {
+  if (subject.family === 'trunk') {
+    const { workspace, id: order } = subject.read.request;
+    const done = await advanceTrunk(house, { workspace, order }, actor, ({ request }) =>
+      request.state === 'awaiting-approval' && request.plan === resolution.plan ? resolution : null,
+    );
+    return done.moved;
+  }
+  const { workspace, id, requester } = subject.read.order;
+  const done = await comingBack(house, { workspace, requester }, (parked) =>
+    advance(house, { workspace, order: id }, actor, ({ order }) => {
+      if (order.state !== 'awaiting-approval' || order.plan !== resolution.plan) return null;
+      return resolution.type === 'approved' ? resolution : { ...resolution, parked };
+    }),
+  );
+  return done.moved;
+}

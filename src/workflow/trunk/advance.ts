@@ -1,0 +1,145 @@
+import {
+  stepTrunk,
+  type TrunkEvent,
+  type TrunkEffect,
+  type TrunkRefusal,
+  type TrunkRequest,
+} from '../../trunk/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { putJob } from '../advance.js';
+import { cardJob, type Queued } from '../jobs.js';
+import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
+import type { Repositories } from '../../store/index.js';
+import type { OrderId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+
+/** How often a move is tried again when someone was faster. */
+const mostTries = 12;
+
+export type TrunkAdvanced =
+  | { moved: true; request: TrunkRequest; version: number }
+  | { moved: false; why: 'refused'; refusal: TrunkRefusal['refused']; request: TrunkRequest; version: number }
+  | { moved: false; why: 'no-request' }
+  | { moved: false; why: 'nothing'; request: TrunkRequest; version: number };
+
+type Unmoved = TrunkEvent extends infer E ? (E extends TrunkEvent ? Omit<E, 'now'> : never) : never;
+export type MakeTrunkEvent = (read: TrunkRead) => Unmoved | null;
+
+/** All calls of one trunk change run in one lane. */
+export const trunkLane = (request: OrderId) => `trunk:${request}`;
+
+/**
+ * Makes one move of a trunk change and commits it with journal and outbox, if nobody was faster.
+ * @param actor who did it: a user's id, or `trunkdesk`
+ */
+export async function advanceTrunk(
+  house: House,
+  at: { workspace: WorkspaceId; order: OrderId },
+  actor: string,
+  make: MakeTrunkEvent,
+  alongside: (tx: Repositories) => Promise<void> = () => Promise.resolve(),
+): Promise<TrunkAdvanced> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const read = await readTrunk(house.store, at.workspace, at.order);
+    if (read === null) return { moved: false, why: 'no-request' };
+    const made = make(read);
+    if (made === null) return { moved: false, why: 'nothing', ...read };
+    const event: TrunkEvent = { ...made, now: house.now() };
+    const result = stepTrunk(read.request, event);
+    if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, ...read };
+    if (!(await commit(house, read, event, result.request, result.effects, actor, alongside))) continue;
+    if (result.effects.length > 0) house.outbox.wake();
+    return { moved: true, request: result.request, version: read.version + 1 };
+  }
+  throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
+}
+
+function commit(
+  house: House,
+  { version }: TrunkRead,
+  event: TrunkEvent,
+  next: TrunkRequest,
+  effects: readonly TrunkEffect[],
+  actor: string,
+  alongside: (tx: Repositories) => Promise<void>,
+): Promise<boolean> {
+  const { createdAt: _, workspace, id, requester: __, ...content } = trunkRow(house.store, next);
+  return house.store.write(async (tx) => {
+    if (!(await tx.orders.replace(workspace, id, version, content))) return false;
+    for (const effect of effects) {
+      if (effect.do === 'end-plan')
+        await tx.plans.end(workspace, effect.plan, JSON.stringify(effect.ending), event.now);
+      const queued = jobOf(next, effect, event.now);
+      if (queued !== null) await putJob(house, tx, queued);
+    }
+    if (!event.type.endsWith('-typed'))
+      await tx.journal.append({
+        ws: workspace,
+        at: event.now,
+        actor,
+        action: `trunk.${event.type}`,
+        subject: id,
+        detail: JSON.stringify(journalled(event, next)),
+      });
+    await alongside(tx);
+    return true;
+  });
+}
+
+/** What the journal keeps of a move: no settings' values here; what was sent is journalled call by call. */
+function journalled(event: TrunkEvent, next: TrunkRequest): Record<string, unknown> {
+  const { state } = next;
+  switch (event.type) {
+    case 'channel-chosen':
+      return { state, channel: event.channel };
+    case 'groups-chosen':
+      return { state, groups: event.groups };
+    case 'submitted':
+      return { state, plan: event.plan, needed: event.needed };
+    case 'rejected':
+      return { state, plan: event.plan, reason: event.reason };
+    case 'approved':
+    case 'expired':
+    case 'withdrawn':
+      return { state, plan: event.plan };
+    case 'finished':
+      return { state, counts: event.counts };
+    case 'submission-refused':
+      return { state, note: event.note };
+    default:
+      return { state };
+  }
+}
+
+function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued | null {
+  const { workspace, id: order } = request;
+  const at = { workspace, order };
+  const own = { lane: trunkLane(order), key: null, dueAt: now };
+  switch (effect.do) {
+    case 'submit':
+      return { job: { kind: 'trunk-submit', ...at }, ...own };
+    case 'apply':
+      return { job: { kind: 'trunk-apply', ...at, plan: effect.plan }, ...own };
+    case 'expire':
+      return {
+        job: { kind: 'expire', ...at, plan: effect.plan },
+        lane: `expire:${effect.plan}`,
+        key: null,
+        dueAt: effect.at,
+      };
+    case 'show-card':
+      return cardJob(workspace, effect.plan, now);
+    case 'tell-requester':
+      return tellJob(request, now);
+    case 'end-plan':
+      return null;
+    default:
+      return unreachable(effect);
+  }
+}
+
+/** Brings the requester's message to what stands when the job runs: one waiting job is enough. */
+export function tellJob({ workspace, id }: TrunkRequest, dueAt: number): Queued {
+  const job = { kind: 'tell', workspace, order: id } as const;
+  return { job, lane: `tell:${id}`, key: `tell:${id}`, dueAt };
+}

@@ -1,0 +1,130 @@
+import { advanceTrunk, tellJob } from './advance.js';
+import { putJob } from '../advance.js';
+import { callOnce, journalOf, type Called } from './calls.js';
+import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
+import { readTrunk } from './rows.js';
+import { readerFor } from '../profiles.js';
+import { cardJob, type Job } from '../jobs.js';
+import type { Repositories } from '../../store/index.js';
+import type { TrunkCounts, TrunkNote } from '../../trunk/index.js';
+import type { PlanId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Ran } from '../outbox.js';
+
+type ApplyJob = Extract<Job, { kind: 'trunk-apply' }>;
+
+/** How often the requester's message about many calls is brought up to date; Slack takes about one a second. */
+const progressEveryMs = 3_000;
+
+/**
+ * Makes the calls of a trunk change, one after another, each once: it is recorded as being sent before, and settled
+ * after. A call that was being sent when the process ended is unknown; it is not sent again by itself.
+ */
+export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
+  const stored = await readTrunkPlan(house, job.workspace, job.plan);
+  const started = await readTrunk(house.store, job.workspace, job.order);
+  if (stored === null || started?.request.state !== 'applying' || started.request.plan !== job.plan)
+    return 'done';
+  // Calls of one change run in one lane: what is marked as being sent now was cut off by the end of the process.
+  await house.store.write((tx) => tx.trunkCalls.moveAll(job.plan, 'sending', 'unknown', house.now()));
+  let lastTold = house.now();
+  for (;;) {
+    const read = await readTrunk(house.store, job.workspace, job.order);
+    if (read?.request.state !== 'applying') return 'done';
+    if (read.request.stopping)
+      await house.store.write((tx) => tx.trunkCalls.moveAll(job.plan, 'waiting', 'skipped', house.now()));
+    const position = await house.store.read.trunkCalls.nextWaiting(job.plan);
+    if (position === null) break;
+    await one(house, job, stored, position);
+    if (house.now() - lastTold >= progressEveryMs) {
+      lastTold = house.now();
+      await house.store.write((tx) => putJob(house, tx, tellJob(read.request, house.now())));
+      house.outbox.wake();
+    }
+  }
+  await finish(house, job, stored);
+  return 'done';
+}
+
+async function one(house: House, job: ApplyJob, { plan }: StoredTrunkPlan, position: number): Promise<void> {
+  const begun = await house.store.write((tx) => tx.trunkCalls.begin(job.plan, position, house.now()));
+  if (!begun) return;
+  const called = await callOnce(house, readerFor(house, plan.requester), plan.work, position);
+  await house.store.write(async (tx) => {
+    await settle(tx, job.plan, position, called, house.now());
+    await journal(house, tx, job, plan, position, called);
+  });
+}
+
+function settle(
+  tx: Repositories,
+  plan: PlanId,
+  position: number,
+  called: Called,
+  at: number,
+): Promise<boolean> {
+  return tx.trunkCalls.settle(plan, position, {
+    state: called.came,
+    said: called.came === 'done' ? null : called.said,
+    reference: called.came === 'done' ? null : called.reference,
+    at,
+  });
+}
+
+async function journal(
+  house: House,
+  tx: Repositories,
+  job: ApplyJob,
+  plan: StoredTrunkPlan['plan'],
+  position: number,
+  called: Called,
+): Promise<void> {
+  const { subjects, detail } = journalOf(plan.work, position);
+  // T10: after a rename the name in the answer is the name; history follows it.
+  const renamed = called.came === 'done' && called.name !== null ? [`channel:${called.name}`] : [];
+  await tx.journal.append({
+    ws: job.workspace,
+    at: house.now(),
+    actor: plan.requester,
+    action: `trunk.call.${called.came}`,
+    subject: job.order,
+    also: [...subjects, ...renamed],
+    detail: JSON.stringify({
+      ...detail,
+      ...(called.came === 'done'
+        ? { name: called.name }
+        : { said: called.said, reference: called.reference }),
+    }),
+  });
+}
+
+async function finish(house: House, job: ApplyJob, { plan }: StoredTrunkPlan): Promise<void> {
+  const counts = countsFrom(await house.store.read.trunkCalls.counts(job.plan));
+  const refused = plan.work.kind === 'edit' && counts.refused > 0 ? await whyRefused(house, job.plan) : null;
+  await advanceTrunk(
+    house,
+    job,
+    'trunkdesk',
+    ({ request }) =>
+      request.state === 'applying' && request.plan === job.plan
+        ? { type: 'finished', counts, refused }
+        : null,
+    (tx) => putJob(house, tx, cardJob(job.workspace, job.plan, house.now())),
+  );
+}
+
+async function whyRefused(house: House, plan: PlanId): Promise<TrunkNote> {
+  const [row] = await house.store.read.trunkCalls.of(plan, ['refused'], 1);
+  return {
+    why: 'operator-refused',
+    messages: row?.said == null ? [] : [row.said],
+    reference: row?.reference ?? '',
+    at: house.now(),
+  };
+}
+
+/** Counts as people read them: what is being sent is still to come. */
+export function countsFrom(counts: Awaited<ReturnType<Repositories['trunkCalls']['counts']>>): TrunkCounts {
+  const { waiting, sending, done, refused, unknown, skipped } = counts;
+  return { waiting: waiting + sending, done, refused, unknown, skipped };
+}

@@ -1,0 +1,210 @@
+import {
+  actionName,
+  cardLines,
+  formatNumber,
+  isRepeatable,
+  labelOfType,
+  sizeOf,
+  valueWords,
+  titleOf,
+  type NumberAction,
+  type TrunkRequest,
+  type TrunkWork,
+} from '../../trunk/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { countsFrom } from './apply.js';
+import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
+import { readTrunk } from './rows.js';
+import type { PlanId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Approval, TrunkCardModel, TrunkDetails, TrunkMessage, TrunkStatus } from '../messages.js';
+
+/** What people are told of trunk changes. */
+
+/** The channel that a change is about; null where its numbers are about several, or none is named. */
+export function channelOf(work: TrunkWork): string | null {
+  if (work.kind === 'edit') return work.channel;
+  const channels = new Set(work.actions.map((action) => ('channel' in action ? action.channel : null)));
+  const [only, more] = channels;
+  return more === undefined ? (only ?? null) : null;
+}
+
+/** The card of a plan as it is now; null where there is no such plan. */
+export async function trunkCardOf(
+  house: House,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<TrunkCardModel | null> {
+  const stored = await readTrunkPlan(house, workspace, id);
+  const read = stored === null ? null : await readTrunk(house.store, workspace, stored.plan.order);
+  return stored === null || read === null ? null : trunkCard(house, stored, read.request);
+}
+
+export async function trunkCard(
+  house: House,
+  stored: StoredTrunkPlan,
+  request: TrunkRequest,
+): Promise<TrunkCardModel> {
+  const { plan } = stored;
+  return {
+    card: 'trunk',
+    workspace: plan.workspace,
+    plan: stored.id,
+    order: plan.order,
+    action: actionName(plan.work),
+    channel: channelOf(plan.work),
+    customer: plan.customer?.name ?? null,
+    requester: plan.requester,
+    lines: plan.work.kind === 'edit' ? cardLines(plan.work.changes) : [],
+    size: sizeOf(plan.work),
+    submittedAt: plan.submittedAt,
+    needed: stored.needed,
+    status: await trunkStatus(house, stored, request),
+    warnings: stored.warnings,
+  };
+}
+
+async function trunkStatus(
+  house: House,
+  stored: StoredTrunkPlan,
+  request: TrunkRequest,
+): Promise<TrunkStatus> {
+  const approvals = await approvalsOf(house, stored.id);
+  const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
+  if (request.state === 'applying' && request.plan === stored.id)
+    return { is: 'applying', approvals, counts };
+  const { ended } = stored;
+  if (ended === null)
+    return request.state === 'awaiting-approval' && request.plan === stored.id
+      ? { is: 'open', needed: stored.needed, approvals, expiresAt: stored.expiresAt }
+      : { is: 'replaced' };
+  switch (ended.ended) {
+    case 'applied':
+      return { is: 'applied', approvals, counts, at: ended.at };
+    case 'rejected':
+      return { is: 'rejected', by: ended.by, reason: ended.reason, at: ended.at };
+    case 'expired':
+    case 'withdrawn':
+      return { is: ended.ended, at: ended.at };
+    default:
+      return unreachable(ended);
+  }
+}
+
+async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
+  const rows = await house.store.read.decisions.ofPlan(plan);
+  return rows
+    .filter((row) => row.state === 'counted' && row.verb === 'approve')
+    .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
+}
+
+/** How many numbers Details shows; the file has them all. */
+const mostNumbers = 100;
+
+/** Everything behind Details: for the requester, approvers and admins alone. */
+export async function trunkDetails(
+  house: House,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<TrunkDetails | null> {
+  const stored = await readTrunkPlan(house, workspace, id);
+  const card = await trunkCardOf(house, workspace, id);
+  if (stored === null || card === null) return null;
+  const { work } = stored.plan;
+  const rows = await house.store.read.trunkCalls.of(id, null, mostNumbers);
+  return {
+    ...card,
+    values:
+      work.kind === 'edit'
+        ? work.changes.map((change) => ({ label: titleOf(change.setting), value: valueWords(change) }))
+        : [],
+    numbers:
+      work.kind === 'edit'
+        ? []
+        : rows.flatMap((row) => {
+            const action = work.actions[row.position];
+            if (action === undefined) return [];
+            const came = row.state === 'sending' ? 'waiting' : row.state;
+            return [{ ...inWords(action), came, said: row.said }];
+          }),
+  };
+}
+
+export function inWords(action: NumberAction): {
+  number: string;
+  channel: string | null;
+  type: string | null;
+} {
+  return {
+    number: formatNumber(action.number),
+    channel: 'channel' in action ? action.channel : null,
+    type: action.do === 'type' ? labelOfType(action.type) : null,
+  };
+}
+
+/** How many failed calls the message names. */
+const mostFailed = 10;
+
+/** What the requester is told now, and under which subject it stands: progress and result are one message. */
+export async function trunkMessage(
+  house: House,
+  request: TrunkRequest,
+): Promise<{ message: TrunkMessage; subject: string } | null> {
+  const base = {
+    card: 'trunk' as const,
+    workspace: request.workspace,
+    to: request.requester,
+    order: request.id,
+    action: actionName(request.work),
+    channel: channelOf(request.work),
+    size: sizeOf(request.work),
+  };
+  const stored = await newestTrunkPlan(house, request.workspace, request.id);
+  if (stored === null) {
+    if (request.state !== 'composing' || request.note === null) return null;
+    const about = { tells: 'returned', note: request.note } as const;
+    return { message: { ...base, about }, subject: `${request.id}:${request.note.why}` };
+  }
+  const subject = `${stored.id}:progress`;
+  const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
+  switch (request.state) {
+    case 'composing': {
+      if (request.note === null) return null;
+      const about = { tells: 'returned', note: request.note } as const;
+      return { message: { ...base, about }, subject: `${stored.id}:${request.note.why}` };
+    }
+    case 'awaiting-approval': {
+      const status = await trunkStatus(house, stored, request);
+      const about = { tells: 'status', plan: stored.id, status } as const;
+      return { message: { ...base, about }, subject: `${stored.id}:open` };
+    }
+    case 'applying': {
+      const about = { tells: 'progress', counts, stopping: request.stopping } as const;
+      return { message: { ...base, about }, subject };
+    }
+    case 'done': {
+      const rows = await house.store.read.trunkCalls.of(stored.id, ['refused', 'unknown'], mostFailed);
+      const { work } = stored.plan;
+      const failed = rows.map((row) => {
+        const action = work.kind === 'numbers' ? work.actions[row.position] : undefined;
+        return {
+          number: action === undefined ? (channelOf(work) ?? '') : formatNumber(action.number),
+          said: row.said ?? 'The answer was lost: nobody knows whether it was done.',
+        };
+      });
+      const about = {
+        tells: 'result',
+        counts,
+        failed,
+        canTryAgain: counts.unknown > 0 && isRepeatable(request.work),
+        hasFile: work.kind === 'numbers' && counts.refused + counts.unknown + counts.skipped > 0,
+      } as const;
+      return { message: { ...base, about }, subject };
+    }
+    case 'submitting':
+    case 'discarded':
+      return null;
+    default:
+      return unreachable(request);
+  }
+}

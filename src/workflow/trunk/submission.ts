@@ -1,0 +1,97 @@
+import { maySubmit, mayUse, needed, type PlanAction } from '../../approvals/index.js';
+import { planId } from '../../ordering/plan.js';
+import {
+  actionName,
+  fieldsOf,
+  sayWarning,
+  sizeOf,
+  warningsFor,
+  type TrunkIn,
+  type TrunkNote,
+  type TrunkPlan,
+  type TrunkWork,
+} from '../../trunk/index.js';
+import { readGroups } from '../company.js';
+import { advanceTrunk } from './advance.js';
+import { insertTrunkPlan } from './plans.js';
+import { readTrunk } from './rows.js';
+import type { Customer } from '../../ordering/order.js';
+import type { House } from '../house.js';
+import type { Job } from '../jobs.js';
+import type { Ran } from '../outbox.js';
+
+type SubmitJob = Extract<Job, { kind: 'trunk-submit' }>;
+
+/** What the policy's rules can ask about a trunk change. */
+export function trunkActions(work: TrunkWork, customer: Customer | null): PlanAction[] {
+  return [
+    {
+      action: actionName(work),
+      count: sizeOf(work),
+      ...(work.kind === 'edit' ? { fields: fieldsOf(work.changes) } : {}),
+      ...(customer === null ? {} : { customer: customer.id }),
+    },
+  ];
+}
+
+/** Freezes a trunk change: the policy is asked how many approvals it needs, and whether enough people could give them. */
+export async function submitTrunk(house: House, job: SubmitJob): Promise<Ran> {
+  const read = await readTrunk(house.store, job.workspace, job.order);
+  if (read?.request.state !== 'submitting') return 'done';
+  const note = await tryToSubmit(house, job, read.request);
+  if (note !== null)
+    await advanceTrunk(house, job, 'trunkdesk', ({ request }) =>
+      request.state === 'submitting' ? { type: 'submission-refused', note } : null,
+    );
+  return 'done';
+}
+
+async function tryToSubmit(
+  house: House,
+  job: SubmitJob,
+  request: TrunkIn<'submitting'>,
+): Promise<TrunkNote | null> {
+  const at = house.now();
+  const { requester, workspace, work, customer } = request;
+  const policy = house.policy();
+  const groups = await readGroups(house, 'fresh');
+  const may = mayUse('trunk', policy, { user: requester, groups, requester });
+  if (!may.ok)
+    return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
+  const { approvals } = needed(policy, trunkActions(work, customer));
+  const enough = maySubmit(policy, { workspace, requester, groups, members: new Map() }, approvals);
+  if (!enough.ok) {
+    const { need, people, unreadable } = enough;
+    return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };
+  }
+  if (approvals > 0) {
+    const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
+    if (!fact.usable && fact.because === 'shared' && !policy.approvals.allowSharedSlackChannel)
+      return { why: 'card-impossible', because: 'shared', at };
+  }
+  const plan: TrunkPlan = {
+    version: 1,
+    trunk: true,
+    order: request.id,
+    workspace,
+    requester,
+    customer,
+    work,
+    submittedAt: at,
+  };
+  const id = planId(plan, house.planKey);
+  const expiresAt = at + policy.approvals.expireAfterMs;
+  const warnings = work.kind === 'edit' ? warningsFor(work.changes).map(sayWarning) : [];
+  await advanceTrunk(
+    house,
+    job,
+    'trunkdesk',
+    ({ request: now }) =>
+      now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
+    async (tx) => {
+      await insertTrunkPlan(house, tx, { plan, id, needed: approvals, warnings, expiresAt });
+      await tx.trunkCalls.put(workspace, id, sizeOf(work));
+    },
+  );
+  return null;
+}
