@@ -66,13 +66,13 @@ async function tell(context: HandlerContext, answer: Answer, screen: Screen): Pr
   if (message !== null) await context.say.privately(message);
 }
 
-export function orderOf(screen: Screen): OrderId | null {
+function orderOf(screen: Screen): OrderId | null {
   if (screen.show === 'gone') return null;
   return screen.show === 'status' ? screen.card.order : screen.head.order;
 }
 
 /** The result for somebody who closed the window; null where it is told elsewhere (submission, the queue). */
-export function readyMessage(pen: Pen, screen: Screen): SlackMessage | null {
+function readyMessage(pen: Pen, screen: Screen): SlackMessage | null {
   if (screen.show === 'gone' || screen.show === 'status' || screen.show === 'queued') return null;
   if (screen.show === 'working') return null;
   const { commands, head: words } = pen.texts.order;

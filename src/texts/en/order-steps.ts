@@ -134,7 +134,7 @@ export const details = {
 } as const;
 
 /** `A`, `A or B`, `A, B or C`; more than six are counted. */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names;
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }

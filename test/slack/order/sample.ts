@@ -20,10 +20,10 @@ export const idOf = (number: number): ProductId =>
 export const trunk = idOf(1);
 export const channel = idOf(2);
 export const block10 = idOf(3);
-export const block100 = idOf(4);
-export const recording = idOf(5);
-export const storage = idOf(6);
-export const platform = idOf(7);
+const block100 = idOf(4);
+const recording = idOf(5);
+const storage = idOf(6);
+const platform = idOf(7);
 export const bundle = idOf(8);
 
 export type Namer = (name: string) => string;
@@ -62,7 +62,7 @@ const ref = (productId: ProductId, min: number, max: number | null, needs: Produ
   preconditions: needs.length === 0 ? [] : [needs],
 });
 
-export function relations(more: readonly ProductId[] = []): ProductRelations {
+function relations(more: readonly ProductId[] = []): ProductRelations {
   return {
     productId: trunk,
     productName: 'SIP Trunk Business',
@@ -80,7 +80,7 @@ export function relations(more: readonly ProductId[] = []): ProductRelations {
   };
 }
 
-export const euro = { code: 'EUR', decimals: 2 };
+const euro = { code: 'EUR', decimals: 2 };
 
 const monthly = { type: 'MONTHLY', count: 1 };
 

@@ -16,7 +16,7 @@ import * as sample from './sample.js';
 
 /** A listener's surroundings, in memory: what it acked, showed and said, in that order. */
 
-export type Done =
+type Done =
   | { did: 'ack'; answer: SubmissionAnswer | null }
   | { did: 'open' | 'push' | 'update'; view: ModalView; place: ViewPlace | null }
   | { did: 'say' | 'dm'; message: SlackMessage };

@@ -10,7 +10,7 @@ import type { Pen } from '../../dispatch.js';
 
 type DetailsScreen = Extract<Screen, { show: 'details' }>;
 
-export const longestReference = 100;
+const longestReference = 100;
 
 /** Step 4: the wish date and the reference, one of each for the whole order. */
 export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
