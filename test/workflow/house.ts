@@ -10,7 +10,6 @@ import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/type
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { carryOut } from '../../src/workflow/effects.js';
 import type { House } from '../../src/workflow/house.js';
-import type { RequesterMessage } from '../../src/workflow/messages.js';
 import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
@@ -52,6 +51,8 @@ export interface Options {
   readonly operator?: { readonly running: RunningOperator; readonly troubles: Trouble[] };
 }
 
+type Told = Parameters<Messenger['tell']>[0];
+
 export interface TestHouse {
   readonly house: House;
   readonly store: Store;
@@ -60,7 +61,7 @@ export interface TestHouse {
   readonly clock: { now: number };
   readonly troubles: Trouble[];
   /** What requesters were told, in order. */
-  readonly told: RequesterMessage[];
+  readonly told: Told[];
   readonly settings: { patchRemove: boolean };
   client(profile: string): Operator;
 }
@@ -93,7 +94,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const operators = new Map(
     settings.profiles.map((profile) => [profile.name, createOperator({ settings, profile, pool, retry })]),
   );
-  const told: RequesterMessage[] = [];
+  const told: Told[] = [];
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const now = () => clock.now;
   const runner: OutboxRunner = new OutboxRunner({
@@ -224,7 +225,7 @@ function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove =
 }
 
 /** Slack takes everything and shows it. */
-function played(told: RequesterMessage[]): Messenger {
+function played(told: Told[]): Messenger {
   let count = 0;
   const shown = (channel = approvals): Promise<Shown> => {
     count += 1;

@@ -101,15 +101,18 @@ test('a plan that was attempted before is never sent again, whatever its order s
   expect(posts(house)).toEqual([]);
 });
 
-test('an order that the operator refuses comes back with its words, and can be placed under a new plan', async () => {
+test('an order that the operator refuses comes back with its words, and leaves an empty draft behind', async () => {
   const house = await started();
   house.troubles.push(trouble('reject', 'POST', placePath));
-  await tryToPlace(house, await approved(house));
+  const plan = await approved(house);
+  await tryToPlace(house, plan);
   expect(await stands(house)).toMatchObject({
     state: 'composing',
     note: { why: 'operator-refused', messages: ['Not on a Friday'] },
     draft: { use: 'none' },
   });
+  expect((await house.store.read.attempts.get(plan))?.outcome).toContain('Not on a Friday');
+  expect(await house.store.read.attempts.unsettled()).toEqual([]);
   expect(await heldBy(house)).toEqual([]);
   expect((await readCurrent(house.client('ann'))).intakes).toEqual([]);
 });
