@@ -46,7 +46,6 @@ export const commands = {
   ready: (order: string, customer: string | null): Markup =>
     md`:bell: *Your order ${order}${customer === null ? '' : ` for ${customer}`} can go on.* The window was closed meanwhile; this is where it stands now:`,
   readyLine: (position: number, of: number, step: string): Markup => md`Step ${position} of ${of}: ${step}`,
-  readySubmitted: md`It was submitted.`,
   readyBack: md`It needs another look before it can be submitted.`,
   size: (subscriptions: number, products: number): string =>
     subscriptions === 0 ? '' : `${count(subscriptions, 'subscription')}, ${count(products, 'product')}`,

@@ -72,5 +72,4 @@ export const form = {
   itemNew: (label: string): Markup => md`New entry of *${label}*`,
   itemEdit: (label: string, number: number): Markup => md`Entry ${number} of *${label}*`,
   save: 'Save',
-  asJson: 'This part is written as JSON.',
 } as const;

@@ -9,9 +9,7 @@ export const start = {
   promise: md`Nothing is placed before someone else approves it. Saved after every step. Close any time and come back with \`/order\`.`,
   inProgressTitle: 'Order in progress',
   inProgress: md`You have an order in progress. Resume it, park it to start another, or discard it.`,
-  parkedTitle: 'Parked orders',
   parked: md`No order is in progress. Resume a parked one, or start another.`,
-  startAnother: 'Start another order',
   order: (order: string, kind: string): Markup => md`*Order*\n${order}, ${kind.toLowerCase()}`,
   customer: (name: string | null): Markup => md`*Customer*\n${name ?? 'not chosen yet'}`,
   nextStep: (step: string, position: number, of: number): Markup =>
@@ -91,7 +89,6 @@ export const products = {
     )} first.`,
   broken: (name: string): Markup =>
     md`${name}: *cannot be ordered*. The operator's rules for it contradict each other; tell your admin.`,
-  notSold: (name: string): Markup => md`${name}: *not sold any more*.`,
   excluded: (by: readonly string[]): string => `. Not together with ${listed(by)}`,
   initialLine: (name: string, quantity: number, price: string): Markup =>
     md`${name}: *${quantity}*, the product it starts with. ${price}`,
