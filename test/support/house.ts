@@ -46,6 +46,10 @@ export interface TestHouse {
   readonly env: Record<string, string>;
   /** Every line the bot has logged. */
   log(): readonly string[];
+  /** Moves the clock of bot and operator ahead; otherwise it runs like any clock. */
+  advance(milliseconds: number): void;
+  /** Puts another policy file in place, as an admin's editor does. */
+  changePolicy(text: string): void;
   /** Stops the bot in order and starts it again on the same database. */
   restartBot(): Promise<void>;
   stopBot(): Promise<void>;
@@ -57,11 +61,13 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   const mode = options.mode ?? 'socket';
   const dir = mkdtempSync(join(tmpdir(), 'trunkdesk-test-'));
   const data = sampleData();
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
   const operator = await startOperator({
     port: 0,
     db: join(dir, 'operator.db'),
     data,
-    now: () => new Date(),
+    now: () => new Date(now()),
     timezone: 'Europe/Amsterdam',
     ...options.operator,
   });
@@ -102,7 +108,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   const startBot = async (): Promise<Running> => {
     const start = readStart(env);
     if (!start.ok) throw new Error(start.problems.join('\n'));
-    const running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
+    const running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log, now });
     if (mode === 'http') workspace.reachAt(`http://127.0.0.1:${running.port}/slack/events`);
     return running;
   };
@@ -117,6 +123,10 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     env,
     robot: workspace.robot,
     log: () => lines,
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+    changePolicy: (text) => writeFileSync(policyFile, text),
     stopBot,
     async restartBot() {
       await stopBot();

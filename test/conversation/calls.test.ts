@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sharedHouse } from './support/houses.js';
+import { callNames } from './support/placed.js';
+import { submitOrder, takeOrderToReview } from './support/take-order.js';
+
+const house = sharedHouse();
+
+/** The intake workflow of the document, from the choice of a product on. */
+const documented = [
+  'products',
+  'relations',
+  'prices',
+  'pointer',
+  'draft',
+  'patch',
+  'configurations',
+  'dry run',
+  'place',
+];
+
+/** What the bot asks beyond that, each for a reading. */
+const beyond = [
+  ['pointer', 'O6: the account of the login, once'],
+  ['draft', 'O6: the account of the login, once'],
+  ['prices', 'O10: of the product, before the rules are read'],
+  ['relations', 'P14: afresh at submission'],
+  ['prices', 'P14: afresh at submission'],
+  ['relations', 'P14: afresh before placing'],
+  ['prices', 'P14: afresh before placing'],
+  ['draft', 'O2: read back what was added'],
+  ['draft', 'O12: read and compared before the dry run'],
+  ['pointer', 'O1: a new draft stands after placing'],
+] as const;
+
+test('the operator is asked in the order of its document, and not much more often', async () => {
+  const ann = await house().robot('ann');
+  const bob = await house().robot('bob');
+  // Schemas are remembered by customer and product: this order reads them, the next one needs not. The next one is
+  // taken after everything else that was remembered has lapsed.
+  await takeOrderToReview(ann, { customer: 'Globex' });
+  await ann.press('Discard', { confirm: true });
+  await ann.untilModal('was discarded');
+  await ann.close();
+  await house().restartBot();
+  house().operator.forgetCalls();
+
+  const order = await submitOrder(ann, { customer: 'Globex' });
+  await bob.press('Approve', { in: 'orders', near: order, confirm: true });
+  await bob.untilMessage('orders', '*Placed*');
+
+  const calls = callNames(house().operator).filter((call) => call !== 'search');
+  let at = 0;
+  for (const call of calls) if (call === documented[at]) at += 1;
+  expect(documented.slice(at), `of ${calls.join(', ')}`).toEqual([]);
+  expect(calls.filter((call) => call === 'place')).toHaveLength(1);
+  expect(calls.at(calls.indexOf('place') - 1)).toBe('dry run');
+  expect([...calls].sort()).toEqual([...documented, ...beyond.map(([call]) => call)].sort());
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { clickApprove, planIn } from './support/forged.js';
+import { sharedHouse } from './support/houses.js';
+import { door } from './support/operator-faults.js';
+import { placedIn, placingCalls } from './support/placed.js';
+import { submitOrder, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const house = sharedHouse();
+
+const people = async (...names: string[]): Promise<readonly [Robot, Robot, Robot]> => {
+  const [first = 'ann', second = 'bob', third = 'cat'] = names;
+  return [await house().robot(first), await house().robot(second), await house().robot(third)];
+};
+
+test('two approvers who click at the same moment make one order', async () => {
+  const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+  const order = await submitOrder(ann, { reference: 'TWO-AT-ONCE' });
+  const barrier = door();
+  house().workspace.faults.delivery('block_actions', { heldUntil: barrier.opened }, 2);
+  const clicks = [approve(bob, order), approve(cat, order)];
+  barrier.open();
+  await Promise.all(clicks);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house(), 'TWO-AT-ONCE')).toBe(1);
+});
+
+test('five clicks of one approver, and each delivered twice, make one order', async () => {
+  const [ann, bob] = await people('ann', 'bob');
+  const order = await submitOrder(ann, { reference: 'FIVE-CLICKS' });
+  const barrier = door();
+  house().workspace.faults.delivery('block_actions', 'twice', 2);
+  house().workspace.faults.delivery('block_actions', { heldUntil: barrier.opened }, 3);
+  const clicks = Array.from({ length: 5 }, () => approve(bob, order));
+  barrier.open();
+  await Promise.all(clicks);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house(), 'FIVE-CLICKS')).toBe(1);
+});
+
+test('a click whose ack was lost still counts', async () => {
+  const [ann, bob] = await people('ann', 'bob');
+  const order = await submitOrder(ann, { reference: 'ACK-LOST' });
+  house().workspace.faults.delivery('block_actions', 'ack-lost');
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house(), 'ACK-LOST')).toBe(1);
+});
+
+test('a rejected order goes back with the reason, is edited and submitted again, and the old card decides nothing', async () => {
+  const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+  const order = await submitOrder(ann, { reference: 'WRONG', channels: 2 });
+  const old = bob.message('orders', order);
+  const plan = planIn(old);
+  await bob.press('Reject', { in: 'orders', near: order });
+  await bob.untilModal('Reject request');
+  await bob.fill('Reason', 'Three channels, <!here> please');
+  await bob.press('Reject');
+  await ann.untilMessage('dm', 'Three channels');
+  expect(ann.dms().join('\n')).not.toContain('<!here>');
+  await untilCard(bob, order, '*Rejected*');
+
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('Three channels');
+  await ann.press('Edit', { near: 'Reference' });
+  await untilStep(ann, 'details');
+  await ann.fill('Reference', 'RIGHT');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+  await cat.until(
+    () => cat.messages('orders').filter((text) => text.includes(order)).length === 2,
+    'a new card',
+  );
+
+  // Somebody’s client still shows the old card with its buttons.
+  const says = await whisperTo(cat, () => clickApprove(house(), { user: cat.id, plan, ts: old.ts }));
+  expect(says).toContain('This card was replaced');
+  expect(timesPlaced(house(), 'WRONG') + timesPlaced(house(), 'RIGHT')).toBe(0);
+
+  expect(planIn(cat.message('orders', order))).not.toBe(plan);
+  await approve(cat, order);
+  await untilCard(cat, order, '*Placed*');
+  expect(timesPlaced(house(), 'RIGHT')).toBe(1);
+  expect(timesPlaced(house(), 'WRONG')).toBe(0);
+});
+
+test('a withdrawn request can no longer be approved', async () => {
+  const [ann, bob] = await people('ann', 'bob');
+  const order = await submitOrder(ann, { reference: 'WITHDRAWN' });
+  const card = bob.message('orders', order);
+  const plan = planIn(card);
+  await ann.press('Withdraw', { in: 'dm', near: order, confirm: true });
+  await untilCard(bob, order, '*Withdrawn*');
+  expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
+  const says = await whisperTo(bob, () => clickApprove(house(), { user: bob.id, plan, ts: card.ts }));
+  expect(says).toContain('Your click changed nothing');
+  expect(timesPlaced(house(), 'WITHDRAWN')).toBe(0);
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+  await ann.press('Discard', { confirm: true });
+  await ann.untilModal('was discarded');
+  await ann.close();
+});
+
+test('nothing was placed twice in all of this', () => {
+  const placed = placedIn(house().operator).flatMap((order) =>
+    order.intakes.map(({ reference }) => reference),
+  );
+  expect(new Set(placed).size).toBe(placed.length);
+  expect(placingCalls(house().operator)).toBe(placed.length);
+});
