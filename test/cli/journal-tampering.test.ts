@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runJournal } from '../../src/cli/journal/run.js';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ExitCode, Tool } from '../../src/cli/tool/tool.js';
 import { openStore, type Store } from '../../src/store/index.js';
 
-export const secretKey = new Uint8Array(32).fill(7);
+export const secretKey = Uint8Array.from({ length: 32 }, (_, n) => n + 1);
 export const secretKeyText = Buffer.from(secretKey).toString('hex');
 
 /** What a command printed, complained of, and ended with. */
