@@ -2,9 +2,9 @@ export type { OperatorAuth } from './auth.js';
 export { durationInWords } from './duration.js';
 export type { Environment, SettingProblem } from './env.js';
 export type { OperatorSettings } from './operator.js';
-export { readPolicyFile, type ReadPolicyFile } from './policy-disk.js';
+export { readPolicyFile } from './policy-disk.js';
 export { policyProblemLines, readPolicy, type ReadPolicy } from './policy-file.js';
-export { watchPolicy, type PolicyWatch, type WatchOptions } from './policy-watch.js';
+export { watchPolicy, type WatchOptions } from './policy-watch.js';
 export type { ActionName, ActionPattern, Amount, ApprovalRule, Policy, RolePeople } from './policy.js';
 export type { ProfileSettings } from './profiles.js';
 export {
@@ -18,10 +18,5 @@ export {
 } from './settings.js';
 export type { PolicyProblem } from './sheet.js';
 export type { BotLogin, SlackSettings } from './slack.js';
-export {
-  readDatabaseSetting,
-  readSettleSettings,
-  type ReadTool,
-  type SettleSettings,
-} from './tool-settings.js';
+export { readDatabaseSetting, readSettleSettings, type SettleSettings } from './tool-settings.js';
 export { settingsTable, type Setting, type SettingName } from './table.js';

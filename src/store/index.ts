@@ -1,5 +1,5 @@
 export type { AttemptRow, NewAttempt } from './attempts.js';
-export { backUp, type Backup } from './backup.js';
+export { backUp } from './backup.js';
 export type { CardRow, NewCard } from './cards.js';
 export type { CustomerRow, SubscriptionRow } from './customers.js';
 export type { AskedDecision, DecisionRow } from './decisions.js';
@@ -8,7 +8,7 @@ export type { HoldRow, NewHold } from './holds.js';
 export { inspectDatabase, type Inspection } from './inspect.js';
 export type { Verdict } from './journal-chain.js';
 export type { ExportRow, JournalFilter, JournalRow, NewJournalRow } from './journal.js';
-export { holderOf, type Holder } from './lock.js';
+export { holderOf } from './lock.js';
 export { openStore, type Store, type StoreOptions } from './open.js';
 export type { NewOrderRow, OrderContent, OrderFilter, OrderPage, OrderRow } from './orders.js';
 export type { NewOutboxRow, OutboxRow } from './outbox.js';

@@ -9,8 +9,7 @@ export const usage = `Says what became of an order in doubt, as the buttons on i
 
   --by  the Slack user id of the admin who looked at the operator: not the requester of that order`;
 
-export type Outcome =
-  { readonly was: 'placed'; readonly operatorOrderId: string } | { readonly was: 'not-placed' };
+type Outcome = { readonly was: 'placed'; readonly operatorOrderId: string } | { readonly was: 'not-placed' };
 
 export type SettleCommand =
   | { readonly kind: 'help' }
