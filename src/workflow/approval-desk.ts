@@ -2,11 +2,13 @@ import { couldApprove, mayUse, rolesOf } from '../approvals/index.js';
 import { cardOf } from './cards.js';
 import { readGroups } from './company.js';
 import { askDecision, maySettle, settleDoubt, strangerOrNull } from './decisions.js';
-import { fromRow } from './order-rows.js';
 import { readPlan } from './plans.js';
 import type { AccessDesk, ApprovalDesk, Who } from './desk.js';
 import type { House } from './house.js';
-import type { NotCounted, RequestDetails } from './messages.js';
+import { readSubject, standing } from './subjects.js';
+import { trunkCardOf, trunkDetails } from './trunk/cards.js';
+import type { OrderId, PlanId } from '../types/ids.js';
+import type { CardModel, NotCounted, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 
 /** How many waiting requests Home shows at the most. */
 const mostWaiting = 50;
@@ -21,24 +23,10 @@ export function approvalDesk(house: House): ApprovalDesk {
     settle: (who, plan, outcome) => settleDoubt(house, who, plan, outcome),
 
     async details(who, plan) {
-      const stored = await readPlan(house, who.workspace, plan);
-      const card = stored === null ? null : await cardOf(house, who.workspace, plan);
-      const refused = await mayNotSee(house, who, card?.requester ?? null);
+      const found = await detailsOf(house, who, plan);
+      const refused = await mayNotSee(house, who, found?.requester ?? null);
       if (refused !== null) return { ok: false, says: refused };
-      if (stored === null || card === null) return { ok: false, says: { why: 'closed' } };
-      const nameOf = new Map(
-        stored.plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),
-      );
-      const details: RequestDetails = {
-        ...card,
-        reference: stored.plan.reference,
-        configurations: stored.plan.configurations.map((each) => ({
-          subscription: stored.plan.intakes.findIndex((intake) => intake.key === each.intake) + 1,
-          product: nameOf.get(each.productId) ?? each.productId,
-          values: each.summary,
-        })),
-      };
-      return { ok: true, details };
+      return found === null ? { ok: false, says: { why: 'closed' } } : { ok: true, details: found };
     },
 
     async waitingFor(who) {
@@ -47,19 +35,49 @@ export function approvalDesk(house: House): ApprovalDesk {
       if (!sure.includes('approvers') || (await strangerOrNull(house, who)) !== null) return [];
       const rows = await house.store.read.orders.list({
         ws: who.workspace,
-        family: 'order',
         states: ['awaiting-approval'],
         limit: mostWaiting,
       });
-      const others = rows.filter((row) => row.requester !== who.user);
-      const cards = await Promise.all(
-        others.map(async (row) => {
-          const { order } = fromRow(house.store, row);
-          return 'plan' in order ? cardOf(house, who.workspace, order.plan) : null;
-        }),
-      );
+      const cards = await Promise.all(rows.map((row) => waitingCard(house, who, row.id)));
       return cards.filter((card) => card !== null);
     },
+  };
+}
+
+/** The card of a request that waits for this person; null for their own, and for one they decided already. */
+async function waitingCard(house: House, who: Who, id: OrderId): Promise<CardModel | TrunkCardModel | null> {
+  const subject = await readSubject(house, who.workspace, id);
+  if (subject === null) return null;
+  const { requester, plan, isOpen } = standing(subject);
+  if (requester === who.user || plan === null || !isOpen) return null;
+  const decisions = await house.store.read.decisions.ofPlan(plan);
+  if (decisions.some((row) => row.user === who.user && row.state === 'counted')) return null;
+  return subject.family === 'trunk'
+    ? trunkCardOf(house, who.workspace, plan)
+    : cardOf(house, who.workspace, plan);
+}
+
+async function detailsOf(
+  house: House,
+  who: Who,
+  plan: PlanId,
+): Promise<RequestDetails | TrunkDetails | null> {
+  const trunk = await trunkDetails(house, who.workspace, plan);
+  if (trunk !== null) return trunk;
+  const stored = await readPlan(house, who.workspace, plan);
+  const card = stored === null ? null : await cardOf(house, who.workspace, plan);
+  if (stored === null || card === null) return null;
+  const nameOf = new Map(
+    stored.plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),
+  );
+  return {
+    ...card,
+    reference: stored.plan.reference,
+    configurations: stored.plan.configurations.map((each) => ({
+      subscription: stored.plan.intakes.findIndex((intake) => intake.key === each.intake) + 1,
+      product: nameOf.get(each.productId) ?? each.productId,
+      values: each.summary,
+    })),
   };
 }
 

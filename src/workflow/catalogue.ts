@@ -46,6 +46,7 @@ export class CatalogueReader {
   readonly #searches: LRUCache<string, readonly SearchGroup[], Call<readonly SearchGroup[]>>;
   readonly #accounts: LRUCache<string, AccountId, Call<AccountId>>;
   readonly #prices: LRUCache<string, PriceEntry>;
+  readonly #names = new LRUCache<AccountId, string>({ max: mostKept });
 
   constructor(
     private readonly at: {
@@ -155,11 +156,20 @@ export class CatalogueReader {
    * Endpoint 3, remembered by the query without case and outer space.
    * @throws OperatorFailure
    */
-  search(operator: Operator, query: string): Promise<readonly SearchGroup[]> {
+  async search(operator: Operator, query: string): Promise<readonly SearchGroup[]> {
     const q = query.trim();
-    return fetched(this.#searches, `${operator.profile} ${q.toLowerCase()}`, {
+    const groups = await fetched(this.#searches, `${operator.profile} ${q.toLowerCase()}`, {
       context: { make: () => search(operator, q) },
     });
+    for (const { hits } of groups) {
+      for (const { id, displayLine } of hits) if (id !== null) this.#names.set(id, displayLine);
+    }
+    return groups;
+  }
+
+  /** The whole name of a customer that a search found; an option of a menu holds only a part of a long one. */
+  nameOf(customer: AccountId): string | null {
+    return this.#names.get(customer) ?? null;
   }
 
   #facts(products: readonly Product[], relations: readonly ProductRelations[]): CatalogueFacts {

@@ -11,8 +11,9 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { CardModel, NotCounted, RequestDetails } from './messages.js';
+import type { CardModel, NotCounted, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 import type { OrderSummary, Screen } from './screens.js';
+import type { TrunkDesk } from './trunk/desk.js';
 
 /** The use cases that `slack/` calls: each commits before it returns, and none decides who may see a view. */
 
@@ -119,7 +120,7 @@ export interface ApprovalDesk {
   details(
     who: Who,
     plan: PlanId,
-  ): Promise<{ ok: true; details: RequestDetails } | { ok: false; says: NotCounted }>;
+  ): Promise<{ ok: true; details: RequestDetails | TrunkDetails } | { ok: false; says: NotCounted }>;
   /** An admin, not the requester, says what became of an order in doubt (O16). */
   settle(
     who: Who,
@@ -129,7 +130,7 @@ export interface ApprovalDesk {
   /** Whether this person may settle it, before the modal asks for the order id. */
   maySettle(who: Who, plan: PlanId): Promise<Taken>;
   /** Requests waiting for a decision this person may give, oldest first. */
-  waitingFor(who: Who): Promise<readonly CardModel[]>;
+  waitingFor(who: Who): Promise<readonly (CardModel | TrunkCardModel)[]>;
 }
 
 /** Whether a person may use a command, and whom to ask otherwise. */
@@ -144,6 +145,7 @@ export interface AccessDesk {
 
 export interface Desk {
   readonly orders: OrderDesk;
+  readonly trunk: TrunkDesk;
   readonly approvals: ApprovalDesk;
   readonly access: AccessDesk;
 }

@@ -5,6 +5,7 @@ import type { ProfileName } from '../types/ids.js';
 import type { CatalogueReader } from './catalogue.js';
 import type { Messenger, People } from './ports.js';
 import type { RemoteReader } from './remote.js';
+import type { ListReader } from './trunk/lists.js';
 
 /** What goes wrong behind the scenes, for the log; `fields` hold no secrets. */
 export interface Log {
@@ -21,6 +22,7 @@ export interface House {
   readonly operators: ReadonlyMap<ProfileName, Operator>;
   readonly catalogue: CatalogueReader;
   readonly remote: RemoteReader;
+  readonly lists: ListReader;
   /** The policy in force now: it can change while we run. */
   readonly policy: () => Policy;
   readonly people: People;

@@ -6,6 +6,8 @@ import { orderDesk } from './order-desk.js';
 import { OutboxRunner } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { RemoteReader } from './remote.js';
+import { ListReader } from './trunk/lists.js';
+import { trunkDesk } from './trunk/trunk-desk.js';
 import type { OperatorSettings, Policy } from '../config/index.js';
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
@@ -55,6 +57,7 @@ export function openOffice(options: OfficeOptions): Office {
     settings,
     operators: options.operators,
     catalogue: new CatalogueReader({ cacheSeconds: settings.cacheSeconds, mode: settings.multiplier, now }),
+    lists: new ListReader({ cacheSeconds: settings.cacheSeconds }),
     remote: new RemoteReader({ cacheSeconds: settings.cacheSeconds, now }),
     policy: options.policy,
     people: options.people,
@@ -66,7 +69,12 @@ export function openOffice(options: OfficeOptions): Office {
     outbox: runner,
   };
   return {
-    desk: { orders: orderDesk(house), approvals: approvalDesk(house), access: accessDesk(house) },
+    desk: {
+      orders: orderDesk(house),
+      trunk: trunkDesk(house),
+      approvals: approvalDesk(house),
+      access: accessDesk(house),
+    },
     async start() {
       await doubtWhatWasInterrupted(house);
       await runner.start();

@@ -7,7 +7,7 @@ import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
-import { linesOf, type Order } from '../ordering/order.js';
+import { linesOf, type Customer, type Order } from '../ordering/order.js';
 import { fill } from '../forms/index.js';
 import { unreachable } from '../types/unreachable.js';
 import type { WizardEvent } from '../ordering/events.js';
@@ -40,7 +40,7 @@ async function typedEvent(house: House, order: Order, input: StepInput): Promise
     case 'review':
       return null;
     case 'product': {
-      const initial = initialOf(order, input);
+      const initial = initialOf(house, order, input);
       return initial === null ? null : { type: 'product-typed', intake: input.intake, initial };
     }
     case 'products': {
@@ -58,6 +58,11 @@ async function typedEvent(house: House, order: Order, input: StepInput): Promise
     default:
       return unreachable(input);
   }
+}
+
+/** The customer with the name the search gave, which a menu's option had to cut. */
+function wholeName(house: House, customer: Customer): Customer {
+  return { ...customer, name: house.catalogue.nameOf(customer.id) ?? customer.name };
 }
 
 export type Stepped =
@@ -107,13 +112,12 @@ async function nextEvent(
 ): Promise<Made | 'ask'> {
   switch (input.step) {
     case 'customer':
-      return input.customer === null
-        ? missing('customer')
-        : just({ type: 'customer-chosen', customer: input.customer });
+      if (input.customer === null) return missing('customer');
+      return just({ type: 'customer-chosen', customer: wholeName(house, input.customer) });
     case 'subscriptions':
       return just({ type: 'subscriptions-chosen', does: input.does, ids: input.ids });
     case 'product': {
-      const initial = initialOf(order, input);
+      const initial = initialOf(house, order, input);
       if (initial === null) return missing('product');
       const { intake } = input;
       const initials = initialsOf(order, { intake, productId: initial.productId });
@@ -174,12 +178,21 @@ function isAtStep(order: Order, input: StepInput): boolean {
   return true;
 }
 
-function initialOf(order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {
+function initialOf(house: House, order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {
   const kept = order.work.intakes.find((intake) => intake.key === input.intake)?.initial ?? null;
   const productId = input.productId ?? kept?.productId;
   if (productId === undefined) return null;
-  const sameProduct = kept?.productId === productId;
-  return { productId, quantity: input.quantity ?? (sameProduct ? kept.quantity : 1) };
+  const quantity = kept?.productId === productId ? kept.quantity : leastOf(house, order, productId);
+  return { productId, quantity: input.quantity ?? quantity };
+}
+
+/** The least quantity that a product can start with, as far as its rules are at hand. */
+function leastOf(house: House, order: Order, productId: ProductId): number {
+  const { customer } = order.work;
+  const operator = readerFor(house, order.requester);
+  const known = customer === null ? null : house.catalogue.atHand(operator, customer.id, () => [productId]);
+  const entry = known?.catalogue.relations.find((each) => each.productId === productId);
+  return Math.max(1, entry?.initialQuantity?.min ?? 1);
 }
 
 /** The typed quantities over the kept lines: an input that was not there says nothing (it is not cleared). */

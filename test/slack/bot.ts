@@ -1,6 +1,7 @@
 import { connectSlack, type ConnectOptions, type SlackConnection } from '../../src/slack/index.js';
 import type { Log } from '../../src/slack/handlers.js';
 import type { AccessDesk, ApprovalDesk, Desk, OrderDesk } from '../../src/workflow/desk.js';
+import { trunkDeskThat } from './no-trunk.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 
 const unexpected = async (): Promise<never> => {
@@ -15,6 +16,9 @@ interface DeskParts {
 
 /** A desk of which a test says what it answers; everything else is not expected to be asked. */
 export const deskOf = ({ orders, approvals, access }: DeskParts): Desk => ({
+  trunk: trunkDeskThat(() => {
+    throw new Error('The test did not expect this');
+  }),
   orders: {
     opening: unexpected,
     begin: unexpected,

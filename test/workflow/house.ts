@@ -13,6 +13,7 @@ import type { House } from '../../src/workflow/house.js';
 import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
+import { ListReader } from '../../src/workflow/trunk/lists.js';
 import { smallData } from '../operator/service/support.js';
 
 export const home = WorkspaceId.parse('T0HOME');
@@ -109,6 +110,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     settings,
     operators,
     catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', now }),
+    lists: new ListReader({ cacheSeconds: 0 }),
     remote: new RemoteReader({ cacheSeconds: 300, now }),
     policy: () => ({ ...policy, profiles: { ...policy.profiles, users: options.bound ?? new Map() } }),
     people: {

@@ -87,6 +87,7 @@ async function openAbout(
 ): Promise<void> {
   const found = await context.desk.approvals.details(context.who, plan);
   if (!found.ok) return tellRefusal(context, found.says);
+  if ('card' in found.details) return couldNotOpen(context);
   const memory: RequestMemory = { plan, channel: await placeOf(context) };
   const view = draw(found.details, memory);
   const isInModal = context.view !== null && !context.view.isHome;

@@ -1,3 +1,4 @@
+import { trunkDeskThat } from '../no-trunk.js';
 import type {
   ActionContext,
   FromView,
@@ -97,6 +98,9 @@ const unasked = async (): Promise<never> => {
 
 function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] | undefined): Desk {
   return {
+    trunk: trunkDeskThat(() => {
+      throw new Error('The desk was asked for something that the test does not expect');
+    }),
     orders: {
       opening: unasked,
       begin: unasked,

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { OpenChanges, valueWords, titleOf, type LastSet, type SettingName } from '../../trunk/index.js';
+import { OrderId, UserId } from '../../types/ids.js';
+import type { JournalRow } from '../../store/index.js';
+import type { Who } from '../desk.js';
+import type { House } from '../house.js';
+import type { HistoryRow } from './desk.js';
+
+/** What the journal tells of channels and numbers. */
+
+const Detail = z.looseObject({
+  do: z.enum(['edit', 'connect', 'disconnect', 'type', 'untype']),
+  channel: z.string().optional(),
+  number: z.string().optional(),
+  type: z.string().optional(),
+  name: z.string().nullish(),
+  said: z.string().optional(),
+  changes: z.unknown().optional(),
+});
+
+/** How far back renames are followed: a chain longer than this is nobody's doing. */
+const mostNames = 20;
+const mostRead = 200;
+
+/**
+ * What was done through Trunkdesk to a channel or number, newest first. A channel's earlier and later names are
+ * followed by the renames that the journal tells of (T10).
+ */
+export async function historyOf(
+  house: House,
+  who: Who,
+  subject: string,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const isNumber = subject.startsWith('+');
+  const rows = isNumber
+    ? await house.store.read.journal.list({ ws: who.workspace, subject: `number:${subject}`, limit })
+    : await rowsOfChannel(house, who, subject);
+  return rows
+    .filter((row) => row.action.startsWith('trunk.call.'))
+    .toSorted((a, b) => b.seq - a.seq)
+    .slice(0, limit)
+    .flatMap((row) => {
+      const by = UserId.safeParse(row.actor);
+      const request = OrderId.safeParse(row.subject);
+      if (!by.success || !request.success) return [];
+      return [{ at: row.at, by: by.data, request: request.data, says: inWords(row) }];
+    });
+}
+
+async function rowsOfChannel(house: House, who: Who, channel: string): Promise<JournalRow[]> {
+  const names = new Set([channel]);
+  const found = new Map<number, JournalRow>();
+  for (const name of names) {
+    if (names.size > mostNames) break;
+    const rows = await house.store.read.journal.list({
+      ws: who.workspace,
+      subject: `channel:${name}`,
+      limit: mostRead,
+    });
+    for (const row of rows) {
+      found.set(row.seq, row);
+      const detail = Detail.safeParse(JSON.parse(row.detail));
+      if (!detail.success || detail.data.do !== 'edit') continue;
+      if (detail.data.channel !== undefined) names.add(detail.data.channel);
+      if (typeof detail.data.name === 'string') names.add(detail.data.name);
+    }
+  }
+  return [...found.values()];
+}
+
+function inWords(row: JournalRow): string {
+  const read = Detail.safeParse(JSON.parse(row.detail));
+  if (!read.success) return row.action;
+  const { data } = read;
+  const came = row.action.slice('trunk.call.'.length);
+  const end =
+    came === 'done' ? '' : came === 'refused' ? `: refused. ${data.said ?? ''}` : ': the answer was lost';
+  switch (data.do) {
+    case 'edit': {
+      const changes = OpenChanges.safeParse(data.changes);
+      const said = changes.success
+        ? changes.data.map((change) => `${titleOf(change.setting)}: ${valueWords(change)}`).join('; ')
+        : 'edited';
+      const renamed =
+        typeof data.name === 'string' && data.name !== data.channel ? ` (now ${data.name})` : '';
+      return `${data.channel ?? ''}${renamed}: ${said}${end}`;
+    }
+    case 'connect':
+      return `${data.number ?? ''} connected to ${data.channel ?? ''}${end}`;
+    case 'disconnect':
+      return `${data.number ?? ''} disconnected${end}`;
+    case 'type':
+      return `${data.number ?? ''} on ${data.channel ?? ''}: ${data.type === '' ? 'No type' : (data.type ?? '')}${end}`;
+    case 'untype':
+      return `${data.number ?? ''} on ${data.channel ?? ''}: type removed${end}`;
+  }
+}
+
+/** What Trunkdesk itself last set on a channel, setting by setting (T1): a hint, never the current value. */
+export async function lastSetOn(house: House, who: Who, channel: string): Promise<Map<SettingName, LastSet>> {
+  const last = new Map<SettingName, LastSet>();
+  const rows = (await rowsOfChannel(house, who, channel)).toSorted((a, b) => b.seq - a.seq);
+  for (const row of rows) {
+    if (row.action !== 'trunk.call.done') continue;
+    const detail = Detail.safeParse(JSON.parse(row.detail));
+    const by = UserId.safeParse(row.actor);
+    const changes = OpenChanges.safeParse(detail.success ? detail.data.changes : null);
+    if (!by.success || !changes.success) continue;
+    for (const change of changes.data) {
+      if (!last.has(change.setting)) last.set(change.setting, { by: by.data, at: row.at, change });
+    }
+  }
+  return last;
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import {
+  getBarrings,
+  getCallerIds,
+  getProxies,
+  getTemplates,
+  OperatorFailure,
+  type Operator,
+} from '../../operator/index.js';
+import { formatNumber } from '../../trunk/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { operatorProblem } from '../problems.js';
+import { readerFor } from '../profiles.js';
+import type { Customer } from '../../ordering/order.js';
+import type { AccountId } from '../../types/ids.js';
+import type { Who } from '../desk.js';
+import type { House } from '../house.js';
+import type { ListKind, NamedChoice, TrunkList } from './desk.js';
+
+/** One of the operator's lists, whole. `complete` is false where it was cut at the client's bound (G5). */
+export interface WholeList {
+  readonly items: readonly NamedChoice[];
+  readonly complete: boolean;
+}
+
+interface Call {
+  readonly operator: Operator;
+  readonly kind: ListKind;
+  readonly account: AccountId;
+}
+
+/** The operator's lists of an account, remembered for `OPERATOR_CACHE_SECONDS`. */
+export class ListReader {
+  readonly #lists: LRUCache<string, WholeList, Call>;
+
+  constructor({ cacheSeconds }: { readonly cacheSeconds: number }) {
+    this.#lists = new LRUCache({
+      max: 500,
+      ttl: Math.max(1, cacheSeconds * 1000),
+      fetchMethod: (_key, _stale, { context }) => readList(context),
+    });
+  }
+
+  atHand(operator: Operator, kind: ListKind, account: AccountId): WholeList | null {
+    return this.#lists.get(`${operator.profile} ${kind} ${account}`) ?? null;
+  }
+
+  /** @throws OperatorFailure */
+  async read(operator: Operator, kind: ListKind, account: AccountId): Promise<WholeList> {
+    const context = { operator, kind, account };
+    const list = await this.#lists.fetch(`${operator.profile} ${kind} ${account}`, { context });
+    if (list === undefined) throw new Error('A remembered list went while it was read');
+    return list;
+  }
+}
+
+async function readList({ operator, kind, account }: Call): Promise<WholeList> {
+  switch (kind) {
+    case 'callerids': {
+      const { callerIds, complete } = await getCallerIds(operator, account);
+      return { items: callerIds.map((id) => ({ value: id, label: formatNumber(id) })), complete };
+    }
+    case 'proxies':
+      return named(await getProxies(operator, account));
+    case 'templates':
+      return named(await getTemplates(operator, account));
+    case 'barrings': {
+      const items = await getBarrings(operator, account);
+      return { items: items.map(({ code, name }) => ({ value: code, label: name })), complete: true };
+    }
+    default:
+      return unreachable(kind);
+  }
+}
+
+function named(items: readonly { readonly id: string; readonly name: string }[]): WholeList {
+  return { items: items.map(({ id, name }) => ({ value: id, label: name })), complete: true };
+}
+
+const pageSize = 20;
+
+/** A page of a list, searched by words of its labels or values; a slow operator is a problem, not a wait. */
+export async function listPage(
+  house: House,
+  who: Who,
+  kind: ListKind,
+  customer: Customer,
+  { query, page, deadlineMs }: { query: string; page: number; deadlineMs: number },
+): Promise<TrunkList> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), deadlineMs);
+  });
+  const reading = house.lists.read(readerFor(house, who.user), kind, customer.id);
+  try {
+    const list = await Promise.race([reading, late]);
+    if (list === 'late') {
+      reading.catch((error: unknown) => house.log.warn({ error }, 'A list failed after its deadline'));
+      return { ok: false, problem: { kind: 'slow', messages: [], reference: '' } };
+    }
+    const wanted = query.trim().toLowerCase();
+    const digits = wanted.replace(/[\s()-]/g, '');
+    const found = list.items.filter(
+      ({ value, label }) =>
+        label.toLowerCase().includes(wanted) || (digits !== '' && value.toLowerCase().includes(digits)),
+    );
+    const pages = Math.max(1, Math.ceil(found.length / pageSize));
+    const at = Math.min(Math.max(1, page), pages);
+    const items = found.slice((at - 1) * pageSize, at * pageSize);
+    return { ok: true, items, page: at, pages, total: found.length, complete: list.complete };
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    return { ok: false, problem: operatorProblem(house, error, `list of ${kind}`) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { channelOf, inWords } from './cards.js';
+import { advanceTrunk, trunkLane, type MakeTrunkEvent, type TrunkAdvanced } from './advance.js';
+import { historyOf } from './history.js';
+import { listPage } from './lists.js';
+import { newestTrunkPlan } from './plans.js';
+import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
+import { drawTrunk, type TrunkAside } from './view.js';
+import {
+  formatNumber,
+  generatePassword,
+  readNumber,
+  readNumberList,
+  sayNumber,
+  withChange,
+  writeFailures,
+  type TrunkIn,
+  type TrunkWork,
+} from '../../trunk/index.js';
+import { readSubject, resolve } from '../subjects.js';
+import type { Customer } from '../../ordering/order.js';
+import type { OrderId } from '../../types/ids.js';
+import type { Who } from '../desk.js';
+import type { House } from '../house.js';
+import type { TrunkAnswer, TrunkDesk, TrunkScreen } from './desk.js';
+
+const gone: TrunkAnswer = { screen: { show: 'gone' }, later: null };
+
+/** The most calls that a file of failures holds; a change has at most as many. */
+const mostCalls = 1_000;
+
+/** The use cases of trunk changes. Each one looks first whether the change is the person's own. */
+export function trunkDesk(house: House): TrunkDesk {
+  const own = async (who: Who, request: OrderId): Promise<TrunkRead | null> => {
+    const read = await readTrunk(house.store, who.workspace, request);
+    return read?.request.requester === who.user ? read : null;
+  };
+  const move = async (
+    who: Who,
+    request: OrderId,
+    make: MakeTrunkEvent,
+    aside: TrunkAside = {},
+  ): Promise<TrunkAnswer> => {
+    if ((await own(who, request)) === null) return gone;
+    const at = { workspace: who.workspace, order: request };
+    return answer(house, await advanceTrunk(house, at, who.user, make), aside);
+  };
+
+  return {
+    async beginEdit(who, channel) {
+      const read = await begin(house, who, { kind: 'edit', channel: null, groups: [], changes: [] }, null);
+      return show(house, read, { typed: channel });
+    },
+    chooseChannel: (who, request, channel, customer) =>
+      move(who, request, () => ({ type: 'channel-chosen', channel, customer })),
+    chooseGroups: (who, request, groups) => move(who, request, () => ({ type: 'groups-chosen', groups })),
+    settings: (who, request, group, changes, how) =>
+      move(who, request, () => ({
+        type: how === 'next' ? 'settings-chosen' : 'settings-typed',
+        group,
+        changes,
+      })),
+
+    async generatePassword(who, request, changes) {
+      const password = generatePassword((count) => randomBytes(count));
+      const next = withChange(changes, { setting: 'password', change: 'set', value: password });
+      return move(
+        who,
+        request,
+        ({ request: now }) =>
+          now.state === 'composing' && now.at.step === 'settings'
+            ? { type: 'settings-typed', group: now.at.group, changes: next }
+            : null,
+        { generated: password },
+      );
+    },
+
+    back: (who, request) => move(who, request, () => ({ type: 'back-asked' })),
+
+    async beginNumbers(who, actions, customer) {
+      const read = await begin(house, who, { kind: 'numbers', actions: [...actions] }, customer);
+      return show(house, read, {});
+    },
+
+    submit: (who, request) => move(who, request, () => ({ type: 'submit-asked' })),
+    stop: (who, request) => move(who, request, () => ({ type: 'stop-asked' })),
+    discard: (who, request) => move(who, request, () => ({ type: 'discard-asked' })),
+
+    async tryAgain(who, request) {
+      const read = await own(who, request);
+      const plan = read?.request.state === 'done' ? read.request.plan : null;
+      if (read === null || plan === null) return read === null ? gone : show(house, read, {});
+      const at = { workspace: who.workspace, order: request };
+      const done = await advanceTrunk(
+        house,
+        at,
+        who.user,
+        ({ request: now }) => (now.state === 'done' ? { type: 'try-again-asked' } : null),
+        (tx) => tx.trunkCalls.moveAll(plan, 'unknown', 'waiting', house.now()).then(() => undefined),
+      );
+      return answer(house, done, {});
+    },
+
+    async withdraw(who, request) {
+      const read = await own(who, request);
+      if (read === null) return gone;
+      const subject = await readSubject(house, who.workspace, request);
+      if (subject !== null && 'plan' in read.request)
+        await resolve(house, subject, who.user, { type: 'withdrawn', plan: read.request.plan });
+      const now = await own(who, request);
+      return now === null ? gone : show(house, now, {});
+    },
+
+    async look(who, request) {
+      const read = await own(who, request);
+      return read === null ? gone : show(house, read, {});
+    },
+
+    readList: (text) => readNumberList(text, house.policy().defaultCountry),
+
+    readNumber(text) {
+      const read = readNumber(text, house.policy().defaultCountry);
+      return read.ok
+        ? { ok: true, number: read.number, international: formatNumber(read.number) }
+        : { ok: false, says: sayNumber(read.why) };
+    },
+
+    list: (who, kind, customer, at) => listPage(house, who, kind, customer, at),
+    history: (who, subject, limit) => historyOf(house, who, subject, limit),
+
+    async failures(who, request) {
+      const read = await own(who, request);
+      const stored = read === null ? null : await newestTrunkPlan(house, who.workspace, request);
+      if (stored === null || stored.plan.work.kind !== 'numbers') return null;
+      const { actions } = stored.plan.work;
+      const rows = await house.store.read.trunkCalls.of(
+        stored.id,
+        ['refused', 'unknown', 'skipped'],
+        mostCalls,
+      );
+      const failed = rows.flatMap((row) => {
+        const action = actions[row.position];
+        if (action === undefined) return [];
+        const problem = row.said ?? (row.state === 'skipped' ? 'not sent: stopped' : 'the answer was lost');
+        return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
+      });
+      return failed.length > 0 ? writeFailures(failed) : null;
+    },
+  };
+}
+
+async function begin(house: House, who: Who, work: TrunkWork, customer: Customer | null): Promise<TrunkRead> {
+  const now = house.now();
+  const request = await house.store.write(async (tx) => {
+    const fresh: TrunkIn<'composing'> = {
+      state: 'composing',
+      id: await tx.orders.nextId(),
+      workspace: who.workspace,
+      requester: who.user,
+      createdAt: now,
+      updatedAt: now,
+      customer,
+      work,
+      at: { step: work.kind === 'edit' ? 'channel' : 'review' },
+      note: null,
+    };
+    await tx.orders.insert(trunkRow(house.store, fresh));
+    await tx.journal.append({
+      ws: who.workspace,
+      at: now,
+      actor: who.user,
+      action: 'trunk.begun',
+      subject: fresh.id,
+      detail: JSON.stringify({ kind: work.kind, channel: channelOf(work) }),
+    });
+    return fresh;
+  });
+  return { request, version: 1 };
+}
+
+function answer(house: House, done: TrunkAdvanced, aside: TrunkAside): Promise<TrunkAnswer> {
+  if (!done.moved && done.why === 'no-request') return Promise.resolve(gone);
+  const refusal = !done.moved && done.why === 'refused' ? done.refusal : null;
+  return show(house, done, { ...aside, refusal });
+}
+
+async function show(house: House, read: TrunkRead, aside: TrunkAside): Promise<TrunkAnswer> {
+  const { screen, complete } = await drawTrunk(house, read, 'at hand', aside);
+  const isWaiting =
+    screen.show === 'status' && (screen.stands.is === 'submitting' || screen.stands.is === 'applying');
+  if (complete && !isWaiting) return { screen, later: null };
+  return { screen, later: () => finish(house, read, aside) };
+}
+
+/** The screen once the operator answered or the calls were made. Many calls go on in the direct message. */
+async function finish(house: House, { request }: TrunkRead, aside: TrunkAside): Promise<TrunkScreen> {
+  try {
+    await house.outbox.settled(trunkLane(request.id));
+    const now = await readTrunk(house.store, request.workspace, request.id);
+    return now === null ? { show: 'gone' } : (await drawTrunk(house, now, 'asking', aside)).screen;
+  } catch (error) {
+    house.log.error({ order: request.id, error }, 'A screen could not be drawn');
+    return { show: 'gone' };
+  }
+}

@@ -1,0 +1,214 @@
+import { couldApprove, needed } from '../../approvals/index.js';
+import {
+  diffLines,
+  isRepeatable,
+  sizeOf,
+  warningsFor,
+  type SettingGroup,
+  type TrunkIn,
+} from '../../trunk/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { readGroups } from '../company.js';
+import { readerFor } from '../profiles.js';
+import { lastSetOn } from './history.js';
+import { newestTrunkPlan } from './plans.js';
+import { trunkActions } from './submission.js';
+import type { TrunkRead } from './rows.js';
+import type { Closing, NamedChoice, TrunkHead, TrunkScreen } from './desk.js';
+import type { House } from '../house.js';
+import type { TrunkRefusal } from '../../trunk/index.js';
+
+/** What a screen says beside the change itself. */
+export interface TrunkAside {
+  readonly refusal?: TrunkRefusal['refused'] | null;
+  readonly typed?: string | null;
+  readonly generated?: string | null;
+}
+
+/** The screen a trunk change stands at; `complete` is false where the operator's lists would add to it. */
+export async function drawTrunk(
+  house: House,
+  read: TrunkRead,
+  how: 'at hand' | 'asking',
+  aside: TrunkAside = {},
+): Promise<{ screen: TrunkScreen; complete: boolean }> {
+  const { request } = read;
+  const head = headOf(read, aside);
+  const whole = (screen: TrunkScreen) => ({ screen, complete: true });
+  switch (request.state) {
+    case 'composing':
+      return composing(house, { ...read, request }, how, head, aside);
+    case 'submitting':
+      return whole(status(read, head, { is: 'submitting' }));
+    case 'applying':
+      return whole(status(read, head, { is: 'applying' }));
+    case 'awaiting-approval': {
+      const { needed: need, expiresAt } = request;
+      return whole(status(read, head, { is: 'open', needed: need, approvals: [], expiresAt }));
+    }
+    case 'done':
+      return whole(await done(house, { ...read, request }, head));
+    case 'discarded':
+      return whole({ show: 'gone' });
+    default:
+      return unreachable(request);
+  }
+}
+
+function headOf({ request, version }: TrunkRead, aside: TrunkAside): TrunkHead {
+  return {
+    request: request.id,
+    version,
+    channel: request.work.kind === 'edit' ? request.work.channel : null,
+    customer: request.customer,
+    note: request.state === 'composing' ? request.note : null,
+    refusal: aside.refusal ?? null,
+  };
+}
+
+function status(
+  { request }: TrunkRead,
+  head: TrunkHead,
+  stands: Extract<TrunkScreen, { show: 'status' }>['stands'],
+): TrunkScreen {
+  const verb = request.work.kind === 'edit' ? 'edit' : (request.work.actions[0]?.do ?? 'connect');
+  return { show: 'status', head, verb, size: sizeOf(request.work), stands };
+}
+
+async function done(
+  house: House,
+  read: TrunkRead & { request: TrunkIn<'done'> },
+  head: TrunkHead,
+): Promise<TrunkScreen> {
+  const { request } = read;
+  const stored = await newestTrunkPlan(house, request.workspace, request.id);
+  const rows =
+    stored === null || sizeOf(request.work) > 1
+      ? []
+      : await house.store.read.trunkCalls.of(stored.id, ['refused', 'unknown'], 1);
+  const [row] = rows;
+  const said =
+    row === undefined
+      ? null
+      : ({
+          kind: row.state === 'unknown' ? 'slow' : 'refused',
+          messages: row.said === null ? [] : [row.said],
+          reference: row.reference ?? '',
+        } as const);
+  const canTryAgain = request.counts.unknown > 0 && isRepeatable(request.work);
+  return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain });
+}
+
+async function composing(
+  house: House,
+  read: TrunkRead & { request: TrunkIn<'composing'> },
+  how: 'at hand' | 'asking',
+  head: TrunkHead,
+  aside: TrunkAside,
+): Promise<{ screen: TrunkScreen; complete: boolean }> {
+  const { request } = read;
+  const { work, at } = request;
+  if (work.kind === 'numbers')
+    return {
+      screen: { show: 'numbers', head, actions: work.actions, closing: await closing(house, request) },
+      complete: true,
+    };
+  switch (at.step) {
+    case 'channel':
+      return { screen: { show: 'channel', head, typed: aside.typed ?? work.channel }, complete: true };
+    case 'groups':
+      return { screen: { show: 'groups', head, groups: work.groups }, complete: true };
+    case 'settings':
+      return settings(house, read, at.group, how, head, aside);
+    case 'review': {
+      const last = await lastSetOn(house, whoOf(request), work.channel ?? '');
+      const names = await namesFor(house, request);
+      return {
+        screen: {
+          show: 'review',
+          head,
+          lines: diffLines(work.changes, last, names),
+          warnings: warningsFor(work.changes),
+          closing: await closing(house, request),
+        },
+        complete: true,
+      };
+    }
+    default:
+      return unreachable(at);
+  }
+}
+
+async function settings(
+  house: House,
+  { request }: { request: TrunkIn<'composing'> },
+  group: SettingGroup,
+  how: 'at hand' | 'asking',
+  head: TrunkHead,
+  aside: TrunkAside,
+): Promise<{ screen: TrunkScreen; complete: boolean }> {
+  const { work } = request;
+  if (work.kind !== 'edit') return { screen: { show: 'gone' }, complete: true };
+  const barrings = group === 'general' ? await barringsFor(house, request, how) : null;
+  return {
+    screen: {
+      show: 'settings',
+      head,
+      group,
+      position: work.groups.indexOf(group) + 1,
+      of: work.groups.length,
+      changes: work.changes,
+      lastSet: await lastSetOn(house, whoOf(request), work.channel ?? ''),
+      barrings: barrings === 'ask' ? null : barrings,
+      problems: [],
+      nonce: aside.generated == null ? 0 : 1,
+      generated: aside.generated ?? null,
+    },
+    complete: barrings !== 'ask',
+  };
+}
+
+async function barringsFor(
+  house: House,
+  { customer, requester }: TrunkIn<'composing'>,
+  how: 'at hand' | 'asking',
+): Promise<readonly NamedChoice[] | null | 'ask'> {
+  if (customer === null) return null;
+  const operator = readerFor(house, requester);
+  const known = house.lists.atHand(operator, 'barrings', customer.id);
+  if (known !== null) return known.items;
+  if (how === 'at hand') return 'ask';
+  try {
+    return (await house.lists.read(operator, 'barrings', customer.id)).items;
+  } catch (error) {
+    house.log.warn({ error }, 'The call barrings could not be read: codes are typed instead');
+    return null;
+  }
+}
+
+/** Names that the operator's lists gave for ids and codes, as far as they are at hand. */
+async function namesFor(
+  house: House,
+  { customer, requester }: TrunkIn<'composing'>,
+): Promise<ReadonlyMap<string, string>> {
+  if (customer === null) return new Map();
+  const operator = readerFor(house, requester);
+  const kinds = ['proxies', 'templates', 'barrings'] as const;
+  const lists = kinds.map((kind) => house.lists.atHand(operator, kind, customer.id)?.items ?? []);
+  return new Map(lists.flat().map(({ value, label }) => [value, label]));
+}
+
+const whoOf = ({ workspace, requester }: TrunkIn<'composing'>) => ({ workspace, user: requester });
+
+async function closing(house: House, request: TrunkIn<'composing'>): Promise<Closing> {
+  const policy = house.policy();
+  const { approvals } = needed(policy, trunkActions(request.work, request.customer));
+  const groups = await readGroups(house, 'recent');
+  const { workspace, requester } = request;
+  const could = couldApprove(policy, { workspace, requester, groups, members: new Map() });
+  return {
+    needed: approvals,
+    could: could.unreadable.length > 0 ? null : could.people.length,
+    expiresAfterMs: policy.approvals.expireAfterMs,
+  };
+}

@@ -1,0 +1,26 @@
+import type { TrunkDesk } from '../../src/workflow/trunk/desk.js';
+
+/** A trunk desk that nothing may ask: for tests that are about something else. */
+export function trunkDeskThat(unexpected: () => never): TrunkDesk {
+  const never = async (): Promise<never> => unexpected();
+  return {
+    beginEdit: never,
+    chooseChannel: never,
+    chooseGroups: never,
+    settings: never,
+    generatePassword: never,
+    back: never,
+    beginNumbers: never,
+    submit: never,
+    stop: never,
+    tryAgain: never,
+    withdraw: never,
+    discard: never,
+    look: never,
+    readList: unexpected,
+    readNumber: unexpected,
+    list: never,
+    history: never,
+    failures: never,
+  };
+}
