@@ -19,7 +19,9 @@ async function homeModel(desk: Desk, who: Who, direct: SlackChannelId | null): P
     inProgress: all.find(({ stands }) => stands.is === 'in-progress') ?? null,
     parked: all.filter(({ stands }) => stands.is === 'parked'),
     requests,
-    waiting: waiting.filter((card) => !('card' in card)).sort((a, b) => a.submittedAt - b.submittedAt),
+    waiting: waiting
+      .flatMap((card) => ('card' in card ? [] : [card]))
+      .sort((a, b) => a.submittedAt - b.submittedAt),
   };
 }
 
