@@ -43,13 +43,8 @@ export interface Options {
   /** Names of the operator's logins that the bot has. */
   readonly profiles?: readonly string[];
   readonly patchRemove?: boolean;
-  readonly data?: unknown;
-  /** A database that outlives the house. */
-  readonly path?: string;
   /** The logins that people are bound to. */
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
-  /** An operator that outlives the house. */
-  readonly operator?: { readonly running: RunningOperator; readonly troubles: Trouble[] };
 }
 
 type Told = Parameters<Messenger['tell']>[0];
@@ -87,8 +82,8 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 /** The real use cases over a real store and the embedded operator; only Slack is played. */
 export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const clock = { now: begin };
-  const { running: operator, troubles } = options.operator ?? (await openOperator(clock, options));
-  const store = await openStore({ path: options.path ?? ':memory:', secretKey: new Uint8Array(32).fill(7) });
+  const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true);
+  const store = await openStore({ path: ':memory:', secretKey: new Uint8Array(32).fill(7) });
   const settings = settingsFor(operator.url, options);
   const pool = openPool(settings);
   const retry = { attempts: 1, backoffMs: 1 };
@@ -146,9 +141,9 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 /** The embedded operator, with what is to go wrong with its requests. */
-export async function openOperator(
+async function openOperator(
   clock: { now: number },
-  options: Pick<Options, 'data' | 'patchRemove'> = {},
+  patchRemove: boolean,
 ): Promise<{ running: RunningOperator; troubles: Trouble[] }> {
   const troubles: Trouble[] = [];
   const next = (does: Trouble['does'][], { method, url }: FastifyRequest): Trouble | undefined => {
@@ -161,10 +156,10 @@ export async function openOperator(
   const running = await startOperator({
     port: 0,
     db: ':memory:',
-    data: OperatorData.parse(options.data ?? smallData),
+    data: OperatorData.parse(smallData),
     now: () => new Date(clock.now),
     timezone: 'Europe/Amsterdam',
-    patchRemove: options.patchRemove ?? true,
+    patchRemove,
     interference: {
       async onRequest(_call, request: FastifyRequest, reply: FastifyReply) {
         const found = next(['refuse', 'reject', 'hold'], request);
