@@ -10,17 +10,24 @@ import type { Bootstrap } from './state/read.js';
 import { createSession } from './state/session.js';
 import { createStore } from './state/store.js';
 
+const canAct = ({ users }: Bootstrap) => users.filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated);
+
+const isThere = (place: Place, channels: Desk['channels']): boolean =>
+  place.kind === 'home' || channels.some(({ id }) => id === place.channel);
+
 /** Whose desk to open: the address's, else the first person's who can act; and where, if that is still there. */
 function firstDesk(bootstrap: Bootstrap): Desk | undefined {
   const address = readAddress(location.hash);
-  const people = bootstrap.users.filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated);
+  const people = canAct(bootstrap);
   const user = people.find(({ id }) => id === address?.user) ?? people[0];
   if (!user) return undefined;
-  const first = bootstrap.slackChannels.find(
-    ({ kind, members }) => kind === 'channel' && members.includes(user.id),
-  );
+  const { slackChannels } = bootstrap;
+  const own = slackChannels.filter(({ members }) => members.includes(user.id));
+  const first = own.find(({ kind }) => kind === 'channel');
   const place: Place = first ? { kind: 'channel', channel: first.id } : { kind: 'home' };
-  return freshDesk(bootstrap, user.id, address?.place ?? place);
+  const asked = address?.place;
+  const isClosed = asked?.kind === 'channel' && isThere(asked, slackChannels) && !isThere(asked, own);
+  return freshDesk(bootstrap, user.id, asked && !isClosed ? asked : place);
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -36,10 +43,14 @@ async function start(root: HTMLElement): Promise<void> {
     history.replaceState(null, '', writeAddress(me, place));
     document.title = titleOf(desk.get());
   });
-  window.addEventListener('hashchange', () => {
-    const address = readAddress(location.hash);
-    if (address && address.user !== desk.get().me) void session.become(address.user);
-    else if (address?.place) void session.goTo(address.place);
+  // The event's own address: by now a desk that changed can have written over the page's.
+  window.addEventListener('hashchange', ({ newURL }) => {
+    const address = readAddress(new URL(newURL).hash);
+    const { bootstrap, me, channels } = desk.get();
+    if (!address || !canAct(bootstrap).some(({ id }) => id === address.user)) return;
+    const { user, place } = address;
+    if (user !== me) void session.become(user, place);
+    else if (place && isThere(place, channels)) void session.goTo(place);
   });
   render(
     <WorkplaceContext.Provider value={{ desk, session }}>

@@ -24,7 +24,7 @@ export function HomeTab() {
             <Blocks of={home.view.blocks} />
           </SurfaceContext.Provider>
         ) : (
-          <p class="empty">{bot} has nothing here yet.</p>
+          <p class="empty late">{bot} has nothing here yet.</p>
         )}
       </div>
     </main>

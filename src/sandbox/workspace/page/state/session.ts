@@ -125,14 +125,17 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
   return {
     start: listen,
 
-    /** Makes the page somebody else's. What the last one had open waits for them. */
-    async become(user: string): Promise<void> {
+    /**
+     * Makes the page somebody else's. What the last one had open waits for them.
+     * @param where a place that was asked for; else where they were before, else where the page is
+     */
+    async become(user: string, where?: Place): Promise<void> {
       if (user === me()) return;
       const value = desk.get();
       left.set(value.me, value);
       const back = left.get(user);
       desk.set(() => ({
-        ...freshDesk(value.bootstrap, user, back?.place ?? value.place),
+        ...freshDesk(value.bootstrap, user, where ?? back?.place ?? value.place),
         touched: back?.touched ?? {},
         modals: back?.modals ?? [],
         thread: back?.thread,

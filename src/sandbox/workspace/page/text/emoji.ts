@@ -28,6 +28,7 @@ const emoji: Readonly<Record<string, string>> = {
   large_blue_circle: '🔵',
   large_green_circle: '🟢',
   large_yellow_circle: '🟡',
+  leftwards_arrow_with_hook: '↩️',
   link: '🔗',
   lock: '🔒',
   mag: '🔍',

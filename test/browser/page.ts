@@ -1,0 +1,62 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openChromium } from './chromium.js';
+import { startDemo, type Demo } from './demo.js';
+
+/** The local workspace in a browser, with a demo behind it. */
+export interface Desk {
+  readonly demo: Demo;
+  readonly page: Page;
+}
+
+/** Starts demo and browser for the tests of one file; what the page complained about fails them in the end. */
+export function useDesk(): () => Desk {
+  let desk: Desk | undefined;
+  let browser: Browser | undefined;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    const demo = await startDemo();
+    browser = await openChromium();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    desk = { demo, page };
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const path = join(tmpdir(), 'trunkdesk-browser-failed.png');
+    await desk?.page.screenshot({ path });
+    process.stderr.write(`What the page showed then: ${path}\n`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    expect(await desk?.demo.end()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+  return () => {
+    if (desk === undefined) throw new Error('The desk is not open yet');
+    return desk;
+  };
+}
+
+/** An input by its label, as a person finds it. */
+export const input = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(label, { exact: true });
+
+/** A button by its name: what stands on it, or what it tells a screen reader. */
+export const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
+
+/** Whatever asks for something now: a modal or a question. */
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** A message by a text in it. */
+export const message = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text });
