@@ -209,9 +209,12 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
   if (stored !== null) {
     const card = await cardModel(house, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
-    const first = await house.store.read.cards.get(job.workspace, `${stored.id}:open`, 'dm', order.requester);
-    if (first !== null && card.status.is !== 'open') {
-      const updated = await house.messenger.tell({ ...base, about }, first, false);
+    for (const said of ['open', 'in-doubt'] as const) {
+      if (card.status.is === said) continue;
+      const subject = `${stored.id}:${said}`;
+      const earlier = await house.store.read.cards.get(job.workspace, subject, 'dm', order.requester);
+      if (earlier === null) continue;
+      const updated = await house.messenger.tell({ ...base, about }, earlier, false);
       if (!updated.shown && 'later' in updated) return later(house, updated.later);
     }
     if (order.state !== 'composing')

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { sharedHouse } from './support/houses.js';
+import { isPlacing, type CallFault } from './support/operator-faults.js';
+import { placingCalls } from './support/placed.js';
+import { submitOrder, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+import { testPolicy } from '../support/house.js';
+
+// Dana orders and approves too: an admin who is the requester may not settle, an approver who is no admin neither.
+const house = sharedHouse({
+  policy: testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN, U0BEN, U0DANA]'),
+});
+
+/** An approved order whose placing went wrong like this, in doubt; gives its number. */
+async function inDoubt(person: Robot, reference: string, fault: CallFault): Promise<string> {
+  const bob = await house().robot('bob');
+  const order = await submitOrder(person, { reference });
+  house().faults.next(isPlacing, fault);
+  await approve(bob, order);
+  await untilCard(bob, order, '*In doubt');
+  await untilCard(await house().robot('dana'), order, '*In doubt');
+  return order;
+}
+
+test.each([
+  ['the connection is cut after the operator placed it', { is: 'answer-cut' }],
+  ['a gateway answers with a page', { is: 'answered', status: 502, body: '<html>bad', type: 'text/html' }],
+  ['the answer is no JSON', { is: 'answer-replaced', status: 200, body: '<html>welcome to the hotel' }],
+  ['the operator redirects', { is: 'answered', status: 307, body: '' }],
+] satisfies [string, CallFault][])(
+  'an order is in doubt, and is never sent again, where %s',
+  async (_what, fault) => {
+    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+    const dana = await house().robot('dana');
+    const before = placingCalls(house().operator);
+    const order = await inDoubt(ann, `DOUBT ${_what}`.slice(0, 40), fault);
+    await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
+    expect(cardOf(bob, order)).toContain('Trunkdesk will not send it again');
+    expect(bob.buttons({ in: 'orders', near: order })).toEqual(
+      expect.arrayContaining(['It was placed', 'It was not placed']),
+    );
+    await house().restartBot();
+    await settlePlaced(dana, order, 'ORD-LOOKED-UP');
+    await untilCard(bob, order, '*Placed*');
+    expect(cardOf(bob, order)).toMatch(/ORD-LOOKED-UP[\s\S]*<@U0DANA> looked in the operator’s portal/);
+    await ann.until(() => !ann.dms().join('').includes('in doubt'), 'no message that still says so');
+    expect(placingCalls(house().operator)).toBe(before + 1);
+  },
+  30_000,
+);
+
+test('an order in doubt is settled only by an admin who is not its requester', async () => {
+  const [bob, dana] = [await house().robot('bob'), await house().robot('dana')];
+  const order = await inDoubt(dana, 'OF-AN-ADMIN', { is: 'answered', status: 502, body: 'bad' });
+  for (const [person, says] of [
+    [bob, /That takes an admin/],
+    [dana, /because you submitted it/],
+  ] as const) {
+    const press = (button: string, how: { confirm?: boolean }) => () =>
+      person.press(button, { in: 'orders', near: order, ...how });
+    expect(await whisperTo(person, press('It was not placed', { confirm: true }))).toMatch(says);
+    expect(await whisperTo(person, press('It was placed', {}))).toMatch(says);
+    expect(person.modal()).toBe('');
+  }
+  await untilCard(bob, order, '*In doubt');
+  // While it is in doubt its login is held; somebody else settles it at last.
+  house().workspace.admin.changeGroup('S0ADMINS', { users: ['U0DANA', 'U0CAT'] });
+  const cat = await house().robot('cat');
+  await untilCard(cat, order, '*In doubt');
+  await settlePlaced(cat, order, 'ORD-BY-CAT');
+  await untilCard(bob, order, 'ORD-BY-CAT');
+});
+
+test('an order that was not placed goes back, and is placed by a new plan with a new approval', async () => {
+  const [ann, bob, dana] = [
+    await house().robot('ann'),
+    await house().robot('bob'),
+    await house().robot('dana'),
+  ];
+  const before = placingCalls(house().operator);
+  const order = await inDoubt(ann, 'NOT-PLACED', { is: 'answered', status: 503, body: '' });
+  expect(dana.asks('It was not placed', { in: 'orders', near: order })).toContain('gets it twice');
+  await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
+  await ann.untilMessage('dm', 'says that it was not placed');
+  await untilCard(bob, order, '*Returned*');
+  expect(timesPlaced(house(), 'NOT-PLACED')).toBe(0);
+
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house(), 'NOT-PLACED')).toBe(1);
+  expect(placingCalls(house().operator)).toBe(before + 2);
+});
+
+test('what the operator refuses with an error goes back with every message, and is not in doubt', async () => {
+  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const order = await submitOrder(ann, { reference: 'REFUSED' });
+  const body = JSON.stringify({
+    error_identifier: 'urn:error:order:validation',
+    message: 'No <!channel> capacity in Amsterdam',
+  });
+  house().faults.next(isPlacing, { is: 'answered', status: 500, body });
+  await approve(bob, order);
+  await ann.untilMessage('dm', 'capacity in Amsterdam');
+  expect(ann.dms().join('\n')).not.toContain('<!channel>');
+  await untilCard(bob, order, '*Returned*');
+  expect(cardOf(bob, order)).not.toContain('capacity');
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+});
+
+async function settlePlaced(admin: Robot, order: string, id: string): Promise<void> {
+  await admin.press('It was placed', { in: 'orders', near: order });
+  await admin.until(() => admin.modal().includes('Order id'), 'the window for the order id');
+  await admin.fill('Order id', id);
+  await admin.submit();
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { testPolicy } from '../support/house.js';
+import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { openHouse } from './support/houses.js';
+import { placingCalls } from './support/placed.js';
+import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
+
+const policyWith = (approvals: number, more = ''): string =>
+  testPolicy.replace('approvals: 1 }', `approvals: ${approvals} }`).replace('  rules:', `${more}  rules:`);
+
+test('two approvals are needed: the first alone places nothing, and cannot be given twice', async () => {
+  const house = await openHouse({ policy: policyWith(2) });
+  const [ann, bob, cat] = [await house.robot('ann'), await house.robot('bob'), await house.robot('cat')];
+  const order = await submitOrder(ann, { reference: 'TWO' });
+  await untilCard(bob, order, 'Waiting for 2 approvals');
+  await approve(bob, order);
+  await untilCard(bob, order, '1 of 2 approvals given');
+  expect(await whisperTo(bob, () => approve(bob, order))).toContain('You already approved');
+  expect(placingCalls(house.operator)).toBe(0);
+  await approve(cat, order);
+  await untilCard(cat, order, '*Placed*');
+  expect(cardOf(cat, order)).toMatch(/Approved by <@U0BOB>.* and <@U0CAT>/);
+  expect(timesPlaced(house, 'TWO')).toBe(1);
+});
+
+test('an order that fewer people could approve than it needs is not submitted, and they are named', async () => {
+  // Bob and Cat; Eve left and Gus is a guest, though both are in the group.
+  const house = await openHouse({ policy: policyWith(3) });
+  const ann = await house.robot('ann');
+  await takeOrderToReview(ann);
+  expect(ann.modal()).toContain('2 people can give it');
+  await ann.press('Submit for approval');
+  await ann.untilModal('This needs 3 approvals');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toMatch(/only <@U0BOB>, <@U0CAT> could give one/);
+  expect(ann.modal()).not.toContain('U0EVE');
+  expect(ann.messages('orders')).toEqual([]);
+});
+
+test('with no approvals the requester places it themselves, after being asked once more', async () => {
+  const house = await openHouse({ policy: policyWith(0) });
+  const ann = await house.robot('ann');
+  const bob = await house.robot('bob');
+  await takeOrderToReview(ann, { reference: 'ALONE' });
+  expect(ann.asks('Place order')).toMatch(/Acme BV/);
+  await ann.press('Place order', { confirm: false });
+  expect(placingCalls(house.operator)).toBe(0);
+  await ann.press('Place order', { confirm: true });
+  await ann.untilMessage('dm', 'is placed');
+  await bob.untilMessage('orders', '*Placed*');
+  expect(bob.buttons({ in: 'orders' })).not.toContain('Approve');
+  expect(timesPlaced(house, 'ALONE')).toBe(1);
+});
+
+test('a request that nobody decides in time expires, and a late click decides nothing', async () => {
+  const house = await openHouse({ policy: policyWith(1, '  expire_after: 5h\n') });
+  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const order = await submitOrder(ann, { reference: 'LATE' });
+  house.advance(5 * 3_600_000 + 1_000);
+  // Something of somebody else happens, and the clock is looked at.
+  await ben.command('/order new', { in: 'general' });
+  await ann.untilMessage('dm', 'expired');
+  await untilCard(bob, order, '*Expired*');
+  expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
+  expect(placingCalls(house.operator)).toBe(0);
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+});
+
+test('nobody is told of a request in a Slack channel that is gone: it waits, and goes on once it is back', async () => {
+  const house = await openHouse();
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  await takeOrderToReview(ann, { reference: 'ARCHIVED' });
+  house.workspace.admin.archive('C0ORDERS');
+  await ann.press('Submit for approval');
+  await ann.untilMessage('dm', 'because its card can’t be shown');
+  house.workspace.admin.unarchive('C0ORDERS');
+  // It is looked at again every ten minutes.
+  await bob.until(() => {
+    house.advance(10 * 60_000);
+    return bob.messages('orders').some((text) => text.includes('Waiting for 1 approval'));
+  }, 'the card');
+});
+
+test('a Slack channel shared with another company gets no card', async () => {
+  const house = await openHouse();
+  const ann = await house.robot('ann');
+  await takeOrderToReview(ann);
+  house.workspace.admin.share('C0ORDERS');
+  await ann.press('Submit for approval');
+  await ann.untilModal('Its card could not be posted');
+  expect(ann.messages('orders')).toEqual([]);
+});
