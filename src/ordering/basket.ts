@@ -1,4 +1,4 @@
-import { offers } from './rules/offers.js';
+import { offers, type Offer } from './rules/offers.js';
 import { withRequired } from './rules/complete.js';
 import { linesOf } from './order.js';
 import type { Catalogue } from './catalogue.js';
@@ -47,12 +47,16 @@ export function completeLines(
 
 function withFixed(basket: Parameters<typeof offers>[0], at: number): readonly Line[] {
   let { intakes } = basket;
+  // What is active was not read: what seems to be missing may well be there.
+  const subscription = intakes[at]?.subscriptionId;
+  if (subscription !== undefined && basket.activeProducts?.get(subscription) === undefined)
+    return intakes[at]?.lines ?? [];
   for (let round = 0; round < mostRounds; round += 1) {
     const off = (offers({ ...basket, intakes }, at)?.fixed ?? []).filter(
-      (offer) => offer.isOpen && !offer.isBroken && offer.quantity !== offer.bounds.min,
+      (offer) => offer.isOpen && !offer.isBroken && offer.quantity !== toAdd(offer),
     );
     if (off.length === 0) break;
-    const fixed = new Map(off.map((offer) => [offer.productId, offer.bounds.min]));
+    const fixed = new Map(off.map((offer) => [offer.productId, toAdd(offer)]));
     intakes = intakes.map((intake, index) =>
       index === at
         ? {
@@ -69,6 +73,9 @@ function withFixed(basket: Parameters<typeof offers>[0], at: number): readonly L
   }
   return intakes[at]?.lines ?? [];
 }
+
+/** Bounds speak of all that a subscription holds: what is active there already is not added again (P12). */
+const toAdd = ({ bounds, active }: Offer): number => Math.max(0, bounds.min - active);
 
 function withoutInitial(lines: readonly Line[], intake: Intake): Intake['lines'] {
   const initial = intake.initial?.productId;

@@ -6,7 +6,8 @@ import type { DraftUse, In, Note, Order, Place, PlanEnding } from './order.js';
 
 /** A submission was asked for and committed; now it is checked and the plan frozen. */
 export function submitting(order: In<'submitting'>, event: OrderEvent): Step | Refusal {
-  if (event.type === 'submission-refused') return go(backTo(order, event.note, false), event);
+  if (event.type === 'submission-refused')
+    return go(backTo(order, event.note, false), event, { do: 'tell-requester' });
   if (event.type !== 'submitted') return notNow(order);
   const { plan } = event;
   if (event.needed === 0) {

@@ -24,7 +24,7 @@ export function checking(order: In<'checking'>, event: OrderEvent): Step | Refus
         approvedAt,
         attempt: event.attempt,
       };
-      return go(placing, event, ...stepNote(order, 'placing'));
+      return go(placing, event, { do: 'show-card', plan }, ...stepNote(order, 'placing'));
     }
     default:
       return notNow(order);

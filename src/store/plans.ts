@@ -89,6 +89,22 @@ export function plans(db: Db) {
       return numUpdatedRows > 0n;
     },
 
+    /** Puts other content in the place of an ended plan's: what was secret in it is deleted. False while it is open. */
+    async rewrite(
+      ws: WorkspaceId,
+      id: PlanId,
+      content: { readonly body: string; readonly sealed: Uint8Array },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('plans')
+        .set(content)
+        .where('workspace', '=', ws)
+        .where('id', '=', id)
+        .where('ended', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** Newest first. */
     async ofOrder(ws: WorkspaceId, orderId: OrderId): Promise<PlanRow[]> {
       const rows = await db

@@ -1,6 +1,7 @@
 import { step } from '../ordering/step.js';
 import { jobOf, type Queued } from './jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
+import { emptyPlan } from './plans.js';
 import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
 import type { Order } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
@@ -71,8 +72,8 @@ async function tryMove(
 }
 
 /** Puts the jobs of a move into the outbox, and ends the plans that it ended. */
-export async function commitEffects(
-  house: Pick<House, 'uuid'>,
+async function commitEffects(
+  house: Pick<House, 'uuid' | 'store'>,
   tx: Repositories,
   order: Order,
   effects: readonly Effect[],
@@ -81,6 +82,7 @@ export async function commitEffects(
   for (const effect of effects) {
     if (effect.do === 'end-plan') {
       await tx.plans.end(order.workspace, effect.plan, JSON.stringify(effect.ending), now);
+      await emptyPlan(house.store, tx, order.workspace, effect.plan);
     }
     const queued = jobOf(order, effect, now);
     if (queued !== null) await putJob(house, tx, queued);

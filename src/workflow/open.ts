@@ -2,6 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import { accessDesk, approvalDesk } from './approval-desk.js';
 import { CatalogueReader } from './catalogue.js';
 import { carryOut } from './effects.js';
+import { giveUp } from './giving-up.js';
 import { orderDesk } from './order-desk.js';
 import { OutboxRunner } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
@@ -51,6 +52,7 @@ export function openOffice(options: OfficeOptions): Office {
     log,
     width: outboxWidth,
     run: (job, attempt) => carryOut(house, job, attempt),
+    gaveUp: (job) => giveUp(house, job),
   });
   const house: House = {
     store,

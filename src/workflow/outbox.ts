@@ -53,6 +53,8 @@ export class OutboxRunner {
       readonly now: () => number;
       readonly log: Log;
       readonly run: RunJob;
+      /** A job failed too often and is set aside for an admin. */
+      readonly gaveUp: (job: Job) => Promise<void>;
       /** How many lanes run side by side at the most. */
       readonly width: number;
     },
@@ -186,10 +188,22 @@ export class OutboxRunner {
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
-      return (tx) =>
-        attempt < mostFailures
-          ? tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500))
-          : tx.outbox.setAside(row.id, says.slice(0, 500));
+      if (attempt < mostFailures)
+        return (tx) => tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500));
+      await this.#giveUp(row);
+      return (tx) => tx.outbox.setAside(row.id, says.slice(0, 500));
+    }
+  }
+
+  /** Nothing accepted is left without an end: what waited for the job is told that it will not come. */
+  async #giveUp(row: OutboxRow): Promise<void> {
+    try {
+      await this.at.gaveUp(Job.parse(JSON.parse(row.payload)));
+    } catch (error) {
+      this.at.log.error(
+        { job: row.kind, lane: row.lane, error },
+        'A job was set aside and nobody could be told',
+      );
     }
   }
 }

@@ -19,7 +19,12 @@ export interface StoredPlan {
   readonly ended: PlanEnding | null;
 }
 
-const Body = z.object({ needed: z.number().int(), warnings: z.array(z.string()) });
+const Body = z.object({
+  needed: z.number().int(),
+  warnings: z.array(z.string()),
+  /** What was configured is deleted: the plan can be shown, never placed, and its content is not what its id names. */
+  emptied: z.boolean().default(false),
+});
 
 /** Keeps a frozen plan, in the transaction that submits its order. */
 export async function insertPlan(
@@ -66,9 +71,30 @@ export async function newestPlan(
 function open(store: Store, key: Uint8Array, row: PlanRow): StoredPlan {
   if (row.sealed === null) throw new Error(`The plan ${row.id} has no content`);
   const plan = OrderPlan.parse(JSON.parse(store.unseal(row.sealed)));
-  if (planId(plan, key) !== row.id)
+  const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
+  if (!emptied && planId(plan, key) !== row.id)
     throw new Error(`The content of the plan ${row.id} is not what its id names`);
-  const { needed, warnings } = Body.parse(JSON.parse(row.body));
   const ended = row.ended === null ? null : PlanEnding.parse(JSON.parse(row.ended));
   return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+}
+
+/**
+ * Deletes what was configured from a plan that ended, in the transaction that ends it: secrets are kept only while
+ * the plan can still be placed. What it says in words stays, for its card and Details.
+ */
+export async function emptyPlan(
+  store: Pick<Store, 'seal' | 'unseal'>,
+  tx: Repositories,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<void> {
+  const row = await tx.plans.get(workspace, id);
+  if (row === null || row.sealed === null) return;
+  const plan = OrderPlan.parse(JSON.parse(store.unseal(row.sealed)));
+  if (plan.configurations.length === 0) return;
+  const configurations = plan.configurations.map((each) => ({ ...each, document: null }));
+  await tx.plans.rewrite(workspace, id, {
+    body: JSON.stringify({ ...Body.parse(JSON.parse(row.body)), emptied: true }),
+    sealed: store.seal(JSON.stringify({ ...plan, configurations })),
+  });
 }

@@ -18,6 +18,7 @@ export function trunkDeskThat(unexpected: () => never): TrunkDesk {
     discard: never,
     look: never,
     readList: unexpected,
+    findNumbers: unexpected,
     readNumber: unexpected,
     list: never,
     history: never,

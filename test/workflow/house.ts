@@ -10,6 +10,7 @@ import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/type
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { carryOut } from '../../src/workflow/effects.js';
 import type { House } from '../../src/workflow/house.js';
+import { giveUp } from '../../src/workflow/giving-up.js';
 import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
@@ -99,6 +100,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     log: quiet,
     width: 8,
     run: (job, attempt) => carryOut(house, job, attempt),
+    gaveUp: (job) => giveUp(house, job),
   });
   const house: House = {
     store,

@@ -8,6 +8,7 @@ import { rest } from './orders.js';
 
 /** A runner over a real store; `carry` says what a job does, by its order's number. */
 interface Bench {
+  gaveUp: string[];
   readonly store: Store;
   readonly runner: OutboxRunner;
   readonly clock: { now: number };
@@ -36,6 +37,7 @@ async function bench(width = 4): Promise<Bench> {
     store,
     clock,
     ran: [],
+    gaveUp: [],
     carry: () => 'done',
     full: false,
     refused: 0,
@@ -51,6 +53,9 @@ async function bench(width = 4): Promise<Bench> {
         const order = 'order' in job ? job.order : job.plan;
         it.ran.push(`${order}#${attempt}`);
         return it.carry(order, attempt);
+      },
+      gaveUp: async (job) => {
+        it.gaveUp.push('order' in job ? job.order : job.plan);
       },
     });
   }
@@ -168,6 +173,7 @@ test('a job that fails is tried again after growing pauses, and set aside after 
     expect(pause).toBeLessThanOrEqual(Math.min(500 * 2 ** nth, 60_000));
   }
   expect((await it.store.read.outbox.asideList()).map(({ id }) => id)).toEqual(['job-1-']);
+  expect(it.gaveUp).toEqual(['TD-1']);
   // What stood behind it in its lane goes on.
   expect(it.ran[8]).toBe('TD-2#1');
 });

@@ -8,6 +8,7 @@ import {
 import { unreachable } from '../../types/unreachable.js';
 import { putJob } from '../advance.js';
 import { cardJob, type Queued } from '../jobs.js';
+import { emptyTrunkPlan } from './plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
@@ -67,8 +68,12 @@ function commit(
   return house.store.write(async (tx) => {
     if (!(await tx.orders.replace(workspace, id, version, content))) return false;
     for (const effect of effects) {
-      if (effect.do === 'end-plan')
+      if (effect.do === 'end-plan') {
         await tx.plans.end(workspace, effect.plan, JSON.stringify(effect.ending), event.now);
+        // A lost answer may still ask for another try with the same values.
+        const isTriedAgain = effect.ending.ended === 'applied' && effect.ending.counts.unknown > 0;
+        if (!isTriedAgain) await emptyTrunkPlan(house.store, tx, workspace, effect.plan);
+      }
       const queued = jobOf(next, effect, event.now);
       if (queued !== null) await putJob(house, tx, queued);
     }

@@ -5,6 +5,7 @@ import type {
   DiffLine,
   E164,
   EditWarning,
+  FoundNumbers,
   LastSet,
   NumberAction,
   NumberList,
@@ -145,6 +146,8 @@ export interface TrunkDesk {
   look(who: Who, request: OrderId): Promise<TrunkAnswer>;
   /** Reads a pasted list or a file's text, with the policy's default country. */
   readList(text: string): NumberList;
+  /** The numbers in a message, and what looks like one and can't be read in one way. */
+  findNumbers(message: string): FoundNumbers;
   /** Reads one number. */
   readNumber(text: string): { ok: true; number: E164; international: string } | { ok: false; says: string };
   /** One of the operator's lists, a page of 20, searched by `query`. Answers within `deadlineMs` or with a problem. */

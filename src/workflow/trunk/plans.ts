@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planId } from '../../ordering/plan.js';
-import { TrunkCounts, TrunkPlan } from '../../trunk/index.js';
+import { secretsOf, TrunkCounts, TrunkPlan, withoutSecrets, withSecrets } from '../../trunk/index.js';
 import { UserId } from '../../types/ids.js';
 import type { PlanRow, Repositories } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
@@ -14,7 +14,12 @@ const Ending = z.discriminatedUnion('ended', [
   z.object({ ended: z.literal('applied'), counts: TrunkCounts, at: z.number() }),
 ]);
 
-const Body = z.object({ needed: z.number().int(), warnings: z.array(z.string()) });
+const Body = z.object({
+  needed: z.number().int(),
+  warnings: z.array(z.string()),
+  /** Secrets are deleted: the plan can be shown, never sent, and its content is not what its id names. */
+  emptied: z.boolean().default(false),
+});
 
 /** A trunk change's plan, checked against its name. */
 export interface StoredTrunkPlan {
@@ -69,9 +74,34 @@ function open(house: House, row: PlanRow): StoredTrunkPlan | null {
   const content = z.looseObject({}).parse(JSON.parse(house.store.unseal(row.sealed)));
   if (content['trunk'] !== true) return null;
   const plan = TrunkPlan.parse(content);
-  if (planId(plan, house.planKey) !== row.id)
+  const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
+  if (!emptied && planId(plan, house.planKey) !== row.id)
     throw new Error(`The content of the plan ${row.id} is not what its id names`);
-  const { needed, warnings } = Body.parse(JSON.parse(row.body));
   const ended = row.ended === null ? null : Ending.parse(JSON.parse(row.ended));
   return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+}
+
+/** What stands where a secret was. */
+const deleted = '(deleted)';
+
+/** Deletes the secrets of a plan that ended and will not be tried again, in the transaction that ends it (T7). */
+export async function emptyTrunkPlan(
+  store: Pick<House['store'], 'seal' | 'unseal'>,
+  tx: Repositories,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<void> {
+  const row = await tx.plans.get(workspace, id);
+  if (row === null || row.sealed === null) return;
+  const plan = TrunkPlan.parse(JSON.parse(store.unseal(row.sealed)));
+  const { work } = plan;
+  if (work.kind !== 'edit') return;
+  const secrets = secretsOf(work.changes);
+  if (Object.keys(secrets).length === 0) return;
+  const blank = Object.fromEntries(Object.keys(secrets).map((setting) => [setting, deleted]));
+  const changes = withSecrets(withoutSecrets(work.changes), blank);
+  await tx.plans.rewrite(workspace, id, {
+    body: JSON.stringify({ ...Body.parse(JSON.parse(row.body)), emptied: true }),
+    sealed: store.seal(JSON.stringify({ ...plan, work: { ...work, changes } })),
+  });
 }

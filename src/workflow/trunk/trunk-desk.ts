@@ -7,6 +7,7 @@ import { newestTrunkPlan } from './plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
 import { drawTrunk, type TrunkAside } from './view.js';
 import {
+  findNumbers,
   formatNumber,
   generatePassword,
   readNumber,
@@ -117,6 +118,8 @@ export function trunkDesk(house: House): TrunkDesk {
     },
 
     readList: (text) => readNumberList(text, house.policy().defaultCountry),
+
+    findNumbers: (message) => findNumbers(message, house.policy().defaultCountry),
 
     readNumber(text) {
       const read = readNumber(text, house.policy().defaultCountry);

@@ -28,7 +28,7 @@ test('a submission that is refused gives the order back with the reason, as the 
   const result = step(submitting(), { type: 'submission-refused', note, now });
   expect(result).toMatchObject({
     order: { state: 'composing', at: { step: 'review' }, parked: false, note },
-    effects: [],
+    effects: [{ do: 'tell-requester' }],
   });
 });
 
@@ -96,7 +96,7 @@ test('what the operator or the checks refuse comes back, and the login is let go
 test('an order is recorded as being placed with its attempt, before anything is sent', () => {
   expect(step(checking(), { type: 'placing-begun', attempt, now })).toMatchObject({
     order: { state: 'placing', plan, attempt },
-    effects: [{ do: 'note-step', step: 'placing' }],
+    effects: [{ do: 'show-card', plan }, { do: 'note-step', step: 'placing' }],
   });
   expect(step(placing(), { type: 'placing-begun', attempt, now })).toMatchObject({
     refused: { code: 'not-now' },

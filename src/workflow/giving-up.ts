@@ -1,0 +1,60 @@
+import { advance } from './advance.js';
+import { newReference, type House } from './house.js';
+import { comingBack } from './submission.js';
+import { advanceTrunk } from './trunk/advance.js';
+import { readOrder } from './order-rows.js';
+import type { Job } from './jobs.js';
+import type { Note } from '../ordering/order.js';
+
+/**
+ * What happens to an order when a job about it failed too often: it goes back to its requester, who can try again,
+ * instead of waiting for what will not come. Jobs about messages leave nothing waiting.
+ */
+export async function giveUp(house: House, job: Job): Promise<void> {
+  const reference = newReference(house);
+  house.log.error({ reference, job: job.kind }, 'A job was given up after too many failures');
+  const note: Note = { why: 'operator-unavailable', reference, at: house.now() };
+  switch (job.kind) {
+    case 'submit':
+      await advance(house, job, 'trunkdesk', ({ order }) =>
+        order.state === 'submitting' ? { type: 'submission-refused', note } : null,
+      );
+      return;
+    case 'borrow':
+      await advance(house, job, 'trunkdesk', ({ order }) =>
+        order.state === 'composing' && order.draft.use === 'wanted'
+          ? { type: 'borrowing-failed', note, draft: { use: 'none' } }
+          : null,
+      );
+      return;
+    case 'place': {
+      const read = await readOrder(house.store, job.workspace, job.order);
+      if (read === null) return;
+      await comingBack(house, read.order, (parked) =>
+        advance(house, job, 'trunkdesk', ({ order }) =>
+          order.state === 'checking' && order.plan === job.plan
+            ? { type: 'returned', note, draft: { use: 'none' }, parked }
+            : null,
+        ),
+      );
+      return;
+    }
+    case 'trunk-submit':
+      await advanceTrunk(house, job, 'trunkdesk', ({ request }) =>
+        request.state === 'submitting'
+          ? {
+              type: 'submission-refused',
+              note: {
+                why: 'operator-refused',
+                messages: ['It could not be made ready.'],
+                reference,
+                at: house.now(),
+              },
+            }
+          : null,
+      );
+      return;
+    default:
+      return;
+  }
+}
