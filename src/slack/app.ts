@@ -10,6 +10,7 @@ import { boltLogger } from './bolt-log.js';
 import { Counters } from './counters.js';
 import { directMessages, type DirectMessages } from './directory.js';
 import { listen } from './dispatch.js';
+import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople } from './people.js';
@@ -185,6 +186,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       api: side.api,
       apiUrl: settings.apiUrl,
       directs: side.directs,
+      files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,
       now,
       newReference,

@@ -3,6 +3,7 @@ import type { Desk } from '../workflow/desk.js';
 import type { SlackApi } from './api.js';
 import { context, section, type SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
+import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, Pen } from './handlers.js';
 import type { Markup } from '../texts/markup.js';
 import { admit, slackChannel, type Origin } from './request.js';
@@ -17,6 +18,7 @@ export interface Ground {
   readonly api: SlackApi;
   readonly apiUrl: string;
   readonly directs: DirectMessages;
+  readonly files: SlackFiles;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
   /** Epoch milliseconds. */
@@ -74,13 +76,14 @@ export async function passThrough(
     }
     const screen = viewsOf({ ...ground, ...origin, reference });
     const { who } = admitted;
-    const { desk, now } = ground;
+    const { desk, files, now } = ground;
     await handle({
       ...pen,
       who,
       desk,
       screen,
       say,
+      files,
       log,
       now,
       reference,

@@ -5,6 +5,7 @@ import type { Texts } from '../texts/index.js';
 import type { SlackChannelId } from '../types/ids.js';
 import type { Desk, Who } from '../workflow/desk.js';
 import type { SlackMessage } from './blocks.js';
+import type { SlackFiles } from './files.js';
 
 /** What a listener gets and gives. Handlers are thin: decode, one use case, ack, then screen. */
 
@@ -70,6 +71,7 @@ export interface HandlerContext extends Pen {
   readonly desk: Desk;
   readonly screen: Views;
   readonly say: Say;
+  readonly files: SlackFiles;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -20,8 +20,17 @@ export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessa
     blocks: [
       section(first),
       section(help.orders),
+      section(texts.trunk.commands.changes),
+      section(texts.trunk.commands.looks),
       section(help.desk),
-      actions([button({ action: 'home.order', text: texts.home.start })], 'help.actions'),
+      actions(
+        [
+          button({ action: 'home.order', text: texts.home.start }),
+          button({ action: 'home.edit', text: texts.home.editChannel }),
+          button({ action: 'home.connect', text: texts.home.connectNumber }),
+        ],
+        'help.actions',
+      ),
       context(texts.common.onlyYou(null)),
     ],
   };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { unreachable } from '../types/unreachable.js';
 import type { SlackChannelId } from '../types/ids.js';
-import type { CardModel, Fact, RequesterMessage, StepNote, Whisper } from '../workflow/messages.js';
+import type {
+  CardModel,
+  Fact,
+  RequesterMessage,
+  StepNote,
+  TrunkCardModel,
+  TrunkMessage,
+  Whisper,
+} from '../workflow/messages.js';
 import type { Messenger, Shown, Spot } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import type { SlackMessage } from './blocks.js';
@@ -11,6 +19,8 @@ import { fittingMessage } from './fitting.js';
 import type { Log, Pen } from './handlers.js';
 import { cardMessage } from './messages/card.js';
 import { directMessage, stepMessage } from './messages/direct.js';
+import { trunkCardMessage } from './messages/trunk-card.js';
+import { trunkDirectMessage } from './messages/trunk-direct.js';
 import { whisperMessage } from './messages/whisper.js';
 import { notShown } from './not-shown.js';
 import { contentOf } from './say.js';
@@ -72,18 +82,19 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   }
 
   return {
-    showCard: (card: CardModel, at, channel, again) => {
-      const message = cardMessage(card, pen);
+    showCard: (card: CardModel | TrunkCardModel, at, channel, again) => {
+      const message = 'card' in card ? trunkCardMessage(card, pen) : cardMessage(card, pen);
       const mark: Mark = { type: 'trunkdesk_card', key: card.plan, sinceMs: null };
       if (at !== null) return update(at, message, metadataOf(mark));
       return post(channel, message, mark, again);
     },
-    tell: async (message: RequesterMessage, at, again) => {
-      const drawn = directMessage(message, pen);
+    tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
+      const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
       if (at !== null) return update(at, drawn);
       const direct = await directs.of(message.to);
       if (!direct.found) return notShown(direct.failure);
-      return post(direct.channel, drawn, directMark(message), again);
+      const mark = 'card' in message ? trunkMark(message) : directMark(message);
+      return post(direct.channel, drawn, mark, again);
     },
     noteStep: (note: StepNote, card, again) =>
       post(
@@ -135,6 +146,24 @@ function directMark({ order, about }: RequesterMessage): Mark {
       return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
     case 'your-turn':
     case 'hold-ended':
+    case 'card-waits':
+      return { type, key: `${order} ${about.tells}`, sinceMs: recent };
+    default:
+      return unreachable(about);
+  }
+}
+
+/** One message goes along with a change: a second one is only for what comes after it was taken up again. */
+function trunkMark({ order, about }: TrunkMessage): Mark {
+  const type = 'trunkdesk_direct';
+  const recent = 30 * 60_000;
+  switch (about.tells) {
+    case 'status':
+      return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
+    case 'returned':
+      return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
+    case 'progress':
+    case 'result':
     case 'card-waits':
       return { type, key: `${order} ${about.tells}`, sinceMs: recent };
     default:

@@ -10,14 +10,22 @@ import {
   orderShortcuts,
   orderSubmissions,
 } from './order/index.js';
+import {
+  trunkActions,
+  trunkClosed,
+  trunkCommands,
+  trunkOptions,
+  trunkShortcuts,
+  trunkSubmissions,
+} from './trunk/index.js';
 
 /** Everything that Slack's payloads can name, feature by feature. */
 export const tables: Tables = {
-  actions: { ...approvalActions, ...orderActions },
-  submissions: { ...approvalSubmissions, ...orderSubmissions },
-  closed: { ...orderClosed },
-  options: { ...orderOptions },
-  commands: { ...helpCommands, ...orderCommands },
-  shortcuts: { ...orderShortcuts },
+  actions: { ...approvalActions, ...orderActions, ...trunkActions },
+  submissions: { ...approvalSubmissions, ...orderSubmissions, ...trunkSubmissions },
+  closed: { ...orderClosed, ...trunkClosed },
+  options: { ...orderOptions, ...trunkOptions },
+  commands: { ...helpCommands, ...orderCommands, ...trunkCommands },
+  shortcuts: { ...orderShortcuts, ...trunkShortcuts },
   events: { ...homeEvents },
 };

@@ -9,6 +9,7 @@ import { notes } from './en/notes.js';
 import { order } from './en/order.js';
 import { orders } from './en/orders.js';
 import { prices } from './en/prices.js';
+import { trunk } from './en/trunk.js';
 
 /**
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`
@@ -26,6 +27,7 @@ export const en = {
   orders,
   prices,
   requests,
+  trunk,
   whispers,
 } as const;
 

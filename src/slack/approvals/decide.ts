@@ -1,11 +1,13 @@
 import { OrderId, PlanId, type SlackChannelId } from '../../types/ids.js';
 import type { Taken } from '../../workflow/desk.js';
-import type { NotCounted } from '../../workflow/messages.js';
+import type { ModalView } from '../../wire/views.js';
+import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/messages.js';
 import { plainMessage } from '../boundary.js';
 import type { ActionContext, ActionHandler, HandlerContext } from '../handlers.js';
 import { showHome } from '../home/show.js';
 import { refusedText, whisperMessage } from '../messages/whisper.js';
 import { detailsView } from './details.js';
+import { trunkDetailsView, trunkRejectView } from './trunk-details.js';
 import { channelIn, type RequestMemory } from './memory.js';
 import { noticeView, orderIdView, rejectView } from './windows.js';
 
@@ -83,13 +85,15 @@ export const notPlaced: ActionHandler = async (context) => {
 async function openAbout(
   context: ActionContext,
   plan: PlanId,
-  draw: (details: Parameters<typeof detailsView>[0], memory: RequestMemory) => ReturnType<typeof detailsView>,
+  draw: (details: RequestDetails, memory: RequestMemory) => ModalView,
+  drawTrunk: ((details: TrunkDetails, memory: RequestMemory) => ModalView) | null = null,
 ): Promise<void> {
   const found = await context.desk.approvals.details(context.who, plan);
   if (!found.ok) return tellRefusal(context, found.says);
-  if ('card' in found.details) return couldNotOpen(context);
+  const { details } = found;
   const memory: RequestMemory = { plan, channel: await placeOf(context) };
-  const view = draw(found.details, memory);
+  const view = 'card' in details ? drawTrunk?.(details, memory) : draw(details, memory);
+  if (view === undefined) return couldNotOpen(context);
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
   if (!shown.shown && shown.because !== 'gone') await couldNotOpen(context);
@@ -102,14 +106,24 @@ export const reject: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
   await context.ack();
-  await openAbout(context, plan, (details, memory) => rejectView(details, memory, context));
+  await openAbout(
+    context,
+    plan,
+    (details, memory) => rejectView(details, memory, context),
+    (details, memory) => trunkRejectView(details, memory, context),
+  );
 };
 
 export const showDetails: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
   await context.ack();
-  await openAbout(context, plan, (details, memory) => detailsView(details, memory, context));
+  await openAbout(
+    context,
+    plan,
+    (details, memory) => detailsView(details, memory, context),
+    (details, memory) => trunkDetailsView(details, memory, context),
+  );
 };
 
 /** It was placed: whoever may say so is asked the order id. */

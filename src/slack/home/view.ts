@@ -32,7 +32,7 @@ export function homeView(model: HomeModel, pen: Pen): HomeView {
   const { role } = model;
   const blocks: ViewBlock[] = [
     ...(role.approver ? waitingBlocks(model.waiting, pen) : []),
-    ...(role.requester ? progressBlocks(model, pen) : []),
+    ...(role.requester ? [...progressBlocks(model, pen), ...trunkBlocks(pen)] : []),
     ...(role.requester || model.requests.length > 0 ? requestBlocks(model.requests, pen) : []),
     ...(role.requester || role.approver || role.admin ? [] : [section(texts.home.noRole)]),
     context(texts.home.commands),
@@ -84,6 +84,18 @@ function progressBlocks({ inProgress, parked }: HomeModel, pen: Pen): ViewBlock[
         ]),
   ];
 }
+
+/** Trunk changes: they need no order in progress. */
+const trunkBlocks = ({ texts }: Pen): ViewBlock[] => [
+  header(texts.home.trunks),
+  actions(
+    [
+      button({ action: 'home.edit', text: texts.home.editChannel }),
+      button({ action: 'home.connect', text: texts.home.connectNumber }),
+    ],
+    'home.trunk.actions',
+  ),
+];
 
 const startButton = ({ texts }: Pen) =>
   button({ action: 'home.order', text: texts.home.start, style: 'primary' });

@@ -2,7 +2,7 @@ import { code, cut, inLines, md, type Markup } from '../markup.js';
 
 /** What commands there are, with examples. */
 export const help = {
-  notification: md`Trunkdesk commands: /order, /trunkdesk`,
+  notification: md`Trunkdesk commands: /order, /trunk, /trunkdesk`,
   heading: md`*Trunkdesk commands*\nWhat you leave out is asked for.`,
   orders: inLines([
     md`\`/order\``,

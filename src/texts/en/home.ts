@@ -9,6 +9,9 @@ import { prices } from './prices.js';
 /** The Home tab. */
 export const home = {
   start: 'Start an order',
+  trunks: 'SIP trunks',
+  editChannel: 'Edit a channel',
+  connectNumber: 'Connect a number',
   resume: 'Resume',
   discard: 'Discard',
   details: 'Details',
@@ -70,7 +73,7 @@ export const home = {
       ],
       ', ',
     ),
-  commands: md`Type \`/trunkdesk help\` or \`/order help\` for all commands.`,
+  commands: md`Type \`/trunk help\` or \`/order help\` for all commands.`,
   step: {
     customer: 'customer',
     product: 'product',

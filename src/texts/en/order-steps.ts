@@ -100,7 +100,10 @@ export const products = {
   oneAtMost: '1 at most',
   hint: (range: string, optional: boolean, price: string): string =>
     `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,
-  active: (quantity: number): string => `. ${quantity} active already`,
+  /** `range`: of what the subscription holds with what is added. */
+  active: (quantity: number, range: string): string =>
+    `How many to add to the ${quantity} active already; ${range.slice(0, 1).toLowerCase()}${range.slice(1)} in all`,
+  activeLine: (name: string, quantity: number): Markup => md`${name}: *${quantity}* active already, and fixed`,
   outOfRange: (typed: number): string => `. You entered ${typed}`,
   add: 'Add a product',
   addHint: (hidden: number): string =>
@@ -109,7 +112,9 @@ export const products = {
   allKnown: 'All prices known.',
   read: (at: Markup): Markup => md`Read at ${at}.`,
   unread: (reference: string): Markup =>
-    md`Prices are not known: the operator did not give them. You can go on without. Reference ${reference}.`,
+    reference === ''
+      ? md`:hourglass_flowing_sand: Prices follow in a moment. You can go on without.`
+      : md`Prices are not known: the operator did not give them. You can go on without. Reference ${reference}.`,
   total: (label: string, amount: string): Markup => md`*${label}*\n${amount}`,
 } as const;
 

@@ -58,6 +58,7 @@ export function stage(
       privately: async (message) => void done.push({ did: 'dm', message }),
     },
     log,
+    files: { text: async () => ({ ok: false, why: 'not-found' }) },
     now: () => sample.at,
     reference: 'E-2W6P',
     channel: null,

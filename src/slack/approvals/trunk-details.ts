@@ -1,0 +1,85 @@
+import type { Markup } from '../../texts/markup.js';
+import { formatNumber } from '../../trunk/index.js';
+import { limits } from '../../wire/limits.js';
+import type { ViewBlock } from '../../wire/blocks.js';
+import type { ModalView } from '../../wire/views.js';
+import type { TrunkCardModel, TrunkDetails } from '../../workflow/messages.js';
+import { actions, context, input, modal, placeholder, section } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+import { trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
+import { sectionsOf } from '../trunk/views/parts.js';
+import { writeMemory, type RequestMemory } from './memory.js';
+import { reasonInput } from './windows.js';
+
+/** A trunk change behind Details, and why it is rejected: for its requester, approvers and admins. */
+
+/** Blocks that stand before and after what can be long. */
+const roomForRest = 8;
+
+export function trunkDetailsView(details: TrunkDetails, memory: RequestMemory, pen: Pen): ModalView {
+  const { texts } = pen;
+  const { card } = texts.trunk;
+  const decide = trunkDecisionButtons(details, pen);
+  const long = [...sectionsOf(valuesOf(details, pen)), ...sectionsOf(numbersOf(details, pen))];
+  const room = limits.view.blocks - roomForRest;
+  const expires = details.status.is === 'open' ? details.status.expiresAt : null;
+  const blocks: ViewBlock[] = [
+    section(trunkStatusLine(details, pen), { blockId: 'details.status' }),
+    trunkFacts(details, pen),
+    ...long.slice(0, room),
+    ...(long.length > room ? [section(texts.requests.tooLong)] : []),
+    ...(details.warnings.length === 0 ? [] : [section(card.lookAt(details.warnings.slice(0, 10)))]),
+    ...(decide.length === 0 ? [] : [actions(decide, 'details.actions')]),
+    context(card.print(details.order, details.submittedAt, expires, pen.zone)),
+  ];
+  return modal({
+    callback: 'approval.details',
+    title: texts.requests.detailsTitle(details.order),
+    close: texts.common.close,
+    metadata: writeMemory(memory),
+    blocks,
+  });
+}
+
+const valuesOf = ({ values }: TrunkDetails, { texts }: Pen): Markup[] =>
+  values.map(({ label, value }) => texts.trunk.details.value(label, value));
+
+function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
+  if (numbers.length === 0) return [];
+  const { details } = texts.trunk;
+  return [
+    details.numbers(numbers.length),
+    ...numbers.map(({ number, channel, type, came, said }) =>
+      details.number(formatNumber(number), channel, type, details.came[came], said),
+    ),
+  ];
+}
+
+/** Asks why a trunk change is rejected. */
+export function trunkRejectView(card: TrunkCardModel, memory: RequestMemory, pen: Pen): ModalView {
+  const { texts } = pen;
+  return modal({
+    callback: 'approval.reject',
+    title: texts.requests.rejectTitle,
+    submit: texts.requests.reject,
+    close: texts.common.cancel,
+    metadata: writeMemory(memory),
+    blocks: [
+      section(texts.trunk.card.request(card, card.order)),
+      input({
+        blockId: reasonInput.blockId,
+        label: texts.requests.reason,
+        hint: texts.requests.reasonHint,
+        element: {
+          type: 'plain_text_input',
+          action_id: reasonInput.actionId,
+          multiline: true,
+          max_length: 500,
+          placeholder: placeholder(texts.requests.reasonPlaceholder),
+          focus_on_load: true,
+        },
+      }),
+      context(texts.requests.rejectPrint),
+    ],
+  });
+}

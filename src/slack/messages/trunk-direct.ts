@@ -1,0 +1,144 @@
+import type { Markup } from '../../texts/markup.js';
+import type { MessageBlock } from '../../wire/blocks.js';
+import type { Button } from '../../wire/elements.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { TrunkMessage } from '../../workflow/messages.js';
+import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import { noteWords } from '../trunk/views/parts.js';
+import { withdrawButton } from '../trunk/views/status.js';
+import type { Pen } from '../handlers.js';
+
+/** The direct message about a trunk change: one message that is brought up to date as it goes on. */
+
+interface Saying {
+  readonly says: readonly Markup[];
+  readonly buttons: readonly Button[];
+}
+
+export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessage {
+  const { direct } = pen.texts.trunk;
+  const { says, buttons } = sayingOf(message, pen);
+  const [first] = says;
+  const blocks: MessageBlock[] = [
+    ...says.map((text) => section(text)),
+    ...(buttons.length === 0 ? [] : [actions(buttons, 'dm.actions')]),
+    context(direct.print(message.order)),
+  ];
+  return { text: first ?? direct.print(message.order), blocks };
+}
+
+const said = (text: Markup, ...buttons: readonly Button[]): Saying => ({ says: [text], buttons });
+
+function sayingOf(message: TrunkMessage, pen: Pen): Saying {
+  const { about, action, size } = message;
+  const { direct } = pen.texts.trunk;
+  const what = direct.what(message);
+  switch (about.tells) {
+    case 'status':
+      return statusSaying(message, about.status, pen);
+    case 'progress':
+      return said(
+        direct.progress(action, what, about.counts, size, about.stopping),
+        ...(about.stopping || about.counts.waiting === 0 ? [] : [stopButton(message, about, pen)]),
+      );
+    case 'result':
+      return resultSaying(message, about, pen);
+    case 'returned':
+      return {
+        says: [noteWords(pen, about.note), direct.returned(what)],
+        buttons: [
+          button({
+            action: 'trunk.resume',
+            text: direct.resume,
+            value: message.order,
+            style: 'primary',
+            label: `${direct.resume} ${message.order}`,
+          }),
+        ],
+      };
+    case 'card-waits': {
+      const { cardWaits, cardWaitsBecause } = pen.texts.direct;
+      return said(cardWaits(what, cardWaitsBecause(about.because)), withdrawButton(pen, message.order));
+    }
+    default:
+      return unreachable(about);
+  }
+}
+
+type About<Tells extends TrunkMessage['about']['tells']> = Extract<TrunkMessage['about'], { tells: Tells }>;
+
+function statusSaying(message: TrunkMessage, status: About<'status'>['status'], pen: Pen): Saying {
+  const { direct } = pen.texts.trunk;
+  const { action, size, order } = message;
+  const what = direct.what(message);
+  switch (status.is) {
+    case 'open':
+      return said(direct.open(what, status.approvals.length, status.needed), withdrawButton(pen, order));
+    case 'applying':
+      return said(direct.applying(what));
+    case 'applied':
+      return said(direct.result(action, what, status.counts, size));
+    case 'rejected':
+      return said(direct.rejected(what, status.by, status.reason, status.at, pen.zone));
+    case 'expired':
+      return said(direct.expired(what));
+    case 'withdrawn':
+      return said(direct.withdrawn(what));
+    case 'replaced':
+      return said(direct.replaced(what));
+    default:
+      return unreachable(status);
+  }
+}
+
+function stopButton({ order, size }: TrunkMessage, { counts }: About<'progress'>, pen: Pen): Button {
+  const { direct } = pen.texts.trunk;
+  return button({
+    action: 'trunk.stop',
+    text: direct.stop,
+    value: order,
+    style: 'danger',
+    confirm: {
+      title: direct.stopTitle,
+      text: direct.stopText(counts.waiting, size - counts.waiting),
+      confirm: direct.stop,
+      deny: direct.goOn,
+      style: 'danger',
+    },
+  });
+}
+
+const mostFailed = 10;
+
+function resultSaying(message: TrunkMessage, about: About<'result'>, pen: Pen): Saying {
+  const { direct, status } = pen.texts.trunk;
+  const { action, size, order } = message;
+  const { counts, failed, canTryAgain, hasFile } = about;
+  const bad = counts.refused + counts.unknown;
+  const shown = failed.slice(0, mostFailed);
+  const hidden = bad - shown.length;
+  const lone = failed[0]?.said ?? '';
+  const rows = shown.map(({ number, said: why }) => direct.failedRow(number, why));
+  const again = button({
+    action: 'trunk.again',
+    text: direct.tryAgain,
+    value: order,
+    style: 'primary',
+    label: `${direct.tryAgain} ${order}`,
+  });
+  const file = button({ action: 'trunk.failures', text: direct.file, value: order });
+  return {
+    says: [
+      direct.result(action, direct.what(message), counts, size),
+      ...(size === 1 && lone !== '' ? [status.operatorSaid([lone])] : []),
+      ...(size > 1 && rows.length > 0
+        ? [direct.failed([...rows, ...(hidden > 0 ? [direct.failedMore(hidden)] : [])])]
+        : []),
+      ...(counts.unknown === 0
+        ? []
+        : [canTryAgain ? direct.tryAgainAbout(counts.unknown) : direct.lookFirst]),
+      ...(hasFile ? [direct.fileAbout] : []),
+    ],
+    buttons: [...(canTryAgain ? [again] : []), ...(hasFile ? [file] : [])],
+  };
+}

@@ -1,0 +1,185 @@
+import { OrderId } from '../../types/ids.js';
+import { textAt } from '../state.js';
+import { action, block } from './ids.js';
+import { formIn } from './filled.js';
+import { textOf } from './many.js';
+import { nothingKept, recall, recallList, Verb, type Kept } from './memory.js';
+import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
+import { openView, modalOf, present } from './present.js';
+import { customerIn } from './submissions.js';
+import { trunkButtons } from './buttons.js';
+import { pageIn, type TypedPage } from './typed.js';
+import { manyView, oneView } from './views/form.js';
+import { listKinds } from './views/help.js';
+import { allLinesView, verbOf } from './views/numbers.js';
+import { withoutChange } from '../../trunk/index.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+
+/** Clicks and choices within trunk screens: decode, one use case, ack, then the screen. */
+
+type Doing = (
+  context: ActionContext,
+  page: TypedPage,
+) => Promise<{ readonly answer: TrunkAnswer; readonly kept: Kept }>;
+
+/** A click on a page of settings. What is typed there is kept first, as far as it can be read. */
+const onPage =
+  (doing: Doing): ActionHandler =>
+  async (context) => {
+    const page = await pageIn(context, context.view);
+    if (page === null) return context.ack();
+    const done =
+      'stands' in page
+        ? { answer: { screen: page.stands, later: null }, kept: page.kept }
+        : await doing(context, page);
+    await context.ack();
+    await present(context, modalOf(context.view), done.answer, done.kept);
+  };
+
+const turned = ({ kept }: TypedPage, open: boolean): Kept => ({
+  ...kept,
+  password: { open, turn: kept.password.turn + 1 },
+});
+
+const generate = onPage(async ({ desk, who }, page) => ({
+  answer: await desk.trunk.generatePassword(who, page.memory.request, page.changes),
+  kept: turned(page, false),
+}));
+
+const replace = onPage(async ({ desk, who }, page) => ({
+  answer: await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep'),
+  kept: turned(page, true),
+}));
+
+const drop = onPage(async ({ desk, who }, page) => {
+  const changes = withoutChange(page.changes, 'password');
+  return {
+    answer: await desk.trunk.settings(who, page.memory.request, page.group, changes, 'keep'),
+    kept: turned(page, false),
+  };
+});
+
+const backOnPage = onPage(async ({ desk, who }, page) => {
+  await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep');
+  return { answer: await desk.trunk.back(who, page.memory.request), kept: page.kept };
+});
+
+const back: ActionHandler = async (context) => {
+  const memory = recall(context.view?.metadata ?? '');
+  if (memory === null) return context.ack();
+  if (memory.shown.screen === 'settings') return backOnPage(context);
+  if (memory.shown.screen === 'numbers') return backToForm(context, memory.request, memory.kept);
+  const answer = await context.desk.trunk.back(context.who, memory.request);
+  await context.ack();
+  await present(context, modalOf(context.view), answer, memory.kept);
+};
+
+/** Numbers have no step before that is stored: the form is filled in again, and what was made of it dropped. */
+async function backToForm(context: ActionContext, request: OrderId, kept: Kept): Promise<void> {
+  const { desk, who } = context;
+  const answer = await desk.trunk.look(who, request);
+  const place = modalOf(context.view);
+  if (answer.screen.show !== 'numbers' || place === null) {
+    await context.ack();
+    return present(context, place, answer, kept);
+  }
+  await desk.trunk.discard(who, request);
+  await context.ack();
+  const { actions } = answer.screen;
+  const [first] = actions;
+  const verb = verbOf(actions);
+  const type = first?.do === 'type' ? first.type : null;
+  const own = first === undefined || first.do === 'disconnect' ? '' : first.channel;
+  const isMany = actions.length > 1 || kept.skipped !== null;
+  await context.screen.update(
+    place,
+    isMany
+      ? manyView(context, verb, {
+          channel: kept.skipped?.channel ?? '',
+          type,
+          numbers: textOf(actions, kept.skipped),
+        })
+      : oneView(context, verb, { number: first?.number ?? '', channel: own, type }),
+  );
+}
+
+const details: ActionHandler = async (context) => {
+  await context.ack();
+  const memory = recall(context.view?.metadata ?? '');
+  const request = OrderId.safeParse(context.acted.value);
+  if (!request.success) return;
+  const { screen } = await context.desk.trunk.look(context.who, request.data);
+  if (screen.show !== 'numbers') return;
+  await context.screen.push(allLinesView(context, screen, memory?.kept ?? nothingKept));
+};
+
+/** From the form for one number to the one for several; what is typed goes along. */
+const toMany: ActionHandler = async (context) => {
+  await context.ack();
+  const verb = Verb.catch('connect').parse(context.acted.value);
+  const place = modalOf(context.view);
+  if (place === null || context.view === null) return openMany(context, verb);
+  const { number, channel, type } = formIn(context.view.values);
+  await openView(context, manyView(context, verb, { channel, type, numbers: number }), place);
+};
+
+/** What to do with the numbers was chosen: other inputs follow it. */
+const chooseDo: ActionHandler = async (context) => {
+  await context.ack();
+  const verb = Verb.safeParse(context.acted.picked[0]);
+  const place = modalOf(context.view);
+  if (!verb.success || place === null || context.view === null) return;
+  await context.screen.update(place, manyView(context, verb.data, formIn(context.view.values)));
+};
+
+const turn: ActionHandler = async (context) => {
+  await context.ack();
+  const { view, acted } = context;
+  const memory = recallList(view?.metadata ?? '');
+  const place = modalOf(view);
+  if (memory === null || place === null || view === null) return;
+  const at = { block: block.listCustomer, action: action.listCustomer };
+  const customer = customerIn(view.values, memory.customer, at);
+  if (customer === 'hint') return;
+  const query = (textAt(view.values, block.search, action.search) ?? memory.query).trim().slice(0, 100);
+  const page = Number(acted.value);
+  const turnsPage = acted.actionId.startsWith('trunk.list.page') && Number.isSafeInteger(page) && page > 0;
+  const next = { ...memory, customer, query, page: turnsPage ? Math.min(page, 100_000) : 1 };
+  await turnList(context, place, next);
+};
+
+const opens =
+  (open: (context: ActionContext) => Promise<void>): ActionHandler =>
+  async (context) => {
+    await context.ack();
+    await open(context);
+  };
+
+const openVerb = opens((context) =>
+  openOne(context, Verb.catch('connect').parse(context.acted.value ?? context.acted.suffix)),
+);
+
+const openLists = opens(async (context) => {
+  const kind = listKinds.find((each) => each === context.acted.value);
+  if (kind !== undefined) await openList(context, kind, '');
+});
+
+export const trunkActions = {
+  ...trunkButtons,
+  'home.edit': opens((context) => openEdit(context, null)),
+  'home.connect': opens((context) => openOne(context, 'connect')),
+  'trunk.open': openVerb,
+  'trunk.lists': openLists,
+  'trunk.history': opens(openHistory),
+  'trunk.many': toMany,
+  'trunk.back': back,
+  'trunk.numbers.details': details,
+  'trunk.password.generate': generate,
+  'trunk.password.replace': replace,
+  'trunk.password.drop': drop,
+  [action.do]: chooseDo,
+  [action.listCustomer]: turn,
+  [action.search]: turn,
+  'trunk.list.page': turn,
+} satisfies ActionTable;

@@ -1,0 +1,81 @@
+import { readNumberType, type E164, type NumberType, type NumberVerb } from '../../trunk/index.js';
+import type { TrunkDesk } from '../../workflow/trunk/desk.js';
+
+/** What a person named behind `/trunk connect` and its sisters, as far as it can be read in one way. */
+export interface Named {
+  /** As typed where it is no number: asked for again, with why. */
+  readonly number:
+    | { readonly read: true; readonly number: E164; readonly text: string }
+    | { readonly read: false; readonly text: string; readonly says: string }
+    | null;
+  readonly channel: string;
+  readonly type: NumberType | null;
+}
+
+type ReadNumber = TrunkDesk['readNumber'];
+
+/**
+ * Takes a type off the end, a number off the start (or the end), and what is left is the channel. A number may have
+ * been typed with spaces; where it can end in two places, neither is taken.
+ */
+export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: ReadNumber): Named {
+  const { type, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  const [first] = words;
+  if (first === undefined) return { number: null, channel: '', type };
+  if (verb === 'disconnect') {
+    const text = words.join(' ');
+    return { number: read(text, readNumber), channel: '', type };
+  }
+  const fromStart = cuts(words.length)
+    .map((end) => ({ end, read: readNumber(words.slice(0, end).join(' ')) }))
+    .filter((cut) => cut.read.ok);
+  const [cut, another] = fromStart;
+  if (another !== undefined) {
+    // Two readings: as typed, to be sorted out in the form.
+    return {
+      number: { read: false, text: words.join(' '), says: 'can be read in two ways' },
+      channel: '',
+      type,
+    };
+  }
+  if (cut !== undefined) {
+    return {
+      number: read(words.slice(0, cut.end).join(' '), readNumber),
+      channel: words.slice(cut.end).join(' '),
+      type,
+    };
+  }
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && readNumber(last).ok) {
+    return { number: read(last, readNumber), channel: words.slice(0, -1).join(' '), type };
+  }
+  const digits = words.findIndex((word) => !isDigits(word));
+  const size = digits === -1 ? words.length : digits;
+  // No digits at the start: only a channel was named.
+  if (size === 0) return { number: null, channel: words.join(' '), type };
+  return {
+    number: read(words.slice(0, size).join(' '), readNumber),
+    channel: words.slice(size).join(' '),
+    type,
+  };
+}
+
+const isDigits = (word: string): boolean => /^[+(]?[\d().\-/]*\d[\d().\-/]*$/.test(word);
+
+const cuts = (length: number): readonly number[] =>
+  Array.from({ length: Math.min(length, 12) }, (_, index) => index + 1);
+
+function read(text: string, readNumber: ReadNumber): Named['number'] {
+  const found = readNumber(text);
+  return found.ok ? { read: true, number: found.number, text } : { read: false, text, says: found.says };
+}
+
+/** `user`, `Resource Account`, `no type` at the end. */
+function typeOff(args: readonly string[]): { type: NumberType | null; words: readonly string[] } {
+  for (const size of [2, 1]) {
+    if (args.length < size) continue;
+    const type = readNumberType(args.slice(-size).join(' '));
+    if (type !== null) return { type, words: args.slice(0, -size) };
+  }
+  return { type: null, words: args };
+}

@@ -1,0 +1,86 @@
+import { OrderId } from '../../types/ids.js';
+import { recall } from './memory.js';
+import { mayChange, plainWords } from './access.js';
+import { modalOf, openView, present } from './present.js';
+import { failuresView } from './views/failures.js';
+import { plainView } from './views/parts.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+
+/** Buttons that name their change, in its window and in messages; the desk looks whose it is. */
+
+function requestFor({ acted, view }: ActionContext): OrderId | null {
+  const named = OrderId.safeParse(acted.value);
+  return named.success ? named.data : (recall(view?.metadata ?? '')?.request ?? null);
+}
+
+type Doing = (context: ActionContext, request: OrderId) => Promise<TrunkAnswer>;
+
+const forRequest =
+  (doing: Doing): ActionHandler =>
+  async (context) => {
+    const request = requestFor(context);
+    const answer = request === null ? null : await doing(context, request);
+    await context.ack();
+    const kept = recall(context.view?.metadata ?? '')?.kept;
+    if (answer !== null) await present(context, modalOf(context.view), answer, kept);
+  };
+
+/** In the direct message nothing is opened: the message itself goes on. Only why not is said. */
+const inPlace =
+  (doing: Doing): ActionHandler =>
+  async (context) => {
+    if (modalOf(context.view) !== null) return forRequest(doing)(context);
+    const request = requestFor(context);
+    const answer = request === null ? null : await doing(context, request);
+    await context.ack();
+    if (answer === null) return;
+    const { screen, later } = answer;
+    const { trunk } = context.texts;
+    if (screen.show === 'gone') return context.say.here(plainWords(context, trunk.head.gone));
+    const { refusal } = screen.head;
+    if (refusal !== null) return context.say.here(plainWords(context, trunk.refusals[refusal.code]));
+    await later?.();
+  };
+
+/** From a message the role is asked first: an old button may outlive it. */
+const resume: ActionHandler = async (context) => {
+  await context.ack();
+  const request = requestFor(context);
+  if (request === null || !(await mayChange(context))) return;
+  await present(context, modalOf(context.view), await context.desk.trunk.look(context.who, request));
+};
+
+const discard: ActionHandler = async (context) => {
+  const request = requestFor(context);
+  const answer = request === null ? null : await context.desk.trunk.discard(context.who, request);
+  await context.ack();
+  if (request === null || answer === null) return;
+  const { screen } = answer;
+  const place = modalOf(context.view);
+  const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
+  if (isRefused) return present(context, place, answer);
+  const { head } = context.texts.trunk;
+  if (place === null) return context.say.here(plainWords(context, head.discarded(request)));
+  await context.screen.update(place, plainView(context, head.discard, head.discarded(request)));
+};
+
+/** What did not work, as CSV to copy. */
+const failures: ActionHandler = async (context) => {
+  await context.ack();
+  const request = requestFor(context);
+  if (request === null) return;
+  const csv = await context.desk.trunk.failures(context.who, request);
+  await openView(context, failuresView(context, csv));
+};
+
+export const trunkButtons = {
+  'trunk.apply': forRequest(({ desk, who }, request) => desk.trunk.submit(who, request)),
+  'trunk.look': forRequest(({ desk, who }, request) => desk.trunk.look(who, request)),
+  'trunk.withdraw': forRequest(({ desk, who }, request) => desk.trunk.withdraw(who, request)),
+  'trunk.again': inPlace(({ desk, who }, request) => desk.trunk.tryAgain(who, request)),
+  'trunk.stop': inPlace(({ desk, who }, request) => desk.trunk.stop(who, request)),
+  'trunk.resume': resume,
+  'trunk.discard': discard,
+  'trunk.failures': failures,
+} satisfies ActionTable;

@@ -1,0 +1,85 @@
+import { context as small, type SlackMessage } from '../blocks.js';
+import { readCommand } from '../command-text.js';
+import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
+import { mayChange } from './access.js';
+import { namedIn, type Named } from './args.js';
+import { historyOf, openEdit, openFound, openHistory, openList, openOne } from './open.js';
+import { present } from './present.js';
+import { listKinds, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
+import { historyLines } from './views/list.js';
+import { sectionsOf } from './views/parts.js';
+import { needsChannel } from './views/form.js';
+import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../dispatch.js';
+import type { HistoryRow } from '../../workflow/trunk/desk.js';
+
+/** `/trunk` and its words. Each is acked at once; answers are for the person alone. */
+
+const trunk: CommandHandler = async (context) => {
+  const { verb: word, args, rest } = readCommand(context.text);
+  await context.ack();
+  if (word === '') return (await mayChange(context)) ? context.say.here(menuMessage(context)) : undefined;
+  if (word === 'help') return context.say.here(trunkHelp(context));
+  if (word === 'edit') {
+    const name = readChannelName(rest);
+    return openEdit(context, name.ok ? name.name : null);
+  }
+  const verb = verbs.find((each) => each === word);
+  if (verb !== undefined) return numbers(context, verb, args);
+  const list = listKinds.find((each) => each === word);
+  if (list !== undefined) return openList(context, list, rest.slice(0, 200));
+  if (word === 'history') return history(context, rest);
+  await context.say.here(unknownWord(context, word));
+};
+
+/** All that is needed named in one way: the next screen shows it, to be confirmed. Else a form asks. */
+async function numbers(context: CommandContext, verb: NumberVerb, args: readonly string[]): Promise<void> {
+  const named = namedIn(verb, args, context.desk.trunk.readNumber);
+  const action = actionOf(verb, named);
+  if (action === null) {
+    const { number, channel, type } = named;
+    const problem = number?.read === false ? number : null;
+    return openOne(context, verb, { number: number?.text ?? '', channel, type }, problem);
+  }
+  if (!(await mayChange(context))) return;
+  await present(context, null, await context.desk.trunk.beginNumbers(context.who, [action], null));
+}
+
+/** The call that was named; null where something is missing. */
+export function actionOf(verb: NumberVerb, { number, channel: typed, type }: Named): NumberAction | null {
+  if (number?.read !== true) return null;
+  if (verb === 'disconnect') return { do: verb, number: number.number };
+  const channel = needsChannel(verb) ? readChannelName(typed) : null;
+  if (channel?.ok !== true) return null;
+  const call = { number: number.number, channel: channel.name };
+  if (verb !== 'type') return { do: verb, ...call };
+  return type === null ? null : { do: verb, ...call, type };
+}
+
+async function history(context: CommandContext, typed: string): Promise<void> {
+  if (typed === '') return openHistory(context);
+  if (!(await mayChange(context))) return;
+  const { subject, rows } = await historyOf(context, typed.slice(0, 255));
+  await context.say.here(historyMessage(context, subject, rows));
+}
+
+function historyMessage(pen: Pen, subject: string, rows: readonly HistoryRow[]): SlackMessage {
+  const { history: words } = pen.texts.trunk;
+  const lines = historyLines(pen, subject, rows);
+  return {
+    text: rows.length === 0 ? words.none(subject) : words.heading(subject),
+    blocks: [...sectionsOf(lines), small(pen.texts.common.onlyYou(null))],
+  };
+}
+
+export const trunkCommands = { '/trunk': trunk } satisfies CommandTable;
+
+export const trunkShortcuts = {
+  'trunk.edit': async (context) => {
+    await context.ack();
+    await openEdit(context, null);
+  },
+  'trunk.connect-message': async (context) => {
+    await context.ack();
+    await openFound(context, context.message ?? '');
+  },
+} satisfies ShortcutTable;

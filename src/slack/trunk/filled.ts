@@ -1,0 +1,27 @@
+import { numberTypes } from '../../trunk/index.js';
+import { optionAt, textAt, valueAt } from '../state.js';
+import { action, block } from './ids.js';
+import type { NumberType } from '../../trunk/index.js';
+import type { InputState } from '../../wire/values.js';
+
+/** What stands in the forms for one number and for several, as typed. */
+export interface Typed {
+  readonly number: string;
+  readonly channel: string;
+  readonly type: NumberType | null;
+  readonly numbers: string;
+  /** Slack's id of a file, where one was given. */
+  readonly file: string | null;
+}
+
+export function formIn(values: InputState): Typed {
+  const word = optionAt(values, block.type, action.type);
+  const file = valueAt(values, block.file, action.file);
+  return {
+    number: textAt(values, block.number, action.number) ?? '',
+    channel: textAt(values, block.channel, action.channel) ?? '',
+    type: numberTypes.find((one) => one.word === word)?.type ?? null,
+    numbers: textAt(values, block.numbers, action.numbers) ?? '',
+    file: file !== undefined && 'files' in file ? (file.files[0]?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,121 @@
+import { readChange, sayChange, settingsOf, specOf, E164 } from '../../trunk/index.js';
+import { valueAt } from '../state.js';
+import { action, block, hint, keep } from './ids.js';
+import { canClear, canEmpty } from './views/settings.js';
+import type { Texts } from '../../texts/index.js';
+import type { InputState, InputValue } from '../../wire/values.js';
+import type { ChannelChange, SettingGroup, SettingName } from '../../trunk/index.js';
+import type { TrunkDesk } from '../../workflow/trunk/desk.js';
+import type { Kept } from './memory.js';
+
+/** What a page of settings says: its changes, and what is wrong, by the block that it is said under. */
+export interface SettingsRead {
+  readonly changes: readonly ChannelChange[];
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+export interface Page {
+  readonly group: SettingGroup;
+  readonly nonce: number;
+  readonly password: Kept['password'];
+  /** What is stored of this change: an input that was not reported says nothing, so what is stored stands. */
+  readonly stored: readonly ChannelChange[];
+}
+
+/** Reads the inputs of one group. Each setting on its own: what is wrong with one loses no other. */
+export function readSettings(
+  page: Page,
+  values: InputState,
+  readNumber: TrunkDesk['readNumber'],
+  { trunk }: Texts,
+): SettingsRead {
+  const changes: ChannelChange[] = [];
+  const wrong: Record<string, string> = {};
+  const emptied = ticked(values, block.empty(page.group), action.empty);
+  const cleared = ticked(values, block.clear(page.group), action.clear);
+  for (const setting of settingsOf(page.group)) {
+    const stored = page.stored.find((change) => change.setting === setting);
+    const at = blockOf(page, setting);
+    const boxes = canClear(setting) ? cleared : canEmpty(setting) ? emptied : null;
+    const box = canClear(setting) ? ('clear' as const) : ('empty' as const);
+    const isTicked = boxes?.has(setting) ?? (stored !== undefined && stored.change !== 'set');
+    const raw = rawAt(values, at);
+    const typed = raw === undefined && stored?.change === 'set' ? 'stored' : saysNothing(raw) ? null : raw;
+    if (isTicked && typed !== null && typed !== 'stored') {
+      wrong[block[box](page.group)] ??= trunk.settings.both(specOf(setting).label);
+    } else if (isTicked) {
+      const read = readChange(setting, { change: box }, '');
+      if (read.ok) changes.push(read.change);
+    } else if (typed === 'stored' || (typed === null && keepsPassword(setting, stored))) {
+      if (stored !== undefined) changes.push(stored);
+    } else if (typed !== null && typed !== undefined) {
+      const read = readTyped(setting, typed, readNumber, trunk);
+      if (read.ok) changes.push(read.change);
+      else wrong[at] = read.says;
+    }
+  }
+  return { changes, wrong };
+}
+
+/** An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). */
+const keepsPassword = (setting: SettingName, stored: ChannelChange | undefined): boolean =>
+  specOf(setting).kind === 'secret' && stored !== undefined;
+
+const blockOf = ({ nonce, password }: Page, setting: SettingName): string =>
+  specOf(setting).kind === 'secret' ? block.password(nonce, password.turn) : block.value(setting);
+
+type Raw = string | readonly string[] | null | undefined;
+
+const saysNothing = (raw: Raw): raw is null | undefined =>
+  raw === undefined ||
+  raw === null ||
+  raw === keep ||
+  raw.length === 0 ||
+  (typeof raw === 'string' && raw.trim() === '');
+
+function rawAt(values: InputState, blockId: string): Raw {
+  const value = valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.pick);
+  return value === undefined ? undefined : rawOf(value);
+}
+
+function rawOf(value: InputValue): Raw {
+  if ('selected_option' in value) return value.selected_option?.value ?? null;
+  if ('selected_options' in value) return value.selected_options.map((option) => option.value);
+  return 'value' in value ? value.value : undefined;
+}
+
+function ticked(values: InputState, blockId: string, actionId: string): ReadonlySet<string> | null {
+  const value = valueAt(values, blockId, actionId);
+  if (value === undefined || !('selected_options' in value)) return null;
+  return new Set(value.selected_options.map((option) => option.value));
+}
+
+type Reading =
+  { readonly ok: true; readonly change: ChannelChange } | { readonly ok: false; readonly says: string };
+
+function readTyped(
+  setting: SettingName,
+  raw: string | readonly string[],
+  readNumber: TrunkDesk['readNumber'],
+  trunk: Texts['trunk'],
+): Reading {
+  if (raw === hint) return { ok: false, says: trunk.settings.hintChosen };
+  const { kind } = specOf(setting);
+  let value = raw;
+  if (kind === 'e164' && typeof raw === 'string' && !E164.safeParse(raw).success) {
+    const number = readNumber(raw);
+    if (!number.ok) return { ok: false, says: trunk.one.number(number.says) };
+    value = number.number;
+  }
+  if (kind === 'list' && typeof raw === 'string') value = codesIn(raw);
+  const read = readChange(setting, { change: 'set', value }, '');
+  return read.ok
+    ? { ok: true, change: read.change }
+    : { ok: false, says: sayChange(read.why).slice(0, 1_900) };
+}
+
+const codesIn = (text: string): readonly string[] =>
+  text
+    .split(/[\n,;]+/)
+    .map((code) => code.trim())
+    .filter((code) => code !== '');

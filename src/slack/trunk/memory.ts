@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { AccountId, OrderId } from '../../types/ids.js';
+import { isSettingGroup, NumberType, type NumberVerb, type SettingGroup } from '../../trunk/index.js';
+import type { TrunkHead } from '../../workflow/trunk/desk.js';
+
+/**
+ * What a view of a trunk change carries in its `private_metadata`. It went through Slack's clients, so it is parsed on
+ * the way back, and the desk decides by what is stored alone. Never a password (T7).
+ */
+const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSettingGroup(text));
+
+export const Customer = z.object({ id: AccountId, name: z.string() });
+
+const Shown = z.discriminatedUnion('screen', [
+  z.object({
+    screen: z.literal('channel'),
+    channel: z.string(),
+    customer: Customer.nullable(),
+  }),
+  z.object({ screen: z.literal('groups'), groups: z.array(Group) }),
+  z.object({
+    screen: z.literal('settings'),
+    group: Group,
+    nonce: z.number().int(),
+    customer: Customer.nullable(),
+  }),
+  z.object({ screen: z.literal('review') }),
+  z.object({ screen: z.literal('numbers') }),
+  z.object({ screen: z.literal('other') }),
+]);
+export type Shown = z.infer<typeof Shown>;
+
+export const Verb = z.enum(['connect', 'disconnect', 'type', 'untype']) satisfies z.ZodType<NumberVerb>;
+
+/** What was left out of a list, as far as there is room; `rest`: lines that are only named. */
+const Skipped = z.object({
+  channel: z.string(),
+  type: NumberType.nullable(),
+  count: z.number().int(),
+  lines: z.array(z.object({ line: z.number().int(), text: z.string(), says: z.string() })),
+  rest: z.string(),
+});
+export type Skipped = z.infer<typeof Skipped>;
+
+/** What only the open view knows, and the next drawings keep. */
+const Kept = z.object({
+  /** Names of ids that were chosen from a list. */
+  names: z.record(z.string(), z.string()),
+  /** The password's input is open though one was entered; and how often it was opened or emptied. */
+  password: z.object({ open: z.boolean(), turn: z.number().int() }),
+  /** Set where a list of numbers was given. */
+  skipped: Skipped.nullable(),
+});
+export type Kept = z.infer<typeof Kept>;
+
+export const nothingKept: Kept = { names: {}, password: { open: false, turn: 0 }, skipped: null };
+
+const Memory = z.object({ request: OrderId, version: z.number().int(), shown: Shown, kept: Kept });
+export type Memory = z.infer<typeof Memory>;
+
+export const remember = (head: TrunkHead, shown: Shown, kept: Kept): string =>
+  JSON.stringify({ request: head.request, version: head.version, shown, kept } satisfies Memory);
+
+/** What a view remembers; null where it is of no trunk change, or was made by another version of the bot. */
+export const recall = (metadata: string): Memory | null => readAs(Memory, metadata);
+
+/** The form for one number, or several: nothing is stored yet. */
+const FormMemory = z.object({ form: Verb });
+export type FormMemory = z.infer<typeof FormMemory>;
+export const rememberForm = (form: NumberVerb): string => JSON.stringify({ form } satisfies FormMemory);
+export const recallForm = (metadata: string): FormMemory | null => readAs(FormMemory, metadata);
+
+const ListMemory = z.object({
+  list: z.enum(['callerids', 'proxies', 'templates', 'barrings']),
+  customer: Customer.nullable(),
+  query: z.string(),
+  page: z.number().int().min(1).max(100_000),
+});
+export type ListMemory = z.infer<typeof ListMemory>;
+export const rememberList = (memory: ListMemory): string => JSON.stringify(memory);
+export const recallList = (metadata: string): ListMemory | null => readAs(ListMemory, metadata);
+
+function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A customer as metadata may carry it. */
+export const short = (customer: z.infer<typeof Customer> | null): z.infer<typeof Customer> | null =>
+  customer === null ? null : { id: customer.id, name: customer.name.slice(0, 200) };

@@ -1,0 +1,106 @@
+import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
+import { nothingKept, type Kept } from './memory.js';
+import { draw } from './views/draw.js';
+import { noteWords } from './views/parts.js';
+import type { FromView, HandlerContext, Pen, ViewPlace } from '../dispatch.js';
+import type { OrderId } from '../../types/ids.js';
+import type { ModalView } from '../../wire/views.js';
+import type { TrunkAnswer, TrunkScreen } from '../../workflow/trunk/desk.js';
+
+/** Screens, best effort, after the ack: a view that is gone loses nothing, since the change is stored. */
+
+/** Where a person acted: in a modal, or elsewhere, from where one is opened. */
+export const modalOf = (view: FromView | null): ViewPlace | null =>
+  view === null || view.isHome ? null : { id: view.id, hash: view.hash };
+
+/** Draws an answer where the person acted, and once more when what it waits for has come. */
+export async function present(
+  context: HandlerContext,
+  place: ViewPlace | null,
+  answer: TrunkAnswer,
+  kept: Kept = nothingKept,
+): Promise<void> {
+  const view = draw(context, answer.screen, kept);
+  const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
+  const request = requestOf(answer.screen);
+  if (place === null && !shown.shown && request !== null) {
+    await context.say.here(reopenMessage(context, request));
+  }
+  if (!shown.shown && shown.because === 'conflict') {
+    // A newer view stands there: nothing is drawn over it.
+    await answer.later?.();
+    return;
+  }
+  await follow(context, shown.shown ? shown.place : null, answer, kept);
+}
+
+/** Waits for what an answer announced and shows it in the view. */
+export async function follow(
+  context: HandlerContext,
+  place: ViewPlace | null,
+  answer: TrunkAnswer,
+  kept: Kept = nothingKept,
+): Promise<void> {
+  if (answer.later === null) return;
+  const screen = await answer.later();
+  const shown = place === null ? null : await context.screen.update(place, draw(context, screen, kept));
+  if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, screen);
+}
+
+/**
+ * Who closed the window is told only what nothing else tells them: that a submission came back. What the operator
+ * made of it comes as a direct message in any case.
+ */
+async function tell(context: HandlerContext, screen: TrunkScreen): Promise<void> {
+  if (screen.show === 'gone' || screen.show === 'status') return;
+  const { head } = screen;
+  if (head.note === null || head.note.why === 'operator-refused') return;
+  const says = noteWords(context, head.note);
+  await context.say.privately({
+    text: says,
+    blocks: [section(says), actions([resumeButton(context, head.request)])],
+  });
+}
+
+const requestOf = (screen: TrunkScreen): OrderId | null =>
+  screen.show === 'gone' ? null : screen.head.request;
+
+export const resumeButton = (pen: Pen, request: OrderId) =>
+  button({
+    action: 'trunk.resume',
+    text: pen.texts.trunk.head.resume,
+    value: request,
+    style: 'primary',
+    label: `${pen.texts.trunk.head.resume} ${request}`,
+  });
+
+/** Slack's three seconds were over before the window could open. */
+export function reopenMessage(pen: Pen & { reference: string }, request: OrderId | null): SlackMessage {
+  const { head } = pen.texts.trunk;
+  return {
+    text: head.couldNotOpen,
+    blocks: [
+      section(head.couldNotOpen),
+      ...(request === null
+        ? []
+        : [
+            actions([
+              button({ action: 'trunk.resume', text: head.openNow, value: request, style: 'primary' }),
+            ]),
+          ]),
+      small(pen.texts.common.onlyYou(pen.reference)),
+    ],
+  };
+}
+
+/** Opens a window that nothing is stored of; in a modal it takes the place of what stands there. */
+export async function openView(
+  context: HandlerContext,
+  view: ModalView,
+  place: ViewPlace | null = null,
+): Promise<ViewPlace | null> {
+  const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
+  if (shown.shown) return shown.place;
+  if (place === null) await context.say.here(reopenMessage(context, null));
+  return null;
+}

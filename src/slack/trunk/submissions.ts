@@ -1,0 +1,150 @@
+import { AccountId } from '../../types/ids.js';
+import { optionsAt, textAt, valueAt } from '../state.js';
+import { isSettingGroup, readChannelName, sayChange, sayName } from '../../trunk/index.js';
+import { action, block, callback } from './ids.js';
+import { recall, recallList, type Kept, type Memory } from './memory.js';
+import { submitMany, submitOne } from './form-submissions.js';
+import { historyOf } from './open.js';
+import { follow } from './present.js';
+import { pageIn, type TypedPage } from './typed.js';
+import { draw } from './views/draw.js';
+import { historyView, listView } from './views/list.js';
+import { goneView } from './views/parts.js';
+import type { Customer } from '../../ordering/order.js';
+import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../dispatch.js';
+import type { InputState } from '../../wire/values.js';
+import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+
+/** Next: what is wrong in an input is said under it, everything else decides the desk. */
+
+/** Acks with the view that stands now, and follows what it waits for. */
+export async function show(context: SubmissionContext, answer: TrunkAnswer, kept: Kept): Promise<void> {
+  await context.ack({ answer: 'update', view: draw(context, answer.screen, kept) });
+  await follow(context, { id: context.view.id, hash: null }, answer, kept);
+}
+
+const gone = (context: SubmissionContext): Promise<void> =>
+  context.ack({ answer: 'update', view: goneView(context) });
+
+const within =
+  (doing: (context: SubmissionContext, memory: Memory) => Promise<void>): SubmissionHandler =>
+  async (context) => {
+    const memory = recall(context.view.metadata);
+    await (memory === null ? gone(context) : doing(context, memory));
+  };
+
+const channel = within(async (context, memory) => {
+  const { shown, request, kept } = memory;
+  if (shown.screen !== 'channel') return gone(context);
+  const { values } = context.view;
+  const customer = customerIn(values, shown.customer);
+  const name = readChannelName(textAt(values, block.channel, action.channel) ?? shown.channel);
+  const { head, one } = context.texts.trunk;
+  const errors = {
+    ...(customer === 'hint' ? { [block.customer]: head.hintChosen } : {}),
+    ...(name.ok
+      ? {}
+      : { [block.channel]: name.why.code === 'empty' ? one.channelMissing : one.channel(sayName(name.why)) }),
+  };
+  if (customer === 'hint' || !name.ok) return context.ack({ answer: 'errors', errors });
+  const answer = await context.desk.trunk.chooseChannel(context.who, request, name.name, customer);
+  await show(context, answer, kept);
+});
+
+/** The customer that is chosen; the one shown where nothing was reported. */
+export function customerIn(
+  values: InputState,
+  shown: Customer | null,
+  at: { block: string; action: string } = { block: block.customer, action: action.customer },
+): Customer | null | 'hint' {
+  const picked = valueAt(values, at.block, at.action);
+  if (picked === undefined || !('selected_option' in picked)) return shown;
+  if (picked.selected_option === null) return null;
+  const id = AccountId.safeParse(picked.selected_option.value);
+  if (!id.success) return 'hint';
+  return id.data === shown?.id ? shown : { id: id.data, name: picked.selected_option.text?.text ?? id.data };
+}
+
+const groups = within(async (context, memory) => {
+  const { shown, request, kept } = memory;
+  if (shown.screen !== 'groups') return gone(context);
+  const chosen = (optionsAt(context.view.values, block.groups, action.groups) ?? shown.groups).filter(
+    isSettingGroup,
+  );
+  if (chosen.length === 0) {
+    return context.ack({ answer: 'errors', errors: { [block.groups]: context.texts.trunk.groups.none } });
+  }
+  await show(context, await context.desk.trunk.chooseGroups(context.who, request, chosen), kept);
+});
+
+const settings: SubmissionHandler = async (context) => {
+  const page = await pageIn(context, context.view);
+  if (page === null) return gone(context);
+  if ('stands' in page) return show(context, { screen: page.stands, later: null }, page.kept);
+  if (Object.keys(page.wrong).length > 0) return context.ack({ answer: 'errors', errors: page.wrong });
+  const { request } = page.memory;
+  const answer = await context.desk.trunk.settings(context.who, request, page.group, page.changes, 'next');
+  const errors = errorsOf(page, answer);
+  if (errors !== null) return context.ack({ answer: 'errors', errors });
+  await show(context, answer, page.kept);
+};
+
+/** What the desk found wrong, where all of it can be said under inputs of the page that is open. */
+function errorsOf({ group }: TypedPage, { screen }: TrunkAnswer): Record<string, string> | null {
+  if (screen.show !== 'settings' || screen.group !== group || screen.problems.length === 0) return null;
+  if (screen.problems.some(({ setting }) => setting === 'password')) return null;
+  return Object.fromEntries(
+    screen.problems.map(({ setting, why }) => [block.value(setting), sayChange(why).slice(0, 1_900)]),
+  );
+}
+
+const submit = within(async (context, { request, kept }) => {
+  await show(context, await context.desk.trunk.submit(context.who, request), kept);
+});
+
+/** Slack's three seconds, with room for the way there and back. */
+const quickMs = 2_000;
+
+/** Search without Enter. */
+const list: SubmissionHandler = async (context) => {
+  const memory = recallList(context.view.metadata);
+  if (memory === null) return gone(context);
+  const { values } = context.view;
+  const at = { block: block.listCustomer, action: action.listCustomer };
+  const customer = customerIn(values, memory.customer, at);
+  const query = (textAt(values, block.search, action.search) ?? memory.query).trim().slice(0, 100);
+  if (customer === 'hint' || customer === null) {
+    return context.ack({
+      answer: 'errors',
+      errors: { [block.listCustomer]: context.texts.trunk.head.hintChosen },
+    });
+  }
+  const next = { ...memory, customer, query, page: 1 };
+  const { desk, who } = context;
+  const found = await desk.trunk.list(who, memory.list, customer, { query, page: 1, deadlineMs: quickMs });
+  await context.ack({ answer: 'update', view: listView(context, next, found) });
+};
+
+const history: SubmissionHandler = async (context) => {
+  const typed = (textAt(context.view.values, block.subject, action.subject) ?? '').trim();
+  if (typed === '') {
+    return context.ack({
+      answer: 'errors',
+      errors: { [block.subject]: context.texts.trunk.history.missing },
+    });
+  }
+  const found = await historyOf(context, typed);
+  await context.ack({ answer: 'update', view: historyView(context, typed, found) });
+};
+
+export const trunkSubmissions = {
+  [callback.channel]: channel,
+  [callback.groups]: groups,
+  [callback.settings]: settings,
+  [callback.review]: submit,
+  [callback.numbers]: submit,
+  [callback.one]: submitOne,
+  [callback.many]: submitMany,
+  [callback.list]: list,
+  [callback.history]: history,
+} satisfies SubmissionTable;

@@ -1,0 +1,158 @@
+import { unreachable } from '../../../types/unreachable.js';
+import { option, placeholder, type InputParts } from '../../blocks.js';
+import { formatNumber, specOf } from '../../../trunk/index.js';
+import { limits } from '../../../wire/limits.js';
+import { action, keep } from '../ids.js';
+import type { Kept } from '../memory.js';
+import type { ChannelChange, SettingName } from '../../../trunk/index.js';
+import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
+import type { SelectOption } from '../../../wire/text.js';
+import type { Pen } from '../../dispatch.js';
+
+export type SettingsScreen = Extract<TrunkScreen, { show: 'settings' }>;
+
+export const changeOf = (
+  { changes }: Pick<SettingsScreen, 'changes'>,
+  setting: SettingName,
+): ChannelChange | undefined => changes.find((change) => change.setting === setting);
+
+type Drawn = Pick<InputParts, 'element' | 'hint'>;
+
+/** The input of one setting, with what was entered before. Untouched and emptied it means "Leave unchanged" (T1). */
+export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): Drawn {
+  const { settings } = pen.texts.trunk;
+  const { kind, choices = [] } = specOf(setting);
+  const change = changeOf(screen, setting);
+  const value = change?.change === 'set' ? change.value : null;
+  const { customer } = screen.head;
+  switch (kind) {
+    case 'switch':
+      return {
+        element: select(
+          pen,
+          [option(settings.on, 'true'), option(settings.off, 'false')],
+          value === null ? null : String(value),
+        ),
+      };
+    case 'choice':
+      return {
+        element: select(
+          pen,
+          choices.map((choice) => option(choice.label, String(choice.value))),
+          value === null ? null : String(value),
+        ),
+      };
+    case 'integer':
+      return { hint: settings.wholeNumber, element: number(pen, value) };
+    case 'name':
+      return { hint: settings.nameHint, element: text(pen, value, 255) };
+    case 'text':
+    case 'nullable-text':
+    case 'secret':
+      return { element: text(pen, value, 1_000) };
+    case 'uuid':
+    case 'e164': {
+      const isPicked = customer !== null && setting !== tenant;
+      if (isPicked) {
+        return { hint: settings.searchHint(customer.name), element: picker(pen, kind, value, kept) };
+      }
+      const hint = kind === 'uuid' ? settings.uuidHint : settings.numberHint;
+      return { hint, element: text(pen, value, 200) };
+    }
+    case 'list':
+      return list(pen, screen, value);
+    case 'addresses':
+      return { hint: settings.addressesHint, element: lines(pen, value) };
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** Microsoft's id: no list of the operator's has it. */
+const tenant: SettingName = 'microsoft_teams_configuration.microsoft_tenant_id';
+
+type Value = string | number | boolean | readonly string[] | null;
+
+function select(pen: Pen, options: readonly SelectOption[], value: string | null): Drawn['element'] {
+  const unchanged = option(pen.texts.trunk.settings.keep, keep);
+  const all = [unchanged, ...options];
+  return {
+    type: 'static_select',
+    action_id: action.value,
+    options: all,
+    initial_option: all.find((one) => one.value === value) ?? unchanged,
+  };
+}
+
+const empty = (pen: Pen) => placeholder(pen.texts.trunk.settings.keep);
+
+const text = (pen: Pen, value: Value, most: number): Drawn['element'] => {
+  const given = value === null ? '' : String(value);
+  return {
+    type: 'plain_text_input',
+    action_id: action.value,
+    max_length: Math.max(most, given.length),
+    placeholder: empty(pen),
+    ...(given === '' ? {} : { initial_value: given }),
+  };
+};
+
+/** No fraction can be typed, and no bound is made up (T3). */
+const number = (pen: Pen, value: Value): Drawn['element'] => ({
+  type: 'number_input',
+  action_id: action.value,
+  is_decimal_allowed: false,
+  placeholder: empty(pen),
+  ...(value === null ? {} : { initial_value: String(value) }),
+});
+
+/** Lines; what is longer than Slack takes is cut away nowhere else, since 1,000 characters are the most sent. */
+const lines = (pen: Pen, value: Value): Drawn['element'] => {
+  const given = typeof value === 'object' && value !== null ? value.join('\n') : '';
+  return {
+    type: 'plain_text_input',
+    action_id: action.value,
+    multiline: true,
+    max_length: limits.plainTextInput,
+    placeholder: empty(pen),
+    ...(given === '' || given.length > limits.plainTextInput ? {} : { initial_value: given }),
+  };
+};
+
+function picker(pen: Pen, kind: 'uuid' | 'e164', value: Value, kept: Kept): Drawn['element'] {
+  const id = value === null ? null : String(value);
+  const name = id === null ? '' : (kept.names[id] ?? (kind === 'e164' ? formatNumber(id) : id));
+  return {
+    type: 'external_select',
+    action_id: action.pick,
+    min_query_length: 0,
+    placeholder: empty(pen),
+    ...(id === null ? {} : { initial_option: option(name, id) }),
+  };
+}
+
+/** Barrings to choose from where they are known; else codes, typed one per line. */
+function list(pen: Pen, { barrings }: SettingsScreen, value: Value): Drawn {
+  const { settings } = pen.texts.trunk;
+  const chosen = typeof value === 'object' && value !== null ? value : [];
+  const named = (barrings ?? []).map((each) => option(each.label, each.value, each.value));
+  const known = new Set(named.map((each) => each.value));
+  const all = [...named, ...chosen.filter((code) => !known.has(code)).map((code) => option(code, code))];
+  const fits =
+    barrings !== null &&
+    all.length > 0 &&
+    all.length <= limits.select.options &&
+    all.every((each) => each.value !== '' && each.value.length <= limits.option.value);
+  if (!fits) return { hint: settings.typedListHint, element: lines(pen, value) };
+  const initial = all.filter((each) => chosen.includes(each.value));
+  return {
+    hint: settings.listHint,
+    element: {
+      type: 'multi_static_select',
+      action_id: action.value,
+      placeholder: empty(pen),
+      options: all,
+      ...(initial.length === 0 ? {} : { initial_options: initial }),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { actions, button, context, section, type SlackMessage } from '../../blocks.js';
+import { nearest } from '../../../config/nearest.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ListKind } from '../../../workflow/trunk/desk.js';
+import type { NumberVerb } from '../../../trunk/index.js';
+import type { Pen } from '../../dispatch.js';
+
+/** The commands after `/trunk`, as help and as a menu. */
+
+export const listKinds: readonly ListKind[] = ['callerids', 'proxies', 'templates', 'barrings'];
+export const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
+
+const known = ['edit', ...verbs, ...listKinds, 'history', 'help'];
+
+const editButton = ({ texts }: Pen): Button =>
+  button({ action: 'home.edit', text: texts.trunk.head.titles.edit });
+const connectButton = ({ texts }: Pen): Button =>
+  button({ action: 'home.connect', text: texts.trunk.head.titles.connect });
+
+export function trunkHelp(pen: Pen): SlackMessage {
+  const { commands } = pen.texts.trunk;
+  return {
+    text: commands.notification,
+    blocks: [
+      section(commands.heading),
+      section(commands.changes),
+      section(commands.looks),
+      actions([editButton(pen), connectButton(pen)], 'help.trunk.actions'),
+      context(commands.small),
+    ],
+  };
+}
+
+export function unknownWord(pen: Pen, word: string): SlackMessage {
+  const says = pen.texts.trunk.commands.unknown(word, nearest(word, known) ?? null);
+  return { text: says, blocks: [section(says), context(pen.texts.common.onlyYou(null))] };
+}
+
+/** `/trunk` alone. */
+export function menuMessage(pen: Pen): SlackMessage {
+  const { commands, head } = pen.texts.trunk;
+  return {
+    text: commands.menu,
+    blocks: [
+      section(commands.menu),
+      actions(
+        [
+          editButton(pen),
+          ...verbs.map((verb) =>
+            button({ action: `trunk.open.${verb}`, text: head.titles[verb], value: verb }),
+          ),
+          button({ action: 'trunk.many', text: commands.several, value: 'connect' }),
+        ],
+        'trunk.menu',
+      ),
+      section(commands.menuLists),
+      actions(
+        [
+          ...listKinds.map((kind) =>
+            button({ action: `trunk.lists.${kind}`, text: commands.lists[kind].title, value: kind }),
+          ),
+          button({ action: 'trunk.history', text: commands.history }),
+        ],
+        'trunk.menu.lists',
+      ),
+      context(commands.small),
+    ],
+  };
+}

@@ -1,0 +1,145 @@
+import { button, context, input, placeholder, section } from '../../blocks.js';
+import { action, block, callback } from '../ids.js';
+import { rememberList, short, type ListMemory } from '../memory.js';
+import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { HistoryRow, ListKind, TrunkList } from '../../../workflow/trunk/desk.js';
+import type { Markup } from '../../escape.js';
+import type { Pen } from '../../dispatch.js';
+
+/** One of the operator's lists, paged and searchable. `list`: null while no customer is chosen. */
+export function listView(
+  pen: Pen,
+  memory: ListMemory,
+  list: TrunkList | null,
+  says: Markup | null = null,
+): ModalView {
+  const { commands, list: words } = pen.texts.trunk;
+  const { customer } = memory;
+  return trunkModal(pen, {
+    title: commands.lists[memory.list].title,
+    callback: callback.list,
+    metadata: rememberList({ ...memory, customer: short(customer) }),
+    blocks: [
+      ...(says === null ? [] : [section(says)]),
+      customerInput(pen, customer, {
+        blockId: block.listCustomer,
+        actionId: action.listCustomer,
+        dispatch: true,
+      }),
+      ...(customer === null ? [] : [searchInput(pen, memory.query)]),
+      ...(list === null || customer === null
+        ? [context(words.choose)]
+        : rows(pen, memory, list, customer.name)),
+    ],
+    submit: words.search,
+  });
+}
+
+const searchInput = (pen: Pen, query: string): ViewBlock =>
+  input({
+    blockId: block.search,
+    label: pen.texts.trunk.list.search,
+    hint: pen.texts.trunk.list.searchHint,
+    optional: true,
+    dispatch: true,
+    element: {
+      type: 'plain_text_input',
+      action_id: action.search,
+      max_length: 100,
+      dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
+      ...(query === '' ? {} : { initial_value: query.slice(0, 100) }),
+    },
+  });
+
+const turn = (text: string, to: number) =>
+  button({ action: `trunk.list.page.${to}`, text, value: String(to) });
+
+function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): ViewBlock[] {
+  const { list: words } = pen.texts.trunk;
+  if (!list.ok) {
+    const { problem } = list;
+    const title = pen.texts.order.failed.title[problem.kind];
+    return [
+      section(words.unread(title, problem.messages, problem.reference)),
+      ...nav([
+        button({
+          action: 'trunk.list.page',
+          text: pen.texts.trunk.head.tryAgain,
+          value: String(memory.page),
+        }),
+      ]),
+    ];
+  }
+  if (list.items.length === 0) {
+    return [section(memory.query === '' ? words.none(memory.list, customer) : words.noneFor(memory.query))];
+  }
+  return [
+    ...sectionsOf(list.items.slice(0, 50).map((item) => words.row(item.label, item.value))),
+    context(words.count(list.total, list.complete, list.page, list.pages)),
+    ...nav([
+      ...(list.page > 1 ? [turn(words.before, list.page - 1)] : []),
+      ...(list.page < list.pages ? [turn(words.after, list.page + 1)] : []),
+    ]),
+  ];
+}
+
+/** While the customer named in the command is looked for. */
+export const lookingView = (pen: Pen, kind: ListKind, customer: string): ModalView =>
+  plainView(
+    pen,
+    pen.texts.trunk.commands.lists[kind].title,
+    pen.texts.trunk.head.working(pen.texts.trunk.head.lookingFor(customer)),
+  );
+
+const mostRows = 20;
+
+/** What is asked of the desk, so that the last of them tells whether there are more. */
+export const historyRows = mostRows;
+
+/** What was done to a channel or number; null: which one is asked for. */
+export function historyView(
+  pen: Pen,
+  subject: string,
+  found: { readonly subject: string; readonly rows: readonly HistoryRow[] } | null,
+): ModalView {
+  const { history } = pen.texts.trunk;
+  return trunkModal(pen, {
+    title: history.title,
+    callback: callback.history,
+    submit: history.show,
+    metadata: '{}',
+    blocks: [
+      input({
+        blockId: block.subject,
+        label: history.label,
+        hint: history.hint,
+        element: {
+          type: 'plain_text_input',
+          action_id: action.subject,
+          max_length: 255,
+          placeholder: placeholder('acme-ams-01'),
+          ...(subject === '' ? {} : { initial_value: subject.slice(0, 255) }),
+        },
+      }),
+      ...(found === null ? [] : historyBlocks(pen, found.subject, found.rows)),
+    ],
+  });
+}
+
+export function historyLines(pen: Pen, subject: string, rows: readonly HistoryRow[]): Markup[] {
+  const { history } = pen.texts.trunk;
+  if (rows.length === 0) return [history.none(subject)];
+  return [
+    history.heading(subject),
+    ...rows
+      .slice(0, mostRows)
+      .map(({ at, by, request, says }) => history.row(at, by, request, says, pen.zone)),
+  ];
+}
+
+const historyBlocks = (pen: Pen, subject: string, rows: readonly HistoryRow[]): ViewBlock[] => [
+  ...sectionsOf(historyLines(pen, subject, rows)),
+  ...(rows.length >= mostRows ? [context(pen.texts.trunk.history.newest(mostRows))] : []),
+];

@@ -1,0 +1,173 @@
+import { unreachable } from '../../../types/unreachable.js';
+import { cut, joined, md, type Markup } from '../../../texts/markup.js';
+import { actions, button, context, input, modal, option, placeholder, section } from '../../blocks.js';
+import { action, block } from '../ids.js';
+import type { Button } from '../../../wire/elements.js';
+import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Customer } from '../../../ordering/order.js';
+import type { TrunkNote } from '../../../trunk/index.js';
+import type { TrunkHead } from '../../../workflow/trunk/desk.js';
+import type { Pen } from '../../dispatch.js';
+
+/** What trunk screens share: where I am, what stopped me, the buttons, the inputs for customer and channel. */
+
+export function top(pen: Pen, head: TrunkHead, where: Markup, more: readonly Markup[] = []): ViewBlock[] {
+  const { trunk } = pen.texts;
+  return [
+    context([
+      where,
+      ...(head.channel === null ? [] : [trunk.head.onChannel(head.channel)]),
+      ...(head.customer === null ? [] : [md`${cut(head.customer.name, 80)}`]),
+      ...more,
+      md`${head.request}`,
+    ]),
+    ...banners(pen, head),
+  ];
+}
+
+export function banners(pen: Pen, { note, refusal }: TrunkHead): ViewBlock[] {
+  const { refusals } = pen.texts.trunk;
+  return [
+    ...(note === null ? [] : [section(noteWords(pen, note), { blockId: 'trunk.note' })]),
+    ...(refusal === null ? [] : [section(refusals[refusal.code], { blockId: 'trunk.refusal' })]),
+  ];
+}
+
+/** Why a change is back, in full. */
+export function noteWords({ texts, zone }: Pen, note: TrunkNote): Markup {
+  const { notes } = texts.trunk;
+  switch (note.why) {
+    case 'rejected':
+      return notes.rejected(note.by, note.reason, note.at, zone);
+    case 'expired':
+      return notes.expired;
+    case 'withdrawn':
+      return notes.withdrawn;
+    case 'operator-refused':
+      return notes.refused(note.messages, note.reference);
+    case 'not-allowed':
+      return notes.notAllowed(note.unreadable);
+    case 'too-few-approvers':
+      return notes.tooFew(note.needed, note.could, note.unreadable);
+    case 'card-impossible':
+      return notes.cardImpossible(note.because);
+    default:
+      return unreachable(note);
+  }
+}
+
+export const backButton = (pen: Pen, value: string): Button =>
+  button({ action: 'trunk.back', text: pen.texts.trunk.head.back, value });
+
+export const discardButton = (pen: Pen, { request }: Pick<TrunkHead, 'request'>): Button => {
+  const { head } = pen.texts.trunk;
+  return button({
+    action: 'trunk.discard',
+    text: head.discard,
+    value: request,
+    style: 'danger',
+    label: `${head.discard} ${request}`,
+    confirm: {
+      title: head.discardTitle(request),
+      text: head.discardText,
+      confirm: head.discard,
+      deny: head.keepIt,
+      style: 'danger',
+    },
+  });
+};
+
+export const nav = (buttons: readonly Button[]): ViewBlock[] =>
+  buttons.length === 0 ? [] : [actions(buttons, block.nav)];
+
+export interface TrunkModal {
+  readonly title: string;
+  readonly callback: string;
+  readonly blocks: readonly ViewBlock[];
+  readonly metadata: string;
+  readonly submit?: string;
+  readonly waits?: boolean;
+}
+
+export const trunkModal = (pen: Pen, parts: TrunkModal): ModalView =>
+  modal({
+    callback: parts.callback,
+    title: parts.title,
+    close: pen.texts.trunk.head.close,
+    blocks: parts.blocks,
+    metadata: parts.metadata,
+    ...(parts.submit === undefined ? {} : { submit: parts.submit }),
+    ...(parts.waits === true ? { notifyOnClose: true } : {}),
+  });
+
+/** A window with one thing to say. */
+export const plainView = (pen: Pen, title: string, says: Markup, more: readonly Markup[] = []): ModalView =>
+  trunkModal(pen, {
+    title,
+    callback: 'trunk.plain',
+    metadata: '{}',
+    blocks: [section(says), ...(more.length === 0 ? [] : [context(more)])],
+  });
+
+export const goneView = (pen: Pen): ModalView =>
+  plainView(pen, pen.texts.trunk.head.titles.edit, pen.texts.trunk.head.gone);
+
+export function customerInput(
+  pen: Pen,
+  customer: Customer | null,
+  at: { blockId: string; actionId: string; dispatch?: boolean },
+): InputBlock {
+  const { head } = pen.texts.trunk;
+  return input({
+    blockId: at.blockId,
+    label: head.customer,
+    hint: head.customerHint,
+    optional: true,
+    ...(at.dispatch === true ? { dispatch: true } : {}),
+    element: {
+      type: 'external_select',
+      action_id: at.actionId,
+      min_query_length: 2,
+      placeholder: placeholder(head.customerPlaceholder),
+      ...(customer === null ? {} : { initial_option: option(customer.name, customer.id) }),
+    },
+  });
+}
+
+export function channelInput(
+  pen: Pen,
+  channel: string,
+  more: { hint?: string; optional?: boolean } = {},
+): InputBlock {
+  const { head } = pen.texts.trunk;
+  return input({
+    blockId: block.channel,
+    label: head.channel,
+    hint: more.hint ?? head.channelHint,
+    ...(more.optional === true ? { optional: true } : {}),
+    element: {
+      type: 'plain_text_input',
+      action_id: action.channel,
+      max_length: 255,
+      ...(channel === '' ? {} : { initial_value: channel.slice(0, 255) }),
+    },
+  });
+}
+
+/** Lines as few sections as Slack's length of one allows. */
+export function sectionsOf(lines: readonly Markup[], separator = '\n', most = 2_800): ViewBlock[] {
+  const blocks: ViewBlock[] = [];
+  let held: Markup[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (held.length > 0 && length + line.text.length > most) {
+      blocks.push(section(joined(held, separator)));
+      held = [];
+      length = 0;
+    }
+    held.push(line);
+    length += line.text.length + separator.length;
+  }
+  return held.length === 0 ? blocks : [...blocks, section(joined(held, separator))];
+}

@@ -1,0 +1,96 @@
+import { button, context, divider, fields, section } from '../../blocks.js';
+import { sayWarning } from '../../../trunk/index.js';
+import { callback } from '../ids.js';
+import { remember, type Kept } from '../memory.js';
+import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './parts.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { DiffLine } from '../../../trunk/index.js';
+import type { Closing, TrunkScreen } from '../../../workflow/trunk/desk.js';
+import type { Markup } from '../../escape.js';
+import type { Pen } from '../../dispatch.js';
+
+type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
+
+/** Exactly what will be sent, with what to look at (T1), and the way to approval. */
+export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalView {
+  const { head, lines, warnings, closing } = screen;
+  const { head: words, review } = pen.texts.trunk;
+  const isOwn = closing.needed === 0;
+  return trunkModal(pen, {
+    title: words.titles.edit,
+    callback: callback.review,
+    ...(isOwn ? {} : { submit: review.submit }),
+    metadata: remember(head, { screen: 'review' }, kept),
+    blocks: [
+      ...top(pen, { ...head, channel: null, customer: null }, words.step('review'), [words.nothingYet]),
+      fields(
+        [
+          review.channel(head.channel ?? ''),
+          ...(head.customer === null ? [] : [review.customer(head.customer.name)]),
+        ],
+        'trunk.review.facts',
+      ),
+      section(review.change(lines.length)),
+      ...sectionsOf(
+        lines.map((line) => review.line(line.title, line.now, before(pen, line))),
+        '\n\n',
+      ).slice(0, 60),
+      divider(),
+      ...warningBlocks(pen, warnings.map(sayWarning)),
+      closingBlock(pen, closing),
+      ...nav([
+        backButton(pen, head.request),
+        ...(isOwn ? [applyButton(pen, screen)] : []),
+        discardButton(pen, head),
+      ]),
+      ...(lines.some(({ before: was }) => was.kind === 'last-set') ? [context(review.before)] : []),
+    ],
+  });
+}
+
+function before({ texts, zone }: Pen, { before: was }: DiffLine): Markup {
+  const { review } = texts.trunk;
+  return was.kind === 'not-known' ? review.notKnown : review.lastSet(was.was, was.by, was.at, zone);
+}
+
+const mostWarnings = 8;
+
+function warningBlocks(pen: Pen, warnings: readonly string[]): ViewBlock[] {
+  if (warnings.length === 0) return [];
+  const { review } = pen.texts.trunk;
+  return [
+    section(review.lookAt(warnings.slice(0, mostWarnings)), { blockId: 'trunk.warnings' }),
+    ...(warnings.length > mostWarnings ? [context(review.more(warnings.length - mostWarnings))] : []),
+  ];
+}
+
+/** Whether approval is needed, and who could give it. */
+export const closingBlock = ({ texts }: Pen, closing: Closing): ViewBlock =>
+  section(
+    closing.needed === 0
+      ? texts.trunk.review.noApproval
+      : texts.order.review.approval(closing.needed, closing.could, closing.expiresAfterMs),
+    { blockId: 'trunk.approval' },
+  );
+
+/** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
+function applyButton(pen: Pen, { head, lines }: ReviewScreen): Button {
+  const { head: words, review } = pen.texts.trunk;
+  return button({
+    action: 'trunk.apply',
+    text: review.apply,
+    value: head.request,
+    style: 'primary',
+    confirm: {
+      title: review.applyTitle,
+      text: review.applyText(
+        head.channel ?? '',
+        lines.map(({ title }) => title),
+      ),
+      confirm: review.apply,
+      deny: words.goBack,
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import { actions, button, context, input, option, placeholder, section } from '../../blocks.js';
+import { inLines } from '../../../texts/markup.js';
+import { sayChange, settingGroups, settingsOf, specOf, titleOf, valueWords } from '../../../trunk/index.js';
+import { action, block, callback } from '../ids.js';
+import { remember, short, type Kept } from '../memory.js';
+import { changeOf, elementOf, type SettingsScreen } from './element.js';
+import { backButton, discardButton, nav, top, trunkModal } from './parts.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { SettingName } from '../../../trunk/index.js';
+import type { Pen } from '../../dispatch.js';
+
+/** One group of settings. Only what is touched is sent (T1). */
+export function settingsView(pen: Pen, screen: SettingsScreen, kept: Kept): ModalView {
+  const { head, group, position, of, nonce } = screen;
+  const { head: words, settings } = pen.texts.trunk;
+  const names = settingsOf(group);
+  return trunkModal(pen, {
+    title: words.titles.edit,
+    callback: callback.settings,
+    submit: words.next,
+    metadata: remember(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, kept),
+    blocks: [
+      ...top(pen, head, words.page(position, of, settingGroups[group].label)),
+      ...problemBlocks(pen, screen),
+      section(settings.about),
+      ...names.flatMap((setting) => settingBlocks(pen, screen, setting, kept)),
+      ...emptyBlocks(pen, screen, names),
+      ...nav([backButton(pen, head.request), discardButton(pen, head)]),
+      context(words.saved),
+    ],
+  });
+}
+
+function problemBlocks(pen: Pen, { problems }: SettingsScreen): ViewBlock[] {
+  if (problems.length === 0) return [];
+  const { settings } = pen.texts.trunk;
+  const lines = problems
+    .slice(0, 8)
+    .map(({ setting, why }) => settings.problem(titleOf(setting), sayChange(why)));
+  return [section(inLines([settings.problems(problems.length), ...lines]), { blockId: 'trunk.problems' })];
+}
+
+function settingBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
+  const own =
+    specOf(setting).kind === 'secret'
+      ? passwordBlocks(pen, screen, kept)
+      : [
+          input({
+            blockId: block.value(setting),
+            label: specOf(setting).label,
+            optional: true,
+            ...elementOf(pen, screen, setting, kept),
+          }),
+        ];
+  return [...own, ...lastSetBlock(pen, screen, setting)];
+}
+
+/** Who last set it, and when: under the input, since a hint can't name a person. */
+function lastSetBlock(pen: Pen, { lastSet }: SettingsScreen, setting: SettingName): ViewBlock[] {
+  const last = lastSet.get(setting);
+  if (last === undefined) return [];
+  const was = last.change.change === 'set-secret' ? null : valueWords(last.change);
+  return [context(pen.texts.trunk.settings.lastSet(was, last.by, last.at, pen.zone))];
+}
+
+/** T7: an input that Slack can't mask; once entered, only that it was. */
+function passwordBlocks(pen: Pen, screen: SettingsScreen, kept: Kept): ViewBlock[] {
+  const { settings } = pen.texts.trunk;
+  const { head, nonce, generated } = screen;
+  const generate = button({
+    action: 'trunk.password.generate',
+    text: settings.generate,
+    value: head.request,
+  });
+  const entered = changeOf(screen, 'password') !== undefined;
+  if (entered && !kept.password.open) {
+    return [
+      section(generated === null ? settings.entered : settings.generated(generated), {
+        blockId: 'trunk.password.entered',
+      }),
+      actions(
+        [
+          button({ action: 'trunk.password.replace', text: settings.replace, value: head.request }),
+          generate,
+          button({
+            action: 'trunk.password.drop',
+            text: settings.drop,
+            value: head.request,
+            label: `${settings.password}: ${settings.drop}`,
+          }),
+        ],
+        'trunk.password.actions',
+      ),
+    ];
+  }
+  return [
+    input({
+      blockId: block.password(nonce, kept.password.turn),
+      label: settings.password,
+      hint: entered ? settings.replaceHint : settings.passwordHint,
+      optional: true,
+      element: {
+        type: 'plain_text_input',
+        action_id: action.value,
+        max_length: 1_000,
+        placeholder: placeholder(settings.keep),
+      },
+    }),
+    actions([generate], 'trunk.password.actions'),
+  ];
+}
+
+/** T1: what may be sent empty, and what may be cleared, together at the end of the page. */
+function emptyBlocks(pen: Pen, screen: SettingsScreen, names: readonly SettingName[]): ViewBlock[] {
+  const { settings } = pen.texts.trunk;
+  const { group } = screen;
+  const boxes = (
+    which: 'empty' | 'clear',
+    of: readonly SettingName[],
+    label: string,
+    hint: string,
+  ): ViewBlock[] => {
+    if (of.length === 0) return [];
+    const ticked = of.filter((setting) => changeOf(screen, setting)?.change === which);
+    return [
+      input({
+        blockId: block[which](group),
+        label,
+        hint,
+        optional: true,
+        element: {
+          type: 'checkboxes',
+          action_id: action[which],
+          options: of.map(box),
+          ...(ticked.length === 0 ? {} : { initial_options: ticked.map(box) }),
+        },
+      }),
+    ];
+  };
+  return [
+    ...boxes('empty', names.filter(canEmpty), settings.empty, settings.emptyHint),
+    ...boxes('clear', names.filter(canClear), settings.clear, settings.clearHint),
+  ];
+}
+
+const box = (setting: SettingName) => option(specOf(setting).label, setting);
+
+export const canEmpty = (setting: SettingName): boolean => specOf(setting).canEmpty === true;
+export const canClear = (setting: SettingName): boolean => specOf(setting).kind === 'nullable-text';

@@ -1,0 +1,123 @@
+import { unreachable } from '../../../types/unreachable.js';
+import { button, context, section } from '../../blocks.js';
+import { moment } from '../../escape.js';
+import { callback } from '../ids.js';
+import { nothingKept, remember } from '../memory.js';
+import { nav, top, trunkModal } from './parts.js';
+import type { Button } from '../../../wire/elements.js';
+import type { ViewBlock } from '../../../wire/blocks.js';
+import type { ModalView } from '../../../wire/views.js';
+import type { Markup } from '../../escape.js';
+import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
+import type { Pen } from '../../dispatch.js';
+
+type StatusScreen = Extract<TrunkScreen, { show: 'status' }>;
+
+/** Being sent, what came of it, or where the request stands. */
+export function statusView(pen: Pen, screen: StatusScreen): ModalView {
+  const { head, verb, size, stands } = screen;
+  const { head: words, status } = pen.texts.trunk;
+  const waits = stands.is === 'submitting' || stands.is === 'applying';
+  return trunkModal(pen, {
+    title: size > 1 ? words.titlesOfMany[verb] : words.titles[verb],
+    callback: callback.status,
+    metadata: remember(head, { screen: 'other' }, nothingKept),
+    waits,
+    blocks: [
+      ...top(pen, head, words.step('status')),
+      ...standing(pen, screen),
+      ...nav(buttons(pen, screen)),
+      ...(waits ? [context(size > 1 ? status.follow : words.closable)] : []),
+    ],
+  });
+}
+
+function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
+  const { stands, verb, size } = screen;
+  const { status } = pen.texts.trunk;
+  if (stands.is === 'done') return doneBlocks(pen, screen, stands);
+  const says = (): Markup => {
+    switch (stands.is) {
+      case 'submitting':
+        return status.submitting;
+      case 'applying':
+      case 'placing':
+        return status.applying(verb, size);
+      case 'open':
+        return status.open(stands.needed, stands.approvals.length, moment(stands.expiresAt, pen.zone));
+      case 'approved':
+        return status.approved;
+      case 'placed':
+        return status.doneWell(verb, size);
+      case 'in-doubt':
+        return status.unknown(false);
+      case 'rejected':
+        return status.rejected(stands.by);
+      case 'expired':
+        return status.expired;
+      case 'withdrawn':
+        return status.withdrawn;
+      case 'returned':
+        return status.returned;
+      case 'replaced':
+        return status.replaced;
+      default:
+        return unreachable(stands);
+    }
+  };
+  return [section(says(), { blockId: 'trunk.stands' })];
+}
+
+type Done = Extract<StatusScreen['stands'], { is: 'done' }>;
+
+function doneBlocks(
+  pen: Pen,
+  { verb, size }: StatusScreen,
+  { counts, said, canTryAgain }: Done,
+): ViewBlock[] {
+  const { status, head } = pen.texts.trunk;
+  const says = (): readonly Markup[] => {
+    if (counts.done === size) return [status.doneWell(verb, size)];
+    if (size > 1) return [status.doneMixed(verb, counts)];
+    if (counts.refused > 0) return [status.refused(said?.messages ?? [])];
+    if (counts.unknown > 0) return [status.unknown(canTryAgain)];
+    return [status.stopped];
+  };
+  const quotes = said !== null && said.messages.length > 0 && (size > 1 || counts.refused === 0);
+  return [
+    ...says().map((text) => section(text)),
+    ...(quotes ? [section(status.operatorSaid(said.messages))] : []),
+    ...(size > 1 && counts.unknown > 0 ? [section(status.unknown(canTryAgain))] : []),
+    ...(said === null ? [] : [context(head.reference(said.reference))]),
+  ];
+}
+
+function buttons(pen: Pen, { stands, head }: StatusScreen): Button[] {
+  const { status, head: words } = pen.texts.trunk;
+  const again = button({
+    action: 'trunk.again',
+    text: words.tryAgain,
+    value: head.request,
+    style: 'primary',
+  });
+  const look = button({ action: 'trunk.look', text: status.refresh, value: head.request });
+  if (stands.is === 'done') return stands.canTryAgain ? [again] : [];
+  if (stands.is === 'open') return [withdrawButton(pen, head.request), look];
+  const moves = stands.is === 'submitting' || stands.is === 'applying' || stands.is === 'approved';
+  return moves ? [look] : [];
+}
+
+export function withdrawButton(pen: Pen, request: string): Button {
+  const { status } = pen.texts.trunk;
+  return button({
+    action: 'trunk.withdraw',
+    text: status.withdraw,
+    value: request,
+    confirm: {
+      title: status.withdrawTitle,
+      text: status.withdrawText,
+      confirm: status.withdraw,
+      deny: status.leaveIt,
+    },
+  });
+}

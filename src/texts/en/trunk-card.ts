@@ -1,0 +1,231 @@
+import { unreachable } from '../../types/unreachable.js';
+import { cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { count, moment, spanInWords, time } from '../moments.js';
+import { list } from './prices.js';
+import { countsInWords } from './trunk-notes.js';
+
+/** A trunk change on its card in the approvals Slack channel, behind Details, and in the direct message. */
+
+type Action = 'trunk.edit' | 'trunk.connect' | 'trunk.disconnect' | 'trunk.type' | 'trunk.untype';
+type Counts = Parameters<typeof countsInWords>[1];
+
+interface Approval {
+  readonly by: string;
+  readonly at: number;
+}
+
+interface What {
+  readonly action: Action;
+  readonly channel: string | null;
+  readonly size: number;
+}
+
+export const verbOf = {
+  'trunk.edit': 'edit',
+  'trunk.connect': 'connect',
+  'trunk.disconnect': 'disconnect',
+  'trunk.type': 'type',
+  'trunk.untype': 'untype',
+} as const satisfies Record<Action, string>;
+
+const kinds = {
+  'trunk.edit': 'Channel change',
+  'trunk.connect': 'Connect numbers',
+  'trunk.disconnect': 'Disconnect numbers',
+  'trunk.type': 'Set number types',
+  'trunk.untype': 'Remove number types',
+} as const satisfies Record<Action, string>;
+
+/** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01` */
+const inWords = ({ action, channel, size }: What): string => {
+  const numbers = count(size, 'number');
+  const at = (word: string): string => (channel === null ? '' : ` ${word} ${cut(channel, 80)}`);
+  switch (action) {
+    case 'trunk.edit':
+      return channel === null ? 'change a channel' : `change channel ${cut(channel, 80)}`;
+    case 'trunk.connect':
+      return `connect ${numbers}${at('to')}`;
+    case 'trunk.disconnect':
+      return `disconnect ${numbers}`;
+    case 'trunk.type':
+      return `set the type of ${numbers}${at('on')}`;
+    case 'trunk.untype':
+      return `remove the type of ${numbers}${at('on')}`;
+    default:
+      return unreachable(action);
+  }
+};
+
+const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
+  joined(
+    approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+    ' and ',
+  );
+
+const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
+  approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
+
+export const card = {
+  title: ({ action, channel }: What): string =>
+    channel === null ? kinds[action] : `${kinds[action]}: ${cut(channel, 100)}`,
+  /** `Request to connect 3 numbers to acme-ams-01 (TD-1044)` */
+  request: (what: What, order: string): Markup => md`Request to ${inWords(what)} (${order})`,
+  inWords,
+  facts: {
+    customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
+    channel: (name: string): Markup => md`*Channel*\n${cut(name, 255)}`,
+    settings: (number: number): Markup => md`*Changes*\n${count(number, 'setting')}`,
+    numbers: (number: number): Markup => md`*Numbers*\n${count(number, 'number')}`,
+    requester: (user: string): Markup => md`*Requested by*\n${mention(user)}`,
+  },
+  notification: (what: string, order: string, standing: string): Markup =>
+    md`${standing}: ${what} (${order})`,
+  standing: {
+    open: 'Approval needed',
+    applying: 'Being carried out',
+    applied: 'Done',
+    rejected: 'Rejected',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    replaced: 'Replaced',
+  },
+  changes: md`*What changes*`,
+  line: (title: string, words: string): Markup => md`${cut(title, 80)}: ${cut(words, 200)}`,
+  more: (hidden: number): Markup => md`and ${hidden} more, behind Details`,
+  lookAt: (warnings: readonly string[]): Markup =>
+    inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 240)}`)]),
+  status: {
+    open: (needed: number, approvals: readonly Approval[], zone: string): Markup =>
+      approvals.length === 0
+        ? md`:hourglass_flowing_sand: *Waiting for ${count(needed, 'approval')}*`
+        : md`:hourglass_flowing_sand: *${approvals.length} of ${needed} approvals given*, by ${byWhom(approvals, zone)}`,
+    applying: (action: Action, approvals: readonly Approval[], counts: Counts, size: number, zone: string) =>
+      inLines([
+        approvals.length === 0 ? md`:gear: *Being carried out*` : md`:gear: *Approved, being carried out*`,
+        size > 1 ? md`${countsInWords(verbOf[action], counts)}` : nothing,
+        approvedBy(approvals, zone),
+      ]),
+    applied: (
+      action: Action,
+      approvals: readonly Approval[],
+      counts: Counts,
+      at: number,
+      size: number,
+      zone: string,
+    ): Markup =>
+      inLines([
+        outcome(counts, size, md` at ${time(at, zone)}`),
+        size > 1 ? md`${countsInWords(verbOf[action], counts)}` : nothing,
+        approvedBy(approvals, zone),
+      ]),
+    rejected: (by: string, reason: string, at: number, requester: string, zone: string): Markup =>
+      inLines([
+        md`:x: *Rejected* by ${mention(by)} at ${time(at, zone)}`,
+        quoted(reason, 500),
+        md`Nothing was changed. ${mention(requester)} can edit it and submit again.`,
+      ]),
+    expired: (at: number, after: number, requester: string, zone: string): Markup =>
+      inLines([
+        md`:alarm_clock: *Expired* ${moment(at, zone)}`,
+        md`Nobody decided within ${spanInWords(after)}. Nothing was changed. ${mention(requester)} can submit it again.`,
+      ]),
+    withdrawn: (at: number, requester: string, zone: string): Markup =>
+      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)} at ${time(at, zone)}. Nothing was changed.`,
+    replaced: (requester: string): Markup =>
+      md`:arrows_counterclockwise: *Replaced*\n${mention(requester)} edited it. This card can no longer decide it.`,
+  },
+  approveTitle: (action: Action): string =>
+    action === 'trunk.edit' ? 'Approve and change this channel?' : `Approve: ${kinds[action].toLowerCase()}?`,
+  approveText: (what: What, lines: readonly string[], isLast: boolean): string => {
+    const words = inWords(what);
+    const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const changes = lines.length === 0 ? '' : `: ${cut(list(lines), 140)}`;
+    return `${said}${changes}. ${isLast ? 'It takes effect at once.' : 'More approvals are needed after yours.'}`;
+  },
+  print: (order: string, submittedAt: number, expiresAt: number | null, zone: string): Markup =>
+    joined(
+      [
+        md`${order}`,
+        md`submitted ${moment(submittedAt, zone)}`,
+        expiresAt === null ? nothing : md`expires ${moment(expiresAt, zone)}`,
+      ],
+      ', ',
+    ),
+} as const;
+
+function outcome(counts: Counts, size: number, when: Markup): Markup {
+  if (counts.done === size) return md`:white_check_mark: *Done*${when}`;
+  if (size > 1 && counts.done > 0) return md`:warning: *Done in part*${when}`;
+  if (counts.unknown > 0) return md`:warning: *No answer came*${when}. It may or may not have worked.`;
+  return counts.refused > 0
+    ? md`:x: *The operator refused it*${when}`
+    : md`:octagonal_sign: *Stopped*${when}`;
+}
+
+export const details = {
+  value: (label: string, value: string): Markup => md`*${cut(label, 80)}*: ${cut(value, 600)}`,
+  number: (number: string, channel: string | null, type: string | null, came: string, said: string | null) =>
+    md`${number}${channel === null ? '' : `, channel ${cut(channel, 80)}`}${type === null ? '' : `: ${type}`}${came}${said === null ? '' : ` (${cut(said, 160)})`}`,
+  came: {
+    waiting: '',
+    done: ': done',
+    refused: ': refused',
+    unknown: ': no answer',
+    skipped: ': not sent',
+  },
+  numbers: (number: number): Markup => md`*Numbers* (${number})`,
+  more: (hidden: number): Markup => md`and ${hidden} more`,
+} as const;
+
+export const direct = {
+  /** `Your request to connect 3 numbers to acme-ams-01` */
+  what: (what: What): string => `Your request to ${inWords(what)}`,
+  open: (what: string, given: number, needed: number): Markup =>
+    md`:hourglass_flowing_sand: *Submitted*\n${what} waits for approval: ${given} of ${needed}.`,
+  applying: (what: string): Markup => md`:gear: *Being carried out*\n${what} is carried out now.`,
+  rejected: (what: string, by: string, reason: string, at: number, zone: string): Markup =>
+    inLines([
+      md`:x: *Rejected*\n${what} was rejected by ${mention(by)} at ${time(at, zone)}:`,
+      quoted(reason, 500),
+      md`Nothing was changed.`,
+    ]),
+  expired: (what: string): Markup =>
+    md`:alarm_clock: *Expired*\n${what} was not decided in time. Nothing was changed.`,
+  withdrawn: (what: string): Markup =>
+    md`:leftwards_arrow_with_hook: *Withdrawn*\n${what} was taken back. Nothing was changed.`,
+  replaced: (what: string): Markup =>
+    md`:arrows_counterclockwise: *Replaced*\n${what} was replaced by a newer one.`,
+  progress: (action: Action, what: string, counts: Counts, size: number, stopping: boolean): Markup => {
+    const ended = size - counts.waiting;
+    return inLines([
+      stopping ? md`:octagonal_sign: *Stopping*: ${what}` : md`:hourglass_flowing_sand: *Under way*: ${what}`,
+      md`${ended.toLocaleString('en')} of ${size.toLocaleString('en')} done: ${countsInWords(verbOf[action], counts)}`,
+    ]);
+  },
+  stop: 'Stop',
+  stopTitle: 'Stop here?',
+  stopText: (left: number, ended: number): string =>
+    `${count(left, 'number is', 'numbers are')} left and will not be sent. What was done stays: ${ended.toLocaleString('en')}.`,
+  goOn: 'Go on',
+  result: (action: Action, what: string, counts: Counts, size: number): Markup =>
+    inLines([
+      outcome(counts, size, nothing),
+      size > 1 ? md`${what}: ${countsInWords(verbOf[action], counts)}.` : md`${what}.`,
+    ]),
+  failed: (rows: readonly Markup[]): Markup => inLines([md`*Not done*`, ...rows]),
+  failedRow: (number: string, said: string): Markup =>
+    md`${cut(number, 255)}${said === '' ? '' : `: ${cut(said, 200)}`}`,
+  failedMore: (hidden: number): Markup => md`and ${hidden} more`,
+  tryAgainAbout: (unknown: number): Markup =>
+    unknown === 1
+      ? md`For 1 call no answer came. Sending it once more is harmless.`
+      : md`For ${unknown} calls no answer came. Sending them once more is harmless.`,
+  lookFirst: md`Where no answer came, look at the operator before you send it again.`,
+  tryAgain: 'Try again',
+  file: 'Show as CSV',
+  fileAbout: md`"Show as CSV" gives what was not done, to be mended and sent again.`,
+  resume: 'Resume',
+  withdraw: 'Withdraw',
+  returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
+  print: (order: string): Markup => md`${order}`,
+} as const;

@@ -1,0 +1,94 @@
+import { code, cut, inLines, joined, md, mention, type Markup } from '../markup.js';
+import { count, moment } from '../moments.js';
+
+/** `/trunk`, its words, its menu, lists and history. */
+
+const lists = {
+  callerids: { title: 'Caller IDs', none: 'caller IDs' },
+  proxies: { title: 'Proxies', none: 'proxies' },
+  templates: { title: 'Templates', none: 'templates' },
+  barrings: { title: 'Call barrings', none: 'call barrings' },
+} as const;
+
+export const commands = {
+  notification: md`Trunk commands: edit, connect, disconnect, type, untype, callerids, proxies, templates, barrings, history`,
+  heading: md`*Trunk commands*\nWhat you leave out is asked for.`,
+  changes: inLines([
+    md`\`/trunk edit acme-ams-01\``,
+    md`Change settings of a channel`,
+    md`\`/trunk connect +31205550142 acme-ams-01\``,
+    md`Connect a number; from there also several at once`,
+    md`\`/trunk disconnect +31205550142\``,
+    md`Disconnect a number`,
+    md`\`/trunk type +31205550142 acme-ams-01 user\``,
+    md`Set the number type: \`user\`, \`resource\` or \`none\``,
+    md`\`/trunk untype +31205550142 acme-ams-01\``,
+    md`Remove the number type`,
+  ]),
+  looks: inLines([
+    md`\`/trunk callerids Acme\`, \`/trunk proxies Acme\`, \`/trunk templates Acme\`, \`/trunk barrings Acme\``,
+    md`List what a customer has`,
+    md`\`/trunk history acme-ams-01\``,
+    md`What Trunkdesk did to a channel or number`,
+  ]),
+  small: md`Orders: \`/order help\`. Only you see this.`,
+  unknown: (word: string, meant: string | null): Markup => {
+    const typed = code(`/trunk ${cut(word, 60)}`);
+    return meant === null
+      ? md`There is no ${typed}. Type \`/trunk help\` for all commands.`
+      : md`There is no ${typed}. Did you mean ${code(`/trunk ${meant}`)}? Type \`/trunk help\` for all commands.`;
+  },
+  menu: md`*What do you want to do?*`,
+  menuLists: md`*Look at*`,
+  several: 'Several numbers at once',
+  history: 'History',
+  lists,
+  notAllowed: (ask: readonly string[]): Markup =>
+    ask.length === 0
+      ? md`*You may not change trunks.* Ask your admin to add you to the requesters.`
+      : md`*You may not change trunks.* Ask ${joined(ask.slice(0, 5).map(mention), ', ')} to add you to the requesters.`,
+  groupUnreadable: (groups: readonly string[]): Markup =>
+    md`*Nothing was opened*, because ${groups.length === 1 ? 'the group' : 'the groups'} ${groups.slice(0, 5).join(', ')} could not be read. Try again in a minute.`,
+  guest: md`*Guests may not change trunks.* Ask a full member of this workspace.`,
+  foreign: md`*Only members of this workspace may change trunks.*`,
+  unreachable: md`*Nothing was opened*, because Slack could not say who you are. Try again in a minute.`,
+} as const;
+
+export const list = {
+  search: 'Search',
+  searchHint: 'Press Enter to search.',
+  choose: md`Choose a customer to see its list.`,
+  hintChosen: md`*That is no customer.* Type a name and choose one.`,
+  notFound: (typed: string): Markup =>
+    md`*No single customer is called "${cut(typed, 100)}".* Choose one here.`,
+  none: (kind: keyof typeof lists, customer: string): Markup =>
+    md`*No entries.* ${cut(customer, 100)} has no ${lists[kind].none}.`,
+  noneFor: (query: string): Markup => md`*No entries* for "${cut(query, 60)}".`,
+  count: (total: number, complete: boolean, page: number, pages: number): Markup =>
+    md`${complete ? '' : 'More than '}${count(total, 'entry', 'entries')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
+  row: (label: string, value: string): Markup =>
+    label === value ? md`${cut(label, 200)}` : md`*${cut(label, 200)}*  ${code(cut(value, 100))}`,
+  before: 'Page before',
+  after: 'Next page',
+  unread: (title: string, messages: readonly string[], reference: string): Markup =>
+    inLines([
+      md`:x: *${title}*`,
+      md`The list could not be read.`,
+      ...messages.slice(0, 3).map((message) => md`The operator says: "${cut(message, 200)}"`),
+      md`If it goes on, tell your admin the reference ${reference}.`,
+    ]),
+} as const;
+
+export const history = {
+  title: 'History',
+  label: 'Channel or number',
+  hint: 'What was done through Trunkdesk, newest first, across renames.',
+  missing: 'Enter a channel name or a number.',
+  show: 'Show',
+  heading: (subject: string): Markup => md`*${cut(subject, 255)}*`,
+  none: (subject: string): Markup =>
+    md`*No entries.* Nothing was done to ${cut(subject, 255)} through Trunkdesk.`,
+  row: (at: number, by: string, request: string, says: string, zone: string): Markup =>
+    md`${moment(at, zone)}: ${cut(says, 300)}, by ${mention(by)} (${request})`,
+  newest: (most: number): Markup => md`The newest ${most} entries.`,
+} as const;

@@ -1,0 +1,93 @@
+import { code, cut, inLines, md, mention, type Markup } from '../markup.js';
+import { count, moment } from '../moments.js';
+import { list } from './prices.js';
+
+/** The wizard that edits a channel. */
+
+export const groups = {
+  label: 'Settings to change',
+  none: 'Choose at least one.',
+  about: md`The operator does not show current settings. Only what you change is sent.`,
+} as const;
+
+export const settings = {
+  about: md`Empty and "Leave unchanged" send nothing. The operator does not show current settings.`,
+  keep: 'Leave unchanged',
+  on: 'On',
+  off: 'Off',
+  choose: 'Leave unchanged',
+  wholeNumber: 'A whole number.',
+  uuidHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000.',
+  numberHint: 'With country code, such as +31 20 555 0142.',
+  searchHint: (customer: string): string => `Type to search what ${cut(customer, 100)} has.`,
+  nameHint: 'The channel gets this name. What uses the old one has to follow.',
+  addressesHint: 'One address or range per line. What you enter replaces the whole list.',
+  listHint: 'Your choice replaces all call barrings of the channel.',
+  typedListHint: 'One code per line. What you enter replaces all call barrings of the channel.',
+  empty: 'Empty these',
+  emptyHint: 'Sends an empty value. What is in it now cannot be read.',
+  clear: 'Clear these',
+  clearHint: 'Removes the value at the operator.',
+  both: (label: string): string => `${label} has a new value too. Keep one of them.`,
+  hintChosen: 'That is a hint, not a value. Choose another, or "Leave unchanged".',
+  problems: (number: number): Markup =>
+    md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
+  problem: (title: string, says: string): Markup => md`• ${title}: ${cut(says, 300)}`,
+  password: 'Password',
+  passwordHint: 'Slack shows what you type here. After Next it is not shown again.',
+  replaceHint: 'Slack shows what you type here. Left empty, the password you entered before stays.',
+  generate: 'Generate a password',
+  replace: 'Replace',
+  drop: 'Leave unchanged',
+  entered: md`*Password*\nEntered, unchanged. It is not shown.`,
+  generated: (password: string): Markup =>
+    inLines([
+      md`*Password*`,
+      code(password),
+      md`Copy it now: it is shown this once. It is sent with the other changes.`,
+    ]),
+  /** Under an input: what Trunkdesk last set; elsewhere it may have changed since. */
+  lastSet: (was: string | null, by: string, at: number, zone: string): Markup =>
+    was === null
+      ? md`Last set by ${mention(by)}, ${moment(at, zone)}`
+      : md`Last set to ${cut(was, 100)} by ${mention(by)}, ${moment(at, zone)}`,
+} as const;
+
+export const picker = {
+  of: (shown: number, total: number, complete: boolean): string =>
+    `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}${complete ? '' : ' or more'}: type to narrow it down`,
+  all: (total: number): string => count(total, 'entry', 'entries'),
+  none: 'No entries',
+  noneFor: (query: string): string => `Nothing found for "${cut(query, 40)}"`,
+  asTyped: 'As you typed it',
+  problem: {
+    slow: 'The operator is slow. Type again in a moment.',
+    down: 'The operator does not answer. Type again in a moment.',
+    refused: 'The operator refused to list them.',
+    'not-understood': 'The operator’s list could not be understood.',
+  },
+} as const;
+
+export const review = {
+  channel: (name: string): Markup => md`*Channel*\n${cut(name, 255)}`,
+  customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
+  change: (number: number): Markup =>
+    number === 1 ? md`*1 setting changes.* This is sent:` : md`*${number} settings change.* This is sent:`,
+  line: (title: string, now: string, before: Markup): Markup =>
+    inLines([md`*${title}*`, md`New: ${cut(now, 1_200)}`, before]),
+  notKnown: md`Before: not known`,
+  lastSet: (was: string | null, by: string, at: number, zone: string): Markup =>
+    was === null
+      ? md`Before: set by ${mention(by)}, ${moment(at, zone)}`
+      : md`Before: set to ${cut(was, 300)} by ${mention(by)}, ${moment(at, zone)}`,
+  before: md`"Before" is what Trunkdesk last set. It may have changed elsewhere.`,
+  lookAt: (warnings: readonly string[]): Markup =>
+    inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),
+  more: (hidden: number): Markup => md`and ${hidden} more`,
+  noApproval: md`*Approval*: none needed for this. "Apply" does it at once, after your own confirmation.`,
+  submit: 'Submit for approval',
+  apply: 'Apply',
+  applyTitle: 'Change this channel?',
+  applyText: (channel: string, titles: readonly string[]): string =>
+    `${cut(channel, 80)}: ${cut(list(titles), 150)}. It takes effect at once.`,
+} as const;

@@ -1,0 +1,144 @@
+import { cut, inLines, md, mention, quoted, type Markup } from '../markup.js';
+import { count, time } from '../moments.js';
+import { sentences } from './order-notes.js';
+
+/** Why a change is back, why a button did nothing, and where a change stands. */
+
+type Verb = 'edit' | 'connect' | 'disconnect' | 'type' | 'untype';
+
+/** The operator says the same of a missing thing and of one that may not be seen (G3). */
+const twoMeanings = (messages: readonly string[]): readonly Markup[] =>
+  messages.some((message) => /not found|does not exist/i.test(message))
+    ? [md`What it names does not exist, or this login may not use it.`]
+    : [];
+
+const banner = (short: string, ...says: readonly Markup[]): Markup =>
+  inLines([md`:leftwards_arrow_with_hook: *${short}*`, ...says]);
+
+export const notes = {
+  rejected: (by: string, reason: string, at: number, zone: string): Markup =>
+    banner('Rejected', md`${mention(by)} rejected it at ${time(at, zone)}:`, quoted(reason, 500)),
+  expired: banner('Expired', md`Nobody decided in time. Nothing was changed.`),
+  withdrawn: banner('Withdrawn', md`You took it back. Nothing was changed.`),
+  refused: (messages: readonly string[], reference: string): Markup =>
+    banner(
+      'The operator refused it',
+      messages.length === 0 ? md`It gave no reason.` : md`The operator says:`,
+      sentences(messages),
+      ...twoMeanings(messages),
+      md`Nothing was changed; everything is still filled in. Reference ${reference}`,
+    ),
+  notAllowed: (groups: readonly string[]): Markup =>
+    groups.length === 0
+      ? banner('Not submitted', md`You may not change trunks any more. Ask your admin.`)
+      : banner(
+          'Not submitted',
+          md`The ${groups.length === 1 ? 'group' : 'groups'} ${cut(groups.join(', '), 200)} could not be read. Try again in a minute.`,
+        ),
+  tooFew: (needed: number, could: readonly string[], groups: readonly string[]): Markup =>
+    banner(
+      'Not submitted',
+      could.length === 0
+        ? md`${count(needed, 'approval')} needed, and nobody but you could give it. Ask your admin to add an approver.`
+        : md`${count(needed, 'approval')} needed, but only ${cut(String(could.length), 10)} could give one. Ask your admin to add an approver.`,
+      ...(groups.length === 0 ? [] : [md`Not read: ${cut(groups.join(', '), 200)}. Try again in a minute.`]),
+    ),
+  cardImpossible: (because: string): Markup =>
+    banner(
+      'Not submitted',
+      md`The approvals Slack channel can’t be used: ${cut(because, 200)}. Tell your admin.`,
+    ),
+} as const;
+
+export const refusals = {
+  'not-now': md`:warning: *Nothing was changed*, because this change is not being composed now.`,
+  'another-step': md`:warning: *Nothing was changed*, because that button belongs to another step. This is where it stands.`,
+  'nothing-changed': md`:warning: *There is nothing to send.* Give at least one setting a new value.`,
+  'no-channel': md`:warning: *A channel is missing.* Go back and name one.`,
+  'not-repeatable': md`:warning: *It is not sent again*, because that could do something twice or fail on what is already done. Look at the operator first.`,
+  'plan-changed': md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
+} as const;
+
+const doing = {
+  edit: 'Changing the channel',
+  connect: 'Connecting',
+  disconnect: 'Disconnecting',
+  type: 'Setting the number type',
+  untype: 'Removing the number type',
+} as const satisfies Record<Verb, string>;
+
+const done = {
+  edit: 'Changed',
+  connect: 'Connected',
+  disconnect: 'Disconnected',
+  type: 'Type set',
+  untype: 'Type removed',
+} as const satisfies Record<Verb, string>;
+
+interface Counts {
+  readonly waiting: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly unknown: number;
+  readonly skipped: number;
+}
+
+/** `5 connected, 1 refused, 2 unknown`. Parts that are zero are left out. */
+export const countsInWords = (verb: Verb, counts: Counts): string =>
+  [
+    [counts.done, done[verb].toLowerCase()] as const,
+    [counts.refused, 'refused'] as const,
+    [counts.unknown, 'with no answer'] as const,
+    [counts.skipped, 'not sent'] as const,
+    [counts.waiting, 'left'] as const,
+  ]
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number.toLocaleString('en')} ${word}`)
+    .join(', ');
+
+export const status = {
+  doing,
+  done,
+  submitting: md`:hourglass_flowing_sand: *Submitting*\nIt is checked once more. This takes a few seconds.`,
+  applying: (verb: Verb, size: number): Markup =>
+    md`:hourglass_flowing_sand: *${doing[verb]}*${verb === 'edit' || size === 1 ? '' : `: ${count(size, 'number')}`}`,
+  doneWell: (verb: Verb, size: number): Markup =>
+    size === 1
+      ? md`:white_check_mark: *${done[verb]}*`
+      : md`:white_check_mark: *${done[verb]}*: all ${count(size, 'number')}`,
+  doneMixed: (verb: Verb, counts: Counts): Markup =>
+    md`:warning: *Done in part*: ${countsInWords(verb, counts)}`,
+  refused: (messages: readonly string[]): Markup =>
+    inLines([
+      md`:x: *The operator refused it*`,
+      messages.length === 0 ? md`It gave no reason.` : md`The operator says:`,
+      sentences(messages),
+      ...twoMeanings(messages),
+      md`Nothing was changed.`,
+    ]),
+  unknown: (canTryAgain: boolean): Markup =>
+    inLines([
+      md`:warning: *No answer came*`,
+      canTryAgain
+        ? md`It may or may not have worked. Doing it once more is harmless.`
+        : md`It may or may not have worked. Look at the operator before you send it again.`,
+    ]),
+  operatorSaid: (messages: readonly string[]): Markup =>
+    inLines([md`The operator says:`, sentences(messages)]),
+  stopped: md`:octagonal_sign: *Stopped*`,
+  open: (needed: number, given: number, expires: Markup): Markup =>
+    md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,
+  approved: md`:white_check_mark: *Approved.* It is carried out now.`,
+  rejected: (by: string): Markup => md`:x: *Rejected* by ${mention(by)}. Nothing was changed.`,
+  expired: md`:alarm_clock: *Expired.* Nobody decided in time. Nothing was changed.`,
+  withdrawn: md`:leftwards_arrow_with_hook: *Withdrawn.* Nothing was changed.`,
+  returned: md`:leftwards_arrow_with_hook: *Returned.* Nothing was changed.`,
+  replaced: md`:arrows_counterclockwise: *Replaced* by a newer request.`,
+  follow: md`You can close this window and follow it in the direct message.`,
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this request?',
+  withdrawText:
+    'Approvals given so far are dropped and the change is yours to edit again. Nothing is changed.',
+  leaveIt: 'Leave it',
+  refresh: 'Look again',
+} as const;

@@ -1,0 +1,118 @@
+import { code, cut, inLines, md, type Markup } from '../markup.js';
+import { count } from '../moments.js';
+import { bothForms } from './trunk-head.js';
+
+/** Connecting, disconnecting, setting and removing number types: one number, or many. */
+
+type Verb = 'connect' | 'disconnect' | 'type' | 'untype';
+
+const infinitive = {
+  connect: 'to connect',
+  disconnect: 'to disconnect',
+  type: 'to get a number type',
+  untype: 'to lose their number type',
+} as const satisfies Record<Verb, string>;
+
+export const one = {
+  numberHint: 'The next page shows it as it is sent.',
+  numberPlaceholder: '+31205550142',
+  type: 'Number type',
+  typeHint: '"No type" sets an empty type. To take the type away, remove it instead.',
+  several: 'Several numbers at once',
+  numberMissing: 'Enter a number.',
+  channelMissing: 'Enter the channel.',
+  typeMissing: 'Choose a type.',
+  number: (says: string): string => `This ${says}.`,
+  channel: (says: string): string => `This ${says}.`,
+  problem: (text: string, says: string): Markup => md`:warning: *${cut(text, 60)}* ${says}.`,
+} as const;
+
+export const many = {
+  do: 'What to do',
+  choices: {
+    connect: 'Connect',
+    disconnect: 'Disconnect',
+    type: 'Set the number type',
+    untype: 'Remove the number type',
+  },
+  channelHint: 'For lines that name no channel of their own.',
+  numbers: 'Numbers',
+  numbersHint:
+    'One per line, with a channel behind a comma where it differs. Slack takes 3,000 characters here.',
+  numbersPlaceholder: '+31205550143',
+  file: 'CSV file',
+  fileHint: 'Instead of the list: a column with numbers, and one with channels where they differ.',
+  about: md`Nothing is sent yet: the next page shows every line.`,
+  found: (number: number): Markup =>
+    md`*${count(number, 'number')}* found in the message. Take out what is not meant.`,
+  foundNone: md`*No number was found in the message.* Type or paste them here.`,
+  unreadable: (lines: readonly Markup[]): Markup => inLines([md`:warning: *Not read as a number*`, ...lines]),
+  unreadableLine: (text: string, says: string): Markup => md`${code(cut(text, 60))} ${says}`,
+  neither: 'Enter the numbers here, or choose a file below.',
+  both: 'Use the list or the file, not both.',
+  list: (says: string): Markup => md`:warning: *The list can’t be used.* ${says}`,
+  allBad: (lines: readonly string[], more: number): string =>
+    `No line can be used. ${lines.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`,
+  file_: {
+    'not-found': 'Slack does not give this file. Upload it again.',
+    'login-page': 'Slack did not let Trunkdesk read the file. Ask your admin whether it may read files.',
+    foreign: 'The file is not kept at Slack, so it is not read. Upload it to Slack.',
+    'no-answer': 'Slack did not give the file in time. Try again.',
+  },
+} as const;
+
+export const preview = {
+  /** `*9 of 12 lines are ready* to connect to channel *acme-ams-01*` */
+  ready: (verb: Verb, good: number, all: number, channel: string | null): Markup => {
+    const which = channel === null ? md`` : md`, channel *${cut(channel, 100)}*`;
+    return all === 1
+      ? md`*1 line is ready* ${infinitive[verb]}${which}`
+      : md`*${good} of ${all} lines are ready* ${infinitive[verb]}${which}`;
+  },
+  skipped: (number: number, lines: readonly Markup[]): Markup =>
+    inLines([
+      number === 1 ? md`:warning: *1 line is left out*` : md`:warning: *${number} lines are left out*`,
+      ...lines,
+    ]),
+  skippedLine: (line: number, text: string, says: string): Markup =>
+    text === '' ? md`Line ${line}: ${says}` : md`Line ${line}: ${code(cut(text, 60))} ${says}`,
+  andLines: (lines: string): Markup => md`and lines ${cut(lines, 300)}`,
+  noChannel: 'names no channel',
+  readyTitle: md`*Ready*`,
+  and: (more: number): Markup => md`and ${more} more`,
+  details: 'Details',
+  detailsLabel: 'All lines',
+  line: (number: string, channel: string | null, type: string | null): Markup =>
+    md`${number}${channel === null ? '' : `, channel ${cut(channel, 100)}`}${type === null ? '' : `: ${type}`}`,
+  fact: (label: string, value: string): Markup => md`*${label}*\n${cut(value, 300)}`,
+  number: (international: string, number: string): Markup =>
+    md`*Number*\n${bothForms(international, number)}`,
+  means: {
+    connect: md`The number and the channel must belong to the same account, and the number must not be in use.`,
+    disconnect: md`*What is lost*: calls to a disconnected number no longer reach its channel.`,
+    type: md`Only numbers that are connected to an Operator-Connect channel can have a type.`,
+    untype: md`*What is lost*: Microsoft Teams no longer knows what the number is for.`,
+  },
+  byDirect: md`The calls are made one by one. You can follow them in a direct message, and stop them there.`,
+  apply: 'Apply',
+  applyTitle: {
+    connect: (size: number): string => `Connect ${count(size, 'number')}?`,
+    disconnect: (size: number): string => `Disconnect ${count(size, 'number')}?`,
+    type: (size: number): string => `Set the type of ${count(size, 'number')}?`,
+    untype: (size: number): string => `Remove the type of ${count(size, 'number')}?`,
+  },
+  applyText: {
+    connect: (what: string, channel: string | null): string =>
+      `${what}${channel === null ? '' : ` to channel ${cut(channel, 80)}`}. It takes effect at once.`,
+    disconnect: (what: string): string =>
+      `${what}: calls no longer reach the channel. Connecting again is another request.`,
+    type: (what: string, _channel: string | null, type: string | null): string =>
+      `${what}${type === null ? '' : ` to ${type}`}. It takes effect at once.`,
+    untype: (what: string): string => `${what}: Microsoft Teams no longer knows what it is for.`,
+  },
+  leftOutTitle: (number: number): Markup => md`*Left out* (${number})`,
+  readyAll: (number: number): Markup => md`*Ready* (${number})`,
+  failuresTitle: 'What did not work',
+  failuresAbout: md`Copy this into a file, mend it, and send it again with \`/trunk connect\`, "Several numbers at once".`,
+  noFailures: md`Nothing failed.`,
+} as const;

@@ -1,0 +1,27 @@
+import { card, details, direct } from './trunk-card.js';
+import { commands, history, list } from './trunk-commands.js';
+import { groups, picker, review, settings } from './trunk-edit.js';
+import { head } from './trunk-head.js';
+import { notes, refusals, status } from './trunk-notes.js';
+import { many, one, preview } from './trunk-numbers.js';
+
+/** Every word of trunk changes and of `/trunk`. */
+export const trunk = {
+  head,
+  groups,
+  settings,
+  picker,
+  review,
+  one,
+  many,
+  preview,
+  notes,
+  refusals,
+  status,
+  commands,
+  list,
+  history,
+  card,
+  details,
+  direct,
+} as const;
