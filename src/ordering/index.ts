@@ -1,3 +1,4 @@
+export { commitmentOf } from './commitment.js';
 export { applyFix } from './rules/apply-fix.js';
 export { withRequired } from './rules/complete.js';
 export { describe, describeFix, range } from './rules/describe.js';

@@ -1,7 +1,7 @@
 import type { FieldError, FormModel, FormValues } from '../forms/index.js';
 import type { Note, Customer, OrderKind, Preview } from '../ordering/order.js';
 import type { Refusal } from '../ordering/events.js';
-import type { PriceSummary, ProductPrice } from '../ordering/prices.js';
+import type { Contract, PriceSummary, ProductPrice } from '../ordering/prices.js';
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
 import type { OrderId, PlainDate, ProductId, SubscriptionId, UserId } from '../types/ids.js';
@@ -26,6 +26,8 @@ export interface ScreenHead {
     readonly number: number;
     readonly of: number;
     readonly starts: NamedLineOrNull;
+    /** The subscription that is added to; null: a new one. */
+    readonly to: SubscriptionId | null;
   } | null;
   /** Why the order is back, or why the last thing asked did not happen. */
   readonly note: Note | null;
@@ -162,6 +164,8 @@ export type Screen =
       terminations: readonly {
         readonly id: SubscriptionId;
         readonly active: readonly NamedLine[];
+        /** How long contracts of what ends run, as far as prices tell it. */
+        readonly contracts: readonly Contract[];
       }[];
       wishDate: PlainDate;
       reference: string;

@@ -57,7 +57,7 @@ function subscriptionOf(order: Order, names: ReadonlyMap<ProductId, string>): Sc
   const name = intake.initial === null ? undefined : names.get(intake.initial.productId);
   const starts =
     name === undefined || intake.initial === null ? null : { name, quantity: intake.initial.quantity };
-  return { number: index + 1, of: intakes.length, starts };
+  return { number: index + 1, of: intakes.length, starts, to: intake.subscription };
 }
 
 function intakeAt(order: Extract<Order, { state: 'composing' }>): number | null {

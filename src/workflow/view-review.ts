@@ -1,4 +1,5 @@
 import { couldApprove, needed } from '../approvals/index.js';
+import { priceLines } from '../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { companyOf, readGroups } from './company.js';
 import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
@@ -39,6 +40,7 @@ export async function review(
     terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({
       id: each.id,
       active: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
+      contracts: priced === null ? [] : priceLines(priced, each.active ?? []).contracts,
     })),
     wishDate,
     reference,

@@ -17,7 +17,7 @@ import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
 import { OperatorFailure } from '../operator/index.js';
 import type { CatalogueFacts, KnownPrices } from './catalogue.js';
-import type { ProductId } from '../types/ids.js';
+import type { AccountId, ProductId } from '../types/ids.js';
 import type { Read } from './order-rows.js';
 import type { PriceFacts, Screen, ScreenHead } from './screens.js';
 
@@ -76,7 +76,7 @@ async function drawComposing(
       };
     }
     case 'subscriptions':
-      return drawSubscriptions(house, read, order.at.does, aside);
+      return drawSubscriptions(house, read, order.at.does, how, aside);
     case 'product':
     case 'products':
     case 'review':
@@ -97,12 +97,13 @@ async function drawSubscriptions(
   house: House,
   read: Read<Composing>,
   does: 'change' | 'terminate',
+  how: 'at hand' | 'asking',
   aside: Aside,
 ): Promise<Drawn> {
   const { order } = read;
   const { customer } = order.work;
   if (customer === null) return { screen: { show: 'gone' }, complete: true };
-  const known = house.catalogue.atHand(readerFor(house, order.requester), customer.id, initialsOf(order));
+  const known = await catalogueOrNone(house, order, customer.id, how);
   const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
   const chosen = subscriptionsThat(order.work, does);
   const seen = await house.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
@@ -124,6 +125,25 @@ async function drawSubscriptions(
     },
     complete: known !== null || chosen.length === 0,
   };
+}
+
+/** Only names are taken from it here: where it can't be read, ids have to do. */
+async function catalogueOrNone(
+  house: House,
+  order: Composing,
+  customer: AccountId,
+  how: 'at hand' | 'asking',
+): Promise<CatalogueFacts | null> {
+  const operator = readerFor(house, order.requester);
+  const initials = initialsOf(order);
+  if (how === 'at hand') return house.catalogue.atHand(operator, customer, initials);
+  try {
+    return await house.catalogue.read(operator, customer, initials);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    operatorProblem(house, error, 'names of active products');
+    return null;
+  }
 }
 
 async function waitingForDraft(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {
@@ -213,9 +233,16 @@ async function pricesOrWhy(house: House, order: Composing, facts: CatalogueFacts
 /** Prices shown on a screen: of what is chosen, and of all that can be chosen with it, read at once for the next. */
 function pricedProducts(order: Composing, facts: CatalogueFacts | null) {
   const chosen = productsOf(order);
-  if (facts === null || order.at.step === 'review') return chosen;
+  if (order.at.step === 'review') return [...new Set([...chosen, ...endingProducts(order)])];
+  if (facts === null) return chosen;
   return [...new Set([...chosen, ...facts.catalogue.relations.map((entry) => entry.productId)])];
 }
+
+/** What ends: its prices tell how long its contracts run. */
+const endingProducts = (order: Composing): ProductId[] =>
+  subscriptionsThat(order.work, 'terminate').flatMap((each) =>
+    (each.active ?? []).map((line) => line.productId),
+  );
 
 function priceFacts(prices: KnownPrices | null): PriceFacts {
   if (prices === null) return { known: false, unread: { reference: '' } };

@@ -52,7 +52,7 @@ const addProduct: Doing = async (context, { memory, input }) => {
   if (screen.show !== 'products') return desk.orders.look(who, memory.order);
   const offer = addable(screen, '').find(({ productId }) => productId === product.data);
   const quantities = new Map(input.quantities);
-  if (offer !== undefined) quantities.set(offer.productId, Math.max(offer.bounds.min, 1));
+  if (offer !== undefined) quantities.set(offer.productId, Math.max(offer.bounds.min - offer.active, 1));
   return desk.orders.keep(who, memory.order, { ...input, quantities });
 };
 

@@ -25,8 +25,14 @@ export const head = {
   step: (position: number, of: number, step: keyof typeof steps): Markup =>
     md`*Step ${position} of ${of}: ${steps[step]}*`,
   /** `Subscription 1 of 2: 1 × SIP Trunk Business`. */
-  subscription: (number: number, of: number, starts: { name: string; quantity: number } | null): Markup => {
+  subscription: (
+    number: number,
+    of: number,
+    starts: { name: string; quantity: number } | null,
+    to: string | null = null,
+  ): Markup => {
     const which = of > 1 ? `Subscription ${number} of ${of}` : `Subscription ${number}`;
+    if (to !== null) return md`${which}: added to ${to}`;
     return starts === null ? md`${which}` : md`${which}: ${starts.quantity} × ${starts.name}`;
   },
   saved: md`Saved after every step. Close any time and come back with \`/order\`.`,

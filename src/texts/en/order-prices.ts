@@ -6,7 +6,13 @@ import type {
   ProductPrice,
   Total,
 } from '../../ordering/index.js';
-import { contractWords, formatAmount, formatMoney, intervalWords } from '../../ordering/index.js';
+import {
+  commitmentOf,
+  contractWords,
+  formatAmount,
+  formatMoney,
+  intervalWords,
+} from '../../ordering/index.js';
 
 /** Money as people write it: never zero for a price that is not known (O10). Plain text, escaped by who shows it. */
 
@@ -42,6 +48,13 @@ export const prices = {
   /** `Contract: 365 days.`; empty where none is given. */
   contracts: (contracts: readonly Contract[]): string =>
     contracts.length === 0 ? '' : `Contract: ${contracts.map(contractWords).join(', ')}.`,
+  /** `Contract: 365 days, at least €672.00 in all.`; without the sum where it can't be said exactly. */
+  commitment: (summary: PriceSummary): string => {
+    const least = commitmentOf(summary.lines);
+    return least === null
+      ? prices.contracts(summary.contracts)
+      : `Contract: at least ${formatMoney(least.sum)} over ${contractWords(least.contract)}.`;
+  },
   /** `Minute bundle (priced by volume)`. */
   leftOut: (name: string, why: keyof typeof missing): string => `${name} (${missing[why]})`,
 } as const;

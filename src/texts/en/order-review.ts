@@ -1,4 +1,5 @@
 import { inLines, joined, md, mention, type Markup } from '../markup.js';
+import { contractWords, type Contract } from '../../ordering/index.js';
 import { count, spanInWords } from '../moments.js';
 import { sentences } from './order-notes.js';
 
@@ -14,10 +15,17 @@ export const review = {
   noReference: 'none',
   subscription: (number: number, totals: string): Markup => md`*Subscription ${number}*: ${totals}`,
   change: (id: string, totals: string): Markup => md`*Added to subscription ${id}*: ${totals}`,
-  termination: (id: string, lines: readonly Markup[]): Markup =>
+  termination: (id: string, lines: readonly Markup[], day: string, contracts: readonly Contract[]): Markup =>
     inLines([
-      md`*Subscription ${id} ends*`,
-      lines.length === 0 ? md`Its products are not known.` : joined(lines.slice(0, 20), ', '),
+      md`:warning: *Subscription ${id} ends on ${day}*`,
+      lines.length === 0
+        ? md`Nothing is active in it.`
+        : md`Everything in it stops: ${joined(lines.slice(0, 20), ', ')}${lines.length > 20 ? md` and ${lines.length - 20} more` : md``}.`,
+      ...(contracts.length === 0
+        ? []
+        : [
+            md`Contracts for these products run ${contracts.map(contractWords).join(', ')}. The operator does not show when this one began; ending it early can cost money.`,
+          ]),
     ]),
   include: 'Add to this order',
   line: (quantity: number, name: string, price: string): Markup =>

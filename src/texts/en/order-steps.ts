@@ -49,7 +49,9 @@ export const product = {
   price: (price: string, quantity: number, name: string): Markup => md`*${price}* for ${quantity} × ${name}`,
   priceUnknown: (quantity: number, name: string): Markup => md`*Price not known* for ${quantity} × ${name}`,
   priceUnread: (reference: string): Markup =>
-    md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
+    reference === ''
+      ? md`:hourglass_flowing_sand: The price follows in a moment. You can go on without.`
+      : md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
   pricesRead: (contracts: string, at: Markup): Markup =>
     joined([contracts, md`Prices from the operator, read at ${at}.`], ' '),
   none: (who: string): Markup =>
@@ -83,10 +85,12 @@ export const products = {
     md`${name}: *${quantity}*, fixed. ${price}`,
   elsewhere: (name: string): Markup => md`${name} counts here too; set it above.`,
   unmet: (name: string, needs: readonly (readonly string[])[]): Markup =>
-    md`${name}: *not available yet*. Add ${joined(
-      needs.map((names) => md`${listed(names)}`),
-      ', and ',
-    )} first.`,
+    needs.every((names) => names.length > 0)
+      ? md`${name}: *not available yet*. Add ${joined(
+          needs.map((names) => md`${listed(names)}`),
+          ', and ',
+        )} first.`
+      : md`${name}: *cannot be ordered*. The operator wants something before it and does not say what; tell your admin.`,
   broken: (name: string): Markup =>
     md`${name}: *cannot be ordered*. The operator's rules for it contradict each other; tell your admin.`,
   excluded: (by: readonly string[]): string => `. Not together with ${listed(by)}`,
@@ -103,7 +107,8 @@ export const products = {
   /** `range`: of what the subscription holds with what is added. */
   active: (quantity: number, range: string): string =>
     `How many to add to the ${quantity} active already; ${range.slice(0, 1).toLowerCase()}${range.slice(1)} in all`,
-  activeLine: (name: string, quantity: number): Markup => md`${name}: *${quantity}* active already, and fixed`,
+  activeLine: (name: string, quantity: number): Markup =>
+    md`${name}: *${quantity}* active already, and fixed`,
   outOfRange: (typed: number): string => `. You entered ${typed}`,
   add: 'Add a product',
   addHint: (hidden: number): string =>

@@ -49,7 +49,7 @@ export const head = (more: Partial<ScreenHead> = {}, named: Namer = plain): Scre
   step: 'products',
   position: 3,
   steps: 6,
-  subscription: { number: 1, of: 1, starts: { name: named('SIP Trunk Business'), quantity: 1 } },
+  subscription: { number: 1, of: 1, starts: { name: named('SIP Trunk Business'), quantity: 1 }, to: null },
   note: null,
   refusal: null,
   fixed: false,

@@ -21,32 +21,34 @@ export const offerName = (screen: ProductsScreen, { name, productId }: Offer): s
 
 /** One product's quantity, labelled with its name. `required`: it may not be left empty. */
 export function offerInput(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): ViewBlock {
-  const { bounds, quantity } = offer;
+  const { bounds, quantity, active } = offer;
   return input({
     blockId: block.qty(offer.productId, screen.intake, screen.nonce),
     label: offerName(screen, offer),
     hint: hintOf(pen, screen, offer, required),
-    optional: !required,
+    optional: !required || active > 0,
     dispatch: true,
     element: numberInput({
       action: action.qty,
       value: quantity > 0 ? quantity : null,
-      min: required ? bounds.min : 0,
-      max: offer.isBroken ? null : bounds.max,
+      min: required && active === 0 ? bounds.min : 0,
+      // With what is active the bounds are warnings, and the dry run decides (P12).
+      max: offer.isBroken || active > 0 ? null : bounds.max,
     }),
   });
 }
 
 function hintOf(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): string {
   const { product, products } = pen.texts.order;
-  const { bounds, quantity } = offer;
+  const { bounds, quantity, active } = offer;
   const min = Math.max(bounds.min, 1);
-  const isOut = quantity > 0 && (quantity < min || quantity > (bounds.max ?? quantity));
+  const total = quantity + active;
+  const isOut = quantity > 0 && (total < min || total > (bounds.max ?? total));
+  const allowed = bounds.max === 1 && !required ? products.oneAtMost : product.range(min, bounds.max);
   const range =
-    (bounds.max === 1 && !required ? products.oneAtMost : product.range(min, bounds.max)) +
+    (active > 0 ? products.active(active, allowed) : allowed) +
     (isOut ? products.outOfRange(quantity) : '') +
-    (offer.active > 0 ? products.active(offer.active) : '') +
     (offer.excludedBy.length > 0 ? products.excluded(offer.excludedBy.map(nameIn(screen))) : '');
   const isOne = bounds.max === 1;
-  return products.hint(range, !required, eachOf(pen, screen.prices, offer.productId, !isOne));
+  return products.hint(range, !required || active > 0, eachOf(pen, screen.prices, offer.productId, !isOne));
 }

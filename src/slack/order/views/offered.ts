@@ -47,11 +47,12 @@ function requiredText(pen: Pen, screen: ProductsScreen): ViewBlock[] {
     ...(initial === null
       ? []
       : [products.initialLine(offerName(screen, initial), initial.quantity, price(initial))]),
-    ...fixed.map((offer) =>
-      offer.isBroken
-        ? products.broken(offerName(screen, offer))
-        : products.fixedLine(offerName(screen, offer), offer.quantity || offer.bounds.min, price(offer)),
-    ),
+    ...fixed.map((offer) => {
+      const name = offerName(screen, offer);
+      if (offer.isBroken) return products.broken(name);
+      if (offer.active > 0 && offer.quantity === 0) return products.activeLine(name, offer.active);
+      return products.fixedLine(name, offer.quantity || offer.bounds.min, price(offer));
+    }),
   ];
   return sectionsOf(lines);
 }
@@ -82,7 +83,10 @@ function listed(
   const { products } = pen.texts.order;
   const shown = list.filter(isShown);
   const asInput = (offer: Offer) => offer.quantity > 0 || (required && !offer.isBroken) || isAddable(offer);
-  const inputs = shown.filter(asInput).map((offer) => offerInput(pen, screen, offer, required));
+  // Required with a minimum of 0 may be left out (P5).
+  const inputs = shown
+    .filter(asInput)
+    .map((offer) => offerInput(pen, screen, offer, required && offer.bounds.min > 0));
   const lines = shown
     .filter((offer) => !asInput(offer) && (offer.isSold || required))
     .map((offer) => {

@@ -17,14 +17,17 @@ export function top(pen: Pen, head: ScreenHead, more: readonly Markup[] = []): V
   const line = [
     order.head.step(head.position, head.steps, head.step),
     ...(head.customer === null ? [] : [md`${head.customer}`]),
-    ...(head.subscription === null
-      ? []
-      : [order.head.subscription(head.subscription.number, head.subscription.of, head.subscription.starts)]),
+    ...(head.subscription === null ? [] : [subscriptionWords(pen, head.subscription)]),
     ...more,
     md`${head.order}`,
   ];
   return [context(line), ...banners(pen, head)];
 }
+
+const subscriptionWords = (
+  { texts }: Pen,
+  { number, of, starts, to }: NonNullable<ScreenHead['subscription']>,
+): Markup => texts.order.head.subscription(number, of, starts, to);
 
 function banners(pen: Pen, { note, refusal }: ScreenHead): ViewBlock[] {
   const { notes, order } = pen.texts;

@@ -42,7 +42,7 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
       ...totals(pen, screen),
       ...nav(pen, head, [
         ...turning(pen, part, parts),
-        ...(head.fixed ? [] : [another]),
+        ...(head.fixed || head.subscription?.to != null ? [] : [another]),
         ...(screen.canRemove ? [removeButton(pen, intake)] : []),
       ]),
     ],
@@ -109,7 +109,7 @@ function totals(pen: Pen, screen: ProductsScreen): ViewBlock[] {
   if (summary === null) return [];
   const leftOut = leftOutOf(pen, summary, nameIn(screen));
   const small: Markup[] = [
-    md`${words.contracts(summary.contracts)}`,
+    md`${words.commitment(summary)}`,
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
     products.read(time(prices.readAt, pen.zone)),
   ];

@@ -55,9 +55,10 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
 /** The subscriptions as far as the view has room; those that don't fit are counted. */
 function parts(pen: Pen, screen: ReviewScreen, room: number): ViewBlock[] {
   const blocks: ViewBlock[] = [];
-  for (const { id, active } of screen.terminations.slice(0, Math.max(Math.floor(room / 2), 1))) {
+  for (const { id, active, contracts } of screen.terminations.slice(0, Math.max(Math.floor(room / 2), 1))) {
     const lines = active.map(({ quantity, name }) => md`${quantity} × ${name}`);
-    blocks.push(section(pen.texts.order.review.termination(id, lines)));
+    const day = dayInWords(screen.wishDate);
+    blocks.push(section(pen.texts.order.review.termination(id, lines, day, contracts)));
   }
   const hidden = screen.terminations.length - blocks.length;
   if (hidden > 0) blocks.push(context(pen.texts.order.head.and(hidden)));
@@ -108,6 +109,8 @@ function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
 function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
   const { products, prices: words } = pen.texts.order;
   const { prices, totals: summary } = screen;
+  // An order that only ends subscriptions costs nothing.
+  if (screen.subscriptions.length === 0) return [];
   if (!prices.known) return [context(products.unread(prices.unread.reference))];
   if (summary === null) return [];
   const names = new Map(
@@ -115,7 +118,7 @@ function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
   );
   const leftOut = leftOutOf(pen, summary, (id) => names.get(id) ?? id);
   const small: Markup[] = [
-    md`${words.contracts(summary.contracts)}`,
+    md`${words.commitment(summary)}`,
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
     products.read(time(prices.readAt, pen.zone)),
   ];
