@@ -31,6 +31,7 @@ test('the address of a Slack channel that someone is not in opens one that they 
   await page.goto('about:blank');
   await page.goto(`${demo.workspace}/#/U0BOB/C0DESK`);
   await input(page, 'Message #general').waitFor();
+  expect(page.url()).toContain('#/U0BOB/C0GENERAL');
 });
 
 test('what one person has open waits for them while someone else acts', async () => {
@@ -43,6 +44,7 @@ test('what one person has open waits for them while someone else acts', async ()
   await dialog(page, 'New subscriptions').waitFor({ state: 'detached' });
   await page.goto(`${demo.workspace}/#/U0ANN/C0ORDERS`);
   await dialog(page, 'New subscriptions').waitFor();
+  expect(page.url()).toContain('#/U0ANN/C0ORDERS');
   await page.keyboard.press('Escape');
 });
 
