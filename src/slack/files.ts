@@ -107,7 +107,7 @@ async function fetchFrom(
     const next = answer.headers.get('location');
     if (answer.status >= 300 && answer.status < 400 && next !== null) {
       await answer.body?.cancel();
-      if (!URL.canParse(next, url)) return no('not-found');
+      if (!URL.canParse(next, url.href)) return no('not-found');
       url = new URL(next, url);
       continue;
     }
