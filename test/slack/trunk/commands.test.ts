@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { actionOf, trunkCommands, trunkShortcuts } from '../../../src/slack/trunk/commands.js';
+import { namedIn } from '../../../src/slack/trunk/args.js';
+import { wordsOf, readCommand } from '../../../src/slack/command-text.js';
+import { labelled, words } from '../order/seen.js';
+import * as sample from './sample.js';
+import { reading, stage, type TrunkStage } from './stage.js';
+import type { NumberAction, NumberVerb } from '../../../src/trunk/index.js';
+import type { ModalView } from '../../../src/wire/views.js';
+import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
+
+const number = '+31205550142';
+
+const read: [text: string, verb: NumberVerb, want: object | null][] = [
+  ['+31205550142 acme-ams-01', 'connect', { number, channel: 'acme-ams-01' }],
+  ['<tel:+31205550142|+31 20 555 0142> acme-ams-01', 'connect', { number, channel: 'acme-ams-01' }],
+  ['020 555 0142 acme-ams-01', 'connect', { number, channel: 'acme-ams-01' }],
+  ['+31 20 555 0142 “Acme Amsterdam 1”', 'connect', { number, channel: 'Acme Amsterdam 1' }],
+  ["+31205550142 'acme ams'", 'connect', { number, channel: 'acme ams' }],
+  ['acme-ams-01 +31205550142', 'connect', { number, channel: 'acme-ams-01' }],
+  ['+31205550142', 'disconnect', { number }],
+  ['<tel:0205550142|020 555 0142>', 'disconnect', { number }],
+  ['020 555 0142', 'disconnect', { number }],
+  ['+31205550142 acme-ams-01 user', 'type', { number, channel: 'acme-ams-01', type: 'User' }],
+  ['+31205550142 acme-ams-01 resource', 'type', { number, channel: 'acme-ams-01', type: 'Resource Account' }],
+  [
+    '+31205550142 acme-ams-01 resource account',
+    'type',
+    { number, channel: 'acme-ams-01', type: 'Resource Account' },
+  ],
+  ['+31205550142 acme-ams-01 none', 'type', { number, channel: 'acme-ams-01', type: '' }],
+  ['+31205550142 acme &amp; co', 'untype', { number, channel: 'acme & co' }],
+  ['', 'connect', null],
+  ['acme-ams-01', 'connect', null],
+  ['+31205550142', 'connect', null],
+  ['+312 acme-ams-01', 'connect', null],
+  ['+31205550142 user', 'type', null],
+  ['+31205550142 acme-ams-01', 'type', null],
+  ['twelve', 'disconnect', null],
+];
+
+test.for(read)('/trunk reads "%s" as %s', ([text, verb, want]) => {
+  const { args } = readCommand(`${verb} ${text}`);
+  const action = actionOf(verb, namedIn(verb, args, reading.readNumber));
+  expect(action).toEqual(want === null ? null : { do: verb, ...want });
+});
+
+test('What can be read is filled in already, and what can’t is said', () => {
+  const named = namedIn('connect', wordsOf('+312 acme-ams-01'), reading.readNumber);
+  expect(named.channel).toBe('acme-ams-01');
+  expect(named.number).toMatchObject({ read: false, text: '+312' });
+  expect(namedIn('connect', ['acme-ams-01'], reading.readNumber)).toMatchObject({
+    number: null,
+    channel: 'acme-ams-01',
+  });
+});
+
+const opened = ({ done }: TrunkStage): ModalView => {
+  const found = done.find((each) => each.did === 'open');
+  if (found?.did !== 'open') throw new Error('Nothing was opened');
+  return found.view;
+};
+
+const begun = (): { actions: NumberAction[]; desk: Partial<TrunkDesk> } => {
+  const actions: NumberAction[] = [];
+  return {
+    actions,
+    desk: {
+      beginNumbers: async (_who, asked) => {
+        actions.push(...asked);
+        return { screen: sample.numbersScreen(asked), later: null };
+      },
+    },
+  };
+};
+
+test('A whole command goes straight to the page that shows what will be sent', async () => {
+  const { actions, desk } = begun();
+  const on = stage(desk);
+  await trunkCommands['/trunk'](on.command('connect 020 555 0142 acme-ams-01'));
+  expect(on.done[0]).toEqual({ did: 'ack', answer: null });
+  expect(actions).toEqual([{ do: 'connect', number, channel: 'acme-ams-01' }]);
+  expect(words(opened(on))).toContain('+31 20 555 0142 (+31205550142)');
+});
+
+test('What is missing is asked for in a form with the rest filled in', async () => {
+  const on = stage({});
+  await trunkCommands['/trunk'](on.command('type acme-ams-01 user'));
+  const view = opened(on);
+  expect(labelled(view, 'Channel').element).toMatchObject({ initial_value: 'acme-ams-01' });
+  expect(labelled(view, 'Number type').element).toMatchObject({ initial_option: { value: 'user' } });
+  expect(labelled(view, 'Number').element).not.toHaveProperty('initial_value');
+});
+
+test('/trunk edit keeps the channel as it was given', async () => {
+  const names: (string | null)[] = [];
+  const on = stage({
+    beginEdit: async (_who, channel) => {
+      names.push(channel);
+      return {
+        screen: { show: 'channel', head: sample.head({ channel: null }), typed: channel },
+        later: null,
+      };
+    },
+  });
+  await trunkCommands['/trunk'](on.command('edit “Acme Amsterdam 1”'));
+  await trunkCommands['/trunk'](on.command('edit'));
+  expect(names).toEqual(['Acme Amsterdam 1', null]);
+  expect(labelled(opened(on), 'Channel').element).toMatchObject({ initial_value: 'Acme Amsterdam 1' });
+});
+
+test.for([
+  ['', 'What do you want to do?'],
+  ['help', '/trunk edit acme-ams-01'],
+  ['conect', 'Did you mean `/trunk connect`?'],
+  ['zzz', 'There is no `/trunk zzz`'],
+])('/trunk %s answers at once, for the person alone', async ([text = '', says = '']) => {
+  const on = stage({});
+  await trunkCommands['/trunk'](on.command(text));
+  expect(on.done.map(({ did }) => did)).toEqual(['ack', 'say']);
+  expect(JSON.stringify(on.done)).toContain(says);
+});
+
+test('Who may not change trunks is told whom to ask, and nothing is opened', async () => {
+  for (const text of ['', 'edit', 'connect', 'connect 0205550142 a', 'proxies', 'history', 'history a']) {
+    const on = stage(
+      {},
+      { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [sample.bob] } }) },
+    );
+    await trunkCommands['/trunk'](on.command(text));
+    expect(on.done.map(({ did }) => did)).toEqual(['ack', 'say']);
+    expect(JSON.stringify(on.done)).toContain('<@U0BOB0001>');
+  }
+});
+
+test('The history of a number is looked up as it is sent', async () => {
+  const asked: string[] = [];
+  const on = stage({
+    history: async (_who, subject) => {
+      asked.push(subject);
+      return subject === number
+        ? [{ at: sample.at, by: sample.ann, request: sample.request, says: 'connected to acme-ams-01' }]
+        : [];
+    },
+  });
+  await trunkCommands['/trunk'](on.command('history 020 555 0142'));
+  await trunkCommands['/trunk'](on.command('history acme ams'));
+  expect(asked).toEqual([number, 'acme ams']);
+  const said = JSON.stringify(on.done);
+  expect(said).toContain('connected to acme-ams-01, by <@U0ANN0001> (TD-1044)');
+  expect(said).toContain('*No entries.* Nothing was done to acme ams');
+});
+
+test('The numbers of a message are offered, and what can’t be read is shown, not taken', async () => {
+  const on = stage({});
+  const message = 'Please connect <tel:+31205550142|+31 20 555 0142> and 020-5550143, not 020 12.';
+  const context = {
+    ...on.context,
+    message,
+    ack: async () => void on.done.push({ did: 'ack', answer: null }),
+  };
+  await trunkShortcuts['trunk.connect-message'](context);
+  expect(labelled(opened(on), 'Numbers').element).toMatchObject({
+    initial_value: '+31205550142\n+31205550143',
+  });
+  expect(words(opened(on))).toContain('*2 numbers* found in the message');
+});

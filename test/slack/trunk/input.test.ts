@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../../src/slack/trunk/input.js';
+import { nothingKept } from '../../../src/slack/trunk/memory.js';
+import { draw } from '../../../src/slack/trunk/views/draw.js';
+import { canClear, canEmpty } from '../../../src/slack/trunk/views/settings.js';
+import { settingNames, specOf, type ChannelChange, type SettingName } from '../../../src/trunk/index.js';
+import { pen } from '../order/sample.js';
+import { labelled } from '../order/seen.js';
+import * as sample from './sample.js';
+import { reading } from './stage.js';
+import { filled, untouched, type Given } from './typing.js';
+import type { InputState } from '../../../src/wire/values.js';
+import type { TrunkHead } from '../../../src/workflow/trunk/desk.js';
+
+const barrings = ['INT', 'PRM', 'MOB'].map((value) => ({ value, label: `Barring ${value}` }));
+
+interface Drawn {
+  readonly stored?: readonly ChannelChange[];
+  readonly head?: TrunkHead;
+  readonly listed?: boolean;
+}
+
+const pageOf = (setting: SettingName, { stored = [], head, listed = true }: Drawn) =>
+  sample.settingsScreen(specOf(setting).group, {
+    changes: stored,
+    barrings: listed ? barrings : null,
+    ...(head === undefined ? {} : { head }),
+  });
+
+function read(setting: SettingName, values: InputState, stored: readonly ChannelChange[] = []) {
+  const { group } = specOf(setting);
+  const page = { group, nonce: 0, password: nothingKept.password, stored };
+  return readSettings(page, values, reading.readNumber, pen.texts);
+}
+
+/** What a person gives for each kind of setting, with and without lists to choose from. */
+function givenFor(setting: SettingName): Given {
+  const change = sample.changeFor(setting);
+  if (change.change !== 'set') throw new Error('Not a new value');
+  const { value } = change;
+  return typeof value === 'object' ? [...value] : String(value);
+}
+
+test.for(settingNames)(
+  'What is entered for %s is what is sent, and comes back when the page does',
+  (setting) => {
+    const change = sample.changeFor(setting);
+    const isAddresses = specOf(setting).kind === 'addresses';
+    const given = givenFor(setting);
+    const entry = isAddresses && typeof given === 'object' ? (given ?? []).join('\n') : given;
+    const view = draw(pen, pageOf(setting, {}));
+    const { changes, wrong } = read(setting, filled(view, { [specOf(setting).label]: entry }));
+    expect(wrong).toEqual({});
+    expect(changes).toEqual([change]);
+    const again = draw(pen, pageOf(setting, { stored: changes }));
+    expect(read(setting, filled(again, {}), changes).changes).toEqual(changes);
+    expect(read(setting, untouched, changes).changes).toEqual(changes);
+  },
+);
+
+test.for(settingNames)('A page on which nothing is touched changes nothing: %s', (setting) => {
+  const view = draw(pen, pageOf(setting, {}));
+  expect(read(setting, filled(view, {}))).toEqual({ changes: [], wrong: {} });
+  expect(read(setting, untouched)).toEqual({ changes: [], wrong: {} });
+});
+
+test.for(settingNames.filter((name) => specOf(name).kind !== 'secret'))(
+  'What was entered for %s can be taken back',
+  (setting) => {
+    const stored = [sample.changeFor(setting)];
+    const view = draw(pen, pageOf(setting, { stored }));
+    const { kind } = specOf(setting);
+    const { element } = labelled(view, specOf(setting).label);
+    const isMenu = element.type === 'static_select' || element.type === 'external_select';
+    const nothing = isMenu ? 'keep' : kind === 'list' ? [] : null;
+    const { changes } = read(setting, filled(view, { [specOf(setting).label]: nothing }), stored);
+    expect(changes).toEqual([]);
+  },
+);
+
+test.for(settingNames.filter(canEmpty))('%s can be emptied, and that comes back', (setting) => {
+  const view = draw(pen, pageOf(setting, {}));
+  const { changes } = read(setting, filled(view, { 'Empty these': [setting] }));
+  expect(changes).toEqual([{ setting, change: 'empty' }]);
+  const again = draw(pen, pageOf(setting, { stored: changes }));
+  expect(read(setting, filled(again, {}), changes).changes).toEqual(changes);
+  expect(read(setting, filled(again, { 'Empty these': [] }), changes).changes).toEqual([]);
+});
+
+test.for(settingNames.filter(canClear))('%s can be cleared', (setting) => {
+  const view = draw(pen, pageOf(setting, {}));
+  const { changes } = read(setting, filled(view, { 'Clear these': [setting] }));
+  expect(changes).toEqual([{ setting, change: 'clear' }]);
+});
+
+test('A new value and "Empty" for the same setting is asked about, under the boxes', () => {
+  const view = draw(pen, pageOf('area_code', {}));
+  const { changes, wrong } = read(
+    'area_code',
+    filled(view, { 'Area code': '020', 'Empty these': ['area_code'] }),
+  );
+  expect(changes).toEqual([]);
+  expect(wrong).toEqual({ 'trunk.empty.general': 'Area code has a new value too. Keep one of them.' });
+});
+
+test('Faulty lines of a whitelist are named under it, and other settings are not lost', () => {
+  const setting = 'sip_trunk.ip_whitelist';
+  const view = draw(pen, pageOf(setting, {}));
+  const values = filled(view, {
+    'IP whitelist': '192.0.2.10\n0.0.0.0/0\n010.0.0.1',
+    'T.38 codec': 'true',
+  });
+  const { changes, wrong } = read(setting, values);
+  expect(changes).toEqual([{ setting: 'sip_trunk.t38_codec', change: 'set', value: true }]);
+  expect(wrong['trunk.set.sip_trunk.ip_whitelist']).toContain('Line 2: 0.0.0.0/0 would let everyone in');
+  expect(wrong['trunk.set.sip_trunk.ip_whitelist']).toContain('Line 3: 010.0.0.1');
+});
+
+test('Without a customer, numbers, ids and codes are typed by hand and read in the policy’s country', () => {
+  const head = sample.head({ customer: null });
+  const general = draw(pen, pageOf('caller_id', { head, listed: false }));
+  const typed = filled(general, { 'Caller ID': '020 555 0142', 'Call barrings': 'INT\n PRM ,INT' });
+  expect(read('caller_id', typed).changes).toEqual([
+    { setting: 'caller_id', change: 'set', value: '+31205550142' },
+    { setting: 'call_barrings', change: 'set', value: ['INT', 'PRM'] },
+  ]);
+  const trunk = draw(pen, pageOf('sip_trunk.proxy_id', { head }));
+  const wrong = read('sip_trunk.proxy_id', filled(trunk, { Proxy: 'Amsterdam' })).wrong;
+  expect(wrong['trunk.set.sip_trunk.proxy_id']).toContain('is not a UUID');
+});
+
+test('A hint of a typeahead is no value', () => {
+  const view = draw(pen, pageOf('sip_trunk.proxy_id', {}));
+  const { changes, wrong } = read('sip_trunk.proxy_id', filled(view, { Proxy: 'hint' }));
+  expect(changes).toEqual([]);
+  expect(Object.keys(wrong)).toEqual(['trunk.set.sip_trunk.proxy_id']);
+});
+
+test('Values of another page’s inputs are never read', () => {
+  const did = draw(pen, sample.settingsScreen('did'));
+  expect(read('clip.deny', filled(did, { 'To header': 'true' })).changes).toEqual([]);
+});
+
+test('An entered password stays while its input is not shown, and while the opened one is left empty', () => {
+  const stored = [sample.changeFor('password')];
+  expect(read('password', untouched, stored).changes).toEqual(stored);
+  const open = { open: true, turn: 1 };
+  const view = draw(pen, pageOf('password', { stored }), { ...nothingKept, password: open });
+  const page = { group: 'general' as const, nonce: 0, password: open, stored };
+  const empty = readSettings(page, filled(view, { Password: null }), reading.readNumber, pen.texts);
+  expect(empty.changes).toEqual(stored);
+  const other = readSettings(
+    page,
+    filled(view, { Password: 'another-one-9' }),
+    reading.readNumber,
+    pen.texts,
+  );
+  expect(other.changes).toEqual([{ setting: 'password', change: 'set', value: 'another-one-9' }]);
+});

@@ -1,0 +1,189 @@
+import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../../../src/types/ids.js';
+import {
+  ChannelName,
+  diffLines,
+  E164,
+  settingsOf,
+  specOf,
+  warningsFor,
+  ChannelChange,
+  OpenChange,
+  type LastSet,
+  type NumberAction,
+  type SettingGroup,
+  type SettingName,
+} from '../../../src/trunk/index.js';
+import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
+import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
+
+/** Screens of trunk changes as the desk gives them, with names that a test can make hostile. */
+
+export const at = Date.parse('2026-11-27T12:41:00Z');
+export const request = OrderId.parse('TD-1044');
+export const ann = UserId.parse('U0ANN0001');
+export const bob = UserId.parse('U0BOB0001');
+export const customerId = AccountId.parse('11111111-1111-4111-8111-111111111111');
+export const uuid = '123e4567-e89b-12d3-a456-426614174000';
+export const number = E164.parse('+31205550142');
+
+export type Namer = (name: string) => string;
+export const plain: Namer = (name) => name;
+export const evil: Namer = (name) =>
+  `${name} <!channel> <https://evil.example|pay> & "x" \\ *x* \`y\` > <@U1> ${'long '.repeat(60)}`;
+
+/** A channel's name can be nearly anything, but it has a length and no line ends. */
+export const channelNamed = (named: Namer): ChannelName =>
+  ChannelName.parse(named('acme-ams-01').slice(0, 255).trim());
+
+export const head = (more: Partial<TrunkHead> = {}, named: Namer = plain): TrunkHead => ({
+  request,
+  version: 4,
+  channel: channelNamed(named),
+  customer: { id: customerId, name: named('Acme BV') },
+  note: null,
+  refusal: null,
+  ...more,
+});
+
+/** A new value for every setting, as its kind has it. */
+export function changeFor(setting: SettingName, named: Namer = plain): ChannelChange {
+  const { kind, choices = [] } = specOf(setting);
+  const text = named('PBX 12').slice(0, 1_000);
+  const value = {
+    name: named('acme-ams-02').slice(0, 255).trim(),
+    secret: 'correct-horse-battery',
+    text,
+    'nullable-text': '60',
+    switch: true,
+    choice: choices[0]?.value ?? 0,
+    integer: 42,
+    list: ['INT', 'PRM'],
+    addresses: ['192.0.2.10', '198.51.100.0/28'],
+    uuid,
+    e164: number,
+  }[kind];
+  return ChannelChange.parse({ setting, change: 'set', value });
+}
+
+export const lastSetOn = (
+  settings: readonly SettingName[],
+  named: Namer,
+): ReadonlyMap<SettingName, LastSet> =>
+  new Map(
+    settings.map((setting) => {
+      const change = changeFor(setting, named);
+      const open = setting === 'password' ? { setting, change: 'set-secret' } : change;
+      return [setting, { by: ann, at, change: OpenChange.parse(open) }];
+    }),
+  );
+
+export function settingsScreen(
+  group: SettingGroup,
+  more: Partial<Extract<TrunkScreen, { show: 'settings' }>> = {},
+): Extract<TrunkScreen, { show: 'settings' }> {
+  return {
+    show: 'settings',
+    head: head(),
+    group,
+    position: 1,
+    of: 3,
+    changes: [],
+    lastSet: new Map(),
+    barrings: null,
+    problems: [],
+    nonce: 0,
+    generated: null,
+    ...more,
+  };
+}
+
+export const allChanges = (group: SettingGroup, named: Namer = plain): ChannelChange[] =>
+  settingsOf(group).map((setting) => changeFor(setting, named));
+
+export const closing = { needed: 1, could: 4, expiresAfterMs: 72 * 3_600_000 };
+export const ownClosing = { needed: 0, could: null, expiresAfterMs: 72 * 3_600_000 };
+
+export function reviewScreen(
+  changes: readonly ChannelChange[],
+  more: Partial<Extract<TrunkScreen, { show: 'review' }>> = {},
+  named: Namer = plain,
+): Extract<TrunkScreen, { show: 'review' }> {
+  const settings = changes.map(({ setting }) => setting);
+  return {
+    show: 'review',
+    head: head({}, named),
+    lines: diffLines(changes, lastSetOn(settings.slice(0, 5), named)),
+    warnings: warningsFor(changes),
+    closing,
+    ...more,
+  };
+}
+
+export const numbersOf = (count: number, channel: ChannelName = channelNamed(plain)): NumberAction[] =>
+  Array.from({ length: count }, (_, index) => ({
+    do: 'connect',
+    number: E164.parse(`+3120555${String(1_000 + index)}`),
+    channel,
+  }));
+
+export function numbersScreen(
+  actions: readonly NumberAction[],
+  more: Partial<Extract<TrunkScreen, { show: 'numbers' }>> = {},
+): Extract<TrunkScreen, { show: 'numbers' }> {
+  return { show: 'numbers', head: head({ channel: null, customer: null }), actions, closing, ...more };
+}
+
+export const plan = PlanId.parse(`plan_${'b'.repeat(24)}`);
+const workspace = WorkspaceId.parse('T0DESK');
+
+export const counts = { waiting: 2, done: 5, refused: 1, unknown: 1, skipped: 3 };
+
+export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardModel {
+  return {
+    card: 'trunk',
+    workspace,
+    plan,
+    order: request,
+    action: 'trunk.edit',
+    channel: named('acme-ams-01'),
+    customer: named('Acme BV'),
+    requester: ann,
+    lines: [
+      { setting: 'password', title: 'Password', words: 'a new one, not shown' },
+      { setting: 'sip_trunk.ip_whitelist', title: 'IP whitelist', words: 'replaced by 3 addresses' },
+      ...Array.from({ length: 30 }, () => ({
+        setting: 'new_name' as const,
+        title: named('New name'),
+        words: named('acme-ams-02'),
+      })),
+    ],
+    size: 1,
+    submittedAt: at,
+    needed: 1,
+    status,
+    warnings: Array.from({ length: 12 }, () => named('The new IP whitelist replaces the whole list.')),
+  };
+}
+
+const approvals = [{ by: bob, at: at + 60_000 }];
+
+export const statuses = (named: Namer): TrunkStatus[] => [
+  { is: 'open', needed: 2, approvals, expiresAt: at + 3_600_000 },
+  { is: 'applying', approvals, counts },
+  { is: 'applied', approvals, counts, at: at + 90_000 },
+  { is: 'rejected', by: bob, reason: named('Not now.'), at: at + 90_000 },
+  { is: 'expired', at: at + 90_000 },
+  { is: 'withdrawn', at: at + 90_000 },
+  { is: 'replaced' },
+];
+
+export const message = (about: TrunkMessage['about'], named: Namer = plain, size = 12): TrunkMessage => ({
+  card: 'trunk',
+  workspace,
+  to: ann,
+  order: request,
+  action: 'trunk.connect',
+  channel: named('acme-ams-01'),
+  size,
+  about,
+});

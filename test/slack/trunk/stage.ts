@@ -1,0 +1,81 @@
+import { stage as orderStage, type Stage } from '../order/stage.js';
+import {
+  readNumber,
+  readNumberList,
+  findNumbers,
+  formatNumber,
+  sayNumber,
+} from '../../../src/trunk/index.js';
+import type { AccessDesk, OrderDesk } from '../../../src/workflow/desk.js';
+import type {
+  CommandContext,
+  HandlerContext,
+  OptionsAnswer,
+  OptionsContext,
+  ViewShown,
+} from '../../../src/slack/dispatch.js';
+import type { FileReading } from '../../../src/slack/files.js';
+import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
+
+/** A listener's surroundings with a trunk desk of which a test says what it answers. */
+
+export interface TrunkStage extends Stage {
+  command(text: string): CommandContext;
+  options(about: Pick<OptionsContext, 'asked' | 'view'>): {
+    context: OptionsContext;
+    answers: OptionsAnswer[];
+  };
+}
+
+/** What the desk reads with the policy's country, here the Netherlands. */
+export const reading: Pick<TrunkDesk, 'readNumber' | 'readList' | 'findNumbers'> = {
+  readNumber: (text) => {
+    const read = readNumber(text, 'NL');
+    return read.ok
+      ? { ok: true, number: read.number, international: formatNumber(read.number) }
+      : { ok: false, says: sayNumber(read.why) };
+  },
+  readList: (text) => readNumberList(text, 'NL'),
+  findNumbers: (text) => findNumbers(text, 'NL'),
+};
+
+export function stage(
+  trunk: Partial<TrunkDesk>,
+  how: {
+    shows?: (kind: string) => ViewShown;
+    mayOrder?: AccessDesk['mayOrder'];
+    orders?: Partial<OrderDesk>;
+    file?: FileReading;
+  } = {},
+): TrunkStage {
+  const { shows, mayOrder } = how;
+  const made = orderStage(how.orders ?? {}, {
+    ...(shows === undefined ? {} : { shows }),
+    ...(mayOrder === undefined ? {} : { mayOrder }),
+  });
+  const { desk } = made.context;
+  const own = {
+    desk: { ...desk, trunk: { ...desk.trunk, ...reading, ...trunk } },
+    files: { text: async () => how.file ?? { ok: false as const, why: 'not-found' as const } },
+  };
+  const context: HandlerContext = { ...made.context, ...own };
+  return {
+    done: made.done,
+    context,
+    action: (about) => ({ ...made.action(about), ...own }),
+    submission: (view) => ({ ...made.submission(view), ...own }),
+    command: (text) => ({
+      ...context,
+      command: '/trunk',
+      text,
+      ack: async () => void made.done.push({ did: 'ack', answer: null }),
+    }),
+    options: (about) => {
+      const answers: OptionsAnswer[] = [];
+      return {
+        answers,
+        context: { ...context, ...about, ack: async (answer) => void answers.push(answer) },
+      };
+    },
+  };
+}

@@ -1,0 +1,352 @@
+import { expect, test } from 'vitest';
+import { checkMessage } from '../../../src/wire/check.js';
+import { trunkCardMessage } from '../../../src/slack/messages/trunk-card.js';
+import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js';
+import { trunkDetailsView, trunkRejectView } from '../../../src/slack/approvals/trunk-details.js';
+import { nothingKept } from '../../../src/slack/trunk/memory.js';
+import { draw } from '../../../src/slack/trunk/views/draw.js';
+import { failuresView } from '../../../src/slack/trunk/views/failures.js';
+import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
+import { menuMessage, trunkHelp, unknownWord } from '../../../src/slack/trunk/views/help.js';
+import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
+import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
+import { isSettingGroup, settingGroups, settingsOf, type NumberAction } from '../../../src/trunk/index.js';
+import { pen } from '../order/sample.js';
+import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/seen.js';
+import * as sample from './sample.js';
+import type { ModalView } from '../../../src/wire/views.js';
+import type { SlackMessage } from '../../../src/slack/blocks.js';
+import type { Namer } from './sample.js';
+import type { TrunkNote } from '../../../src/trunk/index.js';
+import type { TrunkMessage } from '../../../src/workflow/messages.js';
+import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
+
+const groups = Object.keys(settingGroups).filter(isSettingGroup);
+const { at, ann, bob } = sample;
+
+const notes = (named: Namer): TrunkNote[] => [
+  { why: 'rejected', by: bob, reason: named('No'), at },
+  { why: 'expired', at },
+  { why: 'withdrawn', at },
+  { why: 'operator-refused', messages: [named('Proxy not found'), named('No')], reference: 'E-1A2B', at },
+  { why: 'not-allowed', unreadable: [named('@group')], at },
+  { why: 'too-few-approvers', needed: 2, could: [], unreadable: [named('@group')], at },
+  { why: 'card-impossible', because: named('archived'), at },
+];
+
+const refusals: NonNullable<TrunkHead['refusal']>[] = [
+  { code: 'not-now', state: 'done' },
+  { code: 'another-step' },
+  { code: 'nothing-changed' },
+  { code: 'no-channel' },
+  { code: 'not-repeatable' },
+  { code: 'plan-changed' },
+];
+
+type Stands = Extract<TrunkScreen, { show: 'status' }>['stands'];
+const approvals = [{ by: bob, at }];
+
+const stands = (named: Namer): Stands[] => {
+  const said = { kind: 'refused' as const, messages: [named('Proxy not found')], reference: 'E-1A2B' };
+  const one = { waiting: 0, done: 0, refused: 0, unknown: 0, skipped: 0 };
+  return [
+    { is: 'submitting' },
+    { is: 'applying' },
+    { is: 'done', counts: { ...one, done: 1 }, said: null, canTryAgain: false },
+    { is: 'done', counts: { ...one, refused: 1 }, said, canTryAgain: false },
+    { is: 'done', counts: { ...one, unknown: 1 }, said, canTryAgain: true },
+    { is: 'done', counts: { ...one, skipped: 1 }, said: null, canTryAgain: false },
+    { is: 'done', counts: sample.counts, said, canTryAgain: true },
+    { is: 'open', needed: 1, approvals, expiresAt: at },
+    { is: 'approved', approvals, waitingFor: null },
+    { is: 'placing', approvals },
+    { is: 'placed', approvals, at, operatorOrderId: null, settledBy: null },
+    { is: 'in-doubt', approvals, sentAt: at, because: named('no'), reference: 'E-1', seen: null },
+    { is: 'rejected', by: bob, reason: named('No'), at },
+    { is: 'expired', at },
+    { is: 'withdrawn', at },
+    { is: 'returned', note: { why: 'rules', messages: [named('No')], at }, at },
+    { is: 'replaced' },
+  ];
+};
+
+function screens(named: Namer): TrunkScreen[] {
+  const head = sample.head({}, named);
+  const channel = sample.channelNamed(named);
+  const barrings = Array.from({ length: 30 }, (_, index) => ({
+    value: `C${index}`,
+    label: named('Premium'),
+  }));
+  return [
+    { show: 'channel', head: sample.head({ channel: null, customer: null }), typed: null },
+    { show: 'channel', head, typed: named('acme') },
+    { show: 'groups', head, groups: [] },
+    { show: 'groups', head, groups },
+    ...groups.flatMap((group): TrunkScreen[] => [
+      sample.settingsScreen(group, { head: { ...head, customer: null } }),
+      sample.settingsScreen(group, {
+        head,
+        barrings,
+        changes: sample.allChanges(group, named),
+        lastSet: sample.lastSetOn(settingsOf(group), named),
+        problems: settingsOf(group).map((setting) => ({ setting, why: { code: 'nothing-entered' } })),
+      }),
+    ]),
+    sample.settingsScreen('general', { head, barrings: [] }),
+    sample.settingsScreen('general', {
+      head,
+      changes: sample.allChanges('general'),
+      nonce: 1,
+      generated: 'abcDEF234567abcDEF23',
+    }),
+    ...notes(named).map((note) =>
+      sample.reviewScreen(
+        groups.flatMap((group) => sample.allChanges(group, named)),
+        { head: { ...head, note } },
+        named,
+      ),
+    ),
+    ...refusals.map((refusal) =>
+      sample.reviewScreen(sample.allChanges('did'), {
+        head: { ...head, refusal },
+        closing: sample.ownClosing,
+      }),
+    ),
+    sample.numbersScreen(sample.numbersOf(1, channel)),
+    sample.numbersScreen(sample.numbersOf(1_000, channel), { closing: sample.ownClosing }),
+    ...(['disconnect', 'type', 'untype'] as const).map((verb) => {
+      const actions: Record<typeof verb, NumberAction> = {
+        disconnect: { do: 'disconnect', number: sample.number },
+        type: { do: 'type', number: sample.number, channel, type: '' },
+        untype: { do: 'untype', number: sample.number, channel },
+      };
+      return sample.numbersScreen([actions[verb]], { closing: sample.ownClosing });
+    }),
+    ...stands(named).flatMap((each): TrunkScreen[] =>
+      [1, 12].map((size) => ({ show: 'status', head, verb: 'connect', size, stands: each })),
+    ),
+    { show: 'gone' },
+  ];
+}
+
+function others(named: Namer): ModalView[] {
+  const customer = { id: sample.customerId, name: named('Acme BV') };
+  const memory = { list: 'templates' as const, customer, query: named('x').slice(0, 100), page: 2 };
+  const items = Array.from({ length: 20 }, () => ({ value: sample.uuid, label: named('Standard PBX') }));
+  const problem = { kind: 'down' as const, messages: [named('No')], reference: 'E-1A2B' };
+  const skipped = {
+    channel: sample.channelNamed(named),
+    type: null,
+    count: 40,
+    lines: Array.from({ length: 8 }, (_, line) => ({
+      line,
+      text: named('020').slice(0, 60),
+      says: 'is too short',
+    })),
+    rest: '9 to 40',
+  };
+  const many = sample.numbersScreen(sample.numbersOf(1_000, sample.channelNamed(named)));
+  const details = {
+    ...sample.cardOf({ is: 'open', needed: 1, approvals: [], expiresAt: at }, named),
+    values: Array.from({ length: 40 }, () => ({ label: named('Proxy'), value: named('Amsterdam') })),
+    numbers: Array.from({ length: 1_000 }, () => ({
+      number: '+31205550142',
+      channel: named('acme'),
+      type: named('User'),
+      came: 'refused' as const,
+      said: named('No'),
+    })),
+  };
+  const rows = Array.from({ length: 20 }, () => ({
+    at,
+    by: ann,
+    request: sample.request,
+    says: named('Connected'),
+  }));
+  return [
+    ...(['connect', 'disconnect', 'type', 'untype'] as const).flatMap((verb) => [
+      oneView(pen, verb),
+      oneView(
+        pen,
+        verb,
+        { number: named('020'), channel: named('acme'), type: 'User' },
+        { text: named('020'), says: 'is too short' },
+      ),
+      manyView(pen, verb, { channel: named('acme'), type: '', numbers: named('020').repeat(30) }),
+    ]),
+    manyView(
+      pen,
+      'connect',
+      { channel: '', type: null, numbers: '' },
+      {
+        says: pen.texts.trunk.many.list(named('Bad')),
+        unreadable: Array.from({ length: 30 }, () =>
+          pen.texts.trunk.many.unreadableLine(named('020'), 'is bad'),
+        ),
+      },
+    ),
+    listView(pen, { ...memory, customer: null }, null, pen.texts.trunk.list.notFound(named('Acme'))),
+    listView(pen, memory, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
+    listView(pen, memory, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
+    listView(pen, memory, { ok: false, problem }),
+    lookingView(pen, 'barrings', named('Acme')),
+    historyView(pen, named('acme'), { subject: named('acme'), rows }),
+    historyView(pen, '', { subject: 'acme', rows: [] }),
+    failuresView(pen, null),
+    failuresView(pen, Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n')),
+    draw(pen, many, { ...nothingKept, skipped }),
+    allLinesView(pen, many, { ...nothingKept, skipped }),
+    trunkDetailsView(details, { plan: sample.plan, channel: null }, pen),
+    trunkRejectView(details, { plan: sample.plan, channel: null }, pen),
+  ];
+}
+
+const drawn = (named: Namer): ModalView[] => [
+  ...screens(named).map((screen) => draw(pen, screen)),
+  ...others(named),
+];
+
+const abouts = (named: Namer): TrunkMessage['about'][] => [
+  ...sample.statuses(named).map((status) => ({ tells: 'status' as const, plan: sample.plan, status })),
+  { tells: 'progress', counts: sample.counts, stopping: false },
+  { tells: 'progress', counts: sample.counts, stopping: true },
+  {
+    tells: 'result',
+    counts: sample.counts,
+    failed: Array.from({ length: 40 }, () => ({ number: named('+31'), said: named('No') })),
+    canTryAgain: true,
+    hasFile: true,
+  },
+  ...notes(named).map((note) => ({ tells: 'returned' as const, note })),
+  { tells: 'card-waits', because: 'archived' },
+];
+
+const messages = (named: Namer): SlackMessage[] => [
+  ...sample.statuses(named).map((status) => trunkCardMessage(sample.cardOf(status, named), pen)),
+  ...abouts(named).flatMap((about) =>
+    [1, 12].map((size) => trunkDirectMessage(sample.message(about, named, size), pen)),
+  ),
+  trunkHelp(pen),
+  unknownWord(pen, named('conect')),
+  menuMessage(pen),
+];
+
+test('Slack takes every screen of trunk changes, with names of all kinds', () => {
+  for (const named of [sample.plain, sample.evil]) {
+    for (const view of drawn(named))
+      expect({ [view.callback_id ?? '']: refusedBySlack(view) }).toEqual({ [view.callback_id ?? '']: [] });
+  }
+});
+
+test('Slack takes every card and message about trunk changes', () => {
+  for (const named of [sample.plain, sample.evil]) {
+    for (const message of messages(named)) {
+      expect(checkMessage({ text: message.text.text, blocks: message.blocks })).toEqual([]);
+    }
+  }
+});
+
+test('No name from outside can mention, link or break out of a line', () => {
+  const found = [
+    ...drawn(sample.evil).flatMap(markup),
+    ...messages(sample.evil).map((each) =>
+      JSON.stringify(each.blocks.filter(({ type }) => type !== 'header' && type !== 'actions')),
+    ),
+  ];
+  for (const text of found) expect(text).not.toMatch(/<!channel>|<https:|<@U1>/);
+});
+
+test('A password that was entered is in no screen: only that it was', () => {
+  const secret = 'correct-horse-battery';
+  for (const screen of screens(sample.plain)) {
+    expect(JSON.stringify(draw(pen, screen))).not.toContain(secret);
+  }
+  const view = draw(pen, sample.settingsScreen('general', { changes: sample.allChanges('general') }));
+  expect(words(view)).toContain('Entered, unchanged. It is not shown.');
+  expect(buttons(view).map(({ text }) => text)).toContain('Replace');
+  expect(inputs(view).map(({ label }) => label.text)).not.toContain('Password');
+});
+
+test('A generated password is shown this once', () => {
+  const screen = sample.settingsScreen('general', {
+    changes: sample.allChanges('general'),
+    nonce: 1,
+    generated: 'abcDEF234567abcDEF23',
+  });
+  expect(words(draw(pen, screen))).toContain('abcDEF234567abcDEF23');
+  expect(draw(pen, screen).private_metadata).not.toContain('abcDEF');
+});
+
+test('Every group has the labels people find it by, and only its own settings', () => {
+  const view = draw(pen, { show: 'groups', head: sample.head(), groups: [] });
+  const { element } = labelled(view, 'Settings to change');
+  const offered = 'options' in element ? (element.options ?? []).map(({ text }) => text.text) : [];
+  expect(offered).toEqual(['General', 'Trunk', 'Audio', 'CLIP', 'DID', 'Failover', 'Microsoft Teams']);
+  const did = draw(pen, sample.settingsScreen('did'));
+  expect(inputs(did).map(({ label }) => label.text)).toEqual([
+    'Ten digits length',
+    'In display name',
+    'To header',
+    'URI header',
+    'Filter',
+    'Empty these',
+  ]);
+});
+
+test('The review says what is sent, that a list replaces the whole list, and what is assumed', () => {
+  const view = draw(pen, sample.reviewScreen(sample.allChanges('sip_trunk').slice(0, 3)));
+  expect(words(view)).toContain('*3 settings change.* This is sent:');
+  expect(words(view)).toContain('replaces the whole list');
+  expect(words(view)).toContain('are taken to stay as they are');
+  expect(view.submit?.text).toBe('Submit for approval');
+});
+
+test('With no approval needed the last step is Apply, which asks once more', () => {
+  const view = draw(pen, sample.reviewScreen(sample.allChanges('did'), { closing: sample.ownClosing }));
+  expect(view.submit).toBeUndefined();
+  expect(buttons(view)).toContainEqual(
+    expect.objectContaining({ text: 'Apply', action: 'trunk.apply', asks: true }),
+  );
+});
+
+test('Disconnecting asks in red, and names what is lost', () => {
+  const view = draw(
+    pen,
+    sample.numbersScreen([{ do: 'disconnect', number: sample.number }], { closing: sample.ownClosing }),
+  );
+  const json = JSON.stringify(view);
+  expect(json).toContain('calls no longer reach the channel');
+  expect(json).toContain('"style":"danger"');
+  expect(words(view)).toContain('+31 20 555 0142 (+31205550142)');
+});
+
+test('A long list shows ten lines of each kind and where the rest is', () => {
+  const skipped = {
+    channel: '',
+    type: null,
+    count: 12,
+    lines: [{ line: 4, text: '020', says: 'is too short' }],
+    rest: '5 to 15',
+  };
+  const view = draw(pen, sample.numbersScreen(sample.numbersOf(24)), { ...nothingKept, skipped });
+  expect(words(view)).toContain('*24 of 36 lines are ready* to connect, channel *acme-ams-01*');
+  expect(words(view)).toContain('Line 4: `020` is too short');
+  expect(words(view)).toContain('and lines 5 to 15');
+  expect(words(view)).toContain('and 14 more');
+  expect(buttons(view).map(({ text }) => text)).toContain('Details');
+});
+
+test('The operator’s refusal is given in plain words, with both its meanings', () => {
+  const said = { kind: 'refused' as const, messages: ['Proxy not found'], reference: 'E-1A2B' };
+  const counts = { waiting: 0, done: 0, refused: 1, unknown: 0, skipped: 0 };
+  const view = draw(pen, {
+    show: 'status',
+    head: sample.head(),
+    verb: 'edit',
+    size: 1,
+    stands: { is: 'done', counts, said, canTryAgain: false },
+  });
+  expect(words(view)).toContain('Proxy not found');
+  expect(words(view)).toContain('does not exist, or this login may not use it');
+  expect(words(view)).toContain('Reference E-1A2B');
+});
