@@ -6,6 +6,7 @@ import { placingCalls } from './support/placed.js';
 import { submitOrder } from './support/take-order.js';
 
 const house = sharedHouse();
+const isRefused = (line: string) => line.includes('A request was refused') && line.includes('foreign');
 let order = '';
 
 test('the requester cannot approve their own order, and is told so', async () => {
@@ -37,7 +38,6 @@ test.each([
   const { plan, ts } = await card();
   const before = house().log().length;
   expect(await clickApprove(house(), { user, plan, ts, team: 'T0ACME' })).toMatchObject({ kind: 'acked' });
-  const isRefused = (line: string) => line.includes('A request was refused') && line.includes('foreign');
   const cat = await house().robot('cat');
   await cat.until(() => house().log().slice(before).some(isRefused), 'the log to say so');
   expect(placingCalls(house().operator)).toBe(0);

@@ -80,6 +80,7 @@ test('nobody is told of a request in a Slack channel that is gone: it waits, and
     house.advance(10 * 60_000);
     return bob.messages('orders').some((text) => text.includes('Waiting for 1 approval'));
   }, 'the card');
+  expect(bob.messages('orders')).toHaveLength(1);
 });
 
 test('a Slack channel shared with another company gets no card', async () => {

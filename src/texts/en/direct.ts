@@ -30,6 +30,7 @@ export const direct = {
       md`:gear: *${upper(what)} is checked and placed now*\nYou are told what comes of it.`,
     waits: (what: string, holder: UserId): Markup =>
       md`:hourglass_flowing_sand: *${upper(what)} waits for the operator’s draft*, which ${mention(holder)} uses. It goes on by itself.`,
+    frozen: (what: string): Markup => md`*${upper(what)} is approved, and not placed yet*`,
     placing: (what: string): Markup => md`:gear: *${upper(what)} is being placed*`,
     placed: (what: string, operatorOrderId: string | null): Markup =>
       inLines([
@@ -58,7 +59,7 @@ export const direct = {
   asYouLeftIt: md`Your order is as you left it.`,
   parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,
   yourTurn: (what: string): Markup =>
-    md`:bell: *The operator’s draft is free*\nResume ${what}. Your turn lapses if you don’t.`,
+    md`:bell: *The operator’s draft was free, and ${what} can go on*\nWhat had to be asked through it is read. Resume it when you like.`,
   holdEnded: (what: string): Markup =>
     md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
   cardWaits: (what: string, because: string): Markup =>

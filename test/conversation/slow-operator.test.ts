@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { approve, untilCard } from './support/cards.js';
+import { sharedHouse } from './support/houses.js';
+import {
+  door,
+  isPlacing,
+  isProducts,
+  isRelations,
+  isSearch,
+  type Matches,
+} from './support/operator-faults.js';
+import { placingCalls } from './support/placed.js';
+import {
+  chooseBackupTrunk,
+  chooseCustomer,
+  fillDetails,
+  submitOrder,
+  untilStep,
+} from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const house = sharedHouse({ settings: { OPERATOR_TIMEOUT_MS: '2500' } });
+
+const refuse = { is: 'answered', status: 503, body: '' } as const;
+const isConfigurations: Matches = ({ path }) => path.endsWith('/configurations');
+
+async function discard(person: Robot): Promise<void> {
+  await person.command('/order new', { in: 'general' });
+  await person.untilModal('You have an order in progress');
+  await person.press('Discard', { confirm: true });
+  await person.untilModal('What do you want to do?');
+  await person.close();
+}
+
+test('while the operator is slow the window says what is being done, then shows it', async () => {
+  const ann = await house().robot('ann');
+  const shut = door();
+  house().faults.next(isProducts, { is: 'held', until: shut.opened });
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  await ann.choose('Customer', 'Globex Nederland');
+  await ann.press('Next');
+  await ann.untilModal('Reading the products of Globex Nederland');
+  shut.open();
+  expect(await ann.until(() => ann.choices('Product'), 'the products')).toContain('Hosted Voice');
+  await ann.close();
+  await discard(ann);
+});
+
+test('somebody who closes the window while waiting is told when it can go on', async () => {
+  const ann = await house().robot('ann');
+  const shut = door();
+  await chooseCustomer(ann, 'Initech');
+  await ann.choose('Product', 'SIP Trunk Operator Connect');
+  house().faults.next(isRelations, { is: 'held', until: shut.opened });
+  await ann.press('Next');
+  await ann.untilModal('Reading what can be ordered together');
+  await ann.close();
+  shut.open();
+  await ann.untilMessage('dm', 'can go on');
+  await ann.press('Resume', { in: 'dm' });
+  expect(await untilStep(ann, 'products')).toContain('Operator Connect licence');
+  await ann.close();
+  await discard(ann);
+});
+
+test('an operator that is down is said so, nothing typed is lost, and Try again goes on', async () => {
+  const ann = await house().robot('ann');
+  house().faults.next(isProducts, refuse, 50);
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  await ann.choose('Customer', 'Zonnebloem');
+  await ann.press('Next');
+  await ann.untilModal('could not be read');
+  expect(ann.modal()).toMatch(/Nothing was changed, and your order is saved/);
+  expect(ann.modal()).toMatch(/reference E-/);
+  house().faults.clear();
+  await ann.press('Try again');
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  await ann.close();
+  await discard(ann);
+});
+
+test('details stand as they were typed when the operator could not be asked for the configuration', async () => {
+  const ann = await house().robot('ann');
+  await chooseBackupTrunk(ann, { customer: 'Noordzee Retail 007' });
+  await fillDetails(ann, { reference: 'STILL HERE' });
+  house().faults.next(isConfigurations, refuse, 50);
+  await ann.press('Next');
+  await ann.untilModal('The operator could not be reached');
+  await untilStep(ann, 'details');
+  expect(ann.values()['Reference']).toBe('STILL HERE');
+  house().faults.clear();
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  await ann.close();
+  await discard(ann);
+});
+
+test('the search answers in time with a word about why, and finds the customer a moment later', async () => {
+  const ann = await house().robot('ann');
+  const shut = door();
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  house().faults.next(isSearch, { is: 'held', until: shut.opened });
+  expect(await ann.typeahead('Customer', 'anker')).toEqual(['The operator is slow. Type once more']);
+  shut.open();
+  await ann.until(
+    async () => (await ann.typeahead('Customer', 'anker'))[0]?.includes('Het Anker'),
+    'the customer',
+  );
+  house().faults.next(isSearch, refuse, 50);
+  expect(await ann.typeahead('Customer', 'noordzee retail 01')).toEqual([
+    expect.stringMatching(/does not answer|is slow/),
+  ]);
+  expect(await ann.typeahead('Customer', 'x')).toEqual(['Type at least 2 characters']);
+  await ann.close();
+  await discard(ann);
+});
+
+test('an operator that takes the order and never answers leaves it in doubt', async () => {
+  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const order = await submitOrder(ann, { reference: 'NO ANSWER' });
+  const shut = door();
+  house().faults.next(isPlacing, { is: 'held', until: shut.opened });
+  const before = placingCalls(house().operator);
+  await approve(bob, order);
+  await untilCard(bob, order, '*In doubt');
+  shut.open();
+  expect(placingCalls(house().operator)).toBe(before + 1);
+});
