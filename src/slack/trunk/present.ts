@@ -26,13 +26,35 @@ export async function present(
   if (place === null && !shown.shown && request !== null) {
     await context.say.here(reopenMessage(context, request));
   }
-  if (!shown.shown && shown.because === 'conflict') {
-    // A newer view stands there: nothing is drawn over it.
+  if (place !== null && !shown.shown && shown.because === 'conflict') {
+    // Something that was waited for was drawn meanwhile: the click still counts, so what is stored now is shown.
+    await drawNewest(context, place, answer.screen, kept);
     await answer.later?.();
     return;
   }
   await follow(context, shown.shown ? shown.place : null, answer, kept);
 }
+
+/** What stands now, over whatever is there; with the generated password, where it is still the one that is stored. */
+async function drawNewest(
+  context: HandlerContext,
+  place: ViewPlace,
+  screen: TrunkScreen,
+  kept: Kept,
+): Promise<void> {
+  const request = requestOf(screen);
+  if (request === null) return;
+  const { screen: stored } = await context.desk.trunk.look(context.who, request);
+  const isTheOne = screen.show === 'settings' && stored.show === 'settings' && isStored(screen, stored);
+  const newest = isTheOne ? screen : stored;
+  await context.screen.update({ ...place, hash: null }, draw(context, newest, kept));
+}
+
+type Settings = Extract<TrunkScreen, { show: 'settings' }>;
+
+const isStored = ({ generated }: Settings, { changes }: Settings): boolean =>
+  generated !== null &&
+  changes.some((each) => each.setting === 'password' && each.change === 'set' && each.value === generated);
 
 /** Waits for what an answer announced and shows it in the view. */
 export async function follow(
@@ -43,8 +65,16 @@ export async function follow(
 ): Promise<void> {
   if (answer.later === null) return;
   const screen = await answer.later();
+  if (!(await isNewest(context, screen))) return;
   const shown = place === null ? null : await context.screen.update(place, draw(context, screen, kept));
   if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, screen);
+}
+
+/** Whether nobody went on meanwhile: then that click shows what it came to. */
+async function isNewest({ desk, who }: HandlerContext, screen: TrunkScreen): Promise<boolean> {
+  if (screen.show === 'gone') return true;
+  const { screen: now } = await desk.trunk.look(who, screen.head.request);
+  return now.show !== 'gone' && now.head.version === screen.head.version;
 }
 
 /**

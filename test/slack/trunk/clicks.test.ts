@@ -247,6 +247,7 @@ test('What the operator is waited for is shown in the window when it has come', 
   const done = status({ is: 'done', counts, said: null, canTryAgain: false });
   const on = stage({
     submit: async () => ({ screen: status({ is: 'applying' }), later: async () => done }),
+    look: async () => now(done),
   });
   const view = draw(pen, { ...review, closing: sample.ownClosing });
   await trunkActions['trunk.apply'](
@@ -267,7 +268,10 @@ test('Who closed the window learns that the submission came back', async () => {
     stands: { is: 'submitting' },
   };
   const on = stage(
-    { submit: async () => ({ screen: working, later: async () => back }) },
+    {
+      submit: async () => ({ screen: working, later: async () => back }),
+      look: async () => now(back),
+    },
     { shows: () => ({ shown: false, because: 'gone' }) },
   );
   await trunkSubmissions['trunk.review'](on.submission(standing(draw(pen, review))));
@@ -280,6 +284,32 @@ const stopAt = async (screen: TrunkScreen) => {
   await trunkActions['trunk.stop'](on.action({ id: 'trunk.stop', value: sample.request, view: null }));
   return on.done.map(({ did }) => did);
 };
+
+test('What came late is not drawn over what the person did meanwhile', async () => {
+  const late = sample.settingsScreen('general', { barrings: [] });
+  const on = stage({
+    chooseGroups: async () => ({ screen: general, later: async () => late }),
+    look: async () => now({ show: 'groups', head: sample.head({ version: 9 }), groups: [] }),
+  });
+  const view = draw(pen, { show: 'groups', head: sample.head(), groups: ['general'] });
+  await trunkSubmissions['trunk.edit.groups'](on.submission(standing(view)));
+  expect(on.done.map(({ did }) => did)).toEqual(['ack']);
+});
+
+test('A generated password is shown even where the view was drawn again meanwhile', async () => {
+  const changes = [{ setting: 'password' as const, change: 'set' as const, value: 'abcDEF234567abcDEF23' }];
+  const stored = sample.settingsScreen('general', { changes });
+  const made = { ...stored, nonce: 1, generated: 'abcDEF234567abcDEF23' };
+  const { desk } = atPage(stored, made);
+  const on = stage(desk, { shows: () => ({ shown: false, because: 'conflict' }) });
+  const view = draw(pen, general);
+  await trunkActions['trunk.password.generate'](
+    on.action({ id: 'trunk.password.generate', view: standing(view, filled(view, {})) }),
+  );
+  const last = on.done.at(-1);
+  expect(last).toMatchObject({ did: 'update', place: { id: 'V1', hash: null } });
+  expect(words(shown(on))).toContain('abcDEF234567abcDEF23');
+});
 
 test('Stop in the direct message opens nothing; only why it did nothing is said', async () => {
   const head = sample.head();

@@ -196,7 +196,7 @@ function others(named: Namer): ModalView[] {
     failuresView(pen, Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n')),
     draw(pen, many, { ...nothingKept, skipped }),
     allLinesView(pen, many, { ...nothingKept, skipped }),
-    trunkDetailsView(details, { plan: sample.plan, channel: null }, pen),
+    trunkDetailsView(details, { plan: sample.plan, channel: null }, details.requester, pen),
     trunkRejectView(details, { plan: sample.plan, channel: null }, pen),
   ];
 }
