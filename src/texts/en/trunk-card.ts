@@ -225,7 +225,6 @@ export const direct = {
   file: 'Show as CSV',
   fileAbout: md`"Show as CSV" gives what was not done, to be mended and sent again.`,
   resume: 'Resume',
-  withdraw: 'Withdraw',
   returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
   print: (order: string): Markup => md`${order}`,
 } as const;
