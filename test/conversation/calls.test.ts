@@ -29,7 +29,8 @@ const beyond = [
   ['prices', 'P14: afresh before placing'],
   ['draft', 'O2: read back what was added'],
   ['draft', 'O12: read and compared before the dry run'],
-  ['pointer', 'O1: a new draft stands after placing'],
+  ['pointer', 'O1: whether a new draft stands after placing, which is free then'],
+  ['draft', 'O1: whether a new draft stands after placing, which is free then'],
 ] as const;
 
 test('the operator is asked in the order of its document, and not much more often', async () => {
@@ -48,6 +49,7 @@ test('the operator is asked in the order of its document, and not much more ofte
   await bob.press('Approve', { in: 'orders', near: order, confirm: true });
   await bob.untilMessage('orders', '*Placed*');
 
+  await bob.until(() => callNames(house().operator).slice(-2).join() === 'pointer,draft', 'the last look');
   const calls = callNames(house().operator).filter((call) => call !== 'search');
   let at = 0;
   for (const call of calls) if (call === documented[at]) at += 1;

@@ -4,7 +4,7 @@ import { clickApprove, planIn } from './support/forged.js';
 import { sharedHouse } from './support/houses.js';
 import { door } from './support/operator-faults.js';
 import { placedIn, placingCalls } from './support/placed.js';
-import { submitOrder, untilStep } from './support/take-order.js';
+import { submitOrder, untilStep, resumeFromMessage } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
 const house = sharedHouse();
@@ -61,8 +61,7 @@ test('a rejected order goes back with the reason, is edited and submitted again,
   expect(ann.dms().join('\n')).not.toContain('<!here>');
   await untilCard(bob, order, '*Rejected*');
 
-  await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
+  await resumeFromMessage(ann, order);
   expect(ann.modal()).toContain('Three channels');
   await ann.press('Edit', { near: 'Reference' });
   await untilStep(ann, 'details');
@@ -100,8 +99,7 @@ test('a withdrawn request can no longer be approved', async () => {
   const says = await whisperTo(bob, () => clickApprove(house(), { user: bob.id, plan, ts: card.ts }));
   expect(says).toContain('Your click changed nothing');
   expect(timesPlaced(house(), 'WITHDRAWN')).toBe(0);
-  await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
+  await resumeFromMessage(ann, order);
   await ann.press('Discard', { confirm: true });
   await ann.untilModal('was discarded');
   await ann.close();

@@ -3,7 +3,7 @@ import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/ca
 import { sharedHouse } from './support/houses.js';
 import { isPlacing, type CallFault } from './support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
-import { submitOrder, untilStep } from './support/take-order.js';
+import { submitOrder, resumeFromMessage } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { testPolicy } from '../support/house.js';
 
@@ -86,8 +86,7 @@ test('an order that was not placed goes back, and is placed by a new plan with a
   await untilCard(bob, order, '*Returned*');
   expect(timesPlaced(house(), 'NOT-PLACED')).toBe(0);
 
-  await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
+  await resumeFromMessage(ann, order);
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   await ann.close();
@@ -111,8 +110,7 @@ test('what the operator refuses with an error goes back with every message, and 
   expect(ann.dms().join('\n')).not.toContain('<!channel>');
   await untilCard(bob, order, '*Returned*');
   expect(cardOf(bob, order)).not.toContain('capacity');
-  await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
+  await resumeFromMessage(ann, order);
 });
 
 async function settlePlaced(admin: Robot, order: string, id: string): Promise<void> {

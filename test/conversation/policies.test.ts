@@ -3,7 +3,7 @@ import { testPolicy } from '../support/house.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { openHouse } from './support/houses.js';
 import { placingCalls } from './support/placed.js';
-import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
+import { submitOrder, takeOrderToReview, untilStep, resumeFromMessage } from './support/take-order.js';
 
 const policyWith = (approvals: number, more = ''): string =>
   testPolicy.replace('approvals: 1 }', `approvals: ${approvals} }`).replace('  rules:', `${more}  rules:`);
@@ -63,8 +63,7 @@ test('a request that nobody decides in time expires, and a late click decides no
   await untilCard(bob, order, '*Expired*');
   expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
   expect(placingCalls(house.operator)).toBe(0);
-  await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
+  await resumeFromMessage(ann, order);
 });
 
 test('nobody is told of a request in a Slack channel that is gone: it waits, and goes on once it is back', async () => {

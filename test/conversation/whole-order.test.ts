@@ -129,7 +129,7 @@ test.each(['http', 'socket'] as const)(
       },
     ]);
   },
-  40_000,
+  60_000,
 );
 
 const trunkDocument = {

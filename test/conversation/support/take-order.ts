@@ -65,6 +65,14 @@ export async function submitOrder(person: Robot, asked: Asked = {}): Promise<str
   return order;
 }
 
+/** Waits until the order came back with a Resume button in the direct message, and presses it. */
+export async function resumeFromMessage(person: Robot, order: string): Promise<void> {
+  const button = { in: 'dm', near: order };
+  await person.until(() => person.buttons(button).includes('Resume'), `${order} to be resumed`);
+  await person.press('Resume', button);
+  await untilStep(person, 'review');
+}
+
 /** The number of the order on the screen. */
 export function orderIn(person: Robot): string {
   const found = /TD-\d+/.exec(person.modal())?.[0];
