@@ -7,6 +7,8 @@ export const action = {
   channel: 'trunk.channel',
   groups: 'trunk.groups',
   value: 'trunk.value',
+  /** Codes typed by hand: once the list is there, another input stands in the same place. */
+  codes: 'trunk.codes',
   /** A typeahead over one of the operator's lists. */
   pick: 'trunk.pick',
   empty: 'trunk.empty',

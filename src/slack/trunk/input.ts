@@ -74,7 +74,9 @@ const saysNothing = (raw: Raw): raw is null | undefined =>
   (typeof raw === 'string' && raw.trim() === '');
 
 function rawAt(values: InputState, blockId: string): Raw {
-  const value = valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.pick);
+  const value = [action.value, action.pick, action.codes]
+    .map((actionId) => valueAt(values, blockId, actionId))
+    .find((found) => found !== undefined);
   return value === undefined ? undefined : rawOf(value);
 }
 

@@ -62,7 +62,7 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
     case 'list':
       return list(pen, screen, value);
     case 'addresses':
-      return { hint: settings.addressesHint, element: lines(pen, value) };
+      return { hint: settings.addressesHint, element: lines(pen, value, action.value) };
     default:
       return unreachable(kind);
   }
@@ -107,11 +107,11 @@ const number = (pen: Pen, value: Value): Drawn['element'] => ({
 });
 
 /** Lines; what is longer than Slack takes is cut away nowhere else, since 1,000 characters are the most sent. */
-const lines = (pen: Pen, value: Value): Drawn['element'] => {
+const lines = (pen: Pen, value: Value, actionId: string): Drawn['element'] => {
   const given = typeof value === 'object' && value !== null ? value.join('\n') : '';
   return {
     type: 'plain_text_input',
-    action_id: action.value,
+    action_id: actionId,
     multiline: true,
     max_length: limits.plainTextInput,
     placeholder: empty(pen),
@@ -143,7 +143,7 @@ function list(pen: Pen, { barrings }: SettingsScreen, value: Value): Drawn {
     all.length > 0 &&
     all.length <= limits.select.options &&
     all.every((each) => each.value !== '' && each.value.length <= limits.option.value);
-  if (!fits) return { hint: settings.typedListHint, element: lines(pen, value) };
+  if (!fits) return { hint: settings.typedListHint, element: lines(pen, value, action.codes) };
   const initial = all.filter((each) => chosen.includes(each.value));
   return {
     hint: settings.listHint,
