@@ -5,7 +5,15 @@ export type { OperatorSettings } from './operator.js';
 export { readPolicyFile } from './policy-disk.js';
 export { policyProblemLines, readPolicy, type ReadPolicy } from './policy-file.js';
 export { watchPolicy, type WatchOptions } from './policy-watch.js';
-export type { ActionName, ActionPattern, Amount, ApprovalRule, Policy, RolePeople } from './policy.js';
+export type {
+  ActionName,
+  ActionPattern,
+  Amount,
+  ApprovalRule,
+  Policy,
+  ReminderHours,
+  RolePeople,
+} from './policy.js';
 export type { ProfileSettings } from './profiles.js';
 export {
   readDemoPorts,

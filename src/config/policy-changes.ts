@@ -1,4 +1,5 @@
 import { durationInWords } from './duration.js';
+import { reminderHoursInWords } from './reminder-hours.js';
 import type { ApprovalRule, Policy, RolePeople } from './policy.js';
 
 /** What differs between two policies, one short line each, as the log says it. Nothing in a policy is secret. */
@@ -18,6 +19,11 @@ export function policyChanges(before: Policy, after: Policy): readonly string[] 
     ),
     ...timeChange('approvals.expire_after', before.approvals.expireAfterMs, after.approvals.expireAfterMs),
     ...timeChange('approvals.remind_after', before.approvals.remindAfterMs, after.approvals.remindAfterMs),
+    ...plainChange(
+      'approvals.reminder_hours',
+      reminderHoursInWords(before.approvals.reminderHours),
+      reminderHoursInWords(after.approvals.reminderHours),
+    ),
     ...rulesChange(before.approvals.rules, after.approvals.rules),
     ...timeChange('profiles.hold', before.profiles.holdMs, after.profiles.holdMs),
     ...timeChange('profiles.turn', before.profiles.turnMs, after.profiles.turnMs),

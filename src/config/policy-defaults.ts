@@ -43,6 +43,7 @@ export const policyDefaults = {
   allowSharedSlackChannel: false,
   expireAfter: '72h',
   remindAfter: '4h',
+  reminderHours: 'Mon-Fri 08:00-18:00',
   hold: '2h',
   turn: '15m',
 } as const;

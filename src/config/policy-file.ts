@@ -1,6 +1,7 @@
 import { UserId, type ProfileName } from '../types/ids.js';
 import { defaultRules, policyDefaults } from './policy-defaults.js';
 import type { Policy } from './policy.js';
+import { readReminderHours } from './reminder-hours.js';
 import { notAUser, readRoles } from './policy-roles.js';
 import { readRules } from './policy-rules.js';
 import {
@@ -55,6 +56,7 @@ function readApprovals(sheet: Sheet, place: Place, roles: Policy['roles']): Poli
     'allow_shared_slack_channel',
     'expire_after',
     'remind_after',
+    'reminder_hours',
     'rules',
   ]);
   const channelAt = section.at('slack_channel');
@@ -81,6 +83,7 @@ function readApprovals(sheet: Sheet, place: Place, roles: Policy['roles']): Poli
     ),
     expireAfterMs,
     remindAfterMs,
+    reminderHours: readReminderHours(sheet, section.at('reminder_hours'), policyDefaults.reminderHours),
     rules: orElse(section.at('rules'), defaultRules, (at) => readRules(sheet, at, roles.approvers)),
   };
   return slackChannel === undefined ? undefined : { slackChannel, ...rest };

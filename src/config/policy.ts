@@ -40,6 +40,13 @@ export interface ApprovalRule {
   readonly approvals: number;
 }
 
+/** When reminders may be sent: days from 0 (Sunday), minutes of the day, `to` being the first that is over. */
+export interface ReminderHours {
+  readonly days: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The policy file, checked. Times are in milliseconds. */
 export interface Policy {
   readonly timezone: string;
@@ -55,6 +62,8 @@ export interface Policy {
     readonly allowSharedSlackChannel: boolean;
     readonly expireAfterMs: number;
     readonly remindAfterMs: number;
+    /** Null: at any time. */
+    readonly reminderHours: ReminderHours | null;
     readonly rules: readonly ApprovalRule[];
   };
   readonly profiles: {

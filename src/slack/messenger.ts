@@ -5,6 +5,7 @@ import type {
   CardModel,
   Fact,
   RequesterMessage,
+  QuestionNote,
   StepNote,
   TrunkCardModel,
   TrunkMessage,
@@ -15,12 +16,14 @@ import type { ApiFailure, SlackApi } from './api.js';
 import type { SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
 import { findPosted, type Mark } from './find-posted.js';
-import { fittingMessage } from './fitting.js';
+import { fittingHome, fittingMessage } from './fitting.js';
+import { homeView } from './home/view.js';
 import type { Log, Pen } from './handlers.js';
 import { cardMessage } from './messages/card.js';
 import { directMessage, stepMessage } from './messages/direct.js';
 import { trunkCardMessage } from './messages/trunk-card.js';
 import { trunkDirectMessage } from './messages/trunk-direct.js';
+import { questionDirect, questionInThread, reminderMessage } from './messages/question.js';
 import { whisperMessage } from './messages/whisper.js';
 import { notShown } from './not-shown.js';
 import { contentOf } from './say.js';
@@ -104,6 +107,33 @@ export function slackMessenger(parts: MessengerParts): Messenger {
         again,
         card.ts,
       ),
+    noteQuestion: (note, card, again) =>
+      post(card.channel, questionInThread(note, pen), questionMark(note, 'thread'), again, card.ts),
+    tellQuestion: async (note, again) => {
+      const direct = await directs.of(note.requester);
+      if (!direct.found) return notShown(direct.failure);
+      return post(direct.channel, questionDirect(note, pen), questionMark(note, 'direct'), again);
+    },
+    remind: (reminder, channel, again) =>
+      post(
+        channel,
+        reminderMessage(reminder, pen),
+        { type: 'trunkdesk_reminder', key: reminder.id, sinceMs: null },
+        again,
+      ),
+    showHome: async (home, user) => {
+      const direct = await directs.of(user);
+      const reference = parts.newReference();
+      const view = homeView(home, direct.found ? direct.channel : null, pen);
+      const answer = await api.call('views.publish', {
+        user_id: user,
+        view: fittingHome(view, { pen, log, reference }),
+      });
+      if (!answer.ok) return notShown(answer.failure);
+      return direct.found
+        ? { shown: true, spot: { channel: direct.channel, ts: '' } }
+        : notShown(direct.failure);
+    },
     whisper: async (whisper: Whisper) => {
       const message = whisperMessage(whisper.says, pen, whisper);
       const content = contentOf(fit(message));
@@ -123,6 +153,12 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     channelFact: (channel) => channelFact(api, channel),
   };
 }
+
+const questionMark = (note: QuestionNote, where: string): Mark => ({
+  type: 'trunkdesk_question',
+  key: `${note.id} ${where}`,
+  sinceMs: null,
+});
 
 const metadataOf = (mark: Mark) => ({
   metadata: { event_type: mark.type, event_payload: { key: mark.key } },

@@ -1,7 +1,7 @@
 import { approvalActions, approvalSubmissions } from './approvals/index.js';
 import type { Tables } from './handlers.js';
 import { helpCommands } from './help.js';
-import { homeEvents } from './home/show.js';
+import { homeActions, homeEvents } from './home/show.js';
 import {
   orderActions,
   orderClosed,
@@ -21,7 +21,7 @@ import {
 
 /** Everything that Slack's payloads can name, feature by feature. */
 export const tables: Tables = {
-  actions: { ...approvalActions, ...orderActions, ...trunkActions },
+  actions: { ...approvalActions, ...homeActions, ...orderActions, ...trunkActions },
   submissions: { ...approvalSubmissions, ...orderSubmissions, ...trunkSubmissions },
   closed: { ...orderClosed, ...trunkClosed },
   options: { ...orderOptions, ...trunkOptions },

@@ -18,3 +18,4 @@ export { openReader, type Reader } from './reader.js';
 export type { Repositories } from './repositories.js';
 export type { NewSchema, SchemaRow } from './schemas.js';
 export type { CallRow, CallState } from './trunk-calls.js';
+export { reminderOf } from './waiting.js';

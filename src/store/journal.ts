@@ -33,6 +33,7 @@ export interface JournalFilter {
   readonly ws: WorkspaceId;
   readonly subject?: string | undefined;
   readonly actor?: string | undefined;
+  readonly actions?: readonly string[] | undefined;
   readonly limit: number;
   /** The `seq` of the last row of the page before. */
   readonly before?: number | undefined;
@@ -76,7 +77,7 @@ export function journal(db: Db) {
     },
 
     /** Newest first. */
-    async list({ ws, subject, actor, limit, before }: JournalFilter): Promise<JournalRow[]> {
+    async list({ ws, subject, actor, actions, limit, before }: JournalFilter): Promise<JournalRow[]> {
       let query = db
         .selectFrom('journal')
         .select([
@@ -90,6 +91,7 @@ export function journal(db: Db) {
         ])
         .limit(limit);
       if (actor !== undefined) query = query.where('journal.actor', '=', actor);
+      if (actions !== undefined) query = query.where('journal.action', 'in', actions);
       if (subject === undefined) {
         query = query.where('journal.workspace', '=', ws).orderBy('journal.seq', 'desc');
         if (before !== undefined) query = query.where('journal.seq', '<', before);

@@ -39,6 +39,8 @@ export interface OrderFilter {
 
 export interface OrderPage extends OrderFilter {
   readonly limit: number;
+  /** How many rows to pass over. */
+  readonly offset?: number | undefined;
   /** The last row of the page before. */
   readonly before?: { readonly updatedAt: number; readonly id: OrderId } | undefined;
 }
@@ -126,12 +128,13 @@ export function orders(db: Db) {
     },
 
     /** Newest first, by the last change. */
-    async list({ before, limit, ...filter }: OrderPage): Promise<OrderRow[]> {
+    async list({ before, limit, offset, ...filter }: OrderPage): Promise<OrderRow[]> {
       let query = filtered(db, filter)
         .select(columns)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
+      if (offset !== undefined) query = query.offset(offset);
       if (before !== undefined) {
         const { updatedAt, id } = before;
         query = query
@@ -143,6 +146,15 @@ export function orders(db: Db) {
 
     async count(filter: OrderFilter): Promise<number> {
       const row = await filtered(db, filter)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Count.parse(row.count);
+    },
+
+    /** The same up to a bound, so that a person with very many doesn't wait for all of them to be counted. */
+    async countUpTo(filter: OrderFilter, most: number): Promise<number> {
+      const row = await db
+        .selectFrom(filtered(db, filter).select('id').limit(most).as('some'))
         .select((eb) => eb.fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       return Count.parse(row.count);

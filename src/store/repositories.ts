@@ -4,6 +4,7 @@ import { customers, subscriptions } from './customers.js';
 import { decisions } from './decisions.js';
 import { deliveries } from './deliveries.js';
 import { holds } from './holds.js';
+import { homes } from './homes.js';
 import { journal } from './journal.js';
 import { notes } from './notes.js';
 import { orders } from './orders.js';
@@ -13,6 +14,7 @@ import { queue } from './queue.js';
 import { schemas } from './schemas.js';
 import type { Db } from './tables.js';
 import { trunkCalls } from './trunk-calls.js';
+import { waiting } from './waiting.js';
 
 /** All that can be asked of the store, over the database or over one transaction. */
 export type Repositories = ReturnType<typeof repositories>;
@@ -33,6 +35,8 @@ export function repositories(db: Db) {
     outbox: outbox(db),
     deliveries: deliveries(db),
     notes: notes(db),
+    homes: homes(db),
+    waiting: waiting(db),
     trunkCalls: trunkCalls(db),
   };
 }

@@ -3,6 +3,8 @@ import { home } from './en/home.js';
 import { help } from './en/help.js';
 import { whispers } from './en/whispers.js';
 import { direct } from './en/direct.js';
+import { freeze } from './en/freeze.js';
+import { questions, reminder } from './en/questions.js';
 import { card, cardStatus } from './en/card.js';
 import { common } from './en/common.js';
 import { notes } from './en/notes.js';
@@ -20,12 +22,15 @@ export const en = {
   cardStatus,
   common,
   direct,
+  freeze,
   help,
   home,
   notes,
   order,
   orders,
   prices,
+  questions,
+  reminder,
   requests,
   trunk,
   whispers,

@@ -1,19 +1,19 @@
-import { couldApprove, mayUse, rolesOf } from '../approvals/index.js';
+import { mayNotSee, roleOf } from './access.js';
+import { putJob } from './advance.js';
 import { cardOf } from './cards.js';
-import { readGroups } from './company.js';
-import { askDecision, maySettle, settleDoubt, strangerOrNull } from './decisions.js';
+import { cardJob } from './jobs.js';
+import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
-import type { AccessDesk, ApprovalDesk, Who } from './desk.js';
+import { askQuestion } from './questions.js';
+import type { ApprovalDesk, Who } from './desk.js';
 import type { House } from './house.js';
-import { readSubject, standing } from './subjects.js';
+import { readSubject, resolve, standing } from './subjects.js';
 import { trunkCardOf, trunkDetails } from './trunk/cards.js';
 import type { OrderId, PlanId } from '../types/ids.js';
-import type { CardModel, NotCounted, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
+import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 
 /** How many waiting requests Home shows at the most. */
 const mostWaiting = 50;
-/** How many people a refusal names. */
-const mostNamed = 5;
 
 /** What approvers and admins do with requests. */
 export function approvalDesk(house: House): ApprovalDesk {
@@ -30,18 +30,50 @@ export function approvalDesk(house: House): ApprovalDesk {
     },
 
     async waitingFor(who) {
-      const groups = await readGroups(house, 'recent');
-      const { sure } = rolesOf(house.policy(), who.user, groups);
-      if (!sure.includes('approvers') || (await strangerOrNull(house, who)) !== null) return [];
-      const rows = await house.store.read.orders.list({
-        ws: who.workspace,
-        states: ['awaiting-approval'],
+      if (!(await roleOf(house, who)).approver) return [];
+      const rows = await house.store.read.waiting.for(who.workspace, who.user, {
         limit: mostWaiting,
+        offset: 0,
       });
-      const cards = await Promise.all(rows.map((row) => waitingCard(house, who, row.id)));
-      return cards.filter((card) => card !== null);
+      return waitingCards(house, who, rows);
+    },
+
+    ask: (who, plan, question) => askQuestion(house, who, plan, question),
+
+    async withdraw(who, order) {
+      const subject = await readSubject(house, who.workspace, order);
+      if (subject === null) return false;
+      const { requester, plan, isOpen } = standing(subject);
+      if (requester !== who.user || plan === null || !isOpen) return false;
+      return resolve(house, subject, who.user, { type: 'withdrawn', plan });
+    },
+
+    async channelChanged(workspace, channel) {
+      if (house.policy().approvals.slackChannel !== channel) return;
+      const rows = await house.store.read.orders.withState(['awaiting-approval']);
+      for (const row of rows.filter((each) => each.workspace === workspace)) {
+        const subject = await readSubject(house, workspace, row.id);
+        const plan = subject === null ? null : standing(subject).plan;
+        if (plan === null) continue;
+        const job = cardJob(workspace, plan, house.now());
+        await house.store.write(async (tx) => {
+          await putJob(house, tx, job);
+          await tx.outbox.hasten(job.lane, house.now());
+        });
+      }
+      house.outbox.wake();
     },
   };
+}
+
+/** The cards of rows that wait for this person, oldest first. */
+export async function waitingCards(
+  house: House,
+  who: Who,
+  ids: readonly OrderId[],
+): Promise<(CardModel | TrunkCardModel)[]> {
+  const cards = await Promise.all(ids.map((id) => waitingCard(house, who, id)));
+  return cards.filter((card) => card !== null);
 }
 
 /** The card of a request that waits for this person; null for their own, and for one they decided already. */
@@ -79,50 +111,4 @@ async function detailsOf(
       values: each.summary,
     })),
   };
-}
-
-/** Why a person may not see a request's details; null where they may. Strangers learn nothing of it. */
-async function mayNotSee(house: House, who: Who, requester: Who['user'] | null): Promise<NotCounted | null> {
-  const stranger = await strangerOrNull(house, who);
-  if (stranger !== null) return stranger;
-  const groups = await readGroups(house, 'fresh');
-  const may = mayUse('details', house.policy(), { user: who.user, groups, requester });
-  if (may.ok) return null;
-  if (may.why === 'group-unreadable') return { why: 'group-unreadable', groups: [...may.groups] };
-  return { why: 'not-approver' };
-}
-
-/** Who may use what. */
-export function accessDesk(house: House): AccessDesk {
-  return {
-    async mayOrder(who) {
-      const stranger = await strangerOrNull(house, who);
-      if (stranger !== null) return { ok: false, says: stranger };
-      const groups = await readGroups(house, 'recent');
-      const may = mayUse('order', house.policy(), { user: who.user, groups, requester: null });
-      if (may.ok) return { ok: true };
-      if (may.why === 'group-unreadable')
-        return { ok: false, says: { why: 'group-unreadable', groups: [...may.groups] } };
-      return { ok: false, says: { why: 'no-role', ask: admins(house, who, groups) } };
-    },
-
-    async role(who) {
-      if ((await strangerOrNull(house, who)) !== null)
-        return { requester: false, approver: false, admin: false };
-      const { sure } = rolesOf(house.policy(), who.user, await readGroups(house, 'recent'));
-      return {
-        requester: sure.includes('requesters'),
-        approver: sure.includes('approvers'),
-        admin: sure.includes('admins'),
-      };
-    },
-  };
-}
-
-/** Some admins by name: whom to ask for a role. */
-function admins(house: House, who: Who, groups: Awaited<ReturnType<typeof readGroups>>) {
-  const policy = house.policy();
-  const asApprovers = { ...policy, roles: { ...policy.roles, approvers: policy.roles.admins } };
-  const company = { workspace: who.workspace, requester: who.user, groups, members: new Map() };
-  return couldApprove(asApprovers, company).people.slice(0, mostNamed);
 }

@@ -1,4 +1,6 @@
 import { summaryOf } from './facts.js';
+import { freezeOf } from './freeze.js';
+import { hastenHomes } from './homes.js';
 import type { Job } from './jobs.js';
 import type { House } from './house.js';
 import { readOrder } from './order-rows.js';
@@ -85,7 +87,9 @@ async function statusOf(house: House, stored: StoredPlan, order: Order): Promise
     case 'checking': {
       const queued = (await house.store.read.queue.all()).some((row) => row.orderId === order.id);
       const [holder] = queued ? await holdersFor(house, order.requester) : [];
-      return { is: 'approved', approvals, waitingFor: holder ?? null };
+      const freeze = await freezeOf(house.store.read, order.workspace);
+      const frozen = freeze === null ? {} : { freeze };
+      return { is: 'approved', approvals, waitingFor: holder ?? null, ...frozen };
     }
     case 'placing':
       return { is: 'placing', approvals };
@@ -140,7 +144,16 @@ export async function showCard(
   if (card === null) return 'done';
   const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
   const channel = there?.channel ?? house.policy().approvals.slackChannel;
-  const shown = await house.messenger.showCard(card, there, channel, attempt > 1);
+  // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
+  await house.store.write((tx) => hastenHomes(house, tx, job.workspace));
+  house.outbox.wake();
+  const first = await house.messenger.showCard(card, there, channel, attempt > 1);
+  const isGone = !first.shown && 'impossible' in first && first.impossible === 'gone';
+  // Somebody deleted the card of a request that waits: without one nobody could decide it there.
+  const shown =
+    isGone && there !== null && card.status.is === 'open'
+      ? await house.messenger.showCard(card, null, house.policy().approvals.slackChannel, false)
+      : first;
   if (shown.shown) {
     const { spot } = shown;
     if (there?.ts !== spot.ts) {

@@ -101,6 +101,9 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
       detail: JSON.stringify({ plan: job.plan, reason: row.reason }),
     });
     await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
+    const told = { kind: 'tell', workspace: job.workspace, order: job.order } as const;
+    const lane = `tell:${job.order}`;
+    await putJob(house, tx, { job: told, lane, key: lane, dueAt: house.now() });
   });
   house.outbox.wake();
   return carryOut(house, job);
@@ -212,13 +215,17 @@ export async function maySettle(house: SettlingHouse, who: Who, plan: PlanId): P
   return { taken: false, says: { why: may.why === 'requester' ? 'requester' : 'not-admin' } };
 }
 
-/** Whether a person is no full member of the workspace they act in; null where they are. */
+/**
+ * Whether a person is no full member of the workspace they act in; null where they are.
+ * @param age `recent` where nothing is decided by it, only shown
+ */
 export async function strangerOrNull(
   house: Pick<House, 'people' | 'log'>,
   who: { workspace: WorkspaceId; user: UserId },
+  age?: 'recent',
 ): Promise<NotCounted | null> {
   try {
-    const member = await house.people.member(who.user);
+    const member = await house.people.member(who.user, age);
     if (member.isForeign || member.workspace !== who.workspace) return { why: 'foreign' };
     if (member.deleted) return { why: 'deactivated' };
     if (member.isBot) return { why: 'bot' };

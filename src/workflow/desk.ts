@@ -11,7 +11,15 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { CardModel, NotCounted, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
+import type { HomeModel, HomePages } from './home.js';
+import type {
+  CardModel,
+  Freeze,
+  NotCounted,
+  RequestDetails,
+  TrunkCardModel,
+  TrunkDetails,
+} from './messages.js';
 import type { OrderSummary, Screen } from './screens.js';
 import type { TrunkDesk } from './trunk/desk.js';
 
@@ -129,8 +137,38 @@ export interface ApprovalDesk {
   ): Promise<Taken>;
   /** Whether this person may settle it, before the modal asks for the order id. */
   maySettle(who: Who, plan: PlanId): Promise<Taken>;
-  /** Requests waiting for a decision this person may give, oldest first. */
+  /** Requests waiting for a decision this person may give, oldest first; at most 50. */
   waitingFor(who: Who): Promise<readonly (CardModel | TrunkCardModel)[]>;
+  /** Passes a question to the requester and the card's thread; for whoever may see Details. */
+  ask(who: Who, plan: PlanId, question: string): Promise<Taken>;
+  /** The requester takes back a request that waits, an order or a trunk change. False: it doesn't wait any more. */
+  withdraw(who: Who, order: OrderId): Promise<boolean>;
+  /** Slack says that something about the approvals Slack channel changed: what waits for it looks again. */
+  channelChanged(workspace: WorkspaceId, channel: SlackChannelId): Promise<void>;
+}
+
+/** Why a command for admins was refused, and whom to ask. */
+export type FreezeRefusal = NotCounted | { why: 'admins-only'; ask: readonly UserId[] };
+
+export type Freezing =
+  | { ok: true; /** False: it stood so already. */ changed: boolean; freeze: Freeze | null }
+  | { ok: false; says: FreezeRefusal };
+
+/** Nothing is placed or applied while an admin has frozen placing. */
+export interface FreezeDesk {
+  look(who: Who): Promise<Freeze | null>;
+  freeze(who: Who, reason: string): Promise<Freezing>;
+  unfreeze(who: Who): Promise<Freezing>;
+}
+
+/** What a person's Home tab shows. */
+export interface HomeDesk {
+  /** Home as it stands now, with these pages of its lists; null: those it showed last. Keeps it up to date from then on. */
+  open(who: Who, pages: HomePages | null): Promise<HomeModel>;
+  /** What this person did, and what became of their requests; newest first. */
+  activity(who: Who, limit: number): Promise<HomeModel['activity']>;
+  /** An admin lets a job that was given up run again. */
+  tryAgain(who: Who, job: string): Promise<{ ok: true; found: boolean } | { ok: false; says: FreezeRefusal }>;
 }
 
 /** Whether a person may use a command, and whom to ask otherwise. */
@@ -148,4 +186,6 @@ export interface Desk {
   readonly trunk: TrunkDesk;
   readonly approvals: ApprovalDesk;
   readonly access: AccessDesk;
+  readonly freeze: FreezeDesk;
+  readonly home: HomeDesk;
 }

@@ -4,8 +4,11 @@ import { borrow } from './borrowing.js';
 import { noteStep, showCard, tell } from './cards.js';
 import { decide, expire } from './decisions.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
+import { refreshHome } from './home-desk.js';
 import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
+import { passQuestion } from './questions.js';
+import { remind } from './reminders.js';
 import { submit } from './submission.js';
 import { letGo } from './sync.js';
 import { applyTrunk } from './trunk/apply.js';
@@ -37,6 +40,12 @@ export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> 
       return noteStep(house, job, attempt);
     case 'decide':
       return decide(house, job);
+    case 'remind':
+      return remind(house, job, attempt);
+    case 'question':
+      return passQuestion(house, job, attempt);
+    case 'home':
+      return refreshHome(house, job);
     case 'trunk-submit':
       return submitTrunk(house, job);
     case 'trunk-apply':

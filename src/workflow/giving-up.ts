@@ -54,6 +54,12 @@ export async function giveUp(house: House, job: Job): Promise<void> {
           : null,
       );
       return;
+    case 'decide':
+      // Unchecked, it counts for nothing, and the person can click again.
+      await house.store.write((tx) =>
+        tx.decisions.settle(job.plan, job.user, 'refused', 'gave-up', house.now()),
+      );
+      return;
     default:
       return;
   }

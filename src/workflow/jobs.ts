@@ -25,6 +25,16 @@ export const Job = z.discriminatedUnion('kind', [
     step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
     at: z.number(),
   }),
+  OfPlan.extend({ kind: z.literal('remind'), order: OrderId }),
+  OfPlan.extend({
+    kind: z.literal('question'),
+    order: OrderId,
+    user: UserId,
+    question: z.string(),
+    id: z.string(),
+    to: z.enum(['thread', 'requester']),
+  }),
+  z.object({ kind: z.literal('home'), workspace: WorkspaceId, user: UserId }),
   OfPlan.extend({ kind: z.literal('decide'), order: OrderId, user: UserId, channel: SlackChannelId }),
 ]);
 export type Job = z.infer<typeof Job>;
@@ -91,4 +101,15 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
 /** Brings the card of a plan to the state that stands when the job runs: one waiting job is enough. */
 export function cardJob(workspace: WorkspaceId, plan: PlanId, now: number): Queued {
   return { job: { kind: 'card', workspace, plan }, lane: cardLane(plan), key: `card:${plan}`, dueAt: now };
+}
+
+/** Reminders are gathered, so they run one after another. */
+export function remindJob(workspace: WorkspaceId, plan: PlanId, order: OrderId, dueAt: number): Queued {
+  return { job: { kind: 'remind', workspace, plan, order }, lane: 'remind', key: null, dueAt };
+}
+
+/** Brings a person's Home to what stands when the job runs: one waiting job is enough. */
+export function homeJob(workspace: WorkspaceId, user: UserId, dueAt: number): Queued {
+  const lane = `home:${user}`;
+  return { job: { kind: 'home', workspace, user }, lane, key: lane, dueAt };
 }

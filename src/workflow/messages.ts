@@ -16,10 +16,18 @@ export interface Approval {
   readonly at: number;
 }
 
+/** An admin lets nothing be placed or applied until it is lifted. */
+export interface Freeze {
+  readonly by: UserId;
+  readonly at: number;
+  /** Empty where none was given. */
+  readonly reason: string;
+}
+
 export type CardStatus =
   | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
-  /** Approved; checked and placed now, or waiting until a profile is free. */
-  | { is: 'approved'; approvals: readonly Approval[]; waitingFor: Holder | null }
+  /** Approved; checked and placed now, or waiting until a profile is free, or while placing is frozen. */
+  | { is: 'approved'; approvals: readonly Approval[]; waitingFor: Holder | null; freeze?: Freeze }
   | { is: 'placing'; approvals: readonly Approval[] }
   | {
       is: 'placed';
@@ -74,7 +82,8 @@ export interface CardModel {
 /** Where a trunk change stands on its card. */
 export type TrunkStatus =
   | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
-  | { is: 'applying'; approvals: readonly Approval[]; counts: TrunkCounts }
+  /** `freeze`: there while an admin lets nothing be sent. */
+  | { is: 'applying'; approvals: readonly Approval[]; counts: TrunkCounts; freeze?: Freeze }
   | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
   | { is: 'rejected'; by: UserId; reason: string; at: number }
   | { is: 'expired'; at: number }
@@ -183,6 +192,33 @@ export interface StepNote {
   readonly operatorOrderId: string | null;
   readonly note: Note | null;
   readonly by: UserId | null;
+}
+
+/** Somebody asks something about a request: in the thread of its card, and its requester directly. */
+export interface QuestionNote {
+  readonly workspace: WorkspaceId;
+  readonly plan: PlanId;
+  readonly order: OrderId;
+  readonly requester: UserId;
+  readonly by: UserId;
+  readonly question: string;
+  /** Tells one question from another. */
+  readonly id: string;
+  /** Where the card stands; null where none does. */
+  readonly channel: SlackChannelId | null;
+}
+
+/** Requests that have waited longer than the policy likes, in one message. */
+export interface Reminder {
+  readonly waiting: readonly {
+    readonly order: OrderId;
+    /** Milliseconds. */
+    readonly waitedMs: number;
+    readonly leftMs: number;
+    readonly expiresAt: number;
+  }[];
+  /** Tells one reminder from another. */
+  readonly id: string;
 }
 
 /** Why a click was not counted, for the clicker alone. */

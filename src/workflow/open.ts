@@ -1,8 +1,11 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
-import { accessDesk, approvalDesk } from './approval-desk.js';
+import { approvalDesk } from './approval-desk.js';
+import { accessDesk } from './access.js';
 import { CatalogueReader } from './catalogue.js';
 import { carryOut } from './effects.js';
 import { giveUp } from './giving-up.js';
+import { freezeDesk } from './freeze.js';
+import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
 import { OutboxRunner } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
@@ -76,6 +79,8 @@ export function openOffice(options: OfficeOptions): Office {
       trunk: trunkDesk(house),
       approvals: approvalDesk(house),
       access: accessDesk(house),
+      freeze: freezeDesk(house),
+      home: homeDesk(house),
     },
     async start() {
       await doubtWhatWasInterrupted(house);

@@ -3,6 +3,7 @@ import { advance, putJob, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
 import { describeDraft, entriesOfPlan } from './draft-entries.js';
+import { Frozen, freezeOf, frozenRan, refuseFrozen } from './freeze.js';
 import { newReference, type House } from './house.js';
 import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
@@ -40,6 +41,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     return 'done';
   }
   if (order.state !== 'checking') return 'done';
+  if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
   const stored = await readPlan(house, job.workspace, job.plan);
   if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
   try {
@@ -60,6 +62,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
         return unreachable(checked);
     }
   } catch (error) {
+    if (error instanceof Frozen) return frozenRan(house);
     if (!(error instanceof OperatorFailure)) throw error;
     const { reference, messages, kind } = operatorProblem(house, error, 'placing');
     const at = house.now();
@@ -87,6 +90,7 @@ async function send(house: House, job: PlaceJob, plan: OrderPlan, synced: Synced
     ({ order }) =>
       order.state === 'checking' && order.plan === job.plan ? { type: 'placing-begun', attempt } : null,
     async (tx) => {
+      await refuseFrozen(tx, job.workspace);
       first = await tx.attempts.record({ ...row, profile: operator.profile, draftId });
     },
   );

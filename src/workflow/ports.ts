@@ -1,12 +1,15 @@
 import type {
   Fact,
   CardModel,
+  QuestionNote,
+  Reminder,
   RequesterMessage,
   StepNote,
   TrunkCardModel,
   TrunkMessage,
   Whisper,
 } from './messages.js';
+import type { HomeModel } from './home.js';
 import type { GroupId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 
 /** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
@@ -61,6 +64,14 @@ export interface Messenger {
   tell(message: RequesterMessage | TrunkMessage, at: Spot | null, again: boolean): Promise<Shown>;
   /** Adds a step to the thread of a card. */
   noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;
+  /** Adds a question to the thread of a card. */
+  noteQuestion(question: QuestionNote, card: Spot, again: boolean): Promise<Shown>;
+  /** Tells the requester directly that something was asked about their request. */
+  tellQuestion(question: QuestionNote, again: boolean): Promise<Shown>;
+  /** Reminds the approvals Slack channel of what waits. */
+  remind(reminder: Reminder, channel: SlackChannelId, again: boolean): Promise<Shown>;
+  /** Brings a person's Home tab to what stands now; best effort. */
+  showHome(home: HomeModel, user: UserId): Promise<Shown>;
   /** Tells one person something that only they see, where they clicked. */
   whisper(whisper: Whisper): Promise<Shown>;
   /** Whether the approvals Slack channel can be used: the bot is in it, it isn't archived or shared. */

@@ -2,7 +2,7 @@ import { maySubmit, mayUse, needed } from '../approvals/index.js';
 import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
 import { AlreadyInProgress } from '../store/index.js';
-import { advance } from './advance.js';
+import { advance, putJob } from './advance.js';
 import { companyOf, endOfDay, readGroups, today } from './company.js';
 import {
   actionsOf,
@@ -14,13 +14,14 @@ import {
   verdictOf,
   warningsOf,
 } from './facts.js';
+import { remindJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { insertPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
+import { reminderDue } from './reminders.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'submit' }>;
@@ -92,8 +93,12 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
     'trunkdesk',
     ({ order: now }) =>
       now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
-    (tx) =>
-      insertPlan(house, tx, { plan, id, needed: approvals, warnings: warningsOf(verdict, names), expiresAt }),
+    async (tx) => {
+      const warnings = warningsOf(verdict, names);
+      await insertPlan(house, tx, { plan, id, needed: approvals, warnings, expiresAt });
+      if (approvals > 0)
+        await putJob(house, tx, remindJob(job.workspace, id, order.id, reminderDue(house, at)));
+    },
   );
   return null;
 }

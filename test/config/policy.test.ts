@@ -20,6 +20,7 @@ test('roles and the Slack channel are enough; everything else has a default', ()
         allowSharedSlackChannel: false,
         expireAfterMs: 72 * 3_600_000,
         remindAfterMs: 4 * 3_600_000,
+        reminderHours: { days: [1, 2, 3, 4, 5], from: 480, to: 1_080 },
       },
       profiles: { holdMs: 2 * 3_600_000, turnMs: 15 * 60_000, users: new Map() },
     },
@@ -32,6 +33,7 @@ default_country: BE
 ${least}  allow_shared_slack_channel: true
   expire_after: 2d
   remind_after: 1h30m
+  reminder_hours: Sat-Mon 9:30-24:00
   rules: []
 profiles:
   hold: 30m
@@ -47,6 +49,7 @@ profiles:
         allowSharedSlackChannel: true,
         expireAfterMs: 48 * 3_600_000,
         remindAfterMs: 5_400_000,
+        reminderHours: { days: [6, 0, 1], from: 570, to: 1_440 },
         rules: [],
       },
       profiles: {

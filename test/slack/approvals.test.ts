@@ -186,10 +186,10 @@ test('a submission that fails shows what happened instead of closing', async () 
 test('Withdraw stands in the direct message and asks first', async () => {
   const withdrawn: string[] = [];
   bot = await startBot('http', {
-    orders: {
+    approvals: {
       withdraw: async (_who, order) => {
         withdrawn.push(order);
-        return { screen: { show: 'gone' }, later: null };
+        return true;
       },
     },
   });

@@ -1,6 +1,13 @@
 import { connectSlack, type ConnectOptions, type SlackConnection } from '../../src/slack/index.js';
 import type { Log } from '../../src/slack/handlers.js';
-import type { AccessDesk, ApprovalDesk, Desk, OrderDesk } from '../../src/workflow/desk.js';
+import type {
+  AccessDesk,
+  ApprovalDesk,
+  Desk,
+  FreezeDesk,
+  HomeDesk,
+  OrderDesk,
+} from '../../src/workflow/desk.js';
 import { trunkDeskThat } from './no-trunk.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 
@@ -12,10 +19,12 @@ interface DeskParts {
   orders?: Partial<OrderDesk>;
   approvals?: Partial<ApprovalDesk>;
   access?: Partial<AccessDesk>;
+  freeze?: Partial<FreezeDesk>;
+  home?: Partial<HomeDesk>;
 }
 
 /** A desk of which a test says what it answers; everything else is not expected to be asked. */
-export const deskOf = ({ orders, approvals, access }: DeskParts): Desk => ({
+export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): Desk => ({
   trunk: trunkDeskThat(() => {
     throw new Error('The test did not expect this');
   }),
@@ -51,9 +60,14 @@ export const deskOf = ({ orders, approvals, access }: DeskParts): Desk => ({
     settle: unexpected,
     maySettle: unexpected,
     waitingFor: unexpected,
+    ask: unexpected,
+    withdraw: unexpected,
+    channelChanged: unexpected,
     ...approvals,
   },
   access: { mayOrder: unexpected, role: unexpected, ...access },
+  freeze: { look: unexpected, freeze: unexpected, unfreeze: unexpected, ...freeze },
+  home: { open: unexpected, activity: unexpected, tryAgain: unexpected, ...home },
 });
 
 /** What was logged, to be looked at. */

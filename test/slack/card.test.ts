@@ -131,7 +131,7 @@ describe('the windows of a request', () => {
   test.for(texts)('keep within Slack’s limits: %s', ([, text]) => {
     for (const status of all) {
       const given = hostileCard(text, status);
-      expect(checkView(detailsView(details(given, text), memory, pen))).toEqual([]);
+      expect(checkView(detailsView(details(given, text), memory, bob, pen))).toEqual([]);
       expect(checkView(rejectView(given, memory, pen))).toEqual([]);
       expect(checkView(orderIdView(given, memory, pen))).toEqual([]);
     }
@@ -152,6 +152,7 @@ describe('the windows of a request', () => {
           ],
         },
         memory,
+        bob,
         pen,
       ),
     );

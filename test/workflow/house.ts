@@ -44,6 +44,10 @@ export interface Options {
   /** Names of the operator's logins that the bot has. */
   readonly profiles?: readonly string[];
   readonly patchRemove?: boolean;
+  /** Where the database is; in memory where not given. */
+  readonly path?: string;
+  /** What of the house is played otherwise. */
+  readonly played?: Partial<Pick<House, 'policy' | 'people' | 'messenger'>>;
   /** The logins that people are bound to. */
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
 }
@@ -84,7 +88,7 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const clock = { now: begin };
   const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true);
-  const store = await openStore({ path: ':memory:', secretKey: new Uint8Array(32).fill(7) });
+  const store = await openStore({ path: options.path ?? ':memory:', secretKey: new Uint8Array(32).fill(7) });
   const settings = settingsFor(operator.url, options);
   const pool = openPool(settings);
   const retry = { attempts: 1, backoffMs: 1 };
@@ -128,6 +132,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     planKey: new Uint8Array(32).fill(3),
     log: quiet,
     outbox: runner,
+    ...options.played,
   };
   onTestFinished(async () => {
     await runner.stop(5_000);
@@ -198,6 +203,7 @@ const policy: Policy = {
     allowSharedSlackChannel: false,
     expireAfterMs: 72 * 3_600_000,
     remindAfterMs: 4 * 3_600_000,
+    reminderHours: { days: [1, 2, 3, 4, 5], from: 480, to: 1_080 },
     rules: [],
   },
   profiles: { holdMs: 7_200_000, turnMs: 900_000, users: new Map() },
@@ -237,6 +243,10 @@ function played(told: Told[]): Messenger {
       return shown(SlackChannelId.parse('D0DIRECT'));
     },
     noteStep: () => shown(),
+    noteQuestion: () => shown(),
+    tellQuestion: () => shown(SlackChannelId.parse('D0DIRECT')),
+    remind: () => shown(),
+    showHome: () => shown(SlackChannelId.parse('D0DIRECT')),
     whisper: () => shown(),
     channelFact: () => Promise.resolve({ usable: true }),
   };

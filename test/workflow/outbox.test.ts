@@ -50,12 +50,12 @@ async function bench(width = 4): Promise<Bench> {
       width,
       now: () => clock.now,
       run: async (job, attempt) => {
-        const order = 'order' in job ? job.order : job.plan;
+        const order = aboutOf(job);
         it.ran.push(`${order}#${attempt}`);
         return it.carry(order, attempt);
       },
       gaveUp: async (job) => {
-        it.gaveUp.push('order' in job ? job.order : job.plan);
+        it.gaveUp.push(aboutOf(job));
       },
     });
   }
@@ -261,3 +261,9 @@ test('who waits at a screen waits for a job that is tried again soon, not for on
   await it.runner.settled('one');
   expect(it.ran).toHaveLength(2);
 });
+
+/** What a job is about, as the tests name it. */
+function aboutOf(job: Job): string {
+  if ('order' in job) return job.order;
+  return 'plan' in job ? job.plan : job.user;
+}

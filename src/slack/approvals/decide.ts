@@ -121,8 +121,8 @@ export const showDetails: ActionHandler = async (context) => {
   await openAbout(
     context,
     plan,
-    (details, memory) => detailsView(details, memory, context),
-    (details, memory) => trunkDetailsView(details, memory, context),
+    (details, memory) => detailsView(details, memory, context.who.user, context),
+    (details, memory) => trunkDetailsView(details, memory, context.who.user, context),
   );
 };
 
@@ -148,17 +148,24 @@ export const requestDetails: ActionHandler = async (context) => {
     return context.say.here(plainMessage(context.texts.requests.noDetails, context, null));
   }
   await openAbout(context, answer.screen.card.plan, (details, memory) =>
-    detailsView(details, memory, context),
+    detailsView(details, memory, context.who.user, context),
   );
 };
 
 /** The requester takes the request back while it is open. */
 export const withdraw: ActionHandler = async (context) => {
   const order = orderOf(context);
-  const answer = order.success ? await context.desk.orders.withdraw(context.who, order.data) : null;
+  const isWithdrawn = order.success && (await context.desk.approvals.withdraw(context.who, order.data));
   await context.ack();
-  if (answer === null || answer.screen.show === 'gone' || answer.screen.show === 'status') {
+  if (!isWithdrawn) {
     await context.say.here(plainMessage(context.texts.requests.withdrawRefused, context, null));
   }
-  if (context.view?.isHome === true) await showHome(context, channelIn(context.view));
+  const { view, texts } = context;
+  if (view === null) return;
+  if (view.isHome) return showHome(context, channelIn(view));
+  if (isWithdrawn)
+    await context.screen.update(
+      { id: view.id, hash: null },
+      noticeView(texts.requests.withdrawnTitle, texts.requests.withdrawn, context),
+    );
 };

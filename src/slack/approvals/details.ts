@@ -2,11 +2,13 @@ import { inLines, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
+import type { UserId } from '../../types/ids.js';
 import type { RequestDetails } from '../../workflow/messages.js';
 import { actions, context, modal, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { cardFacts, decisionButtons } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
+import { detailsButtons } from './details-buttons.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 
 /** Blocks that stand before and after what can be long. */
@@ -16,7 +18,12 @@ const roomForRest = 8;
  * Everything about a request: for its requester, approvers and admins. What a window can't hold is left out, and
  * said so.
  */
-export function detailsView(details: RequestDetails, memory: RequestMemory, pen: Pen): ModalView {
+export function detailsView(
+  details: RequestDetails,
+  memory: RequestMemory,
+  viewer: UserId,
+  pen: Pen,
+): ModalView {
   const { texts, zone } = pen;
   const { requests } = texts;
   const long = [
@@ -25,7 +32,7 @@ export function detailsView(details: RequestDetails, memory: RequestMemory, pen:
     ...configurationsOf(details, pen),
   ].map((text) => section(text));
   const room = limits.view.blocks - roomForRest;
-  const decide = decisionButtons(details, pen);
+  const decide = detailsButtons(details, decisionButtons(details, pen), viewer, pen);
   const blocks: ViewBlock[] = [
     section(inLines([requests.heading(details.kind, details.customer), statusLine(details, pen)]), {
       blockId: 'details.status',
@@ -34,7 +41,7 @@ export function detailsView(details: RequestDetails, memory: RequestMemory, pen:
     ...long.slice(0, room),
     ...(long.length > room ? [section(requests.tooLong)] : []),
     section(requests.reference(details.reference)),
-    ...(decide.length === 0 ? [] : [actions(decide, 'details.actions')]),
+    actions(decide, 'details.actions'),
     context(
       requests.detailsPrint(
         details.submittedAt,

@@ -1,5 +1,7 @@
 import type { ActionTable, SubmissionTable } from '../handlers.js';
 import { approve, notPlaced, placed, reject, requestDetails, showDetails, withdraw } from './decide.js';
+import { freezeFromHome, unfreezeFromHome } from './freeze.js';
+import { ask, submitQuestion } from './question.js';
 import { submitPlaced, submitReject } from './submit.js';
 
 export const approvalActions = {
@@ -10,9 +12,13 @@ export const approvalActions = {
   'doubt.not_placed': notPlaced,
   'request.details': requestDetails,
   'request.withdraw': withdraw,
+  'approval.question': ask,
+  'home.freeze': freezeFromHome,
+  'home.unfreeze': unfreezeFromHome,
 } satisfies ActionTable;
 
 export const approvalSubmissions = {
   'approval.reject': submitReject,
   'doubt.placed': submitPlaced,
+  'approval.question': submitQuestion,
 } satisfies SubmissionTable;

@@ -3,11 +3,13 @@ import { formatNumber } from '../../trunk/index.js';
 import { limits } from '../../wire/limits.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
+import type { UserId } from '../../types/ids.js';
 import type { TrunkCardModel, TrunkDetails } from '../../workflow/messages.js';
 import { actions, context, input, modal, placeholder, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
 import { sectionsOf } from '../trunk/views/parts.js';
+import { detailsButtons } from './details-buttons.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 import { reasonInput } from './windows.js';
 
@@ -16,10 +18,15 @@ import { reasonInput } from './windows.js';
 /** Blocks that stand before and after what can be long. */
 const roomForRest = 8;
 
-export function trunkDetailsView(details: TrunkDetails, memory: RequestMemory, pen: Pen): ModalView {
+export function trunkDetailsView(
+  details: TrunkDetails,
+  memory: RequestMemory,
+  viewer: UserId,
+  pen: Pen,
+): ModalView {
   const { texts } = pen;
   const { card } = texts.trunk;
-  const decide = trunkDecisionButtons(details, pen);
+  const decide = detailsButtons(details, trunkDecisionButtons(details, pen), viewer, pen);
   const long = [...sectionsOf(valuesOf(details, pen)), ...sectionsOf(numbersOf(details, pen))];
   const room = limits.view.blocks - roomForRest;
   const expires = details.status.is === 'open' ? details.status.expiresAt : null;
@@ -29,7 +36,7 @@ export function trunkDetailsView(details: TrunkDetails, memory: RequestMemory, p
     ...long.slice(0, room),
     ...(long.length > room ? [section(texts.requests.tooLong)] : []),
     ...(details.warnings.length === 0 ? [] : [section(card.lookAt(details.warnings.slice(0, 10)))]),
-    ...(decide.length === 0 ? [] : [actions(decide, 'details.actions')]),
+    actions(decide, 'details.actions'),
     context(card.print(details.order, details.submittedAt, expires, pen.zone)),
   ];
   return modal({

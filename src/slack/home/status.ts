@@ -12,6 +12,7 @@ export function requestStatus(order: OrderSummary, { texts, zone }: Pen): Markup
     case 'open':
       return say.open(stands.needed, stands.approvals, zone);
     case 'approved':
+      if (stands.freeze !== undefined) return texts.freeze.brief(stands.freeze);
       return say.approved(stands.approvals, zone);
     case 'placing':
       return say.placing(stands.approvals, zone);

@@ -15,6 +15,7 @@ import {
   type ContextBlock,
   type SlackMessage,
 } from '../blocks.js';
+import { questionButton } from '../approvals/question-button.js';
 import type { Pen } from '../handlers.js';
 import { standing, statusLine } from './status.js';
 
@@ -116,7 +117,12 @@ function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
 function decide(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
   if (card.status.is === 'in-doubt') return doubt(card, pen);
   if (card.status.is !== 'open') return [];
-  return [actions([...decisionButtons(card, pen), detailsButton(card, pen)], 'card.actions')];
+  return [
+    actions(
+      [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],
+      'card.actions',
+    ),
+  ];
 }
 
 /** Approve and Reject; nothing where no approval is asked for. */
@@ -182,6 +188,7 @@ function doubt(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
           },
         }),
         detailsButton(card, pen),
+        questionButton(card, pen),
       ],
       'card.doubt.actions',
     ),

@@ -63,6 +63,8 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): S
     case 'open':
       return { says: [say.open(what, status.approvals, status.needed, zone)], button: 'withdraw' };
     case 'approved':
+      if (status.freeze !== undefined)
+        return { says: [say.frozen(what), texts.freeze.waits(status.freeze, zone)], button: null };
       return silent(
         status.waitingFor === null ? say.approved(what) : say.waits(what, status.waitingFor.user),
       );

@@ -11,6 +11,7 @@ export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
     case 'open':
       return say.open(status.needed, status.approvals, zone);
     case 'approved':
+      if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
       return status.waitingFor === null
         ? say.approved(status.approvals, zone)
         : say.waitsForDraft(status.approvals, status.waitingFor, zone);
@@ -37,6 +38,8 @@ export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
 
 /** The same in a few words, for notifications. */
 export const standing = (status: CardStatus, { texts }: Pen): string =>
-  status.is === 'approved' && status.waitingFor !== null
-    ? texts.card.standing.waitsForDraft
-    : texts.card.standing[status.is];
+  status.is !== 'approved' || (status.waitingFor === null && status.freeze === undefined)
+    ? texts.card.standing[status.is]
+    : status.freeze === undefined
+      ? texts.card.standing.waitsForDraft
+      : texts.card.standing.frozen;

@@ -3,6 +3,7 @@ import { inLines, type Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { TrunkCardModel } from '../../workflow/messages.js';
 import { actions, button, context, fields, header, section, type SlackMessage } from '../blocks.js';
+import { questionButton } from '../approvals/question-button.js';
 import type { Pen } from '../handlers.js';
 
 /** How many settings or warnings a card shows; Details shows all. */
@@ -24,7 +25,12 @@ export function trunkCardMessage(card: TrunkCardModel, pen: Pen): SlackMessage {
     ...(showsLines ? [linesOf(card, pen)] : []),
     ...(isOpen ? warningsOf(card, pen) : []),
     ...(isOpen
-      ? [actions([...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen)], 'card.actions')]
+      ? [
+          actions(
+            [...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen), questionButton(card, pen)],
+            'card.actions',
+          ),
+        ]
       : []),
     context(words.print(card.order, card.submittedAt, expiryOf(card), pen.zone)),
   ];
@@ -58,6 +64,7 @@ export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Mar
     case 'open':
       return say.open(status.needed, status.approvals, zone);
     case 'applying':
+      if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
       return say.applying(action, status.approvals, status.counts, size, zone);
     case 'applied':
       return say.applied(action, status.approvals, status.counts, status.at, size, zone);

@@ -5,7 +5,7 @@ import type { NotCounted } from '../../workflow/messages.js';
 import { context, section, type SlackMessage } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 
-export type Refused = NotCounted | { why: 'no-role'; ask: readonly UserId[] };
+export type Refused = NotCounted | { why: 'no-role' | 'admins-only'; ask: readonly UserId[] };
 
 /** Why a click was not counted or a command refused, for the person alone. */
 export function whisperMessage(
@@ -47,6 +47,8 @@ export function refusedText(says: Refused, order: OrderId | null, { texts, zone 
       return whispers.unreachable;
     case 'no-role':
       return whispers.noRole(says.ask);
+    case 'admins-only':
+      return texts.freeze.adminsOnly(says.ask);
     default:
       return unreachable(says);
   }

@@ -215,6 +215,7 @@ export const card = {
     open: 'Approval needed',
     approved: 'Approved, checking it now',
     waitsForDraft: 'Waiting for the operator’s draft',
+    frozen: 'Frozen, not placed yet',
     placing: 'Placing now',
     placed: 'Placed',
     'in-doubt': 'In doubt, look into it',

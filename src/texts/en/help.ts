@@ -20,7 +20,12 @@ export const help = {
     md`\`/order discard\``,
     md`Discard your order in progress`,
   ]),
-  desk: inLines([md`\`/trunkdesk help\``, md`This list`]),
+  desk: inLines([
+    md`\`/trunkdesk help\``,
+    md`This list`,
+    md`\`/trunkdesk freeze network maintenance\` · \`/trunkdesk unfreeze\``,
+    md`For admins: nothing is placed or changed until it is lifted`,
+  ]),
   noCommand: (command: string): Markup =>
     md`${code(cut(command, 40))} is not there yet. These are the commands:`,
   unknown: (command: string, word: string, meant: string | null): Markup => {

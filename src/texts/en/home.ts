@@ -1,7 +1,8 @@
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
-import { cut, joined, md, mention, nothing, type Markup } from '../markup.js';
+import { unreachable } from '../../types/unreachable.js';
+import { code, cut, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
 import { orders, type OrderParts } from './orders.js';
 import { prices } from './prices.js';
@@ -15,16 +16,73 @@ export const home = {
   resume: 'Resume',
   discard: 'Discard',
   details: 'Details',
-  showAll: (left: number): Markup => md`and ${left} more: \`/order list\``,
   inProgress: 'Order in progress',
-  parkedOrders: (number: number): string => `Parked orders (${number})`,
-  yourRequests: (number: number): string => (number === 0 ? 'Your requests' : `Your requests (${number})`),
-  waiting: (number: number): string => `Waiting for you (${number})`,
+  parkedOrders: 'Parked orders',
+  yourRequests: (number: number, more: boolean): string =>
+    number === 0 ? 'Your requests' : `Your requests (${numbered(number, more)})`,
+  waiting: (number: number, more: boolean): string => `Waiting for you (${numbered(number, more)})`,
+  turn: {
+    requests: { back: 'Newer', on: 'Older' },
+    waiting: { back: 'Longer waiting', on: 'Waiting for less long' },
+  },
+  turnLabel: (word: string, list: 'requests' | 'waiting'): string =>
+    `${word}: ${list === 'requests' ? 'your requests' : 'requests waiting for you'}`,
+  page: (page: number, of: number): Markup =>
+    md`Page ${page.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   oldestFirst: md`Oldest first. Your own requests are not listed.`,
   nothingWaits: md`Nothing waits for your decision.`,
   noOrder: md`No order in progress. Start one here, or type \`/order new\` in any Slack channel.`,
   noRequests: md`You have no requests. What you submit for approval appears here.`,
   noRole: md`*You can’t order or approve in Trunkdesk.* That takes a role; ask your admin.`,
+  trunkRequest: (status: Markup, title: string): Markup => md`${status}\n${title}`,
+  waitingTrunk: (facts: {
+    title: string;
+    customer: string | null;
+    what: string;
+    settings: readonly string[];
+    given: number;
+    needed: number;
+  }): Markup => {
+    const who = facts.customer === null ? '' : `${cut(facts.customer, 100)}. `;
+    const what =
+      facts.settings.length === 0
+        ? upper(facts.what)
+        : `${count(facts.settings.length, 'setting')}: ${cut(facts.settings.join(', '), 300)}`;
+    const given = facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : '';
+    return md`*${facts.title}*\n${who}${what}.${given}`;
+  },
+  holders: 'The operator’s drafts',
+  holding: (
+    holders: readonly { user: UserId; order: OrderId | null; since: number }[],
+    zone: string,
+  ): Markup =>
+    joined(
+      [
+        ...holders
+          .slice(0, 10)
+          .map(({ user, order, since }) =>
+            order === null
+              ? md`• Set aside: last used by ${mention(user)}, it has to be cleared first`
+              : md`• ${mention(user)} uses one for ${order} since ${moment(since, zone)}`,
+          ),
+        holders.length > 10 ? md`and ${holders.length - 10} more` : nothing,
+      ],
+      '\n',
+    ),
+  activity: 'Recent activity',
+  allActivity: 'Show all activity',
+  noActivity: md`Nothing yet.`,
+  did: (row: Did, zone: string): Markup => md`${moment(row.at, zone)}: ${activity(row)}`,
+  health: 'How it goes',
+  healthCounts: (health: { waiting: number; running: number; aside: number }): Markup =>
+    health.aside === 0
+      ? md`:white_check_mark: ${count(health.waiting, 'job waits', 'jobs wait')} or is planned for later, ${health.running} ${health.running === 1 ? 'is' : 'are'} under way, none was given up.`
+      : md`:warning: *${count(health.aside, 'job was', 'jobs were')} given up* after too many failures. ${count(health.waiting, 'job waits', 'jobs wait')}, ${health.running} under way.`,
+  inDoubt: (orders: readonly OrderId[]): Markup =>
+    md`:warning: *In doubt*: ${orders.join(', ')}. Their cards say what to look for.`,
+  givenUp: ({ kind, about }: { kind: string; about: string }): Markup =>
+    md`${jobs.get(kind) ?? 'Work behind the scenes'}${about === '' ? '' : ` of ${about}`}`,
+  tryAgain: 'Try again',
   draft: (facts: {
     kind: OrderKind;
     customer: string | null;
@@ -87,6 +145,95 @@ export const home = {
   discarded: md`*Discarded*`,
   expired: md`:alarm_clock: *Expired*\nNobody decided in time. Nothing was placed.`,
 } as const;
+
+interface Did {
+  readonly at: number;
+  readonly by: UserId | null;
+  readonly did: Activity;
+  readonly order: OrderId | null;
+  readonly operatorOrderId: string | null;
+}
+
+type Activity =
+  | `order.${'begun' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
+  | `trunk.${'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'finished'}`
+  | 'decision.approve'
+  | 'decision.reject'
+  | 'request.asked'
+  | 'placing.frozen'
+  | 'placing.unfrozen';
+
+/** Each as what happened to an order, and by whom where a person did it. */
+function activity({ did, by, order, operatorOrderId }: Did): Markup {
+  const what = md`${order ?? 'a request'}`;
+  const who = by === null ? nothing : md` by ${mention(by)}`;
+  switch (did) {
+    case 'order.begun':
+      return md`${what} started${who}`;
+    case 'order.submitted':
+    case 'trunk.submitted':
+      return md`${what} submitted`;
+    case 'order.approved':
+    case 'trunk.approved':
+      return by === null ? md`${what} goes on, no approval needed` : md`${what} approved, the last one${who}`;
+    case 'order.rejected':
+    case 'trunk.rejected':
+      return md`${what} rejected${who}`;
+    case 'order.expired':
+    case 'trunk.expired':
+      return md`${what} expired`;
+    case 'order.withdrawn':
+    case 'trunk.withdrawn':
+      return md`${what} withdrawn${who}`;
+    case 'order.placed':
+      return operatorOrderId === null
+        ? md`${what} placed`
+        : md`${what} placed as ${code(cut(operatorOrderId, 100))}`;
+    case 'order.returned':
+      return md`${what} came back, nothing was placed`;
+    case 'order.doubted':
+      return md`${what} in doubt`;
+    case 'order.settled-placed':
+      return md`${what} settled as placed${who}`;
+    case 'order.settled-not-placed':
+      return md`${what} settled as not placed${who}`;
+    case 'trunk.finished':
+      return md`${what} carried out`;
+    case 'decision.approve':
+      return md`approval of ${what} given${who}`;
+    case 'decision.reject':
+      return md`rejection of ${what} given${who}`;
+    case 'request.asked':
+      return md`question about ${what} asked${who}`;
+    case 'placing.frozen':
+      return md`placing frozen${who}`;
+    case 'placing.unfrozen':
+      return md`the freeze lifted${who}`;
+    default:
+      return unreachable(did);
+  }
+}
+
+/** What a job does, in words. */
+const jobs = new Map([
+  ['card', 'Updating the card'],
+  ['thread', 'Adding a step to the thread'],
+  ['tell', 'Telling the requester'],
+  ['place', 'Placing'],
+  ['submit', 'Submitting'],
+  ['borrow', 'Using the operator’s draft'],
+  ['let-go', 'Giving the operator’s draft back'],
+  ['look-at-draft', 'Looking at the operator’s draft'],
+  ['expire', 'Expiring'],
+  ['decide', 'Checking a decision'],
+  ['remind', 'Reminding'],
+  ['question', 'Passing on a question'],
+  ['trunk-submit', 'Submitting'],
+  ['trunk-apply', 'Carrying out'],
+]);
+
+const numbered = (number: number, more: boolean): string =>
+  `${number.toLocaleString('en')}${more ? '+' : ''}`;
 
 const kindInWords = (kind: OrderKind): string =>
   kind === 'intake' ? 'new subscriptions' : kind === 'change' ? 'changes' : 'terminations';

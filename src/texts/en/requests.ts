@@ -64,6 +64,8 @@ export const requests = {
   recordedTitle: 'Recorded',
   approveRecorded: md`*Your approval is recorded and being checked.* The card shows what comes of it; if it doesn’t count, you are told why.`,
   settleRecorded: md`*Your answer is recorded.* The card shows what comes of it.`,
+  withdrawnTitle: 'Withdrawn',
+  withdrawn: md`*The request is withdrawn.* It is yours again, as you left it; nothing was placed or changed.`,
   withdrawRefused: md`*It can’t be withdrawn any more.* It was decided meanwhile; the latest message about it says how.`,
   noDetails: md`*There is nothing to show.* The request is gone, or it is not yours.`,
 } as const;

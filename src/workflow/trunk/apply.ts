@@ -1,5 +1,6 @@
 import { advanceTrunk, tellJob } from './advance.js';
 import { putJob } from '../advance.js';
+import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../freeze.js';
 import { callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
@@ -35,7 +36,13 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
       await house.store.write((tx) => tx.trunkCalls.moveAll(job.plan, 'waiting', 'skipped', house.now()));
     const position = await house.store.read.trunkCalls.nextWaiting(job.plan);
     if (position === null) break;
-    await one(house, job, stored, position);
+    if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
+    try {
+      await one(house, job, stored, position);
+    } catch (error) {
+      if (error instanceof Frozen) return frozenRan(house);
+      throw error;
+    }
     if (house.now() - lastTold >= progressEveryMs) {
       lastTold = house.now();
       await house.store.write((tx) => putJob(house, tx, tellJob(read.request, house.now())));
@@ -47,7 +54,10 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
 }
 
 async function one(house: House, job: ApplyJob, { plan }: StoredTrunkPlan, position: number): Promise<void> {
-  const begun = await house.store.write((tx) => tx.trunkCalls.begin(job.plan, position, house.now()));
+  const begun = await house.store.write(async (tx) => {
+    await refuseFrozen(tx, job.workspace);
+    return tx.trunkCalls.begin(job.plan, position, house.now());
+  });
   if (!begun) return;
   const called = await callOnce(house, readerFor(house, plan.requester), plan.work, position);
   await house.store.write(async (tx) => {

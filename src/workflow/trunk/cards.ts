@@ -13,6 +13,7 @@ import {
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { countsFrom } from './apply.js';
+import { freezeOf } from '../freeze.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
@@ -71,8 +72,10 @@ async function trunkStatus(
 ): Promise<TrunkStatus> {
   const approvals = await approvalsOf(house, stored.id);
   const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
-  if (request.state === 'applying' && request.plan === stored.id)
-    return { is: 'applying', approvals, counts };
+  if (request.state === 'applying' && request.plan === stored.id) {
+    const freeze = await freezeOf(house.store.read, request.workspace);
+    return { is: 'applying', approvals, counts, ...(freeze === null ? {} : { freeze }) };
+  }
   const { ended } = stored;
   if (ended === null)
     return request.state === 'awaiting-approval' && request.plan === stored.id

@@ -12,12 +12,14 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { readGroups } from '../company.js';
+import { putJob } from '../advance.js';
+import { remindJob, type Job } from '../jobs.js';
+import { reminderDue } from '../reminders.js';
 import { advanceTrunk } from './advance.js';
 import { insertTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import type { Customer } from '../../ordering/order.js';
 import type { House } from '../house.js';
-import type { Job } from '../jobs.js';
 import type { Ran } from '../outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'trunk-submit' }>;
@@ -91,6 +93,8 @@ async function tryToSubmit(
     async (tx) => {
       await insertTrunkPlan(house, tx, { plan, id, needed: approvals, warnings, expiresAt });
       await tx.trunkCalls.put(workspace, id, sizeOf(work));
+      if (approvals > 0)
+        await putJob(house, tx, remindJob(workspace, id, request.id, reminderDue(house, at)));
     },
   );
   return null;

@@ -134,7 +134,12 @@ function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] |
       settle: unasked,
       maySettle: unasked,
       waitingFor: unasked,
+      ask: unasked,
+      withdraw: unasked,
+      channelChanged: unasked,
     },
     access: { mayOrder: mayOrder ?? (async () => ({ ok: true })), role: unasked },
+    freeze: { look: unasked, freeze: unasked, unfreeze: unasked },
+    home: { open: unasked, activity: unasked, tryAgain: unasked },
   };
 }

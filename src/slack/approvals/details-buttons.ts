@@ -1,0 +1,34 @@
+import type { UserId } from '../../types/ids.js';
+import type { Button } from '../../wire/elements.js';
+import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import { button } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+import { questionButton } from './question-button.js';
+
+/** What stands under a request's details: a requester may take it back, everybody else decide; all may ask. */
+export function detailsButtons(
+  card: CardModel | TrunkCardModel,
+  decisions: readonly Button[],
+  viewer: UserId,
+  pen: Pen,
+): Button[] {
+  const isOwn = card.requester === viewer;
+  const own = card.status.is === 'open' ? [withdrawButton(card, pen)] : [];
+  return [...(isOwn ? own : decisions), questionButton(card, pen)];
+}
+
+function withdrawButton({ order }: CardModel | TrunkCardModel, { texts }: Pen): Button {
+  const { direct } = texts;
+  return button({
+    action: 'request.withdraw',
+    text: direct.withdraw,
+    value: order,
+    label: `${direct.withdraw} ${order}`,
+    confirm: {
+      title: direct.withdrawTitle(order),
+      text: direct.withdrawText,
+      confirm: direct.withdraw,
+      deny: direct.leaveIt,
+    },
+  });
+}

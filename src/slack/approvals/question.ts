@@ -1,0 +1,79 @@
+import { PlanId } from '../../types/ids.js';
+import { context as small, input, modal, placeholder, section } from '../blocks.js';
+import { errorModal } from '../fitting.js';
+import { plainMessage } from '../boundary.js';
+import { refusedText, whisperMessage } from '../messages/whisper.js';
+import { textAt } from '../state.js';
+import { readMemory, writeMemory, type RequestMemory } from './memory.js';
+import { noticeView } from './windows.js';
+import type { ModalView } from '../../wire/views.js';
+import type { RequestDetails, TrunkDetails } from '../../workflow/messages.js';
+import type { ActionHandler, Pen, SubmissionHandler } from '../handlers.js';
+
+/** "Ask a question": for whoever may see Details. */
+
+const at = { blockId: 'question.text', actionId: 'question' } as const;
+
+function questionView(
+  details: RequestDetails | TrunkDetails,
+  memory: RequestMemory,
+  { texts }: Pen,
+): ModalView {
+  const words = texts.questions;
+  const title =
+    'card' in details
+      ? texts.trunk.card.title(details)
+      : texts.orders.title(details.kind, details.customer.slice(0, 100));
+  return modal({
+    callback: 'approval.question',
+    title: words.title,
+    submit: words.send,
+    close: texts.common.cancel,
+    metadata: writeMemory(memory),
+    blocks: [
+      section(words.about(title, details.order)),
+      input({
+        blockId: at.blockId,
+        label: words.question,
+        hint: words.hint,
+        element: {
+          type: 'plain_text_input',
+          action_id: at.actionId,
+          multiline: true,
+          max_length: 500,
+          placeholder: placeholder(words.placeholder),
+          focus_on_load: true,
+        },
+      }),
+      small(words.print),
+    ],
+  });
+}
+
+export const ask: ActionHandler = async (context) => {
+  const plan = PlanId.safeParse(context.acted.value);
+  await context.ack();
+  if (!plan.success) return context.say.here(plainMessage(context.texts.common.olderVersion, context, null));
+  const found = await context.desk.approvals.details(context.who, plan.data);
+  if (!found.ok)
+    return context.say.here(
+      whisperMessage(found.says, context, { order: null, reference: context.reference }),
+    );
+  const view = questionView(found.details, { plan: plan.data, channel: context.channel }, context);
+  const isInModal = context.view !== null && !context.view.isHome;
+  const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
+  if (!shown.shown && shown.because !== 'gone')
+    await context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+};
+
+export const submitQuestion: SubmissionHandler = async (context) => {
+  const memory = readMemory(context.view);
+  if (memory === null) return context.ack({ answer: 'update', view: errorModal(context, context.reference) });
+  const question = textAt(context.view.values, at.blockId, at.actionId)?.trim() ?? '';
+  if (question === '')
+    return context.ack({ answer: 'errors', errors: { [at.blockId]: context.texts.questions.missing } });
+  const taken = await context.desk.approvals.ask(context.who, memory.plan, question);
+  if (taken.taken) return context.ack({ answer: 'close' });
+  const says = refusedText(taken.says, null, context);
+  await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });
+};

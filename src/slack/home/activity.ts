@@ -1,0 +1,48 @@
+import type { ViewBlock } from '../../wire/blocks.js';
+import type { ModalView } from '../../wire/views.js';
+import type { HomeModel } from '../../workflow/home.js';
+import { inLines } from '../../texts/markup.js';
+import { actions, button, header, modal, section } from '../blocks.js';
+import type { ActionHandler, Pen } from '../handlers.js';
+import { plainMessage } from '../boundary.js';
+
+type Rows = HomeModel['activity'];
+
+/** How many rows the window shows. */
+const mostShown = 50;
+/** Rows in one section: each is short. */
+const inSection = 10;
+
+export function activityBlocks(rows: Rows, pen: Pen): ViewBlock[] {
+  const { home } = pen.texts;
+  if (rows.length === 0) return [];
+  return [
+    header(home.activity),
+    section(inLines(rows.map((row) => home.did(row, pen.zone))), { blockId: 'home.activity.rows' }),
+    actions([button({ action: 'home.activity', text: home.allActivity })], 'home.activity'),
+  ];
+}
+
+function activityView(rows: Rows, pen: Pen): ModalView {
+  const { home, common } = pen.texts;
+  const sections = Array.from({ length: Math.ceil(rows.length / inSection) }, (_, index) =>
+    section(
+      inLines(rows.slice(index * inSection, (index + 1) * inSection).map((row) => home.did(row, pen.zone))),
+    ),
+  );
+  return modal({
+    callback: 'home.activity',
+    title: home.activity,
+    close: common.close,
+    blocks: sections.length > 0 ? sections : [section(home.noActivity)],
+  });
+}
+
+/** The window with more of it. */
+export const showActivity: ActionHandler = async (context) => {
+  await context.ack();
+  const rows = await context.desk.home.activity(context.who, mostShown);
+  const shown = await context.screen.open(activityView(rows, context));
+  if (!shown.shown)
+    await context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+};

@@ -1,0 +1,62 @@
+import type { ViewBlock } from '../../wire/blocks.js';
+import type { HomeModel } from '../../workflow/home.js';
+import type { OrderSummary } from '../../workflow/screens.js';
+import { actions, button, context, header, section } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+
+/** What a person is composing: the order in progress, and those that are parked. */
+export function progressBlocks({ inProgress, parked }: HomeModel, pen: Pen): ViewBlock[] {
+  const { home } = pen.texts;
+  return [
+    header(home.inProgress),
+    ...(inProgress === null
+      ? [section(home.noOrder), actions([startButton(pen)], 'home.actions')]
+      : draftBlocks(inProgress, pen)),
+    ...(parked.length === 0
+      ? []
+      : [header(home.parkedOrders), ...parked.flatMap((order) => draftBlocks(order, pen))]),
+  ];
+}
+
+const startButton = ({ texts }: Pen) =>
+  button({ action: 'home.order', text: texts.home.start, style: 'primary' });
+
+function draftBlocks(order: OrderSummary, { texts, zone }: Pen): ViewBlock[] {
+  const { home } = texts;
+  const { stands } = order;
+  const isComposed = stands.is === 'in-progress' || stands.is === 'parked';
+  const isFirst = stands.is === 'in-progress';
+  const text = home.draft({
+    ...order,
+    next: isComposed ? { ...stands, step: home.step[stands.step] } : null,
+    note: isComposed && stands.note !== null ? texts.notes.short(stands.note) : null,
+  });
+  const buttons = [
+    button({
+      action: 'order.resume',
+      text: home.resume,
+      value: order.order,
+      label: `${home.resume} ${order.order}`,
+      ...(isFirst ? { style: 'primary' as const } : {}),
+    }),
+    button({
+      action: 'order.discard',
+      text: home.discard,
+      value: order.order,
+      label: `${home.discard} ${order.order}`,
+      style: 'danger',
+      confirm: {
+        title: home.discardTitle(order.order),
+        text: home.discardText(order.kind, order.customer, order.subscriptions, order.products),
+        confirm: home.discard,
+        deny: texts.common.keepIt,
+        style: 'danger',
+      },
+    }),
+  ];
+  return [
+    section(text, { blockId: `home.draft.${order.order}` }),
+    actions(buttons, `home.draft.actions.${order.order}`),
+    context(home.saved(order.order, order.updatedAt, zone)),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { ViewBlock } from '../../wire/blocks.js';
+import type { HomeModel } from '../../workflow/home.js';
+import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import { actions, context, header, section } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+import { questionButton } from '../approvals/question-button.js';
+import { decisionButtons, detailsButton, holdsOf } from '../messages/card.js';
+import { trunkDecisionButtons, trunkDetailsButton } from '../messages/trunk-card.js';
+import { pageBlocks } from './requests.js';
+
+/** Requests that wait for this person's decision, the oldest first, ten on a page. */
+export function waitingBlocks({ waiting, requests }: HomeModel, pen: Pen): ViewBlock[] {
+  const { home } = pen.texts;
+  if (waiting.total === 0) return [header(home.waiting(0, false)), section(home.nothingWaits)];
+  return [
+    header(home.waiting(waiting.total, waiting.more)),
+    context(home.oldestFirst),
+    ...waiting.items.flatMap((card) => ('card' in card ? trunkBlock(card, pen) : orderBlock(card, pen))),
+    ...pageBlocks('waiting', waiting, { requests: requests.page, waiting: waiting.page }, pen),
+  ];
+}
+
+function orderBlock(card: CardModel, pen: Pen): ViewBlock[] {
+  const given = card.status.is === 'open' ? card.status.approvals.length : 0;
+  return [
+    section(pen.texts.home.waitingRequest({ ...card, holds: holdsOf(card), given }), {
+      blockId: `home.waiting.${card.order}`,
+    }),
+    actions(
+      [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],
+      `home.decide.${card.order}`,
+    ),
+    print(card, pen),
+  ];
+}
+
+function trunkBlock(card: TrunkCardModel, pen: Pen): ViewBlock[] {
+  const { home, trunk } = pen.texts;
+  const given = card.status.is === 'open' ? card.status.approvals.length : 0;
+  const settings = card.lines.map(({ title }) => title);
+  return [
+    section(
+      home.waitingTrunk({
+        title: trunk.card.title(card),
+        customer: card.customer,
+        what: trunk.card.inWords(card),
+        settings,
+        given,
+        needed: card.needed,
+      }),
+      { blockId: `home.waiting.${card.order}` },
+    ),
+    actions(
+      [...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen), questionButton(card, pen)],
+      `home.decide.${card.order}`,
+    ),
+    print(card, pen),
+  ];
+}
+
+function print(card: CardModel | TrunkCardModel, { texts, zone }: Pen): ViewBlock {
+  const expiresAt = card.status.is === 'open' ? card.status.expiresAt : null;
+  return context(texts.home.waitingPrint(card.order, card.requester, expiresAt, zone));
+}

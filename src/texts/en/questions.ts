@@ -1,0 +1,52 @@
+import type { OrderId, UserId } from '../../types/ids.js';
+import { inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
+import { momentInWords, spanInWords } from '../moments.js';
+
+/** A question about a request, and the reminder of those that wait. */
+export const questions = {
+  button: 'Ask a question',
+  label: (order: OrderId): string => `Ask a question about ${order}`,
+  title: 'Ask a question',
+  question: 'Question',
+  placeholder: 'What do you want to know?',
+  hint: 'Goes to the requester, and into the thread of the card, where the whole Slack channel reads it. At most 500 characters.',
+  send: 'Ask',
+  missing: 'Type your question.',
+  about: (title: string, order: OrderId): Markup => md`*${title}* (${order})`,
+  print: md`It decides nothing: the request goes on waiting.`,
+  inThread: (by: UserId, requester: UserId, question: string): Markup =>
+    by === requester
+      ? inLines([md`:speech_balloon: ${mention(by)} asks:`, quoted(question, 500)])
+      : inLines([md`:speech_balloon: ${mention(by)} asks ${mention(requester)}:`, quoted(question, 500)]),
+  direct: (by: UserId, order: OrderId, question: string): Markup =>
+    inLines([md`:speech_balloon: *${mention(by)} asks about ${order}*`, quoted(question, 500)]),
+  answer: (hasCard: boolean, by: UserId): Markup =>
+    hasCard
+      ? md`Answer in the thread of its card in the approvals Slack channel. It decides nothing: the request goes on waiting.`
+      : md`Answer ${mention(by)} directly. It decides nothing: the request goes on waiting.`,
+} as const;
+
+interface Waits {
+  readonly order: OrderId;
+  readonly waitedMs: number;
+  readonly leftMs: number;
+  readonly expiresAt: number;
+}
+
+/** Microcopy 20, one line for each request; hours are said whole, so that nobody is told more time than there is. */
+export const reminder = {
+  line: ({ order, waitedMs, leftMs, expiresAt }: Waits, zone: string): Markup =>
+    md`${order} has waited ${spanInWords(whole(waitedMs))}. It expires in ${spanInWords(whole(leftMs))}, on ${momentInWords(expiresAt, zone)}.`,
+  says: (waiting: readonly Waits[], zone: string): Markup =>
+    joined(
+      waiting.map((each) => md`:bell: ${reminder.line(each, zone)}`),
+      '\n',
+    ),
+} as const;
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** From an hour on whole hours, else whole minutes. */
+const whole = (ms: number): number =>
+  ms >= hour ? Math.floor(ms / hour) * hour : Math.max(minute, Math.floor(ms / minute) * minute);

@@ -1,0 +1,82 @@
+import { couldApprove, mayUse, rolesOf, type Groups, type Use } from '../approvals/index.js';
+import { readGroups } from './company.js';
+import { strangerOrNull } from './decisions.js';
+import type { UserId } from '../types/ids.js';
+import type { AccessDesk, FreezeRefusal, Who } from './desk.js';
+import type { House } from './house.js';
+import type { NotCounted } from './messages.js';
+
+/** Who may use what, and whom to ask otherwise. */
+
+/** How many people a refusal names. */
+const mostNamed = 5;
+
+export function accessDesk(house: House): AccessDesk {
+  return {
+    async mayOrder(who) {
+      const stranger = await strangerOrNull(house, who);
+      if (stranger !== null) return { ok: false, says: stranger };
+      const groups = await readGroups(house, 'recent');
+      const may = mayUse('order', house.policy(), { user: who.user, groups, requester: null });
+      if (may.ok) return { ok: true };
+      if (may.why === 'group-unreadable')
+        return { ok: false, says: { why: 'group-unreadable', groups: [...may.groups] } };
+      return { ok: false, says: { why: 'no-role', ask: adminsNamed(house, who, groups) } };
+    },
+
+    role: (who) => roleOf(house, who),
+  };
+}
+
+/** The roles a person surely has; none for who is no full member, or while Slack doesn't say. */
+export async function roleOf(
+  house: House,
+  who: Who,
+): Promise<{ requester: boolean; approver: boolean; admin: boolean }> {
+  if ((await strangerOrNull(house, who, 'recent')) !== null)
+    return { requester: false, approver: false, admin: false };
+  const { sure } = rolesOf(house.policy(), who.user, await readGroups(house, 'recent'));
+  return {
+    requester: sure.includes('requesters'),
+    approver: sure.includes('approvers'),
+    admin: sure.includes('admins'),
+  };
+}
+
+/** Why a person may not do what takes an admin; null where they may. People and groups are read afresh. */
+export async function adminsOnly(
+  house: House,
+  who: Who,
+  use: Extract<Use, 'freeze' | 'profiles'>,
+): Promise<FreezeRefusal | null> {
+  const stranger = await strangerOrNull(house, who);
+  if (stranger !== null) return stranger;
+  const groups = await readGroups(house, 'fresh');
+  const may = mayUse(use, house.policy(), { user: who.user, groups, requester: null });
+  if (may.ok) return null;
+  if (may.why === 'group-unreadable') return { why: 'group-unreadable', groups: [...may.groups] };
+  return { why: 'admins-only', ask: adminsNamed(house, who, groups) };
+}
+
+/** Why a person may not see a request's details; null where they may. Strangers learn nothing of it. */
+export async function mayNotSee(
+  house: House,
+  who: Who,
+  requester: UserId | null,
+): Promise<NotCounted | null> {
+  const stranger = await strangerOrNull(house, who);
+  if (stranger !== null) return stranger;
+  const groups = await readGroups(house, 'fresh');
+  const may = mayUse('details', house.policy(), { user: who.user, groups, requester });
+  if (may.ok) return null;
+  if (may.why === 'group-unreadable') return { why: 'group-unreadable', groups: [...may.groups] };
+  return { why: 'not-approver' };
+}
+
+/** Some admins by name: whom to ask for a role. */
+function adminsNamed(house: House, who: Who, groups: Groups): readonly UserId[] {
+  const policy = house.policy();
+  const asApprovers = { ...policy, roles: { ...policy.roles, approvers: policy.roles.admins } };
+  const company = { workspace: who.workspace, requester: who.user, groups, members: new Map() };
+  return couldApprove(asApprovers, company).people.slice(0, mostNamed);
+}

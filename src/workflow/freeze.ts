@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { UserId, type WorkspaceId } from '../types/ids.js';
+import { adminsOnly } from './access.js';
+import { putJob } from './advance.js';
+import { hastenHomes } from './homes.js';
+import { cardJob, orderLane } from './jobs.js';
+import { readSubject, standing } from './subjects.js';
+import { trunkLane } from './trunk/advance.js';
+import type { Repositories } from '../store/index.js';
+import type { FreezeDesk } from './desk.js';
+import type { House } from './house.js';
+import type { Freeze } from './messages.js';
+import type { Ran } from './outbox.js';
+
+/** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
+
+const keyOf = (workspace: WorkspaceId): string => `freeze:${workspace}`;
+const Stored = z.object({ by: UserId, at: z.number(), reason: z.string() });
+
+/** How long what is frozen waits until it looks by itself; lifting the freeze wakes it at once. */
+const frozenAgainMs = 60_000;
+
+/** What a job that is frozen comes to. */
+export const frozenRan = (house: Pick<House, 'now'>): Ran => ({
+  again: house.now() + frozenAgainMs,
+  because: 'Placing is frozen',
+});
+
+/** The freeze in force; null where there is none. It stands in the database, so it outlives a restart. */
+export async function freezeOf(
+  read: Pick<Repositories, 'notes'>,
+  workspace: WorkspaceId,
+): Promise<Freeze | null> {
+  const note = await read.notes.get(keyOf(workspace));
+  return note === null ? null : Stored.parse(JSON.parse(note));
+}
+
+/** Nothing may be sent: thrown inside the transaction that would record an attempt, which it undoes. */
+export class Frozen extends Error {
+  constructor() {
+    super('Placing is frozen');
+    this.name = 'Frozen';
+  }
+}
+
+/** @throws Frozen where a freeze was committed before this transaction */
+export async function refuseFrozen(tx: Pick<Repositories, 'notes'>, workspace: WorkspaceId): Promise<void> {
+  if ((await freezeOf(tx, workspace)) !== null) throw new Frozen();
+}
+
+export function freezeDesk(house: House): FreezeDesk {
+  return {
+    look: (who) => freezeOf(house.store.read, who.workspace),
+
+    async freeze(who, reason) {
+      const says = await adminsOnly(house, who, 'freeze');
+      if (says !== null) return { ok: false, says };
+      const freeze: Freeze = { by: who.user, at: house.now(), reason: reason.trim().slice(0, 300) };
+      const before = await house.store.write(async (tx) => {
+        const there = await freezeOf(tx, who.workspace);
+        if (there !== null) return there;
+        await tx.notes.set(keyOf(who.workspace), JSON.stringify(freeze));
+        await tx.journal.append({
+          ws: who.workspace,
+          at: freeze.at,
+          actor: who.user,
+          action: 'placing.frozen',
+          subject: 'placing',
+          detail: JSON.stringify({ reason: freeze.reason }),
+        });
+        return null;
+      });
+      if (before !== null) return { ok: true, changed: false, freeze: before };
+      await tellWaiting(house, who.workspace);
+      return { ok: true, changed: true, freeze };
+    },
+
+    async unfreeze(who) {
+      const says = await adminsOnly(house, who, 'freeze');
+      if (says !== null) return { ok: false, says };
+      const changed = await house.store.write(async (tx) => {
+        if (!(await tx.notes.remove(keyOf(who.workspace)))) return false;
+        await tx.journal.append({
+          ws: who.workspace,
+          at: house.now(),
+          actor: who.user,
+          action: 'placing.unfrozen',
+          subject: 'placing',
+          detail: '{}',
+        });
+        return true;
+      });
+      if (changed) await tellWaiting(house, who.workspace);
+      return { ok: true, changed, freeze: null };
+    },
+  };
+}
+
+/** Brings the cards of what is on its way to this state, and lets what waits look again. */
+async function tellWaiting(house: House, workspace: WorkspaceId): Promise<void> {
+  const rows = (await house.store.read.orders.withState(['checking', 'applying'])).filter(
+    (row) => row.workspace === workspace,
+  );
+  for (const row of rows) {
+    const subject = await readSubject(house, workspace, row.id);
+    const plan = subject === null ? null : standing(subject).plan;
+    if (plan === null) continue;
+    const now = house.now();
+    await house.store.write(async (tx) => {
+      await putJob(house, tx, cardJob(workspace, plan, now));
+      const job = { kind: 'tell', workspace, order: row.id } as const;
+      await putJob(house, tx, { job, lane: `tell:${row.id}`, key: `tell:${row.id}`, dueAt: now });
+      await tx.outbox.hasten(row.kind.startsWith('trunk.') ? trunkLane(row.id) : orderLane(row.id), now);
+    });
+  }
+  await house.store.write((tx) => hastenHomes(house, tx, workspace));
+  house.outbox.wake();
+}

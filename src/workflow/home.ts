@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { roleOf } from './access.js';
+import { readActivity, type ActivityRow } from './activity.js';
+import { waitingCards } from './approval-desk.js';
+import { freezeOf } from './freeze.js';
+import { readHealth, type Health } from './health.js';
+import { fromRow } from './order-rows.js';
+import { holdersFor } from './profiles.js';
+import { summaryFor } from './summaries.js';
+import { newestTrunkPlan } from './trunk/plans.js';
+import { trunkCard } from './trunk/cards.js';
+import { trunkFromRow } from './trunk/rows.js';
+import type { OrderRow } from '../store/index.js';
+import type { OrderId } from '../types/ids.js';
+import type { Who } from './desk.js';
+import type { House } from './house.js';
+import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
+import type { OrderSummary } from './screens.js';
+
+/** What a person's Home tab shows, as data. */
+
+/** Which page of each list is shown, from 0. */
+export const HomePages = z.object({
+  requests: z.number().int().min(0).max(9_999),
+  waiting: z.number().int().min(0).max(9_999),
+});
+export type HomePages = z.infer<typeof HomePages>;
+
+/** One page of a long list. */
+export interface Paged<T> {
+  readonly items: readonly T[];
+  /** From 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  /** There are more than `total`, which is as far as was counted. */
+  readonly more: boolean;
+}
+
+/** One of a person's own requests. */
+export type HomeRequest =
+  { family: 'order'; summary: OrderSummary } | { family: 'trunk'; card: TrunkCardModel; updatedAt: number };
+
+export interface HomeModel {
+  readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
+  readonly freeze: Freeze | null;
+  readonly inProgress: OrderSummary | null;
+  /** At most `mostParked`; the newest. */
+  readonly parked: readonly OrderSummary[];
+  readonly requests: Paged<HomeRequest>;
+  readonly waiting: Paged<CardModel | TrunkCardModel>;
+  readonly activity: readonly ActivityRow[];
+  /** Who uses the logins that this person's orders could use. */
+  readonly holders: readonly Holder[];
+  /** For admins alone. */
+  readonly health: Health | null;
+}
+
+const onPage = 10;
+const mostCounted = 10_000;
+const mostParked = 5;
+const mostActivity = 5;
+
+/** Orders and trunk changes that were submitted; what is still composed stands elsewhere. */
+const submitted = [
+  'submitting',
+  'awaiting-approval',
+  'checking',
+  'placing',
+  'in-doubt',
+  'placed',
+  'applying',
+  'done',
+];
+
+const none = { items: [], page: 0, pages: 1, total: 0, more: false } as const;
+
+/** Home as it stands now. What a person has no role for is not read. */
+export async function readHome(house: House, who: Who, pages: HomePages): Promise<HomeModel> {
+  const { read } = house.store;
+  const role = await roleOf(house, who);
+  const isSomebody = role.requester || role.approver || role.admin;
+  const nobody = !isSomebody;
+  const takesOrders = role.requester || role.admin;
+  const [freeze, inProgress, parked, requests, waiting, activity, holders, health] = await Promise.all([
+    nobody ? null : freezeOf(read, who.workspace),
+    nobody ? null : read.orders.inProgress(who.workspace, who.user),
+    nobody ? [] : parkedOf(house, who),
+    nobody ? none : requestsOf(house, who, pages.requests),
+    role.approver ? waitingOf(house, who, pages.waiting) : none,
+    nobody ? [] : readActivity(house, who, mostActivity),
+    takesOrders ? holdersFor(house, who.user) : [],
+    role.admin ? readHealth(house, who.workspace) : null,
+  ]);
+  return {
+    role,
+    freeze,
+    inProgress: inProgress === null ? null : await summaryFor(house, fromRow(house.store, inProgress)),
+    parked,
+    requests,
+    waiting,
+    activity,
+    holders,
+    health,
+  };
+}
+
+async function parkedOf(house: House, who: Who): Promise<OrderSummary[]> {
+  const rows = await house.store.read.orders.list({
+    ws: who.workspace,
+    requester: who.user,
+    family: 'order',
+    states: ['composing'],
+    limit: mostParked + 1,
+  });
+  const parked = rows.filter((row) => !row.inProgress).slice(0, mostParked);
+  return Promise.all(parked.map((row) => summaryFor(house, fromRow(house.store, row))));
+}
+
+/** Where a page stands in a list; a page that is no more shows the last one. */
+function pageAt(
+  asked: number,
+  counted: number,
+): { page: number; pages: number; total: number; more: boolean } {
+  const total = Math.min(counted, mostCounted);
+  const pages = Math.max(1, Math.ceil(total / onPage));
+  return { page: Math.min(asked, pages - 1), pages, total, more: counted > mostCounted };
+}
+
+async function requestsOf(house: House, who: Who, asked: number): Promise<Paged<HomeRequest>> {
+  const filter = { ws: who.workspace, requester: who.user, states: submitted };
+  const at = pageAt(asked, await house.store.read.orders.countUpTo(filter, mostCounted + 1));
+  const rows = await house.store.read.orders.list({ ...filter, limit: onPage, offset: at.page * onPage });
+  const items = await Promise.all(rows.map((row) => requestOf(house, row)));
+  return { ...at, items: items.filter((item) => item !== null) };
+}
+
+async function requestOf(house: House, row: OrderRow): Promise<HomeRequest | null> {
+  if (!row.kind.startsWith('trunk.'))
+    return { family: 'order', summary: await summaryFor(house, fromRow(house.store, row)) };
+  const stored = await newestTrunkPlan(house, row.workspace, row.id);
+  if (stored === null) return null;
+  const { request } = trunkFromRow(house.store, row);
+  return { family: 'trunk', card: await trunkCard(house, stored, request), updatedAt: row.updatedAt };
+}
+
+async function waitingOf(house: House, who: Who, asked: number): Promise<Paged<CardModel | TrunkCardModel>> {
+  const { waiting } = house.store.read;
+  const at = pageAt(asked, await waiting.count(who.workspace, who.user, mostCounted + 1));
+  const page = { limit: onPage, offset: at.page * onPage };
+  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, page);
+  return { ...at, items: await waitingCards(house, who, ids) };
+}

@@ -1,0 +1,70 @@
+import { nextWithin } from './reminder-hours.js';
+import { readSubject, standing } from './subjects.js';
+import { reminderOf } from '../store/index.js';
+import type { ReminderHours } from '../config/index.js';
+import type { Job } from './jobs.js';
+import type { House } from './house.js';
+import type { Reminder } from './messages.js';
+import type { Ran } from './outbox.js';
+
+/** Requests that nobody has decided for a while: one message for all of them, within business hours, once each. */
+
+const laterMs = 5_000;
+/** How many requests one reminder names. */
+const mostNamed = 10;
+/** A Slack channel that can't be written to is looked at again after this. */
+const channelGoneMs = 10 * 60_000;
+
+type RemindJob = Extract<Job, { kind: 'remind' }>;
+
+/** When a plan submitted at `at` is to be reminded of; epoch milliseconds. */
+export function reminderDue(house: Pick<House, 'policy'>, at: number): number {
+  const { timezone, approvals } = house.policy();
+  return nextWithin(at + approvals.remindAfterMs, hoursOf(house), timezone);
+}
+
+const hoursOf = (house: Pick<House, 'policy'>): ReminderHours | null =>
+  house.policy().approvals.reminderHours;
+
+/** Reminds of this plan and of every other whose time has come, in one message. */
+export async function remind(house: House, job: RemindJob, attempt: number): Promise<Ran> {
+  const now = house.now();
+  if (await isOver(house, job)) return 'done';
+  const opens = nextWithin(now, hoursOf(house), house.policy().timezone);
+  if (opens > now) return { again: opens, because: 'Reminders are sent in business hours' };
+  const { remindAfterMs, slackChannel: channel } = house.policy().approvals;
+  const due = await house.store.read.waiting.unreminded(job.workspace, now - remindAfterMs, mostNamed);
+  const named = due.filter(({ expiresAt }) => expiresAt > now);
+  if (named.length === 0) return 'done';
+  const reminder: Reminder = {
+    id: job.plan,
+    waiting: named.map(({ order, submittedAt, expiresAt }) => ({
+      order,
+      waitedMs: now - submittedAt,
+      leftMs: expiresAt - now,
+      expiresAt,
+    })),
+  };
+  const shown = await house.messenger.remind(reminder, channel, attempt > 1);
+  if (!shown.shown) {
+    if ('later' in shown)
+      return { again: now + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+    return { again: now + channelGoneMs, because: `The reminder can't be shown: ${shown.impossible}` };
+  }
+  await house.store.write(async (tx) => {
+    for (const { plan } of named) {
+      const place = { ws: job.workspace, place: 'channel', user: null, ...shown.spot } as const;
+      await tx.cards.put({ ...place, subject: reminderOf(plan), at: now });
+    }
+  });
+  return 'done';
+}
+
+/** Whether a plan waits no more, or a reminder named it already. */
+async function isOver(house: House, { workspace, plan, order }: RemindJob): Promise<boolean> {
+  const subject = await readSubject(house, workspace, order);
+  if (subject === null) return true;
+  const now = standing(subject);
+  if (!now.isOpen || now.plan !== plan) return true;
+  return (await house.store.read.cards.get(workspace, reminderOf(plan), 'channel')) !== null;
+}
