@@ -6,6 +6,7 @@ import {
   sayWarning,
   sizeOf,
   warningsFor,
+  type EditWarning,
   type TrunkIn,
   type TrunkNote,
   type TrunkPlan,
@@ -83,7 +84,7 @@ async function tryToSubmit(
   };
   const id = planId(plan, house.planKey);
   const expiresAt = at + policy.approvals.expireAfterMs;
-  const warnings = work.kind === 'edit' ? warningsFor(work.changes).map(sayWarning) : [];
+  const warnings = work.kind === 'edit' ? warningsFor(work.changes).filter(isForAll).map(sayWarning) : [];
   await advanceTrunk(
     house,
     job,
@@ -98,4 +99,12 @@ async function tryToSubmit(
     },
   );
   return null;
+}
+
+/**
+ * Whether a warning may stand on a card in a shared Slack channel: nothing about a password, and no address. What is
+ * always so (the rest stays as it is) is no reason to look twice.
+ */
+function isForAll({ code }: EditWarning): boolean {
+  return !['rest-stays', 'short-password', 'odd-password', 'address'].includes(code);
 }
