@@ -67,7 +67,12 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
         ? go({ ...order, draft: { use: 'none' }, at: retreat(order) }, event, { do: 'let-go' })
         : notNow(order);
     case 'hold-ended':
-      return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' }, { do: 'tell-requester' });
+      return go(
+        { ...order, draft: { use: 'none' }, note: null, at: retreat(order) },
+        event,
+        { do: 'let-go' },
+        { do: 'tell-requester' },
+      );
     case 'draft-freed':
       return go({ ...order, draft: { use: 'none' } }, event);
     case 'parked':

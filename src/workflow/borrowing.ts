@@ -6,10 +6,10 @@ import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
 import { readCurrent } from './profiles.js';
+import { waitForTurn } from './profile-turns.js';
 import { askedSchemas, configurableLines, rememberSchemas, type AskedSchema } from './schemas.js';
 import { letGo, sync, type Synced } from './sync.js';
-import { subscriptionCount, type DraftUse, type In, type Note, type Preview } from '../ordering/order.js';
-import type { RequesterMessage } from './messages.js';
+import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { SubscriptionId } from '../types/ids.js';
 import type { Job } from './jobs.js';
@@ -30,12 +30,11 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   const { order } = read;
   const entries = job.purpose === 'active-products' ? openingsOf(order) : entriesOfOrder(order);
   if (entries === null) return 'done';
-  const queue = await house.store.read.queue.all();
-  const waited = queue.some((row) => row.orderId === order.id);
   try {
     const result = await sync(house, order, entries, job.purpose);
     if (result.sync === 'queued')
       return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
+    if (result.sync === 'called') return await waitForTurn(house, order, result.since);
     if (result.sync === 'foreign') {
       const { profile, found } = result;
       const note: Note = { why: 'foreign-entries', profile, entries: found, at: house.now() };
@@ -43,7 +42,6 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
       return 'done';
     }
     await ask(house, job, order, entries, result.synced);
-    if (waited) await callBack(house, order);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     const { reference, messages, kind } = operatorProblem(house, error, `borrow for ${job.purpose}`);
@@ -55,22 +53,6 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     await fail(house, job, note, entries);
   }
   return 'done';
-}
-
-/** Tells a person who stood in the queue that their order can go on; best effort, since nothing hangs on it. */
-async function callBack(house: House, order: In<'composing'>): Promise<void> {
-  const message: RequesterMessage = {
-    workspace: order.workspace,
-    to: order.requester,
-    order: order.id,
-    kind: order.kind,
-    customer: order.work.customer?.name ?? null,
-    subscriptions: subscriptionCount(order),
-    wishDate: order.work.wishDate,
-    about: { tells: 'your-turn' },
-  };
-  const shown = await house.messenger.tell(message, null, false);
-  if (!shown.shown) house.log.warn({ order: order.id }, 'A person could not be told that it is their turn');
 }
 
 /** Whether it is still the same use of a draft: one that was given up and asked for again is another. */

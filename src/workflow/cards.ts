@@ -241,7 +241,7 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
   return sendAndKeep(
     house,
     { ...base, about },
-    `${stored?.id ?? order.id}:${order.note?.why ?? 'hold-ended'}`,
+    `${stored?.id ?? order.id}:${order.note?.why ?? `hold-ended:${order.updatedAt}`}`,
     attempt,
   );
 }

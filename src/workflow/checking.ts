@@ -6,7 +6,7 @@ import { compare, entriesOfPlan } from './draft-entries.js';
 import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
-import { readerFor } from './profiles.js';
+import { placingPurpose, readerFor } from './profiles.js';
 import { askedSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
@@ -33,7 +33,8 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const early = await catalogueDrift(house, plan);
   if (early.length > 0) return back({ why: 'drift', changes: early, at });
 
-  const result = await sync(house, order, entriesOfPlan(plan), 'placing');
+  const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
+  if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
   if (result.sync === 'foreign')
     return back({ why: 'foreign-entries', profile: result.profile, entries: result.found, at });

@@ -9,6 +9,8 @@ import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
 import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
+import { callNext } from './profiles.js';
+import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
 import { letGo } from './sync.js';
 import { applyTrunk } from './trunk/apply.js';
@@ -24,6 +26,10 @@ export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> 
       return borrow(house, job);
     case 'let-go':
       return giveBack(house, job);
+    case 'call-next':
+      return callNext(house);
+    case 'end-hold':
+      return endHold(house, job);
     case 'submit':
       return submit(house, job);
     case 'place':

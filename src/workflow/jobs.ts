@@ -12,6 +12,8 @@ const OfPlan = z.object({ workspace: WorkspaceId, plan: PlanId });
 export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('borrow'), purpose: BorrowPurpose }),
   OfOrder.extend({ kind: z.literal('let-go') }),
+  OfOrder.extend({ kind: z.literal('end-hold') }),
+  OfOrder.extend({ kind: z.literal('call-next') }),
   OfOrder.extend({ kind: z.literal('submit') }),
   OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
   OfOrder.extend({ kind: z.literal('look-at-draft') }),
@@ -61,7 +63,7 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
     case 'borrow':
       return { job: { kind: 'borrow', ...ofOrder, purpose: effect.purpose }, ...own };
     case 'let-go':
-      return { job: { kind: 'let-go', ...ofOrder }, ...own };
+      return letGoJob(workspace, id, now);
     case 'submit':
       return { job: { kind: 'submit', ...ofOrder }, ...own };
     case 'place':
@@ -96,6 +98,22 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
     default:
       return unreachable(effect);
   }
+}
+
+/** Gives an order's login back. */
+export function letGoJob(workspace: WorkspaceId, order: OrderId, now: number): Queued {
+  return { job: { kind: 'let-go', workspace, order }, lane: orderLane(order), key: null, dueAt: now };
+}
+
+/** Lets every order that waits for a login look again, this one first; one waiting job is enough. */
+export function callNextJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
+  return { job: { kind: 'call-next', workspace, order }, lane: 'call-next', key: 'call-next', dueAt };
+}
+
+/** Looks, in a while, whether an order still needs the login that it holds. */
+export function endHoldJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
+  const lane = `hold:${order}`;
+  return { job: { kind: 'end-hold', workspace, order }, lane, key: lane, dueAt };
 }
 
 /** Brings the card of a plan to the state that stands when the job runs: one waiting job is enough. */

@@ -10,6 +10,7 @@ import { keepTyped, nextStep, pressFetch } from './steps.js';
 import { initialsOf, withActive } from './facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, summaryFor } from './summaries.js';
+import { comeForTurn } from './profile-turns.js';
 import { readerFor } from './profiles.js';
 import { comingBack } from './submission.js';
 import { draw } from './view.js';
@@ -133,6 +134,7 @@ export function orderDesk(house: House): OrderDesk {
 
     async resume(who, order) {
       const read = await own(who, order);
+      if (read !== null) await comeForTurn(house, read.order);
       if (read?.order.state !== 'composing' || !read.order.parked)
         return read === null ? gone : show(house, read, {});
       const current = await house.store.read.orders.inProgress(who.workspace, who.user);
@@ -156,6 +158,7 @@ export function orderDesk(house: House): OrderDesk {
 
     async look(who, order) {
       const read = await own(who, order);
+      if (read !== null) await comeForTurn(house, read.order);
       return read === null ? gone : show(house, read, {});
     },
 

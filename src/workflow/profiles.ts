@@ -1,7 +1,9 @@
 import { getDraft, getDraftPointer, type Draft, type Operator } from '../operator/index.js';
-import { orderLane } from './jobs.js';
+import { putJob } from './advance.js';
+import { callNextJob, endHoldJob, orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
 import type { Holder } from './messages.js';
+import type { Ran } from './outbox.js';
 import type { House } from './house.js';
 import type { HoldRow, Repositories } from '../store/index.js';
 import type { Order } from '../ordering/order.js';
@@ -27,11 +29,18 @@ export function readerFor(house: House, user: UserId): Operator {
   return first;
 }
 
+/** The purpose of a hold whose person was called and has not come yet. */
+export const turnPurpose = 'turn';
+
+/** The purpose of an approved order, which goes on by itself when its turn comes. */
+export const placingPurpose = 'placing';
+
 export type Taken = { taken: true; operator: Operator; hold: HoldRow } | { taken: false };
 
 /**
  * Takes a login for an order: the one it holds, or a free one if nobody who came earlier waits for it. A login
- * whose draft was set aside is looked at again first. Otherwise the order stands in the queue.
+ * whose draft was set aside is looked at again first. Otherwise the order stands in the queue. An order that
+ * waited takes it as a turn (`turnPurpose`), until its person comes; an approved one goes on by itself.
  * @param skip logins whose draft was found to hold foreign entries in this try
  */
 export async function takeProfile(
@@ -50,7 +59,9 @@ export async function takeProfile(
   const mine = profilesFor(house, order.requester).filter((operator) => !skip.has(operator.profile));
   await releaseWhatReadsEmpty(house, mine);
   const hold = await house.store.write(async (tx) => {
-    const ahead = ordersAhead(house, order, await tx.queue.all());
+    const queue = await tx.queue.all();
+    const ahead = ordersAhead(house, order, queue);
+    const isCalled = purpose !== placingPurpose && queue.some((each) => each.orderId === order.id);
     const taken = new Set((await tx.holds.all()).map((each) => each.profile));
     const free = mine.filter((operator) => !taken.has(operator.profile));
     const claim = {
@@ -62,8 +73,13 @@ export async function takeProfile(
     };
     // Whoever came earlier goes first, as long as they wait for the same logins.
     for (const operator of free.slice(ahead)) {
-      if (!(await tx.holds.take(operator.profile, claim))) continue;
+      const taking = isCalled ? { ...claim, purpose: turnPurpose } : claim;
+      if (!(await tx.holds.take(operator.profile, taking))) continue;
       await tx.queue.leave(order.id);
+      if (purpose !== placingPurpose) {
+        const { workspace, id } = order;
+        await putJob(house, tx, endHoldJob(workspace, id, claim.at + house.policy().profiles.holdMs));
+      }
       return tx.holds.of(order.id);
     }
     await tx.queue.join(claim);
@@ -109,8 +125,24 @@ export async function leaveQueue(house: House, order: OrderId): Promise<void> {
   house.outbox.wake();
 }
 
+/** An order that looks for a login right now can't be hastened: all look once more after this time. */
+const onceMoreMs = 500;
+
 async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
-  for (const waiting of await tx.queue.all()) await tx.outbox.hasten(orderLane(waiting.orderId), house.now());
+  const waiting = await tx.queue.all();
+  for (const { orderId } of waiting) await tx.outbox.hasten(orderLane(orderId), house.now());
+  const [first] = waiting;
+  if (first === undefined) return;
+  await putJob(house, tx, callNextJob(first.workspace, first.orderId, house.now() + onceMoreMs));
+}
+
+/** Lets every order that waits for a login look again. */
+export async function callNext(house: House): Promise<Ran> {
+  await house.store.write(async (tx) => {
+    for (const { orderId } of await tx.queue.all()) await tx.outbox.hasten(orderLane(orderId), house.now());
+  });
+  house.outbox.wake();
+  return 'done';
 }
 
 /** A draft set aside may be used again once it reads empty or the pointer has moved to another that does. */

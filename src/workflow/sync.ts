@@ -16,7 +16,15 @@ import {
   type DraftHolds,
   type EntryIds,
 } from './draft-entries.js';
-import { freeProfile, holdersFor, leaveQueue, readCurrent, takeProfile } from './profiles.js';
+import {
+  freeProfile,
+  holdersFor,
+  leaveQueue,
+  placingPurpose,
+  readCurrent,
+  takeProfile,
+  turnPurpose,
+} from './profiles.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
@@ -37,6 +45,8 @@ export type SyncResult =
   | { sync: 'done'; synced: Synced }
   /** Every login is in use; the order stands in the queue. */
   | { sync: 'queued'; holders: readonly Holder[] }
+  /** It is this order's turn, and its person was called; `since`: epoch milliseconds. */
+  | { sync: 'called'; since: number }
   /** What the draft shows is not this order's: it was not touched (O12). */
   | { sync: 'foreign'; profile: ProfileName; expected: string[]; found: string[] };
 
@@ -61,6 +71,8 @@ export async function sync(
       return { sync: 'queued', holders: await holdersFor(house, order.requester) };
     }
     const { operator, hold } = taken;
+    if (hold.purpose === turnPurpose && purpose !== placingPurpose)
+      return { sync: 'called', since: hold.since };
     const result = await fill(house, order, { operator, touched: hold.draftId }, entries);
     if (result.sync !== 'foreign') return result;
     // A login whose draft was not touched is given back and the next one tried; one that was filled is not.

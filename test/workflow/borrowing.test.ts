@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { advance } from '../../src/workflow/advance.js';
 import { orderLane } from '../../src/workflow/jobs.js';
+import { comeForTurn } from '../../src/workflow/profile-turns.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
 import type { In } from '../../src/ordering/order.js';
 import { id } from '../operator/service/support.js';
@@ -132,6 +133,10 @@ test('who leaves the queue lets the next one in at once', async () => {
   expect(await stands(house)).toMatchObject({ at: { step: 'details' }, draft: { use: 'none' } });
   expect(await queued()).toEqual([third]);
   gate.open();
+  // The next person is called; what they wait for goes on when they come.
+  const isCalled = async () => (await house.store.read.holds.of(third))?.purpose;
+  await expect.poll(isCalled, patience).toBe('turn');
+  await comeForTurn(house.house, await stands(house, third));
   await expect.poll(async () => (await stands(house, third)).draft, patience).toEqual({ use: 'none' });
   expect(await stands(house, third)).toMatchObject({ at: { step: 'configuration' } });
 });

@@ -59,7 +59,7 @@ export const direct = {
   asYouLeftIt: md`Your order is as you left it.`,
   parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,
   yourTurn: (what: string): Markup =>
-    md`:bell: *The operator’s draft was free, and ${what} can go on*\nWhat had to be asked through it is read. Resume it when you like.`,
+    md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while; your turn lapses if you don’t come.`,
   holdEnded: (what: string): Markup =>
     md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
   cardWaits: (what: string, because: string): Markup =>

@@ -1,0 +1,91 @@
+import { subscriptionCount, type In, type Order } from '../ordering/order.js';
+import { advance, putJob } from './advance.js';
+import { sendAndKeep } from './cards.js';
+import { letGoJob, orderLane } from './jobs.js';
+import { readOrder } from './order-rows.js';
+import { turnPurpose } from './profiles.js';
+import { letGo } from './sync.js';
+import { unreachable } from '../types/unreachable.js';
+import type { House } from './house.js';
+import type { Job } from './jobs.js';
+import type { Ran } from './outbox.js';
+
+/**
+ * Whose turn it is: a login that became free is kept for the first in the queue, who is called. A turn that nobody
+ * takes lapses; so does a hold that its person does not touch.
+ */
+
+/**
+ * Calls the person whose turn it is, once; when the turn has lapsed, the login goes to the next.
+ * @param since epoch milliseconds at which the turn began
+ */
+export async function waitForTurn(house: House, order: In<'composing'>, since: number): Promise<Ran> {
+  const until = since + house.policy().profiles.turnMs;
+  const { workspace, requester: to } = order;
+  if (house.now() < until) {
+    const subject = `${order.id}:your-turn:${since}`;
+    const told = await house.store.read.cards.get(workspace, subject, 'dm', to);
+    const ran = told === null ? await sendAndKeep(house, yourTurn(order), subject, 1) : 'done';
+    return ran === 'done' ? { again: until, because: 'It is its person’s turn' } : ran;
+  }
+  await letGo(house, order, []);
+  await advance(house, { workspace, order: order.id }, 'trunkdesk', ({ order: now }) =>
+    now.state === 'composing' && now.draft.use === 'wanted' ? { type: 'hold-ended' } : null,
+  );
+  return 'done';
+}
+
+function yourTurn(order: In<'composing'>): Parameters<typeof sendAndKeep>[1] {
+  const { workspace, requester: to, id, kind, work } = order;
+  const customer = work.customer?.name ?? null;
+  const subscriptions = subscriptionCount(order);
+  const about = { tells: 'your-turn' } as const;
+  return { workspace, to, order: id, kind, customer, subscriptions, wishDate: work.wishDate, about };
+}
+
+/** The person came back to an order whose turn it is: what it waited for goes on at once. */
+export async function comeForTurn(house: House, order: Order): Promise<void> {
+  if (order.state !== 'composing' || order.draft.use !== 'wanted') return;
+  const { purpose } = order.draft;
+  const hold = await house.store.read.holds.of(order.id);
+  if (hold?.purpose !== turnPurpose) return;
+  await house.store.write(async (tx) => {
+    const since = house.now();
+    if (await tx.holds.update(hold.profile, order.id, { purpose, since }))
+      await tx.outbox.hasten(orderLane(order.id), since);
+  });
+  house.outbox.wake();
+}
+
+/** Ends a hold in the wizard that was not touched for as long as the policy allows; looks again until it is over. */
+export async function endHold(house: House, job: Extract<Job, { kind: 'end-hold' }>): Promise<Ran> {
+  const hold = await house.store.read.holds.of(job.order);
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (hold === null || read === null) return 'done';
+  const { order } = read;
+  const now = house.now();
+  const { holdMs } = house.policy().profiles;
+  const because = 'The profile is in use';
+  if (order.state !== 'composing') return { again: now + holdMs, because };
+  const due = Math.max(hold.since, order.updatedAt) + holdMs;
+  if (now < due) return { again: due, because };
+  switch (order.draft.use) {
+    case 'wanted':
+      return { again: now + holdMs, because };
+    case 'kept':
+      await advance(house, job, 'trunkdesk', ({ order: at, version }) =>
+        at.state === 'composing' && at.draft.use === 'kept' && version === read.version
+          ? { type: 'hold-ended' }
+          : null,
+      );
+      // Touched in this moment: then it goes on for as long again.
+      return { again: now + holdMs, because };
+    case 'none':
+      // Left over by something that went wrong.
+      await house.store.write((tx) => putJob(house, tx, letGoJob(job.workspace, job.order, now)));
+      house.outbox.wake();
+      return 'done';
+    default:
+      return unreachable(order.draft);
+  }
+}
