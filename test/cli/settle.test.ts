@@ -8,7 +8,7 @@ import { settleDoubt } from '../../src/workflow/decisions.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 import { bob, home, openGate, openHouse, patience, type TestHouse } from '../workflow/house.js';
 import { approved, first, second, stands } from '../workflow/orders.js';
-import { folder, run, secretKeyText } from './tool.js';
+import { folder, run, secretKey, secretKeyText } from './tool.js';
 
 const policyText = (admins: string) => `roles:
   requesters: { users: [U0ANN], groups: [] }
@@ -28,7 +28,7 @@ interface Doubt {
 async function inDoubt(admins = '{ users: [U0BOB, U0ANN], groups: [] }'): Promise<Doubt> {
   const dir = folder();
   const path = join(dir, 'trunkdesk.db');
-  const house = await openHouse({ path });
+  const house = await openHouse({ path, secretKey });
   await house.runner.start();
   const attempt = {
     id: 'a',

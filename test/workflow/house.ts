@@ -46,6 +46,8 @@ export interface Options {
   readonly patchRemove?: boolean;
   /** Where the database is; in memory where not given. */
   readonly path?: string;
+  /** What seals in it; the command line's tests bring the one of their settings. */
+  readonly secretKey?: Uint8Array;
   /** What of the house is played otherwise. */
   readonly played?: Partial<Pick<House, 'policy' | 'people' | 'messenger'>>;
   /** The logins that people are bound to. */
@@ -88,7 +90,8 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const clock = { now: begin };
   const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true);
-  const store = await openStore({ path: options.path ?? ':memory:', secretKey: new Uint8Array(32).fill(7) });
+  const secretKey = options.secretKey ?? new Uint8Array(32).fill(7);
+  const store = await openStore({ path: options.path ?? ':memory:', secretKey });
   const settings = settingsFor(operator.url, options);
   const pool = openPool(settings);
   const retry = { attempts: 1, backoffMs: 1 };
