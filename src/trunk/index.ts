@@ -42,7 +42,7 @@ export { toWire } from './to-wire.js';
 export type { Dialect, WireEdit } from './to-wire.js';
 export {
   actionName,
-  isRepeatable,
+  mayTryAgain,
   NumberAction,
   sizeOf,
   TrunkCounts,

@@ -2,7 +2,7 @@ import { unreachable } from '../types/unreachable.js';
 import { secretsOf } from './change.js';
 import { specOf, type SettingName } from './settings.js';
 import {
-  isRepeatable,
+  mayTryAgain,
   type TrunkCounts,
   type TrunkIn,
   type TrunkNote,
@@ -253,8 +253,7 @@ function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | 
   ];
   // What the operator refused whole comes back with everything still filled in.
   if (refused !== null) return go(backTo(request, refused), event, ...effects);
-  // Secrets are kept only while a lost answer may still ask for another try.
-  const work = counts.unknown > 0 ? request.work : withoutSecretsOf(request.work);
+  const work = mayTryAgain(request.work, counts) ? request.work : withoutSecretsOf(request.work);
   return go(
     { ...headOf(request), work, plan, submittedAt, state: 'done', finishedAt: at, counts },
     event,
@@ -265,7 +264,7 @@ function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | 
 /** "Try again": calls whose answer was lost are made once more, where repeating is harmless. */
 function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
   if (event.type !== 'try-again-asked') return notNow(request);
-  if (request.counts.unknown === 0 || !isRepeatable(request.work)) return refuse({ code: 'not-repeatable' });
+  if (!mayTryAgain(request.work, request.counts)) return refuse({ code: 'not-repeatable' });
   const { plan, submittedAt } = request;
   return go(
     { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: event.now, stopping: false },

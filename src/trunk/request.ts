@@ -133,6 +133,10 @@ export const sizeOf = (work: TrunkWork): number => (work.kind === 'edit' ? 1 : w
  * Whether the same call may be sent once more after its answer was lost. Renaming a channel may not: the second
  * time its name in the path is gone.
  */
-export function isRepeatable(work: TrunkWork): boolean {
+function isRepeatable(work: TrunkWork): boolean {
   return work.kind === 'numbers' || !work.changes.some((change) => change.setting === 'new_name');
 }
+
+/** Whether "Try again" is offered for what came of its calls; only so long its secrets are kept (T7). */
+export const mayTryAgain = (work: TrunkWork, counts: TrunkCounts): boolean =>
+  counts.unknown > 0 && isRepeatable(work);

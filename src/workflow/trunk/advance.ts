@@ -1,4 +1,5 @@
 import {
+  mayTryAgain,
   stepTrunk,
   type TrunkEvent,
   type TrunkEffect,
@@ -70,9 +71,9 @@ function commit(
     for (const effect of effects) {
       if (effect.do === 'end-plan') {
         await tx.plans.end(workspace, effect.plan, JSON.stringify(effect.ending), event.now);
-        // A lost answer may still ask for another try with the same values.
-        const isTriedAgain = effect.ending.ended === 'applied' && effect.ending.counts.unknown > 0;
-        if (!isTriedAgain) await emptyTrunkPlan(house.store, tx, workspace, effect.plan);
+        const { ending } = effect;
+        const isKept = ending.ended === 'applied' && mayTryAgain(next.work, ending.counts);
+        if (!isKept) await emptyTrunkPlan(house.store, tx, workspace, effect.plan);
       }
       const queued = jobOf(next, effect, event.now);
       if (queued !== null) await putJob(house, tx, queued);

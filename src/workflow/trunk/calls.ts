@@ -3,6 +3,7 @@ import {
   disconnectNumber,
   editChannel,
   isRefusal,
+  OperatorError,
   OperatorFailure,
   removeNumberType,
   setNumberType,
@@ -17,6 +18,15 @@ import { messagesOf } from '../problems.js';
 export type Called =
   { came: 'done'; name: string | null } | { came: 'refused' | 'unknown'; said: string; reference: string };
 
+/** G3: a refusal for want of rights may mean a missing thing, and its message alone does not tell. */
+function sentencesOf(error: OperatorFailure): string {
+  const meaning = error instanceof OperatorError ? error.meaning : null;
+  const said = messagesOf(error).filter((message) => message !== meaning);
+  return [...(meaning === null ? [] : [meaning]), ...said].map(ended).join(' ');
+}
+
+const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
 /** Makes one call of a trunk change, once. */
 export async function callOnce(
   house: House,
@@ -30,7 +40,7 @@ export async function callOnce(
     if (!(error instanceof OperatorFailure)) throw error;
     const reference = newReference(house);
     house.log.warn({ reference, error }, 'A call of a trunk change failed');
-    return { came: isRefusal(error) ? 'refused' : 'unknown', said: messagesOf(error).join(' '), reference };
+    return { came: isRefusal(error) ? 'refused' : 'unknown', said: sentencesOf(error), reference };
   }
 }
 

@@ -2,7 +2,7 @@ import {
   actionName,
   cardLines,
   formatNumber,
-  isRepeatable,
+  mayTryAgain,
   labelOfType,
   sizeOf,
   valueWords,
@@ -199,7 +199,7 @@ export async function trunkMessage(
         tells: 'result',
         counts,
         failed,
-        canTryAgain: counts.unknown > 0 && isRepeatable(request.work),
+        canTryAgain: mayTryAgain(request.work, counts),
         hasFile: work.kind === 'numbers' && counts.refused + counts.unknown + counts.skipped > 0,
       } as const;
       return { message: { ...base, about }, subject };

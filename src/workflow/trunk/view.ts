@@ -1,7 +1,7 @@
 import { couldApprove, needed } from '../../approvals/index.js';
 import {
   diffLines,
-  isRepeatable,
+  mayTryAgain,
   sizeOf,
   warningsFor,
   type SettingGroup,
@@ -95,7 +95,7 @@ async function done(
           messages: row.said === null ? [] : [row.said],
           reference: row.reference ?? '',
         } as const);
-  const canTryAgain = request.counts.unknown > 0 && isRepeatable(request.work);
+  const canTryAgain = mayTryAgain(request.work, request.counts);
   return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain });
 }
 

@@ -60,7 +60,8 @@ export class OperatorFaults implements Interference {
 
   readonly onSend: NonNullable<Interference['onSend']> = async (call, payload, reply) => {
     const fault = this.#onTheWay.get(call);
-    if (fault?.is === 'answer-cut') reply.request.raw.destroy();
+    // The socket: a request whose body was read has been destroyed already, and would be so without effect.
+    if (fault?.is === 'answer-cut') reply.request.raw.socket.destroy();
     if (fault?.is !== 'answer-replaced') return payload;
     void reply.code(fault.status).type('text/html').removeHeader('content-length');
     return fault.body;

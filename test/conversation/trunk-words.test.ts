@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { sharedHouse } from './support/houses.js';
+import { answerTo, trunk, trunkPolicy } from './support/trunk.js';
+
+const house = sharedHouse({ policy: trunkPolicy });
+
+const words = [
+  'edit',
+  'connect',
+  'disconnect',
+  'type',
+  'untype',
+  'callerids',
+  'proxies',
+  'templates',
+  'barrings',
+];
+
+test.each(['help', 'HELP', ' help '])('/trunk %s shows every word with an example', async (typed) => {
+  const ann = await house().robot('ann');
+  const answer = await answerTo(ann, typed);
+  for (const word of [...words, 'history']) expect(answer).toContain(`/trunk ${word}`);
+  expect(answer).toContain('Only you see this');
+  expect(ann.buttons({ in: 'general' })).toEqual(
+    expect.arrayContaining(['Edit a channel', 'Connect a number']),
+  );
+});
+
+test.each([
+  ['conect', '/trunk connect'],
+  ['edti', '/trunk edit'],
+  ['callerid', '/trunk callerids'],
+])('/trunk %s, a word it does not know, is answered with the one that is meant', async (typed, meant) => {
+  const ann = await house().robot('ann');
+  expect(await answerTo(ann, `${typed} acme-ams-01`)).toContain(`Did you mean \`${meant}\`?`);
+  expect(ann.modal()).toBe('');
+});
+
+test('a word that is none is named without its markup, and help is pointed to', async () => {
+  const ann = await house().robot('ann');
+  const answer = await answerTo(ann, '<!here>');
+  expect(answer).not.toContain('<!here>');
+  expect(answer).toContain('/trunk help');
+});
+
+const opens: readonly [button: string, title: string, inputs: readonly string[]][] = [
+  ['Edit a channel', 'Edit a channel', ['Customer', 'Channel']],
+  ['Connect a number', 'Connect a number', ['Number', 'Channel']],
+  ['Disconnect a number', 'Disconnect a number', ['Number']],
+  ['Set a number type', 'Set a number type', ['Number', 'Channel', 'Number type']],
+  ['Remove a number type', 'Remove a number type', ['Number', 'Channel']],
+  ['Several numbers at once', 'Several numbers', ['What to do', 'Channel', 'Numbers', 'CSV file']],
+  ['Caller IDs', 'Caller IDs', ['Customer']],
+  ['Proxies', 'Proxies', ['Customer']],
+  ['Templates', 'Templates', ['Customer']],
+  ['Call barrings', 'Call barrings', ['Customer']],
+  ['History', 'History', ['Channel or number']],
+];
+
+test.each(opens)('the menu of /trunk has "%s"', async (button, title, inputs) => {
+  const ann = await house().robot('ann');
+  await answerTo(ann, '');
+  await ann.press(button, { in: 'general', near: 'What do you want to do?' });
+  await ann.untilModal(`# ${title}`);
+  expect(Object.keys(ann.values())).toEqual(inputs);
+  await ann.close();
+});
+
+const byWord: readonly [word: string, title: string][] = [
+  ['edit', 'Edit a channel'],
+  ['connect', 'Connect a number'],
+  ['disconnect', 'Disconnect a number'],
+  ['type', 'Set a number type'],
+  ['untype', 'Remove a number type'],
+  ['callerids', 'Caller IDs'],
+  ['proxies', 'Proxies'],
+  ['templates', 'Templates'],
+  ['barrings', 'Call barrings'],
+  ['history', 'History'],
+];
+
+test.each(byWord)('/trunk %s alone asks for everything in a window', async (word, title) => {
+  const ann = await house().robot('ann');
+  await trunk(ann, word);
+  await ann.untilModal(`# ${title}`);
+  expect(Object.values(ann.values()).join('')).toBe('');
+  await ann.close();
+});
+
+const given: readonly [typed: string, values: Record<string, string>, says?: string][] = [
+  ['edit acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['edit “acme/odd name+1”', { Channel: 'acme/odd name+1' }],
+  ['edit acme/odd name+1', { Channel: 'acme/odd name+1' }],
+  ['connect 020 555 0143', { Number: '020 555 0143', Channel: '' }],
+  ['connect acme-ams-01', { Number: '', Channel: 'acme-ams-01' }],
+  ['connect 12 acme-ams-01', { Number: '12', Channel: 'acme-ams-01' }, '*12*'],
+  ['disconnect 020-nothing', { Number: '020-nothing' }, '*020-nothing*'],
+  ['type +31205550201 acme-teams', { Number: '+31205550201', Channel: 'acme-teams', 'Number type': '' }],
+  ['type +31205550201 user', { Number: '+31205550201', Channel: '', 'Number type': 'User' }],
+  ['type +31205550201 resource', { Number: '+31205550201', Channel: '', 'Number type': 'Resource Account' }],
+  ['untype +31205550201', { Number: '+31205550201', Channel: '' }],
+];
+
+test.each(given)(
+  '/trunk %s asks for the rest, with what was given filled in',
+  async (typed, values, says = '') => {
+    const ann = await house().robot('ann');
+    await trunk(ann, typed);
+    await ann.untilModal('[Next]');
+    expect(ann.values()).toMatchObject(values);
+    expect(ann.modal()).toContain(says);
+    await ann.close();
+  },
+);
+
+test('what the windows need and do not get is said under the inputs', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'type');
+  await ann.untilModal('[Next]');
+  expect(await ann.press('Next')).toMatchObject({ ok: false });
+  expect(Object.keys(ann.errors()).sort()).toEqual(['Channel', 'Number', 'Number type']);
+  await ann.fill('Number', '+31 20 555 0201 ext. 4');
+  await ann.fill('Channel', 'acme-teams');
+  await ann.choose('Number type', 'User');
+  await ann.press('Next');
+  expect(ann.errors()['Number']).toMatch(/extension/);
+  await ann.close();
+});
+
+test.each([
+  ['bob', '', 'You may not change trunks'],
+  ['bob', 'edit acme-ams-01', 'You may not change trunks'],
+  ['bob', 'connect +31205550143 acme-ams-01', 'You may not change trunks'],
+  ['bob', 'history acme-ams-01', 'You may not change trunks'],
+  ['gus', 'proxies Acme', 'Guests may not change trunks'],
+])('%s, who may not change trunks, is told so after /trunk %s', async (name, typed, says) => {
+  const person = await house().robot(name);
+  expect(await answerTo(person, typed)).toContain(says);
+  expect(person.modal()).toBe('');
+});
