@@ -117,10 +117,17 @@ export type DraftUse = z.infer<typeof DraftUse>;
 
 /** One thing that is no longer what was approved, as old → new (drift). Texts are made by `texts/`. */
 const Drift = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('price'), productId: ProductId, before: z.string(), now: z.string() }),
+  z.object({
+    what: z.literal('price'),
+    productId: ProductId,
+    /** Null in rows of before names were kept. */
+    name: z.string().nullable().default(null),
+    before: z.string(),
+    now: z.string(),
+  }),
   z.object({ what: z.literal('total'), before: z.string(), now: z.string() }),
   z.object({ what: z.literal('rules'), messages: z.array(z.string()) }),
-  z.object({ what: z.literal('schema'), productId: ProductId }),
+  z.object({ what: z.literal('schema'), productId: ProductId, name: z.string().nullable().default(null) }),
   z.object({ what: z.literal('active'), subscription: SubscriptionId, before: z.string(), now: z.string() }),
   z.object({ what: z.literal('wish-date'), date: PlainDate }),
   z.object({ what: z.literal('draft'), expected: z.array(z.string()), found: z.array(z.string()) }),

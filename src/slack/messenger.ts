@@ -178,6 +178,8 @@ function directMark({ order, about }: RequesterMessage): Mark {
   switch (about.tells) {
     case 'status':
       return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
+    case 'superseded':
+      return { type, key: `${order} ${about.plan} superseded`, sinceMs: null };
     case 'returned':
       return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
     case 'your-turn':
@@ -196,6 +198,8 @@ function trunkMark({ order, about }: TrunkMessage): Mark {
   switch (about.tells) {
     case 'status':
       return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
+    case 'superseded':
+      return { type, key: `${order} ${about.plan} superseded`, sinceMs: null };
     case 'returned':
       return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
     case 'progress':

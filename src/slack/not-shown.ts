@@ -7,6 +7,8 @@ type Impossible = Extract<NotShown, { impossible: unknown }>['impossible'];
 
 const impossible: ReadonlyMap<string, Impossible> = new Map<string, Impossible>([
   ['is_archived', 'archived'],
+  // What editing a message of an archived Slack channel is refused with.
+  ['is_inactive', 'archived'],
   ['not_in_channel', 'not-in-channel'],
   ['user_not_in_channel', 'not-in-channel'],
   ['channel_not_found', 'no-channel'],

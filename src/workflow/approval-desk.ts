@@ -1,6 +1,6 @@
 import { mayNotSee, roleOf } from './access.js';
 import { putJob } from './advance.js';
-import { cardOf } from './cards.js';
+import { cardOf, tellThatItWaits } from './cards.js';
 import { cardJob } from './jobs.js';
 import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
@@ -9,7 +9,7 @@ import type { ApprovalDesk, Who } from './desk.js';
 import type { House } from './house.js';
 import { readSubject, resolve, standing } from './subjects.js';
 import { trunkCardOf, trunkDetails } from './trunk/cards.js';
-import type { OrderId, PlanId } from '../types/ids.js';
+import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
 import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 
 /** How many waiting requests Home shows at the most. */
@@ -50,6 +50,7 @@ export function approvalDesk(house: House): ApprovalDesk {
 
     async channelChanged(workspace, channel) {
       if (house.policy().approvals.slackChannel !== channel) return;
+      const fact = await house.messenger.channelFact(channel);
       const rows = await house.store.read.orders.withState(['awaiting-approval']);
       for (const row of rows.filter((each) => each.workspace === workspace)) {
         const subject = await readSubject(house, workspace, row.id);
@@ -60,11 +61,20 @@ export function approvalDesk(house: House): ApprovalDesk {
           await putJob(house, tx, job);
           await tx.outbox.hasten(job.lane, house.now());
         });
+        const card = fact.usable ? null : await waitingAnywhere(house, workspace, plan);
+        if (!fact.usable && card !== null) await tellThatItWaits(house, card, fact.because);
       }
       house.outbox.wake();
     },
   };
 }
+
+const waitingAnywhere = async (
+  house: House,
+  workspace: WorkspaceId,
+  plan: PlanId,
+): Promise<CardModel | TrunkCardModel | null> =>
+  (await trunkCardOf(house, workspace, plan)) ?? (await cardOf(house, workspace, plan));
 
 /** The cards of rows that wait for this person, oldest first. */
 export async function waitingCards(

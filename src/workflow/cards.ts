@@ -6,6 +6,7 @@ import type { House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { readSubject } from './subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk/cards.js';
+import { newestTrunkPlan } from './trunk/plans.js';
 import { newestPlan, readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
 import { unreachable } from '../types/unreachable.js';
@@ -145,8 +146,7 @@ export async function showCard(
   const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
   const channel = there?.channel ?? house.policy().approvals.slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
-  await house.store.write((tx) => hastenHomes(house, tx, job.workspace));
-  house.outbox.wake();
+  await hastenHomes(house, job.workspace);
   const first = await house.messenger.showCard(card, there, channel, attempt > 1);
   const isGone = !first.shown && 'impossible' in first && first.impossible === 'gone';
   // Somebody deleted the card of a request that waits: without one nobody could decide it there.
@@ -160,7 +160,7 @@ export async function showCard(
       const row = { ws: job.workspace, subject: job.plan, place: 'channel', user: null, ...spot } as const;
       await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
     }
-    return 'done';
+    return waitedBefore(house, card);
   }
   if ('later' in shown) return later(house, shown.later);
   return cannotShow(house, card, shown.impossible);
@@ -179,16 +179,39 @@ async function cannotShow(
   const isOpen = card.status.is === 'open';
   // A message that is gone, or a bot that is no longer installed, can't be brought up to date any more.
   if (because === 'revoked' || !isOpen) return 'done';
-  const told = await house.store.read.cards.get(
-    card.workspace,
-    `${card.plan}:card-waits`,
-    'dm',
-    card.requester,
-  );
-  if (told === null) {
-    await sendAndKeep(house, waitingCard(card, because), `${card.plan}:card-waits`, 1);
-  }
+  await tellThatItWaits(house, card, because);
   return { again: house.now() + channelGoneMs, because: `The card can't be shown: ${because}` };
+}
+
+/** A card that can be shown again: who was told that it can't is told where the request stands, in the same message. */
+async function waitedBefore(house: House, card: CardModel | TrunkCardModel): Promise<Ran> {
+  const subject = `${card.plan}:card-waits`;
+  const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
+  if (told === null) return 'done';
+  const message = waitingCard(card, '');
+  const now: RequesterMessage | TrunkMessage =
+    'card' in message
+      ? { ...message, about: 'card' in card ? statusOfTrunk(card) : message.about }
+      : { ...message, about: 'card' in card ? message.about : statusOfOrder(card) };
+  const shown = await house.messenger.tell(now, told, false);
+  return !shown.shown && 'later' in shown ? later(house, shown.later) : 'done';
+}
+
+/** Once decided, the outcome is told by a message of its own. */
+const statusOfOrder = ({ plan, status }: CardModel): RequesterMessage['about'] =>
+  status.is === 'open' ? { tells: 'status', plan, status } : { tells: 'superseded', plan, by: status.is };
+const statusOfTrunk = ({ plan, status }: TrunkCardModel): TrunkMessage['about'] =>
+  status.is === 'open' ? { tells: 'status', plan, status } : { tells: 'superseded', plan, by: status.is };
+
+/** Tells the requester, once, that their request waits because its card can't be shown. */
+export async function tellThatItWaits(
+  house: House,
+  card: CardModel | TrunkCardModel,
+  because: string,
+): Promise<void> {
+  const subject = `${card.plan}:card-waits`;
+  const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
+  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, 1);
 }
 
 function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
@@ -203,7 +226,7 @@ function waitingCard(card: CardModel | TrunkCardModel, because: string): Request
   return { workspace, to, order, kind, customer, subscriptions, wishDate, about };
 }
 
-/** Tells the requester where their order stands now, and brings the earlier messages about it to the same state. */
+/** Tells the requester where their order stands now, and leaves the earlier messages about it with one line. */
 export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, attempt: number): Promise<Ran> {
   const subject = await readSubject(house, job.workspace, job.order);
   if (subject === null) return 'done';
@@ -222,16 +245,18 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
   if (stored !== null) {
     const card = await cardModel(house, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
-    for (const said of ['open', 'in-doubt'] as const) {
+    const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is } as const;
+    for (const said of ['open', 'approved', 'placing', 'in-doubt'] as const) {
       if (card.status.is === said) continue;
-      const subject = `${stored.id}:${said}`;
-      const earlier = await house.store.read.cards.get(job.workspace, subject, 'dm', order.requester);
-      if (earlier === null) continue;
-      const updated = await house.messenger.tell({ ...base, about }, earlier, false);
-      if (!updated.shown && 'later' in updated) return later(house, updated.later);
+      const waits = await shorten(house, { ...base, about: superseded }, `${stored.id}:${said}`);
+      if (waits !== null) return waits;
     }
-    if (order.state !== 'composing')
-      return sendAndKeep(house, { ...base, about }, `${stored.id}:${card.status.is}`, attempt);
+    if (order.state !== 'composing') {
+      const message = `${stored.id}:${card.status.is}`;
+      const there = await house.store.read.cards.get(job.workspace, message, 'dm', order.requester);
+      if (there === null && isOnItsWay(card.status)) return 'done';
+      return sendAndKeep(house, { ...base, about }, message, attempt);
+    }
   }
   if (order.state !== 'composing') return 'done';
   const about: RequesterMessage['about'] =
@@ -246,9 +271,36 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
   );
 }
 
+/** What takes seconds is no message of its own; what waits (a freeze, a draft in use) is. */
+const isOnItsWay = (status: CardStatus): boolean =>
+  status.is === 'placing' ||
+  (status.is === 'approved' && status.freeze === undefined && status.waitingFor === null);
+
 async function tellOfTrunk(house: House, request: TrunkRequest, attempt: number): Promise<Ran> {
   const told = await trunkMessage(house, request);
+  const newest = await newestTrunkPlan(house, request.workspace, request.id);
+  const card = newest === null ? null : await trunkCardOf(house, request.workspace, newest.id);
+  // The message that said it waits loses its button, whatever decided it.
+  if (card !== null && card.status.is !== 'open') {
+    const about = { tells: 'superseded', plan: card.plan, by: card.status.is } as const;
+    const { workspace, requester: to, order, action, channel, size } = card;
+    const message = { card: 'trunk', workspace, to, order, action, channel, size, about } as const;
+    const waits = await shorten(house, message, `${card.plan}:open`);
+    if (waits !== null) return waits;
+  }
   return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, attempt);
+}
+
+/** Leaves an earlier message with one line, since a newer one tells the outcome. Null where nothing has to wait. */
+async function shorten(
+  house: House,
+  message: RequesterMessage | TrunkMessage,
+  subject: string,
+): Promise<Ran | null> {
+  const earlier = await house.store.read.cards.get(message.workspace, subject, 'dm', message.to);
+  if (earlier === null) return null;
+  const shown = await house.messenger.tell(message, earlier, false);
+  return !shown.shown && 'later' in shown ? later(house, shown.later) : null;
 }
 
 /** Sends a direct message once for its subject; a second time it is only brought up to date. */

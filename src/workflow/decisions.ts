@@ -101,9 +101,6 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
       detail: JSON.stringify({ plan: job.plan, reason: row.reason }),
     });
     await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
-    const told = { kind: 'tell', workspace: job.workspace, order: job.order } as const;
-    const lane = `tell:${job.order}`;
-    await putJob(house, tx, { job: told, lane, key: lane, dueAt: house.now() });
   });
   house.outbox.wake();
   return carryOut(house, job);
@@ -157,6 +154,11 @@ async function carryOut(house: House, job: DecideJob): Promise<Ran> {
     const { by, reason } = now;
     await resolve(house, subject, by, { type: 'rejected', plan: job.plan, by, reason });
   }
+  // After it: the requester's message goes from waiting to what stands now, and loses its button.
+  const told = { kind: 'tell', workspace: job.workspace, order: job.order } as const;
+  const lane = `tell:${job.order}`;
+  await house.store.write((tx) => putJob(house, tx, { job: told, lane, key: lane, dueAt: house.now() }));
+  house.outbox.wake();
   return 'done';
 }
 

@@ -11,7 +11,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { HomeModel, HomePages } from './home.js';
+import type { HomeModel, HomePages, Paged } from './home.js';
 import type {
   CardModel,
   Freeze,
@@ -96,6 +96,8 @@ export interface OrderDesk {
     order: OrderId,
     intake: number,
     what: 'product' | 'products' | 'configuration' | 'details',
+    /** Whose configuration; without it the first one that the subscription has. */
+    product?: ProductId,
   ): Promise<Answer>;
   dryRun(who: Who, order: OrderId): Promise<Answer>;
   submit(who: Who, order: OrderId): Promise<Answer>;
@@ -108,7 +110,8 @@ export interface OrderDesk {
   withdraw(who: Who, order: OrderId): Promise<Answer>;
   /** The screen as it stands, reading the operator where it must. `gone` for what is not the person's. */
   look(who: Who, order: OrderId): Promise<Answer>;
-  list(who: Who): Promise<readonly OrderSummary[]>;
+  /** The person's own orders, newest first, ten on a page. */
+  list(who: Who, page: number): Promise<Paged<OrderSummary>>;
   status(who: Who, order: OrderId): Promise<OrderSummary | null>;
 }
 

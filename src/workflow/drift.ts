@@ -2,6 +2,7 @@ import { judge } from '../ordering/rules/judge.js';
 import { describe } from '../ordering/rules/describe.js';
 import { priceLines, type ProductPrice } from '../ordering/prices.js';
 import { formatAmount } from '../ordering/money.js';
+import { contractWords, intervalWords } from '../ordering/period.js';
 import { namesIn, summaryOf, totalsText } from './facts.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Drift } from '../ordering/order.js';
@@ -40,7 +41,9 @@ export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
   const changed = products.flatMap((productId): Drift[] => {
     const old = inWords(of(before, productId), currencyBefore);
     const current = now === null ? 'not known' : inWords(of(now.products, productId), now.currency);
-    return old === current ? [] : [{ what: 'price', productId, before: old, now: current }];
+    return old === current
+      ? []
+      : [{ what: 'price', productId, name: nameIn(plan, productId), before: old, now: current }];
   });
   if (changed.length === 0) return [];
   const lines = plan.intakes.flatMap((intake) => intake.lines);
@@ -81,7 +84,13 @@ export function schemaDrift(plan: OrderPlan, asked: readonly AskedSchema[]): Dri
   );
   return asked
     .filter((each) => (before.get(`${each.intake} ${each.productId}`) ?? 'none') !== each.hash)
-    .map(({ productId }) => ({ what: 'schema', productId }));
+    .map(({ productId }) => ({ what: 'schema', productId, name: nameIn(plan, productId) }));
+}
+
+/** A product's name as it was when the plan was made. */
+function nameIn(plan: OrderPlan, productId: ProductId): string | null {
+  const lines = plan.intakes.flatMap((intake) => intake.lines);
+  return lines.find((line) => line.productId === productId)?.name ?? null;
 }
 
 function of(prices: readonly ProductPrice[], productId: ProductId): readonly ProductPrice[] {
@@ -90,10 +99,16 @@ function of(prices: readonly ProductPrice[], productId: ProductId): readonly Pro
 
 function inWords(prices: readonly ProductPrice[], currency: { code: string; decimals: number }): string {
   const each = prices.map(({ price, interval, contract }) => {
-    const amount = price.kind === 'fixed' ? formatAmount(price.amount, currency) : price.kind;
-    const every = interval === null ? '' : ` ${interval.count} ${interval.type}`;
-    const runs = contract === null ? '' : ` for ${contract.duration} ${contract.type}`;
-    return `${amount}${every}${runs}`;
+    const runs = contract === null ? '' : ` for ${contractWords(contract)}`;
+    switch (price.kind) {
+      case 'fixed':
+        return `${formatAmount(price.amount, currency)} ${intervalWords(interval)}${runs}`;
+      case 'volume':
+      case 'tiered':
+        return `priced by volume (${price.kind})${runs}`;
+      default:
+        return `not known${runs}`;
+    }
   });
   return each.length > 0 ? each.sort().join(' and ') : 'unknown';
 }

@@ -1,3 +1,4 @@
+import { intervalWords } from '../ordering/period.js';
 import { linesOf, type Order } from '../ordering/order.js';
 import { priceLines, type PriceSummary } from '../ordering/prices.js';
 import { basketOf, judged } from '../ordering/basket.js';
@@ -78,6 +79,7 @@ export function problemsOf(order: Order, verdict: Verdict, names: ReadonlyMap<Pr
     says: describe(violation, nameOf),
     fixes: violation.fixes.map((fix) => ({ fix, says: describeFix(fix, intakes, nameOf) })),
     catalogue: violation.catalogue === true,
+    products: violation.products,
   }));
 }
 
@@ -113,9 +115,7 @@ export function summaryOf(plan: OrderPlan): PriceSummary | null {
 /** Every total as text, to tell whether it changed. */
 export function totalsText(summary: PriceSummary | null): string {
   if (summary === null) return 'not known';
-  const totals = summary.totals.map(({ sum, interval }) =>
-    `${formatMoney(sum)} ${interval?.type ?? ''} ${interval?.count ?? ''}`.trim(),
-  );
+  const totals = summary.totals.map(({ sum, interval }) => `${formatMoney(sum)} ${intervalWords(interval)}`);
   return totals.length > 0 ? totals.join(', ') : 'not known';
 }
 

@@ -113,6 +113,6 @@ async function tellWaiting(house: House, workspace: WorkspaceId): Promise<void> 
       await tx.outbox.hasten(row.kind.startsWith('trunk.') ? trunkLane(row.id) : orderLane(row.id), now);
     });
   }
-  await house.store.write((tx) => hastenHomes(house, tx, workspace));
+  await hastenHomes(house, workspace);
   house.outbox.wake();
 }

@@ -6,7 +6,7 @@ import { freezeOf } from './freeze.js';
 import { readHealth, type Health } from './health.js';
 import { fromRow } from './order-rows.js';
 import { holdersFor } from './profiles.js';
-import { summaryFor } from './summaries.js';
+import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
 import { newestTrunkPlan } from './trunk/plans.js';
 import { trunkCard } from './trunk/cards.js';
 import { trunkFromRow } from './trunk/rows.js';
@@ -56,8 +56,6 @@ export interface HomeModel {
   readonly health: Health | null;
 }
 
-const onPage = 10;
-const mostCounted = 10_000;
 const mostParked = 5;
 const mostActivity = 5;
 
@@ -117,20 +115,10 @@ async function parkedOf(house: House, who: Who): Promise<OrderSummary[]> {
   return Promise.all(parked.map((row) => summaryFor(house, fromRow(house.store, row))));
 }
 
-/** Where a page stands in a list; a page that is no more shows the last one. */
-function pageAt(
-  asked: number,
-  counted: number,
-): { page: number; pages: number; total: number; more: boolean } {
-  const total = Math.min(counted, mostCounted);
-  const pages = Math.max(1, Math.ceil(total / onPage));
-  return { page: Math.min(asked, pages - 1), pages, total, more: counted > mostCounted };
-}
-
 async function requestsOf(house: House, who: Who, asked: number): Promise<Paged<HomeRequest>> {
   const filter = { ws: who.workspace, requester: who.user, states: submitted };
-  const at = pageAt(asked, await house.store.read.orders.countUpTo(filter, mostCounted + 1));
-  const rows = await house.store.read.orders.list({ ...filter, limit: onPage, offset: at.page * onPage });
+  const at = pageAt(asked, await house.store.read.orders.countUpTo(filter, countedTo));
+  const rows = await house.store.read.orders.list({ ...filter, ...rowsOf(at.page) });
   const items = await Promise.all(rows.map((row) => requestOf(house, row)));
   return { ...at, items: items.filter((item) => item !== null) };
 }
@@ -146,8 +134,7 @@ async function requestOf(house: House, row: OrderRow): Promise<HomeRequest | nul
 
 async function waitingOf(house: House, who: Who, asked: number): Promise<Paged<CardModel | TrunkCardModel>> {
   const { waiting } = house.store.read;
-  const at = pageAt(asked, await waiting.count(who.workspace, who.user, mostCounted + 1));
-  const page = { limit: onPage, offset: at.page * onPage };
-  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, page);
+  const at = pageAt(asked, await waiting.count(who.workspace, who.user, countedTo));
+  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, rowsOf(at.page));
   return { ...at, items: await waitingCards(house, who, ids) };
 }

@@ -1,6 +1,5 @@
 import { putJob } from './advance.js';
 import { homeJob } from './jobs.js';
-import type { Repositories } from '../store/index.js';
 import type { WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 
@@ -12,13 +11,16 @@ const mostKept = 30;
 /** Several changes at once are one refresh. */
 const gatherMs = 1_000;
 
-/** Lets every Home that was opened lately be drawn anew; the caller wakes the outbox. */
+/** Lets every Home that was opened lately be drawn anew. */
 export async function hastenHomes(
-  house: Pick<House, 'now' | 'uuid'>,
-  tx: Repositories,
+  house: Pick<House, 'store' | 'now' | 'uuid' | 'outbox'>,
   workspace: WorkspaceId,
 ): Promise<void> {
   const now = house.now();
-  for (const home of await tx.homes.since(workspace, now - keptMs, mostKept))
-    await putJob(house, tx, homeJob(workspace, home.user, now + gatherMs));
+  const homes = await house.store.read.homes.since(workspace, now - keptMs, mostKept);
+  if (homes.length === 0) return;
+  await house.store.write(async (tx) => {
+    for (const { user } of homes) await putJob(house, tx, homeJob(workspace, user, now + gatherMs));
+  });
+  house.outbox.wake();
 }

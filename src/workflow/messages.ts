@@ -134,6 +134,8 @@ export interface TrunkMessage {
   readonly size: number;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: TrunkStatus }
+    /** An earlier message, once a newer one tells what became of it. */
+    | { tells: 'superseded'; plan: PlanId; by: TrunkStatus['is'] }
     | { tells: 'progress'; counts: TrunkCounts; stopping: boolean }
     | {
         tells: 'result';
@@ -176,6 +178,8 @@ export interface RequesterMessage {
   readonly wishDate: PlainDate | null;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: CardStatus }
+    /** An earlier message, once a newer one tells what became of it. */
+    | { tells: 'superseded'; plan: PlanId; by: CardStatus['is'] }
     /** The order is theirs again (rejected, expired, returned …); `parked`: another one is in progress. */
     | { tells: 'returned'; note: Note; parked: boolean }
     | { tells: 'your-turn' }

@@ -9,7 +9,7 @@ import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { keepTyped, nextStep, pressFetch } from './steps.js';
 import { initialsOf, withActive } from './facts.js';
 import { repeatOrder } from './repeat.js';
-import { listOrders, summaryFor } from './summaries.js';
+import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
 import { comeForTurn } from './profile-turns.js';
 import { readerFor } from './profiles.js';
 import { comingBack } from './submission.js';
@@ -125,7 +125,8 @@ export function orderDesk(house: House): OrderDesk {
 
     add: (who, order, kind) => move(who, order, { type: 'add-asked', kind }),
     repeat: (who, order) => repeatOrder(house, who, order, (read) => show(house, read, {})),
-    edit: (who, order, intake, what) => move(who, order, { type: 'edit-asked', intake, what }),
+    edit: (who, order, intake, what, product) =>
+      move(who, order, { type: 'edit-asked', intake, what, product }),
     dryRun: (who, order) => move(who, order, { type: 'dry-run-asked' }),
     submit: (who, order) => move(who, order, { type: 'submit-asked', today: today(house) }),
     park: (who, order) => move(who, order, { type: 'parked' }),
@@ -162,7 +163,7 @@ export function orderDesk(house: House): OrderDesk {
       return read === null ? gone : show(house, read, {});
     },
 
-    list: (who) => listOrders(house, who, null),
+    list: (who, page) => pageOfOrders(house, who, page),
 
     async status(who, order) {
       const read = await own(who, order);
@@ -208,9 +209,15 @@ async function finish(house: House, read: Read, aside: Aside): Promise<Screen> {
   const { order } = read;
   try {
     await house.outbox.settled(orderLane(order.id));
-    const now = await readOrder(house.store, order.workspace, order.id);
-    if (now === null) return { show: 'gone' };
-    return (await draw(house, now, 'asking', now.version === read.version ? aside : {})).screen;
+    let now = await readOrder(house.store, order.workspace, order.id);
+    for (;;) {
+      if (now === null) return { show: 'gone' };
+      const { screen } = await draw(house, now, 'asking', now.version === read.version ? aside : {});
+      // A slow operator may answer for a step that was left meanwhile: that screen must not come over the newer one.
+      const then: Read | null = await readOrder(house.store, order.workspace, order.id);
+      if (then?.version === now.version) return screen;
+      now = then;
+    }
   } catch (error) {
     house.log.error({ order: order.id, error }, 'A screen could not be drawn');
     return { show: 'gone' };

@@ -4,26 +4,54 @@ import { newestPlan } from './plans.js';
 import { positionOf } from './view-head.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import type { Who } from './desk.js';
+import type { Paged } from './home.js';
 import type { House } from './house.js';
 import type { OrderSummary } from './screens.js';
 
 /** How many orders a list reads at the most; the newest. */
 const mostListed = 50;
 
-/** A person's own orders, newest first. */
+/** A person's own orders in some states, newest first. */
 export async function listOrders(
   house: House,
   who: Who,
-  states: readonly OrderState[] | null,
+  states: readonly OrderState[],
 ): Promise<OrderSummary[]> {
   const rows = await house.store.read.orders.list({
     ws: who.workspace,
     requester: who.user,
     family: 'order',
     limit: mostListed,
-    ...(states === null ? {} : { states }),
+    states,
   });
   return Promise.all(rows.map((row) => summaryFor(house, fromRow(house.store, row))));
+}
+
+const onPage = 10;
+const mostCounted = 10_000;
+
+/** Where a page stands in a list; a page that is no more shows the last one. */
+export function pageAt(
+  asked: number,
+  counted: number,
+): { page: number; pages: number; total: number; more: boolean } {
+  const total = Math.min(counted, mostCounted);
+  const pages = Math.max(1, Math.ceil(total / onPage));
+  return { page: Math.min(Math.max(asked, 0), pages - 1), pages, total, more: counted > mostCounted };
+}
+
+/** Rows of a page, for the store; and how far it counts. */
+export const rowsOf = (page: number) => ({ limit: onPage, offset: page * onPage });
+export const countedTo = mostCounted + 1;
+
+/** One page of a person's own orders, newest first; only what is shown is read. */
+export async function pageOfOrders(house: House, who: Who, asked: number): Promise<Paged<OrderSummary>> {
+  const { orders } = house.store.read;
+  const filter = { ws: who.workspace, requester: who.user, family: 'order' } as const;
+  const at = pageAt(asked, await orders.countUpTo(filter, countedTo));
+  const rows = await orders.list({ ...filter, ...rowsOf(at.page) });
+  const items = await Promise.all(rows.map((row) => summaryFor(house, fromRow(house.store, row))));
+  return { ...at, items };
 }
 
 /** An order in a few words. */

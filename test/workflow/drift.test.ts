@@ -49,8 +49,8 @@ test('an order whose price changed after its approval comes back with old and ne
     note: {
       why: 'drift',
       changes: [
-        { what: 'price', productId: id('I'), before: '€12.50 1 MONTHLY for 365 DAILY' },
-        { what: 'total', before: '€12.50 MONTHLY 1', now: '€13.00 MONTHLY 1' },
+        { what: 'price', productId: id('I'), before: '€12.50 a month for 365 days' },
+        { what: 'total', before: '€12.50 a month', now: '€13.00 a month' },
       ],
     },
   });

@@ -62,7 +62,16 @@ export function adminOf(desk: Desk): Admin {
       changed();
     },
     inviteBot: (channel) => {
-      conversationOf(channel).members.add(model.seed.app.botUserId);
+      const conversation = conversationOf(channel);
+      conversation.members.add(model.seed.app.botUserId);
+      desk.sendEvent({
+        type: 'member_joined_channel',
+        user: model.seed.app.botUserId,
+        channel: conversation.id,
+        channel_type: conversation.isPrivate ? 'G' : 'C',
+        team: model.seed.team.id,
+        inviter: administrator,
+      });
       changed();
     },
     change: (user, change) => {

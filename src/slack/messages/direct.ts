@@ -18,7 +18,8 @@ export function directMessage(message: RequesterMessage, pen: Pen): SlackMessage
   const blocks: MessageBlock[] = [
     ...says.map((text) => section(text)),
     ...(wanted === null ? [] : [buttonsOf(message, wanted, pen)]),
-    context(texts.direct.print(message)),
+    // A message that points to a newer one is one line.
+    ...(message.about.tells === 'superseded' ? [] : [context(texts.direct.print(message))]),
   ];
   return { text: first ?? texts.direct.print(message), blocks };
 }
@@ -30,6 +31,8 @@ function sayingOf(message: RequesterMessage, pen: Pen): Saying {
   switch (about.tells) {
     case 'status':
       return statusSaying(about.status, what, pen);
+    case 'superseded':
+      return silent(texts.direct.superseded(message.order, texts.direct.became[about.by]));
     case 'returned':
       return {
         says: [

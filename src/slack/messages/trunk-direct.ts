@@ -22,7 +22,8 @@ export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessag
   const blocks: MessageBlock[] = [
     ...says.map((text) => section(text)),
     ...(buttons.length === 0 ? [] : [actions(buttons, 'dm.actions')]),
-    context(direct.print(message.order)),
+    // A message that points to a newer one is one line.
+    ...(message.about.tells === 'superseded' ? [] : [context(direct.print(message.order))]),
   ];
   return { text: first ?? direct.print(message.order), blocks };
 }
@@ -36,6 +37,8 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
   switch (about.tells) {
     case 'status':
       return statusSaying(message, about.status, pen);
+    case 'superseded':
+      return said(pen.texts.direct.superseded(message.order, direct.became[about.by]));
     case 'progress':
       return said(
         direct.progress(action, what, about.counts, size, about.stopping),

@@ -5,6 +5,7 @@ import { readFix } from './fix.js';
 import { itemActions } from './items.js';
 import { modalOf, present } from './present.js';
 import { orderButtons } from './buttons.js';
+import { turnList } from './commands.js';
 import { screenNow } from './named.js';
 import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
@@ -63,7 +64,9 @@ const fix: Doing = async ({ who, desk, acted }, { memory, input }) => {
 
 const edit: Doing = async ({ who, desk, acted }, { memory }) => {
   const wanted = readEdit(acted.value);
-  return wanted === null ? null : desk.orders.edit(who, memory.order, wanted.intake, wanted.what);
+  return wanted === null
+    ? null
+    : desk.orders.edit(who, memory.order, wanted.intake, wanted.what, wanted.product);
 };
 
 const include: Doing = async ({ who, desk, acted }, { memory }) => {
@@ -103,6 +106,7 @@ const fetchValue: Doing = async ({ who, desk, acted }, { memory, input }) =>
 
 export const orderActions = {
   ...orderButtons,
+  'order.page': turnList,
   ...itemActions(within(keep)),
   [action.product]: within(pickProduct),
   [action.quantity]: within(keep),

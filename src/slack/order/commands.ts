@@ -1,5 +1,13 @@
 import { OrderId } from '../../types/ids.js';
-import { actions, context as small, section, type SlackMessage } from '../blocks.js';
+import { z } from 'zod';
+import {
+  actions,
+  button,
+  context as small,
+  section,
+  type ActionsBlock,
+  type SlackMessage,
+} from '../blocks.js';
 import { readCommand } from '../command-text.js';
 import { inLines, moment, type Markup } from '../escape.js';
 import { helpMessage } from '../help.js';
@@ -7,7 +15,15 @@ import { present, resumeButton } from './present.js';
 import { mayOrder, openFound, plainWords, resumeOrStart, startOrder } from './start.js';
 import { discardButton } from './views/parts.js';
 import { statusWords } from './views/status.js';
-import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../dispatch.js';
+import type {
+  ActionHandler,
+  CommandContext,
+  CommandHandler,
+  CommandTable,
+  HandlerContext,
+  Pen,
+  ShortcutTable,
+} from '../dispatch.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 
@@ -21,8 +37,6 @@ const kindOf = new Map<string, OrderKind>([
   ['terminate', 'terminate'],
 ]);
 
-const mostListed = 10;
-
 const order: CommandHandler = async (context) => {
   const { verb, rest } = readCommand(context.text);
   await context.ack();
@@ -30,7 +44,7 @@ const order: CommandHandler = async (context) => {
   if (verb === 'help') return context.say.here(helpMessage(context, null));
   const kind = kindOf.get(verb);
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
-  if (verb === 'list') return list(context);
+  if (verb === 'list') return list(context, 0);
   if (verb === 'status') return status(context, rest);
   if (verb === 'discard') return discard(context);
   if (verb === 'repeat') return repeat(context, rest);
@@ -38,34 +52,56 @@ const order: CommandHandler = async (context) => {
   await context.say.here(helpMessage(context, unknown));
 };
 
-async function list(context: CommandContext): Promise<void> {
+async function list(context: HandlerContext, page: number): Promise<void> {
+  if (!(await mayOrder(context))) return;
   const { commands } = context.texts.order;
-  const orders = await context.desk.orders.list(context.who);
-  if (orders.length === 0) return context.say.here(plainWords(context, commands.listNone));
-  const shown = orders.slice(0, mostListed);
-  const hidden = orders.length - shown.length;
+  const orders = await context.desk.orders.list(context.who, page);
+  if (orders.total === 0) return context.say.here(plainWords(commands.listNone));
   await context.say.here({
     text: commands.answer,
     blocks: [
       section(commands.listTitle),
-      ...shown.map((each) => section(summaryLine(context, each))),
-      small([...(hidden > 0 ? [commands.more(hidden)] : []), context.texts.common.onlyYou(null)]),
+      ...orders.items.map((each) => section(summaryLine(context, each))),
+      ...turnButtons(context, orders),
+      ...(orders.pages > 1 ? [small(context.texts.home.page(orders.page + 1, orders.pages))] : []),
     ],
   });
 }
 
+/** "Newer" and "Older" under a list of more than one page. */
+function turnButtons({ texts }: Pen, { page, pages }: { page: number; pages: number }): ActionsBlock[] {
+  if (pages === 1) return [];
+  const words = texts.home.turn.requests;
+  const turn = (to: number, way: 'back' | 'on') =>
+    button({ action: `order.page.${way}`, text: words[way], value: String(to) });
+  return [
+    actions([
+      ...(page > 0 ? [turn(page - 1, 'back')] : []),
+      ...(page + 1 < pages ? [turn(page + 1, 'on')] : []),
+    ]),
+  ];
+}
+
+/** Another page of the list, below the one that was there. */
+export const turnList: ActionHandler = async (context) => {
+  await context.ack();
+  const page = z.coerce.number().int().min(0).max(9_999).safeParse(context.acted.value);
+  if (page.success) await list(context, page.data);
+};
+
 async function status(context: CommandContext, typed: string): Promise<void> {
+  if (!(await mayOrder(context))) return;
   const { commands } = context.texts.order;
   const named = OrderId.safeParse(typed.trim().toUpperCase());
   if (typed.trim() !== '' && !named.success) {
-    return context.say.here(plainWords(context, commands.notAnId(typed.slice(0, 60))));
+    return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
   }
   const found = named.success
     ? await context.desk.orders.status(context.who, named.data)
     : await current(context);
   if (found !== null) return context.say.here(statusMessage(context, found));
   const says = named.success ? commands.notFound(named.data) : commands.nothingInProgress;
-  await context.say.here(plainWords(context, says));
+  await context.say.here(plainWords(says));
 }
 
 /** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */
@@ -74,7 +110,7 @@ async function repeat(context: CommandContext, typed: string): Promise<void> {
   const named = OrderId.safeParse(typed.trim().toUpperCase());
   if (!named.success) {
     const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
-    return context.say.here(plainWords(context, says));
+    return context.say.here(plainWords(says));
   }
   if (!(await mayOrder(context))) return;
   const opening = await context.desk.orders.opening(context.who);
@@ -95,28 +131,22 @@ function statusMessage(pen: Pen, order_: OrderSummary): SlackMessage {
     blocks: [
       section(summaryLine(pen, order_)),
       ...(canResume ? [actions([resumeButton(pen, order_.order)])] : []),
-      small([
-        pen.texts.order.commands.changed(moment(order_.updatedAt, pen.zone)),
-        pen.texts.common.onlyYou(null),
-      ]),
+      small(pen.texts.order.commands.changed(moment(order_.updatedAt, pen.zone))),
     ],
   };
 }
 
 /** Asks first: an ephemeral button with a dialog, since a command can't. */
 async function discard(context: CommandContext): Promise<void> {
+  if (!(await mayOrder(context))) return;
   const { commands, head } = context.texts.order;
   const found = await current(context);
-  if (found === null) return context.say.here(plainWords(context, commands.nothingInProgress));
+  if (found === null) return context.say.here(plainWords(commands.nothingInProgress));
   const ask = commands.discardAsk(found.order, head.kinds[found.kind].title, found.customer);
   const size = commands.size(found.subscriptions, found.products);
   await context.say.here({
     text: ask,
-    blocks: [
-      section(ask),
-      actions([discardButton(context, found, size)]),
-      small(context.texts.common.onlyYou(null)),
-    ],
+    blocks: [section(ask), actions([discardButton(context, found, size)])],
   });
 }
 

@@ -55,6 +55,20 @@ export const direct = {
     returned: (what: string, note: Note): Markup =>
       md`:leftwards_arrow_with_hook: *${upper(what)} came back: ${notes.short(note)}*`,
   },
+  /** All that an earlier message says once a newer one tells the outcome: only a new message notifies. */
+  superseded: (order: OrderId, became: string): Markup => md`${order}: ${became}, see below.`,
+  became: {
+    open: 'waits for approval',
+    approved: 'approved',
+    placing: 'approved',
+    placed: 'placed',
+    'in-doubt': 'in doubt',
+    rejected: 'rejected',
+    expired: 'expired',
+    withdrawn: 'withdrawn',
+    returned: 'came back',
+    replaced: 'replaced by a newer request',
+  },
   reason: (note: Note, zone: string): Markup => notes.says(note, zone),
   asYouLeftIt: md`Your order is as you left it.`,
   parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,

@@ -118,13 +118,13 @@ function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
 function changeOf(drift: Drift): Markup {
   switch (drift.what) {
     case 'price':
-      return md`• Price of a product: ${drift.before} is now ${drift.now}`;
+      return md`• Price of ${named(drift.name)}: ${cut(drift.before, 200)} is now ${cut(drift.now, 200)}`;
     case 'total':
-      return md`• Total: ${drift.before} is now ${drift.now}`;
+      return md`• Total: ${cut(drift.before, 200)} is now ${cut(drift.now, 200)}`;
     case 'rules':
       return md`• Product rules: ${cut(drift.messages.join(' '), 500)}`;
     case 'schema':
-      return md`• The configuration that a product asks for`;
+      return md`• What ${named(drift.name)} asks to be configured: its form has changed since, so look through it again`;
     case 'wish-date':
       return md`• The wish date ${dayInWords(drift.date)} has passed`;
     case 'active':
@@ -135,6 +135,8 @@ function changeOf(drift: Drift): Markup {
       return unreachable(drift);
   }
 }
+
+const named = (name: string | null): string => (name === null ? 'a product' : cut(name, 150));
 
 /** The operator's own words, quoted and bounded. */
 const said = (messages: readonly string[]): Markup =>

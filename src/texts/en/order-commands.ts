@@ -14,7 +14,6 @@ export const commands = {
       ],
       '\n',
     ),
-  more: (hidden: number): Markup => md`and ${hidden} more; name one: \`/order status TD-1042\``,
   inProgress: (step: string, position: number, of: number): Markup =>
     md`:pencil2: *In progress*, next step: ${step} (${position} of ${of})`,
   parked: (step: string, position: number, of: number): Markup =>

@@ -195,6 +195,16 @@ export const direct = {
     md`:leftwards_arrow_with_hook: *Withdrawn*\n${what} was taken back. Nothing was changed.`,
   replaced: (what: string): Markup =>
     md`:arrows_counterclockwise: *Replaced*\n${what} was replaced by a newer one.`,
+  /** What became of a request, for the line that an earlier message is left with. */
+  became: {
+    open: 'waits for approval',
+    applying: 'approved',
+    applied: 'approved',
+    rejected: 'rejected',
+    expired: 'expired',
+    withdrawn: 'withdrawn',
+    replaced: 'replaced by a newer request',
+  },
   progress: (action: Action, what: string, counts: Counts, size: number, stopping: boolean): Markup => {
     const ended = size - counts.waiting;
     return inLines([

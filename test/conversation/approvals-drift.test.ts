@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { sampleData } from '../../src/sandbox/operator/index.js';
+import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
+import { openHouse, type House } from './support/houses.js';
+import { dayFromNow, submitOrder, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+type Data = ReturnType<typeof sampleData>;
+
+/** Submits an order, lets the operator's data change under it, approves it; gives its number once it came back. */
+async function returnedAfter(
+  house: House,
+  reference: string,
+  change: (data: Data) => Partial<Data>,
+): Promise<{ ann: Robot; bob: Robot; order: string }> {
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const order = await submitOrder(ann, { reference });
+  const data = sampleData();
+  house.operator.replaceData({ ...data, ...change(data) });
+  await approve(bob, order);
+  await untilCard(bob, order, '*Returned*');
+  expect(cardOf(bob, order)).toContain('something changed since it was submitted');
+  expect(timesPlaced(house, reference)).toBe(0);
+  return { ann, bob, order };
+}
+
+const productId = (data: Data, name: string): string =>
+  data.products.find((product) => product.name === name)?.id ?? '';
+
+test('a price that changed after submission sends the order back with old and new, by name', async () => {
+  const house = await openHouse();
+  const { ann, bob, order } = await returnedAfter(house, 'PRICE', (data) => ({
+    prices: data.prices.map((price) =>
+      price.product_id === productId(data, 'Backup trunk') && price.price.kind === 'fixed'
+        ? { ...price, price: { ...price.price, amount: 99 } }
+        : price,
+    ),
+  }));
+  const told = await ann.untilMessage('dm', 'Something changed since you submitted it');
+  const text = JSON.stringify(told.blocks);
+  expect(text).toMatch(/Price of Backup trunk: €[\d.]+ a month.* is now €99\.00 a month/);
+  expect(text).toMatch(/Total: €18\.99 a month is now €[\d.]+ a month/);
+  expect(text).not.toContain('MONTHLY');
+  expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
+
+  // What is submitted again is what is shown now, and needs a new approval.
+  await ann.press('Resume', { in: 'dm', near: order });
+  await untilStep(ann, 'review');
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house, 'PRICE')).toBe(1);
+}, 40_000);
+
+test('rules that changed after submission send the order back with the rule', async () => {
+  const house = await openHouse();
+  const { ann } = await returnedAfter(house, 'RULES', (data) => ({
+    relations: data.relations.map((entry) =>
+      entry.product_id === productId(data, 'Backup trunk')
+        ? { ...entry, initial_quantity: { min: 3, max: 9 } }
+        : entry,
+    ),
+  }));
+  const told = await ann.untilMessage('dm', 'Product rules');
+  expect(JSON.stringify(told.blocks)).toContain('Backup trunk');
+});
+
+test('a product that is no longer sold sends the order back', async () => {
+  const house = await openHouse();
+  await returnedAfter(house, 'INACTIVE', (data) => ({
+    products: data.products.map((product) =>
+      product.name === 'Backup trunk' ? { ...product, active: false } : product,
+    ),
+  }));
+});
+
+test('an order approved after its wish date was passed is never placed', async () => {
+  const house = await openHouse();
+  const [ann, ben] = [await house.robot('ann'), await house.robot('ben')];
+  const order = await submitOrder(ann, { reference: 'PAST', wishDate: dayFromNow(1) });
+  house.advance(2 * 86_400_000 + 3_600_000);
+  // Something of somebody else happens, and the clock is looked at.
+  await ben.command('/order new', { in: 'general' });
+  await ann.untilMessage('dm', 'expired');
+  await untilCard(ben, order, '*Expired*');
+  expect(timesPlaced(house, 'PAST')).toBe(0);
+});
+
+test('the draft touched by somebody else between submission and placing is never placed', async () => {
+  const house = await openHouse({ settings: { OPERATOR_PROFILES: 'north' } });
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const order = await submitOrder(ann, { reference: 'TOUCHED' });
+  await touchDraft(house);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Returned*');
+  await ann.untilMessage('dm', 'that Trunkdesk did not put there');
+  expect(house.operator.placements()).toEqual([]);
+});
+
+/** Puts an intake into the draft of the bot's login, past the bot. */
+async function touchDraft(house: House): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${house.env['OPERATOR_TOKEN_NORTH'] ?? ''}`,
+    'content-type': 'application/json',
+  };
+  const pointer = await fetch(`${house.operator.url}/v1/profile/order-drafts`, { headers });
+  const draft = /"order_draft_id":"([^"]+)"/.exec(await pointer.text())?.[1] ?? '';
+  const value = {
+    reference: 'by hand',
+    wish_date: dayFromNow(9),
+    products: [{ product_id: productId(sampleData(), 'Backup trunk'), quantity: 1 }],
+  };
+  const answer = await fetch(`${house.operator.url}/v1/order-drafts/${draft}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify([{ op: 'add', path: '/intakes', value }]),
+  });
+  expect(answer.ok).toBe(true);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { testPolicy } from '../support/house.js';
+import { whisperTo } from './support/cards.js';
+import { answerTo } from './support/answers.js';
+import { sharedHouse } from './support/houses.js';
+import { submitOrder } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+// Ben has no role here; Gus is a guest in the approvers group.
+const house = sharedHouse({ policy: testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]') });
+let order = '';
+
+/** What only belongs behind Details, Home, `/order status` and the journal. */
+const secrets = ['HIDDEN-REFERENCE', 'Acme', 'Backup trunk', 'U0ANN', '18.99'];
+
+const expectNothingOf = (text: string): void => {
+  for (const secret of secrets) expect(text).not.toContain(secret);
+};
+
+test('a request is there', async () => {
+  const ann = await house().robot('ann');
+  order = await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' });
+});
+
+test.each([
+  ['ben', 'without a role'],
+  ['gus', 'a guest'],
+])('%s, %s, sees nothing of it anywhere, and is told why', async (name) => {
+  const person = await house().robot(name);
+  for (const button of ['Details', 'Reject', 'Ask a question']) {
+    const press = () => person.press(button, { in: 'orders', near: order });
+    const says = await whisperTo(person, press);
+    expect(says).toMatch(/no approver|Guests cannot/);
+    expectNothingOf(says);
+    expect(person.modal()).toBe('');
+  }
+  for (const command of [
+    `/order status ${order}`,
+    '/order list',
+    '/order status',
+    '/order discard',
+    '/order new',
+  ]) {
+    const says = await answerTo(person, command);
+    expect(says).toMatch(/may not take orders/);
+    expectNothingOf(says.replace(order, ''));
+    expect(person.modal()).toBe('');
+  }
+  await expectTold(person, `/order repeat ${order}`);
+  await expectTold(person, '/trunk history acme-ams-01');
+  await expectTold(person, '/trunk edit acme-ams-01');
+  await expectTold(person, '/trunkdesk freeze');
+  await person.openHome();
+  await person.until(() => person.home() !== '', 'Home');
+  expect(person.home()).toContain('You can’t order or approve in Trunkdesk');
+  expectNothingOf(person.home());
+  expect(person.buttons({ in: 'home' })).toEqual([]);
+  expect(person.dms()).toEqual([]);
+});
+
+test.each([
+  ['a command', { kind: 'command' }],
+  ['Home', { kind: 'home' }],
+] as const)('a person of a connected workspace gets nothing from %s', async (_what, { kind }) => {
+  const before = house().workspace.calls().length;
+  const user = { user_id: 'U0FAY', user: 'U0FAY' };
+  await house().workspace.deliver(
+    kind === 'command'
+      ? {
+          kind: 'command',
+          body: {
+            ...user,
+            command: '/order',
+            text: `status ${order}`,
+            team_id: 'T0ACME',
+            channel_id: 'C0SHARED',
+            trigger_id: house().workspace.trigger('U0FAY'),
+          },
+        }
+      : {
+          kind: 'event',
+          body: {
+            type: 'event_callback',
+            team_id: 'T0ACME',
+            event_id: 'Ev0FAY',
+            event: { type: 'app_home_opened', tab: 'home', ...user, channel: 'D0FAY' },
+          },
+        },
+  );
+  const bob = await house().robot('bob');
+  await bob.openHome();
+  await bob.until(() => bob.home().includes(order), 'what an approver sees');
+  const told = house()
+    .workspace.calls()
+    .slice(before)
+    .filter((call) => JSON.stringify(call).includes('U0FAY'));
+  expectNothingOf(JSON.stringify(told));
+});
+
+test('who has lost the role of a requester sees their request no more by command', async () => {
+  const ann = await house().robot('ann');
+  house().changePolicy(testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
+  await ann.until(
+    async () => (await answerTo(ann, '/order list')).includes('may not take orders'),
+    'the new policy',
+  );
+  expectNothingOf((await answerTo(ann, `/order status ${order}`)).replace(order, ''));
+});
+
+async function expectTold(person: Robot, command: string): Promise<void> {
+  const says = await answerTo(person, command);
+  expect(says).toMatch(/U0DANA|full member|Guests|Ask your admin/);
+  expectNothingOf(says);
+}
