@@ -53,6 +53,9 @@ export function awaiting(order: In<'awaiting-approval'>, event: OrderEvent): Ste
     case 'withdrawn':
       if (event.plan !== order.plan) return refuse({ code: 'plan-changed' });
       return back(order, event, { why: 'withdrawn', at: event.now }, { ended: 'withdrawn', at: event.now });
+    // Placing borrows a draft anew.
+    case 'hold-ended':
+      return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' });
     default:
       return notNow(order);
   }

@@ -1,6 +1,7 @@
 import { actions, button, context, section, type SlackMessage } from './blocks.js';
 import type { Markup } from '../texts/markup.js';
 import { nearest } from '../config/nearest.js';
+import { profilesCommand } from './admin/index.js';
 import { freezeCommand, unfreezeCommand } from './approvals/freeze.js';
 import { readCommand } from './command-text.js';
 import type { CommandHandler, CommandTable, Pen } from './handlers.js';
@@ -40,13 +41,17 @@ export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessa
 const notThere = ({ command, word, known }: Unknown, help: Pen['texts']['help']): Markup =>
   word === null ? help.noCommand(command) : help.unknown(command, word, nearest(word, known) ?? null);
 
-const deskWords = ['help', 'freeze', 'unfreeze'];
+const deskWords = ['help', 'freeze', 'unfreeze', 'profiles'];
 
 const trunkdesk: CommandHandler = async (context) => {
   const { verb, rest } = readCommand(context.text);
   if (verb === 'freeze' || verb === 'unfreeze') {
     await context.ack();
     return verb === 'freeze' ? freezeCommand(context, rest) : unfreezeCommand(context);
+  }
+  if (verb === 'profiles') {
+    await context.ack();
+    return profilesCommand(context);
   }
   const isKnown = verb === '' || deskWords.includes(verb);
   await context.ack();

@@ -1,3 +1,4 @@
+import { adminActions } from './admin/index.js';
 import { approvalActions, approvalSubmissions } from './approvals/index.js';
 import type { Tables } from './handlers.js';
 import { helpCommands } from './help.js';
@@ -21,7 +22,7 @@ import {
 
 /** Everything that Slack's payloads can name, feature by feature. */
 export const tables: Tables = {
-  actions: { ...approvalActions, ...homeActions, ...orderActions, ...trunkActions },
+  actions: { ...adminActions, ...approvalActions, ...homeActions, ...orderActions, ...trunkActions },
   submissions: { ...approvalSubmissions, ...orderSubmissions, ...trunkSubmissions },
   closed: { ...orderClosed, ...trunkClosed },
   options: { ...orderOptions, ...trunkOptions },

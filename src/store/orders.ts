@@ -35,6 +35,7 @@ export interface OrderFilter {
   /** The part of `kind` before its point. */
   readonly family?: 'order' | 'trunk' | undefined;
   readonly states?: readonly string[] | undefined;
+  readonly customerId?: string | undefined;
 }
 
 export interface OrderPage extends OrderFilter {
@@ -210,11 +211,12 @@ export function orders(db: Db) {
   };
 }
 
-function filtered(db: Db, { ws, requester, family, states }: OrderFilter) {
+function filtered(db: Db, { ws, requester, family, states, customerId }: OrderFilter) {
   let query = db.selectFrom('orders').where('workspace', '=', ws);
   if (requester !== undefined) query = query.where('requester', '=', requester);
   if (family !== undefined) query = query.where('kind', 'like', `${family}.%`);
   if (states !== undefined) query = query.where('state', 'in', states);
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
   return query;
 }
 

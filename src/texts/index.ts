@@ -1,3 +1,4 @@
+import { admin } from './en/admin.js';
 import { requests } from './en/requests.js';
 import { home } from './en/home.js';
 import { help } from './en/help.js';
@@ -18,6 +19,7 @@ import { trunk } from './en/trunk.js';
  * (see `markup.ts` for the rule).
  */
 export const en = {
+  admin,
   card,
   cardStatus,
   common,

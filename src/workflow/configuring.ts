@@ -8,6 +8,7 @@ import {
   read as readForm,
   secretKeys,
 } from '../forms/index.js';
+import { answeredBefore } from './prefill.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { RemoteReader, RemoteValues, type RemoteFact } from './remote.js';
@@ -15,6 +16,7 @@ import { rememberedSchemas } from './schemas.js';
 import { OperatorFailure, type RemoteValue } from '../operator/index.js';
 import type { FieldError, FormModel } from '../forms/index.js';
 import type { Configuration, FormRef, Order } from '../ordering/order.js';
+import type { OrderId } from '../types/ids.js';
 import type { House } from './house.js';
 
 /** One form of an order, ready to be shown or read. */
@@ -22,6 +24,8 @@ export interface FormFacts {
   readonly ref: FormRef;
   readonly model: FormModel;
   readonly values: FormValues;
+  /** The order whose answers the form starts with; null once something was kept of this one. */
+  readonly prefilledFrom: OrderId | null;
   readonly remote: {
     readonly readAt: number | null;
     readonly unread: readonly string[];
@@ -58,7 +62,8 @@ export async function formFacts(
     facts.set(property, fact);
   }
   const kept = configurationAt(order, ref);
-  const values = FormValues.parse(kept?.values ?? {});
+  const before = kept === undefined ? await answeredBefore(house, order, ref) : null;
+  const values = FormValues.parse(kept?.values ?? before?.values ?? {});
   const remote: Record<string, { value: string | number | boolean; label?: string }[]> = {};
   const single: Record<string, string | number | boolean> = {};
   const unread: string[] = [];
@@ -79,6 +84,7 @@ export async function formFacts(
   return {
     ref,
     model,
+    prefilledFrom: before?.order ?? null,
     values: withSingles(schema.schema, options, single, values),
     remote: {
       readAt: moments.length > 0 ? Math.min(...moments) : null,

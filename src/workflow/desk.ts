@@ -6,6 +6,7 @@ import type {
   PlainDate,
   PlanId,
   ProductId,
+  ProfileName,
   SlackChannelId,
   SubscriptionId,
   UserId,
@@ -164,6 +165,37 @@ export interface FreezeDesk {
   unfreeze(who: Who): Promise<Freezing>;
 }
 
+/** A login at the operator as admins see it. `since`: epoch milliseconds. */
+export type ProfileLine =
+  | { profile: ProfileName; is: 'free' }
+  /** `called`: kept for a person whose turn it is. `order`: null where it belongs to another workspace. */
+  | { profile: ProfileName; is: 'held' | 'called'; user: UserId; order: OrderId | null; since: number }
+  | { profile: ProfileName; is: 'set-aside'; user: UserId; since: number; why: string };
+
+export interface ProfileList {
+  readonly profiles: readonly ProfileLine[];
+  /** In the order in which their turns come. */
+  readonly waiting: readonly { readonly user: UserId; readonly order: OrderId; readonly since: number }[];
+}
+
+export type ReleasedProfile = 'released' | 'free' | 'being-placed' | 'in-doubt';
+
+export type CheckedProfile =
+  | { found: 'free' | 'in-use' }
+  | { found: 'entries'; entries: readonly string[] }
+  | { found: 'unreadable'; reference: string };
+
+type ForAdmins<T> = ({ ok: true } & T) | { ok: false; says: FreezeRefusal };
+
+/** Who holds which login at the operator; for admins. */
+export interface ProfileDesk {
+  list(who: Who): Promise<ForAdmins<ProfileList>>;
+  /** Takes a login from the order that holds it, or puts one that was set aside to use again. */
+  release(who: Who, profile: ProfileName): Promise<ForAdmins<{ became: ReleasedProfile }>>;
+  /** Reads the draft of a login that was set aside, and frees it where it is empty. */
+  checkAgain(who: Who, profile: ProfileName): Promise<ForAdmins<CheckedProfile>>;
+}
+
 /** What a person's Home tab shows. */
 export interface HomeDesk {
   /** Home as it stands now, with these pages of its lists; null: those it showed last. Keeps it up to date from then on. */
@@ -191,4 +223,5 @@ export interface Desk {
   readonly access: AccessDesk;
   readonly freeze: FreezeDesk;
   readonly home: HomeDesk;
+  readonly profiles: ProfileDesk;
 }

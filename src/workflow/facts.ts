@@ -21,7 +21,7 @@ import type { Problem } from './screens.js';
 
 /**
  * Which initial products an order's rules come from: those its new subscriptions start with, and those active in the
- * subscriptions it adds to (P12).
+ * subscriptions it adds to (P12). Those it ends are there for the names of what stops.
  * @param instead the product screen's intake with the product that is chosen there now
  */
 export function initialsOf(order: Order, instead?: { intake: number; productId: ProductId }): PickInitials {
@@ -32,7 +32,6 @@ export function initialsOf(order: Order, instead?: { intake: number; productId: 
       return intake.initial === null ? [] : [intake.initial.productId];
     });
     const active = order.work.subscriptions
-      .filter((each) => each.does === 'change')
       .flatMap((each) => each.active ?? [])
       .map((line) => line.productId)
       .filter((id) => initial.has(id));

@@ -9,6 +9,7 @@ import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
 import { OutboxRunner } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
+import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
 import { ListReader } from './trunk/lists.js';
 import { trunkDesk } from './trunk/trunk-desk.js';
@@ -81,6 +82,7 @@ export function openOffice(options: OfficeOptions): Office {
       access: accessDesk(house),
       freeze: freezeDesk(house),
       home: homeDesk(house),
+      profiles: profileDesk(house),
     },
     async start() {
       await doubtWhatWasInterrupted(house);

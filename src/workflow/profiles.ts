@@ -159,6 +159,14 @@ async function releaseWhatReadsEmpty(house: House, operators: readonly Operator[
   }
 }
 
+/** Puts a login that was set aside to use again; whoever waits is looked at. */
+export async function releaseSetAside(house: House, profile: ProfileName): Promise<void> {
+  await house.store.write(async (tx) => {
+    if (await tx.holds.release(profile, null)) await hastenWaiting(house, tx);
+  });
+  house.outbox.wake();
+}
+
 /** The draft that a login's pointer names now (endpoints 1 and 2). */
 export async function readCurrent(operator: Operator): Promise<Draft> {
   return getDraft(operator, await getDraftPointer(operator));

@@ -131,6 +131,8 @@ export type Screen =
       /** Keys of secrets that were entered: told as set, never shown. */
       secretsSet: readonly string[];
       errors: readonly FieldError[];
+      /** The order whose answers the form starts with, where nothing was typed yet. */
+      prefilledFrom: OrderId | null;
       /** Which of `model.pages` is shown, from 0. */
       page: number;
       remote: {

@@ -44,6 +44,7 @@ export async function configuration(
       ...apart(model, facts.values),
       errors: aside.errors ?? [],
       page: at.page,
+      prefilledFrom: facts.prefilledFrom,
       remote: facts.remote,
       nonce: order.work.nonce,
     },

@@ -28,6 +28,7 @@ export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): 
   trunk: trunkDeskThat(() => {
     throw new Error('The test did not expect this');
   }),
+  profiles: { list: unexpected, release: unexpected, checkAgain: unexpected },
   orders: {
     opening: unexpected,
     begin: unexpected,

@@ -77,9 +77,8 @@ export function subscriptionsIn(
     text === undefined ? (shown.ids ?? []) : (text ?? '').split(/[\n,;]+/).map((line) => line.trim());
   const typed = lines.filter((line) => line !== '');
   const found = [...typed, ...chosen].flatMap((line) => line.match(uuid) ?? []);
-  const ids = [...new Map(found.map((id) => [id.toLowerCase(), id])).values()].map((id) =>
-    SubscriptionId.parse(id),
-  );
+  // A UUID means the same in capitals, but the draft is compared by what it shows.
+  const ids = [...new Set(found.map((id) => id.toLowerCase()))].map((id) => SubscriptionId.parse(id));
   return { ids, faulty: typed.filter((line) => line.match(uuid)?.length !== 1) };
 }
 

@@ -25,6 +25,8 @@ export const help = {
     md`This list`,
     md`\`/trunkdesk freeze network maintenance\` · \`/trunkdesk unfreeze\``,
     md`For admins: nothing is placed or changed until it is lifted`,
+    md`\`/trunkdesk profiles\``,
+    md`For admins: who uses which login at the operator, with release`,
   ]),
   noCommand: (command: string): Markup =>
     md`${code(cut(command, 40))} is not there yet. These are the commands:`,

@@ -49,6 +49,8 @@ export const form = {
   fetchTitle: (label: string): string => `Fetch ${label}?`,
   fetchText: 'This sends one request to the operator. It may reserve something there.',
   fetchDeny: 'Not now',
+  prefilled: (order: string): Markup =>
+    md`Filled in as in ${order}, the last order of this product for this customer. Passwords are entered anew.`,
   remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,
   remoteUnread: (names: readonly string[]): Markup =>
     md`:warning: The operator did not give the choices of ${names.slice(0, 5).join(', ')}. Type the value, or try again.`,

@@ -184,6 +184,7 @@ export function configurationScreen(
     values,
     secretsSet: [],
     errors: [],
+    prefilledFrom: null,
     page: 0,
     remote: { readAt: null, unread: [], fetchable: [] },
     nonce: 0,

@@ -102,6 +102,7 @@ function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] |
     trunk: trunkDeskThat(() => {
       throw new Error('The desk was asked for something that the test does not expect');
     }),
+    profiles: { list: unasked, release: unasked, checkAgain: unasked },
     orders: {
       opening: unasked,
       begin: unasked,

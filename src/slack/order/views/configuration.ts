@@ -83,12 +83,13 @@ function errorBlocks(
 
 function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
   const words = pen.texts.order.form;
-  const { remote, model } = screen;
+  const { remote, model, prefilledFrom } = screen;
   const again = button({ action: 'order.retry.remote', text: pen.texts.order.head.tryAgain });
   const labelOf = (property: string) =>
     model.pages.flatMap((page) => page.fields).find(({ pointer }) => pointer === `/${property}`)?.label ??
     property;
   const notes = [
+    ...(prefilledFrom === null ? [] : [words.prefilled(prefilledFrom)]),
     ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, pen.zone))]),
     ...(fields.some(({ input }) => input.kind === 'secret') ? [words.secretsKept] : []),
   ];

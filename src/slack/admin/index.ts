@@ -1,0 +1,1 @@
+export { adminActions, profilesCommand } from './profiles.js';

@@ -1,0 +1,71 @@
+import { unreachable } from '../../types/unreachable.js';
+import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import type { Markup } from '../../texts/markup.js';
+import type { MessageBlock } from '../../wire/blocks.js';
+import type { ProfileLine, ProfileList } from '../../workflow/desk.js';
+import type { Pen } from '../handlers.js';
+
+/** Each login takes up to two blocks of Slack's fifty. */
+const mostShown = 20;
+
+/** Every login with who holds it, and the queue; `says`: what the last button did. */
+export function profilesMessage(pen: Pen, list: ProfileList, says: Markup | null): SlackMessage {
+  const { admin, common } = pen.texts;
+  return {
+    text: says ?? admin.notification,
+    blocks: [
+      ...(says === null ? [] : [section(says)]),
+      section(admin.title),
+      ...list.profiles.slice(0, mostShown).flatMap((line) => lineBlocks(pen, line)),
+      ...(list.waiting.length === 0 ? [] : [section(admin.waiting(list.waiting))]),
+      context(common.onlyYou(null)),
+    ],
+  };
+}
+
+function lineBlocks(pen: Pen, line: ProfileLine): MessageBlock[] {
+  const { admin } = pen.texts;
+  const words = admin.profile;
+  switch (line.is) {
+    case 'free':
+      return [section(words.free(line.profile))];
+    case 'held':
+      return [section(words.held(line, line.order, pen.zone)), buttons(pen, line, admin.releaseHeld, false)];
+    case 'called':
+      return [
+        section(words.called(line, line.order, pen.zone)),
+        buttons(pen, line, admin.releaseHeld, false),
+      ];
+    case 'set-aside':
+      return [
+        section(words.setAside(line, line.why, pen.zone)),
+        buttons(pen, line, admin.releaseAside, true),
+      ];
+    default:
+      return unreachable(line);
+  }
+}
+
+function buttons({ texts }: Pen, { profile }: ProfileLine, asks: string, isAside: boolean): MessageBlock {
+  const { admin } = texts;
+  const release = button({
+    action: 'admin.profile.release',
+    text: admin.release,
+    value: profile,
+    style: 'danger',
+    label: admin.releaseLabel(profile),
+    confirm: {
+      title: admin.releaseTitle(profile),
+      text: asks,
+      confirm: admin.release,
+      deny: admin.leaveIt,
+    },
+  });
+  const check = button({
+    action: 'admin.profile.check',
+    text: admin.check,
+    value: profile,
+    label: admin.checkLabel(profile),
+  });
+  return actions(isAside ? [check, release] : [release], `admin.profile.${profile}`);
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { approve, untilCard } from './support/cards.js';
+import { openHouse, type House } from './support/houses.js';
+import { door, isDryRun } from './support/operator-faults.js';
+import { placingCalls } from './support/placed.js';
+import { byHand, dateIt, foreignIntake, nameThem, startWith, sub } from './support/subscriptions.js';
+import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const oneProfile = { OPERATOR_PROFILES: 'north' };
+const addAlone = {
+  settings: { ...oneProfile, OPERATOR_PATCH_REMOVE: 'off' },
+  operator: { patchRemove: false },
+} as const;
+
+async function discard(person: Robot): Promise<void> {
+  await person.press('Discard', { confirm: true });
+  await person.untilModal('was discarded');
+  await person.close();
+}
+
+const profiles = async (person: Robot) => {
+  const before = person.ephemerals('general').length;
+  await person.command('/trunkdesk profiles', { in: 'general' });
+  return person.until(() => person.ephemerals('general')[before] ?? '', 'the profiles');
+};
+
+/** Presses a button of the newest list of profiles; gives what is said then. */
+async function pressIn(person: Robot, text: string, how: { confirm?: boolean } = {}): Promise<string> {
+  const before = person.ephemerals('general').length;
+  await person.press(text, { in: 'general', ...how });
+  return person.until(() => person.ephemerals('general')[before] ?? '', 'the list again');
+}
+
+/** The login places what lies in its draft, beside Trunkdesk. */
+async function placeByHand(house: House): Promise<void> {
+  const { draftId } = await byHand(house, []);
+  const headers = { authorization: 'Bearer sandbox-north-profile' };
+  const account = 'acc00000-0000-4000-8000-000000000900';
+  const path = `/v1/accounts/${account}/orders?order_draft_id=${draftId}`;
+  expect((await fetch(house.operator.url + path, { method: 'POST', headers })).status).toBe(201);
+}
+
+test('an entry that somebody put into the draft stops a change, with the list shown, and is left alone', async () => {
+  const house = await openHouse({ settings: oneProfile });
+  const ann = await house.robot('ann');
+  await byHand(house, [foreignIntake()]);
+  await startWith(ann, 'change');
+  await ann.fill('Subscriptions', sub(1));
+  await ann.press('Next');
+  await ann.untilModal('did not put there');
+  expect(ann.modal()).toContain('BY HAND');
+  expect((await byHand(house, [])).intakes).toHaveLength(1);
+});
+
+test('somebody who adds to the draft while an order keeps it stops the placing, and nothing is placed', async () => {
+  const house = await openHouse(addAlone);
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const order = await submitOrder(ann, { reference: 'OURS' });
+  await byHand(house, [foreignIntake()]);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Returned*');
+  await ann.untilMessage('dm', 'did not put there');
+  expect(ann.dms().at(-1)).toContain('BY HAND');
+  expect(placingCalls(house.operator)).toBe(0);
+});
+
+test('discarding takes the entries out again where the operator can, and the draft is free', async () => {
+  const house = await openHouse({ settings: oneProfile });
+  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  await takeOrderToReview(ann);
+  await ann.press('Try a dry run');
+  await ann.untilModal('passed');
+  await discard(ann);
+  expect((await byHand(house, [])).intakes).toEqual([]);
+  expect(await profiles(dana)).toContain('*north*: free');
+});
+
+test('with add alone a discarded draft is set aside until it reads empty or the pointer has moved', async () => {
+  const house = await openHouse(addAlone);
+  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  const order = await takeOrderToReview(ann);
+  expect(await profiles(dana)).toContain(`*north*: used by <@U0ANN> for ${order}`);
+  await discard(ann);
+  await dana.until(async () => (await profiles(dana)).includes('set aside'), 'the draft to be set aside');
+  expect(dana.ephemerals('general').at(-1)).toContain(`last used for ${order}`);
+  expect(await pressIn(dana, 'Check again')).toContain('still holds 1 entry');
+  await placeByHand(house);
+  expect(await pressIn(dana, 'Check again')).toContain('The draft of north is empty');
+  expect(dana.ephemerals('general').at(-1)).toContain('*north*: free');
+});
+
+test('an admin releases a profile: its person is told, and their order stands as it was', async () => {
+  const house = await openHouse(addAlone);
+  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  await takeOrderToReview(ann);
+  await ann.close();
+  await profiles(dana);
+  expect(dana.asks('Release', { in: 'general' })).toContain('Release north?');
+  expect(await pressIn(dana, 'Release', { confirm: true })).toContain('north is released');
+  await ann.untilMessage('dm', 'was given back');
+  await ann.press('Resume', { in: 'dm' });
+  await untilStep(ann, 'review');
+});
+
+test('who is no admin is told whom to ask, and nothing of the profiles', async () => {
+  const house = await openHouse({ settings: oneProfile });
+  const ann = await house.robot('ann');
+  expect(await profiles(ann)).toContain('<@U0DANA>');
+  expect(ann.ephemerals('general').at(-1)).not.toContain('north');
+});
+
+test('a profile that places an approved order now is not taken from it', async () => {
+  const house = await openHouse({ settings: oneProfile });
+  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const order = await submitOrder(ann);
+  const shut = door();
+  house.faults.next(isDryRun, { is: 'held', until: shut.opened });
+  await approve(bob, order);
+  await dana.until(() => house.operator.calls().filter(isDryRun).length > 0, 'the dry run');
+  expect(await profiles(dana)).toContain(`*north*: used by <@U0ANN> for ${order}`);
+  expect(await pressIn(dana, 'Release', { confirm: true })).toContain('north is placing an approved order');
+  shut.open();
+  await untilCard(bob, order, '*Placed*');
+});
+
+test('the draft is free again after the active products of a change were read', async () => {
+  const house = await openHouse({ settings: oneProfile });
+  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  await startWith(ann, 'change');
+  await nameThem(ann, sub(1), [sub(1)]);
+  expect(await profiles(dana)).toContain('*north*: free');
+  await ann.press('Next');
+  await untilStep(ann, 'products');
+  await ann.fill('Voice channel', '1');
+  await ann.press('Next');
+  await dateIt(ann, 'C-1');
+  await untilStep(ann, 'review');
+  expect(await profiles(dana)).toContain('*north*: free');
+});
