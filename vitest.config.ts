@@ -2,10 +2,28 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'inside',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**', 'test/process/**'],
+        },
+      },
+      {
+        // These start the built product as processes; it is built once, and only where one of them is to run.
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          globalSetup: 'test/support/build.ts',
+          testTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { startProcessHouse } from '../support/process-house.js';
+import { approve, once, order, pass, placed, screens } from './order.js';
+
+test('killed on every screen, the wizard goes on in the window that is open', async () => {
+  const house = await startProcessHouse({ mode: 'socket', operator: { asksForConfiguration: true } });
+  const ann = await house.robot('ann');
+  const bob = await house.robot('bob');
+  await order(ann, { asksForConfiguration: true }, house.killAndStart);
+  await bob.untilMessage('orders', 'Waiting for 1 approval');
+  await approve(bob);
+  await bob.untilMessage('orders', 'Placed');
+  expect(placed(house)).toEqual(once({ configured: true }));
+});
+
+test('killed after every screen, the order is resumed where it stood', async () => {
+  const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
+  const ann = await house.robot('ann');
+  const bob = await house.robot('bob');
+  const [first, ...rest] = screens({ asksForConfiguration: true });
+  if (first === undefined) throw new Error('no screens');
+  await ann.command('/order new', { in: 'general' });
+  await pass(ann, first);
+  for (const screen of rest) {
+    await house.killAndStart();
+    await ann.close({ all: true });
+    await ann.command('/order', { in: 'general' });
+    await pass(ann, screen);
+  }
+  await bob.untilMessage('orders', 'Waiting for 1 approval');
+  await approve(bob);
+  await bob.untilMessage('orders', 'Placed');
+  expect(placed(house)).toEqual(once({ configured: true }));
+});
+
+test('a button pressed while the bot is gone is said to fail, and works once it is back', async () => {
+  const house = await startProcessHouse({ mode: 'http' });
+  const ann = await house.robot('ann');
+  const bob = await house.robot('bob');
+  const gone = new Map<string, string>();
+  await order(ann, {}, async (screen) => {
+    await house.kill();
+    await ann.press(screen.on);
+    gone.set(screen.name, ann.notice() || (ann.notices().at(-1) ?? ''));
+    await house.start();
+  });
+  expect([...gone.keys()]).toEqual(screens({ asksForConfiguration: false }).map(({ name }) => name));
+  expect([...gone.values()]).not.toContain('');
+  await bob.untilMessage('orders', 'Waiting for 1 approval');
+  expect(house.operator.orders()).toEqual([]);
+});

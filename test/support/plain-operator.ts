@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { closedDoor, type Barrier, type Door } from './barrier.js';
+import {
+  customer,
+  found,
+  initialProducts,
+  prices,
+  products,
+  relations,
+  wholesaler,
+} from './plain-catalogue.js';
+import { PlainDrafts, type PlainOrder } from './plain-drafts.js';
+
+/** How this operator differs from the embedded one, in ways that the document leaves open. */
+export interface PlainOptions {
+  /** The header that lets a caller in; its value is compared to the letter. */
+  readonly login: { readonly header: string; readonly value: string };
+  /** The key of product ids in relation references (O9). */
+  readonly relationKey?: 'product_id' | 'productId';
+  /** Whether one of its products has a configuration schema. */
+  readonly asksForConfiguration?: boolean;
+}
+
+export interface PlainCall {
+  readonly method: string;
+  /** Below the base address, with its query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** An operator that knows the document and nothing else: bare `node:http`, no ids but the documented ones. */
+export interface PlainOperator {
+  readonly url: string;
+  calls(): readonly PlainCall[];
+  orders(): readonly PlainOrder[];
+  /** The next such request waits at the door before it is carried out, or after that with its answer held back. */
+  hold(method: string, path: RegExp, when?: 'before' | 'after'): Barrier;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  /** Undefined: an empty body. */
+  readonly body?: unknown;
+}
+
+interface Planned {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly when: 'before' | 'after';
+  readonly door: Door;
+}
+
+const prefix = '/api/partner';
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const missing: Answer = {
+  status: 404,
+  body: { error_identifier: 'missing', error_message: 'No such thing' },
+};
+
+/** Starts it on a free port of loopback, under a prefix of its own. */
+export async function startPlainOperator(options: PlainOptions): Promise<PlainOperator> {
+  const drafts = new PlainDrafts(options.asksForConfiguration ?? false);
+  const calls: PlainCall[] = [];
+  const planned: Planned[] = [];
+
+  const door = (call: PlainCall, when: Planned['when']): Door | undefined => {
+    const at = planned.findIndex(
+      (one) => one.when === when && one.method === call.method && one.path.test(call.path),
+    );
+    return at === -1 ? undefined : planned.splice(at, 1)[0]?.door;
+  };
+
+  async function answer(request: IncomingMessage, text: string): Promise<Answer> {
+    const address = request.url ?? '';
+    if (!address.startsWith(`${prefix}/`)) return { status: 404 };
+    if (request.headers[options.login.header.toLowerCase()] !== options.login.value) return { status: 401 };
+    const call: PlainCall = {
+      method: request.method ?? '',
+      path: address.slice(prefix.length),
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    calls.push(call);
+    if ((await door(call, 'before')?.pass()) === 'away') return { status: 503 };
+    const done = carryOut(call, drafts, options.relationKey ?? 'product_id');
+    await door(call, 'after')?.pass();
+    return done;
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      answer(request, Buffer.concat(chunks).toString())
+        .catch((error: unknown): Answer => ({
+          status: 400,
+          body: { error_identifier: 'bad', error_message: String(error) },
+        }))
+        .then(({ status, body }) => {
+          response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
+          response.end(body === undefined ? '' : JSON.stringify(body));
+        })
+        // Whoever asked is gone, which is what crash tests do.
+        .catch(() => undefined);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    calls: () => [...calls],
+    orders: () => drafts.orders,
+    hold(method, path, when = 'before') {
+      const closed = closedDoor();
+      planned.push({ method, path, when, door: closed });
+      return closed;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function carryOut(call: PlainCall, drafts: PlainDrafts, key: 'product_id' | 'productId'): Answer {
+  const { pathname, searchParams } = new URL(call.path, 'http://plain');
+  const draft = `/v1/order-drafts/${drafts.id}`;
+  switch (`${call.method} ${pathname}`) {
+    case 'GET /v1/profile/order-drafts':
+      return ok({ order_draft_id: drafts.id });
+    case `GET ${draft}`:
+      return ok(drafts.draft());
+    case `PATCH ${draft}`:
+      drafts.patch(call.body);
+      return { status: 204 };
+    case `GET ${draft}/intakes`:
+      return ok(drafts.intake());
+    case `GET ${draft}/changes`:
+      return ok([]);
+    case `GET ${draft}/configurations`:
+      return ok(drafts.configurations());
+    case 'GET /v1/search':
+      return ok(found(searchParams.get('q') ?? ''));
+    case `GET /v1/consumers/${customer.id}/products`:
+      return ok(initialProducts());
+    case `GET /v1/consumers/${customer.id}/products/${products.line.id}/relations`:
+      return ok(relations(key));
+    case `GET /dev/buyers/${wholesaler}/products/prices`:
+      return ok(prices((searchParams.get('product_ids') ?? '').split(',')));
+    case `POST /v1/accounts/${wholesaler}/orders`:
+      return orderAnswer(searchParams, drafts);
+    default:
+      return missing;
+  }
+}
+
+function orderAnswer(query: URLSearchParams, drafts: PlainDrafts): Answer {
+  if (query.get('order_draft_id') !== drafts.id || drafts.isEmpty()) return missing;
+  if (query.get('dry_run') === 'true') return { status: 200 };
+  drafts.place();
+  return { status: 201 };
+}

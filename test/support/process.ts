@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const Ready = z.object({ ready: z.literal(true), port: z.number() });
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A program of the product as its users start it: the built file, in a process of its own. */
+export interface Program {
+  readonly pid: number;
+  /** Standard output and error so far, as they came. */
+  output(): string;
+  readonly ended: Promise<Ended>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+  /** Waits for a text that holds the pattern; what was found. @throws Error where the program ends before */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The port it reports once it is ready. @throws Error where the program ends before */
+  readonly ready: Promise<number>;
+}
+
+/** Starts `dist/cli/NAME.js` with this environment alone. */
+export function startProgram(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  cwd?: string,
+): Program {
+  const file = fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  let text = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer): void => {
+    text += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  // `close`, not `exit`: everything it has written is read by then.
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  const endedFirst = async (): Promise<never> => {
+    const { code } = await ended;
+    throw new Error(`${name} ended with code ${code}:\n${text}`);
+  };
+  const ready = new Promise<number>((resolve) => {
+    child.on('message', (message) => {
+      const read = Ready.safeParse(message);
+      if (read.success) resolve(read.data.port);
+    });
+  });
+  const readyOrEnded = Promise.race([ready, endedFirst()]);
+  readyOrEnded.catch(() => undefined);
+  return {
+    pid: child.pid ?? -1,
+    output: () => text,
+    ended,
+    ready: readyOrEnded,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+    says(pattern) {
+      const found = new Promise<RegExpExecArray>((resolve) => {
+        const look = (): void => {
+          const match = pattern.exec(text);
+          if (match === null) return;
+          listeners.delete(look);
+          resolve(match);
+        };
+        listeners.add(look);
+        look();
+      });
+      return Promise.race([found, endedFirst()]);
+    },
+  };
+}
