@@ -63,7 +63,6 @@ export async function formFacts(
   }
   const kept = configurationAt(order, ref);
   const before = kept === undefined ? await answeredBefore(house, order, ref) : null;
-  const values = FormValues.parse(kept?.values ?? before?.values ?? {});
   const remote: Record<string, { value: string | number | boolean; label?: string }[]> = {};
   const single: Record<string, string | number | boolean> = {};
   const unread: string[] = [];
@@ -76,6 +75,9 @@ export async function formFacts(
     else single[property] = fact.result.value;
   }
   const options = { remote, timezone: house.policy().timezone };
+  // What was read from the operator once is read anew: an old order's answer to it counts for nothing.
+  const answers = before === null ? {} : withoutRemote(formOf(schema.schema, options), before.values, facts);
+  const values = FormValues.parse(kept?.values ?? answers);
   const model = formOf(schema.schema, {
     ...options,
     values: withSingles(schema.schema, options, single, values),
@@ -95,6 +97,18 @@ export async function formFacts(
     },
     remoteValues,
   };
+}
+
+/** Answers without those to remote values: what is offered now decides. */
+function withoutRemote(
+  model: FormModel,
+  values: FormValues,
+  remote: ReadonlyMap<string, unknown>,
+): FormValues {
+  const pointers = new Set([...remote.keys()].map((name) => `/${escaped(name)}`));
+  const fields = model.pages.flatMap((page) => page.fields);
+  const own = new Set(fields.filter(({ pointer }) => pointers.has(pointer)).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));
 }
 
 /** A single remote value stands in its input as if typed, until someone types another. */

@@ -156,3 +156,20 @@ test('where entries can be taken out again, a read of the configuration keeps no
   await untilCard(bob, second, '*Placed*');
   expect([timesPlaced(house, 'FIRST'), timesPlaced(house, 'SECOND')]).toEqual([1, 1]);
 });
+
+test('who is bound to a profile by the policy uses that one, and nobody else does', async () => {
+  const house = await openHouse({
+    ...oneKeptDraft,
+    settings: { OPERATOR_PROFILES: 'north,south', OPERATOR_PATCH_REMOVE: 'off' },
+    policy: oneKeptDraft.policy.replace('users: {} }\n', 'users: { U0BEN: south } }\n'),
+  });
+  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const first = await askForTheDraft(ann, 'Acme BV', 'FIRST');
+  await untilStep(ann, 'review');
+  // South is free, and Ben's.
+  await askForTheDraft(bob, 'Globex Nederland', 'SECOND');
+  await bob.untilModal('All operator drafts are in use');
+  expect(bob.modal()).toContain(first);
+  await askForTheDraft(ben, 'Initech', 'THIRD');
+  await untilStep(ben, 'review');
+});
