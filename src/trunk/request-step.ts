@@ -3,6 +3,7 @@ import { secretsOf } from './change.js';
 import { specOf, type SettingName } from './settings.js';
 import {
   mayTryAgain,
+  sizeOf,
   type TrunkCounts,
   type TrunkIn,
   type TrunkNote,
@@ -184,6 +185,7 @@ function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkSte
       { ...submitted, state: 'applying', startedAt: now, stopping: false },
       event,
       { do: 'show-card', plan },
+      ...progressOf(request.work),
       { do: 'apply', plan },
     );
   return go(
@@ -270,9 +272,13 @@ function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRef
     { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: event.now, stopping: false },
     event,
     { do: 'show-card', plan },
+    ...progressOf(request.work),
     { do: 'apply', plan },
   );
 }
+
+/** Many calls are followed, and stopped, in the direct message from the first one on. */
+const progressOf = (work: TrunkWork): TrunkEffect[] => (sizeOf(work) > 1 ? [{ do: 'tell-requester' }] : []);
 
 function withoutSecretsOf(work: TrunkWork): TrunkWork {
   if (work.kind !== 'edit') return work;

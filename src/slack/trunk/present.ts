@@ -67,7 +67,12 @@ export async function follow(
   const screen = await answer.later();
   if (!(await isNewest(context, screen))) return;
   const shown = place === null ? null : await context.screen.update(place, draw(context, screen, kept));
-  if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, screen);
+  if (shown === null || (!shown.shown && shown.because !== 'conflict')) return tell(context, screen);
+  // Many calls: that they are under way was shown, and what came of them is shown where the window is still open.
+  if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
+  const going = await context.desk.trunk.look(context.who, screen.head.request);
+  const end = await going.later?.();
+  if (end !== undefined) await context.screen.update(shown.place, draw(context, end, kept));
 }
 
 /** Whether nobody went on meanwhile: then that click shows what it came to. */
@@ -118,7 +123,7 @@ export function reopenMessage(pen: Pen & { reference: string }, request: OrderId
               button({ action: 'trunk.resume', text: head.openNow, value: request, style: 'primary' }),
             ]),
           ]),
-      small(pen.texts.common.onlyYou(pen.reference)),
+      small(pen.texts.common.reference(pen.reference)),
     ],
   };
 }

@@ -29,6 +29,8 @@ export type MakeTrunkEvent = (read: TrunkRead) => Unmoved | null;
 
 /** All calls of one trunk change run in one lane. */
 export const trunkLane = (request: OrderId) => `trunk:${request}`;
+/** Its submission has another, so that a screen need not wait for a thousand calls to say that it went through. */
+export const submitLane = (request: OrderId) => `trunk-submit:${request}`;
 
 /**
  * Makes one move of a trunk change and commits it with journal and outbox, if nobody was faster.
@@ -123,7 +125,7 @@ function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued 
   const own = { lane: trunkLane(order), key: null, dueAt: now };
   switch (effect.do) {
     case 'submit':
-      return { job: { kind: 'trunk-submit', ...at }, ...own };
+      return { job: { kind: 'trunk-submit', ...at }, ...own, lane: submitLane(order) };
     case 'apply':
       return { job: { kind: 'trunk-apply', ...at, plan: effect.plan }, ...own };
     case 'expire':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OpenChanges, valueWords, titleOf, type LastSet, type SettingName } from '../../trunk/index.js';
 import { OrderId, UserId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
 import type { JournalRow } from '../../store/index.js';
 import type { Who } from '../desk.js';
 import type { House } from '../house.js';
@@ -94,6 +95,8 @@ function inWords(row: JournalRow): string {
       return `${data.number ?? ''} on ${data.channel ?? ''}: ${data.type === '' ? 'No type' : (data.type ?? '')}${end}`;
     case 'untype':
       return `${data.number ?? ''} on ${data.channel ?? ''}: type removed${end}`;
+    default:
+      return unreachable(data.do);
   }
 }
 

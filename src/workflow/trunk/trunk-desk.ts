@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { channelOf, inWords } from './cards.js';
-import { advanceTrunk, trunkLane, type MakeTrunkEvent, type TrunkAdvanced } from './advance.js';
+import { advanceTrunk, submitLane, trunkLane, type MakeTrunkEvent, type TrunkAdvanced } from './advance.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
 import { newestTrunkPlan } from './plans.js';
@@ -13,6 +13,7 @@ import {
   readNumber,
   readNumberList,
   sayNumber,
+  sizeOf,
   withChange,
   writeFailures,
   type TrunkIn,
@@ -195,10 +196,12 @@ async function show(house: House, read: TrunkRead, aside: TrunkAside): Promise<T
   return { screen, later: () => finish(house, read, aside) };
 }
 
-/** The screen once the operator answered or the calls were made. Many calls go on in the direct message. */
+/** The screen once the operator answered or the calls were made. After submitting many, it shows that they are under way. */
 async function finish(house: House, { request }: TrunkRead, aside: TrunkAside): Promise<TrunkScreen> {
   try {
-    await house.outbox.settled(trunkLane(request.id));
+    await house.outbox.settled(submitLane(request.id));
+    if (request.state !== 'submitting' || sizeOf(request.work) === 1)
+      await house.outbox.settled(trunkLane(request.id));
     const now = await readTrunk(house.store, request.workspace, request.id);
     return now === null ? { show: 'gone' } : (await drawTrunk(house, now, 'asking', aside)).screen;
   } catch (error) {

@@ -25,6 +25,8 @@ export interface TrunkAside {
   readonly generated?: string | null;
 }
 
+const whole = (screen: TrunkScreen) => ({ screen, complete: true });
+
 /** The screen a trunk change stands at; `complete` is false where the operator's lists would add to it. */
 export async function drawTrunk(
   house: House,
@@ -34,7 +36,6 @@ export async function drawTrunk(
 ): Promise<{ screen: TrunkScreen; complete: boolean }> {
   const { request } = read;
   const head = headOf(read, aside);
-  const whole = (screen: TrunkScreen) => ({ screen, complete: true });
   switch (request.state) {
     case 'composing':
       return composing(house, { ...read, request }, how, head, aside);

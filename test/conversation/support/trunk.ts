@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { approve, untilCard } from './cards.js';
 import type { Robot } from '../../support/robot.js';
 import type { Matches } from './operator-faults.js';
@@ -98,7 +97,7 @@ export async function editToReview(
   for (const [index, entries] of pages.entries()) {
     await person.untilModal(`*Page ${index + 1} of `);
     await enter(person, entries);
-    expect(await person.press('Next'), person.modal()).toMatchObject({ ok: true });
+    await person.press('Next');
   }
   await untilReview(person);
   return requestIn(person);
