@@ -3,13 +3,10 @@ import type { ModalView } from '../../wire/views.js';
 import type { HomeModel } from '../../workflow/home.js';
 import { inLines } from '../../texts/markup.js';
 import { actions, button, header, modal, section } from '../blocks.js';
-import type { ActionHandler, Pen } from '../handlers.js';
-import { plainMessage } from '../boundary.js';
+import type { Pen } from '../handlers.js';
 
 type Rows = HomeModel['activity'];
 
-/** How many rows the window shows. */
-const mostShown = 50;
 /** Rows in one section: each is short. */
 const inSection = 10;
 
@@ -23,7 +20,8 @@ export function activityBlocks(rows: Rows, pen: Pen): ViewBlock[] {
   ];
 }
 
-function activityView(rows: Rows, pen: Pen): ModalView {
+/** More of it, in a window. */
+export function activityView(rows: Rows, pen: Pen): ModalView {
   const { home, common } = pen.texts;
   const sections = Array.from({ length: Math.ceil(rows.length / inSection) }, (_, index) =>
     section(
@@ -37,12 +35,3 @@ function activityView(rows: Rows, pen: Pen): ModalView {
     blocks: sections.length > 0 ? sections : [section(home.noActivity)],
   });
 }
-
-/** The window with more of it. */
-export const showActivity: ActionHandler = async (context) => {
-  await context.ack();
-  const rows = await context.desk.home.activity(context.who, mostShown);
-  const shown = await context.screen.open(activityView(rows, context));
-  if (!shown.shown)
-    await context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
-};

@@ -1,12 +1,8 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { HomeModel } from '../../workflow/home.js';
 import type { Freeze } from '../../workflow/messages.js';
-import { channelIn } from '../approvals/memory.js';
 import { actions, button, header, section } from '../blocks.js';
-import { plainMessage } from '../boundary.js';
-import type { ActionHandler, Pen } from '../handlers.js';
-import { refusedText } from '../messages/whisper.js';
-import { showHome } from './show.js';
+import type { Pen } from '../handlers.js';
 
 /** What admins see: how it goes behind the scenes, and the freeze. */
 
@@ -62,12 +58,3 @@ function freezeButton(freeze: Freeze | null, { texts }: Pen) {
         },
       });
 }
-
-/** Lets a job that was given up run again. */
-export const tryAgain: ActionHandler = async (context) => {
-  const done = await context.desk.home.tryAgain(context.who, context.acted.value ?? '');
-  await context.ack();
-  if (!done.ok)
-    await context.say.here(plainMessage(refusedText(done.says, null, context), context, context.reference));
-  await showHome(context, context.view === null ? null : channelIn(context.view));
-};
