@@ -23,7 +23,7 @@ const examples: Record<string, string> = {
 };
 
 const formatWords = (format: string): string =>
-  Object.hasOwn(examples, format) ? (examples[format] ?? '') : `a value of the format "${format}"`;
+  Object.hasOwn(examples, format) ? (examples[format] ?? '') : `a value of the format “${format}”`;
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -36,7 +36,7 @@ export function say({ code, params }: FieldError): string {
     case 'required':
       return 'Fill this in.';
     case 'required-with':
-      return `Fill this in too, because "${plainWords(text('name'))}" is filled in.`;
+      return `Fill this in too, because “${plainWords(text('name'))}” is filled in.`;
     case 'choose':
       return 'Choose one.';
     case 'not-text':
@@ -50,7 +50,7 @@ export function say({ code, params }: FieldError): string {
     case 'not-an-option':
       return 'Choose one of the options.';
     case 'none-and-some':
-      return 'Choose either "None of these" or some of the others.';
+      return 'Choose either “None of these” or some of the others.';
     case 'not-json':
       return 'This is not valid JSON. Check quotes, commas and brackets.';
     case 'bad-line':
@@ -84,9 +84,9 @@ export function say({ code, params }: FieldError): string {
     case 'lacks-entry':
       return 'One of the entries that are needed is missing.';
     case 'unknown-property':
-      return `"${text('name')}" is not allowed here.`;
+      return `“${text('name')}” is not allowed here.`;
     case 'bad-name':
-      return `The name "${text('name')}" is not allowed here.`;
+      return `The name “${text('name')}” is not allowed here.`;
     case 'too-few-properties':
       return `Fill in at least ${many(number('limit'), 'value', 'values')}.`;
     case 'too-many-properties':
@@ -126,7 +126,7 @@ export function sayHint(hint: Hint): string {
     case 'time':
       return 'Such as 14:30. Without a zone, UTC is meant.';
     case 'null-word':
-      return 'Type null for "no value".';
+      return 'Type null for “no value”.';
     case 'format':
       return 'format' in hint && Object.hasOwn(examples, hint.format)
         ? `Type ${formatWords(hint.format)}.`

@@ -13,7 +13,7 @@ import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js
 import { subscriptionsThat } from './order.js';
 import { addKind, chooseSubscriptions, firstPlace } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { Configuration, In, Place, Work } from './order.js';
+import type { Configuration, FormRef, In, Place, Work } from './order.js';
 
 type Composing = In<'composing'>;
 
@@ -252,7 +252,10 @@ function editFromReview(
   if (!order.work.intakes.some((intake) => intake.key === event.intake))
     return refuse({ code: 'no-such-intake' });
   if (event.what === 'configuration') {
-    const form = order.work.forms?.findIndex((each) => each.intake === event.intake) ?? -1;
+    const { intake, product } = event;
+    const isAsked = (each: FormRef) =>
+      each.intake === intake && (product === undefined || each.productId === product);
+    const form = order.work.forms?.findIndex(isAsked) ?? -1;
     if (form < 0) return refuse({ code: 'another-step' });
     return go({ ...order, at: { step: 'configuration', form, page: 0 } }, event);
   }

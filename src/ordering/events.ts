@@ -51,7 +51,13 @@ export type WizardEvent =
       configuration: Configuration;
     }
   | { type: 'back-asked' }
-  | { type: 'edit-asked'; intake: number; what: 'product' | 'products' | 'configuration' | 'details' }
+  /** `product`: whose configuration; without it the first one that the subscription has. */
+  | {
+      type: 'edit-asked';
+      intake: number;
+      what: 'product' | 'products' | 'configuration' | 'details';
+      product?: ProductId | undefined;
+    }
   | { type: 'dry-run-asked' }
   | { type: 'submit-asked'; today: PlainDate }
   | { type: 'borrowing-given-up' }

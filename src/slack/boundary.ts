@@ -113,5 +113,5 @@ async function afterFailure(tell: () => Promise<void>, log: Log, reference: stri
 
 export const plainMessage = (text: Markup, { texts }: Pen, reference: string | null): SlackMessage => ({
   text,
-  blocks: [section(text), context(texts.common.onlyYou(reference))],
+  blocks: [section(text), ...(reference === null ? [] : [context(texts.common.reference(reference))])],
 });

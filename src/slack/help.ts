@@ -1,4 +1,4 @@
-import { actions, button, context, section, type SlackMessage } from './blocks.js';
+import { actions, button, section, type SlackMessage } from './blocks.js';
 import type { Markup } from '../texts/markup.js';
 import { nearest } from '../config/nearest.js';
 import { profilesCommand } from './admin/index.js';
@@ -33,7 +33,6 @@ export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessa
         ],
         'help.actions',
       ),
-      context(texts.common.onlyYou(null)),
     ],
   };
 }

@@ -61,6 +61,8 @@ export interface Problem {
   readonly fixes: readonly { readonly fix: Fix; readonly says: string }[];
   /** The catalogue contradicts itself: not the user's mistake. */
   readonly catalogue: boolean;
+  /** The product it is about first, then those that have to do with it. */
+  readonly products: readonly ProductId[];
 }
 
 export interface SummaryValue {
@@ -158,6 +160,7 @@ export type Screen =
         readonly totals: PriceSummary | null;
         readonly configurations: readonly {
           readonly product: string;
+          readonly productId: ProductId;
           readonly values: readonly SummaryValue[];
         }[];
         /** The subscription that is added to; null: a new one. */

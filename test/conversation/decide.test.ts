@@ -95,7 +95,7 @@ test('a withdrawn request can no longer be approved', async () => {
   const plan = planIn(card);
   await ann.press('Withdraw', { in: 'dm', near: order, confirm: true });
   await untilCard(bob, order, '*Withdrawn*');
-  expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
+  expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
   const says = await whisperTo(bob, () => clickApprove(house(), { user: bob.id, plan, ts: card.ts }));
   expect(says).toContain('Your click changed nothing');
   expect(timesPlaced(house(), 'WITHDRAWN')).toBe(0);

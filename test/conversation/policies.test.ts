@@ -61,7 +61,7 @@ test('a request that nobody decides in time expires, and a late click decides no
   await ben.command('/order new', { in: 'general' });
   await ann.untilMessage('dm', 'expired');
   await untilCard(bob, order, '*Expired*');
-  expect(bob.buttons({ in: 'orders', near: order })).toEqual([]);
+  expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
   expect(placingCalls(house.operator)).toBe(0);
   await resumeFromMessage(ann, order);
 });

@@ -98,7 +98,7 @@ test.each(['http', 'socket'] as const)(
     await bob.untilMessage('orders', '*Placed*');
     await ann.untilMessage('dm', 'is placed');
     await bob.until(() => bob.thread('orders', '*Placed*').length >= 3, 'the steps in the thread');
-    expect(bob.buttons({ in: 'orders' })).toEqual([]);
+    expect(bob.buttons({ in: 'orders' })).toEqual(['Details']);
     await ann.openHome();
     await ann.until(() => ann.home().includes('ORD-700001'), 'the placed order on Home');
 

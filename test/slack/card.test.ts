@@ -93,10 +93,10 @@ describe('a card', () => {
     expect(problems(cardMessage({ ...termination, ends: [{ lines: [] }] }, pen))).toEqual([]);
   });
 
-  test('loses its buttons when it is decided, and keeps its facts', () => {
+  test('loses its buttons when it is decided, all but Details, and keeps its facts', () => {
     for (const status of all.filter(({ is }) => is !== 'open' && is !== 'in-doubt')) {
       const drawn = cardMessage({ ...card, status }, pen);
-      expect(drawn.blocks.some(({ type }) => type === 'actions')).toBe(false);
+      expect(wire(drawn).match(/"action_id":"[a-z._]+"/g)).toEqual(['"action_id":"approval.details"']);
       expect(wire(drawn)).toContain('*Wish date*');
     }
   });
@@ -165,6 +165,7 @@ describe('the windows of a request', () => {
 describe('a direct message', () => {
   const abouts = [
     ...all.map((status) => ({ tells: 'status', plan, status }) as const),
+    ...all.map(({ is }) => ({ tells: 'superseded', plan, by: is }) as const),
     {
       tells: 'returned',
       parked: true,
@@ -195,6 +196,12 @@ describe('a direct message', () => {
     expect(drawn).toContain('> Eight, not ten.\\n> See the quote.');
     expect(drawn).toContain('"order.resume"');
     expect(drawn).toContain(order);
+  });
+
+  test('that a newer one follows is left with one line and no button', () => {
+    const drawn = directMessage(message({ tells: 'superseded', plan, by: 'placed' }), pen);
+    expect(drawn.text.text).toBe('TD-1042: placed, see below.');
+    expect(drawn.blocks).toHaveLength(1);
   });
 
   test('offers to withdraw while the request is open, and asks first', () => {

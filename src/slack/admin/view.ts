@@ -1,5 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
-import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import { actions, button, section, type SlackMessage } from '../blocks.js';
 import type { Markup } from '../../texts/markup.js';
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { ProfileLine, ProfileList } from '../../workflow/desk.js';
@@ -10,7 +10,7 @@ const mostShown = 20;
 
 /** Every login with who holds it, and the queue; `says`: what the last button did. */
 export function profilesMessage(pen: Pen, list: ProfileList, says: Markup | null): SlackMessage {
-  const { admin, common } = pen.texts;
+  const { admin } = pen.texts;
   return {
     text: says ?? admin.notification,
     blocks: [
@@ -18,7 +18,6 @@ export function profilesMessage(pen: Pen, list: ProfileList, says: Markup | null
       section(admin.title),
       ...list.profiles.slice(0, mostShown).flatMap((line) => lineBlocks(pen, line)),
       ...(list.waiting.length === 0 ? [] : [section(admin.waiting(list.waiting))]),
-      context(common.onlyYou(null)),
     ],
   };
 }

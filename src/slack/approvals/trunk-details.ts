@@ -86,7 +86,7 @@ export function trunkRejectView(card: TrunkCardModel, memory: RequestMemory, pen
           focus_on_load: true,
         },
       }),
-      context(texts.requests.rejectPrint),
+      context(texts.requests.rejectPrintTrunk),
     ],
   });
 }

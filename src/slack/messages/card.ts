@@ -25,7 +25,7 @@ const longestName = 80;
 
 /**
  * The card of a request in the approvals Slack channel: ten seconds to decide. Header, status, four facts, the
- * lines, what to look at, buttons, small print. Decided cards keep header and facts in place and lose their buttons.
+ * lines, what to look at, buttons, small print. Decided cards keep header, facts and Details, and lose the other buttons.
  */
 export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
   const { texts } = pen;
@@ -113,10 +113,11 @@ function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
   ];
 }
 
-/** What can be decided now: an open request, or one in doubt. With 0 approvals the card only informs. */
+/** What can be done now: decide an open request or one in doubt, look into the others. */
 function decide(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
   if (card.status.is === 'in-doubt') return doubt(card, pen);
-  if (card.status.is !== 'open') return [];
+  // What was decided can still be looked into.
+  if (card.status.is !== 'open') return [actions([detailsButton(card, pen)], 'card.actions')];
   return [
     actions(
       [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],

@@ -24,14 +24,15 @@ export function trunkCardMessage(card: TrunkCardModel, pen: Pen): SlackMessage {
     trunkFacts(card, pen),
     ...(showsLines ? [linesOf(card, pen)] : []),
     ...(isOpen ? warningsOf(card, pen) : []),
-    ...(isOpen
-      ? [
-          actions(
-            [...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen), questionButton(card, pen)],
-            'card.actions',
-          ),
-        ]
-      : []),
+    actions(
+      [
+        ...trunkDecisionButtons(card, pen),
+        // What was decided can still be looked into.
+        trunkDetailsButton(card, pen),
+        ...(isOpen ? [questionButton(card, pen)] : []),
+      ],
+      'card.actions',
+    ),
     context(words.print(card.order, card.submittedAt, expiryOf(card), pen.zone)),
   ];
   return {

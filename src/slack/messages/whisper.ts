@@ -14,7 +14,9 @@ export function whisperMessage(
   about: { order: OrderId | null; reference: string | null },
 ): SlackMessage {
   const text = refusedText(says, about.order, pen);
-  return { text, blocks: [section(text), context(pen.texts.common.onlyYou(about.reference))] };
+  const { reference } = about;
+  const print = reference === null ? [] : [context(pen.texts.common.reference(reference))];
+  return { text, blocks: [section(text), ...print] };
 }
 
 /** The reason alone, for a modal. */

@@ -63,7 +63,7 @@ async function say(context: ActionContext, says: Markup): Promise<void> {
   } else if (view?.isHome === true) {
     await context.screen.open(endView(context, says));
   } else {
-    await context.say.here(plainWords(context, says));
+    await context.say.here(plainWords(says));
   }
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { ProductId } from '../../types/ids.js';
 
 /** What an Edit button of the review carries: which part to go back to. */
 const Edit = z.object({
   what: z.enum(['product', 'products', 'configuration', 'details']),
   /** Key of the subscription; 0 for the details. */
   intake: z.number().int(),
+  /** Whose configuration, where a subscription has several. */
+  product: ProductId.optional(),
 });
 export type Edit = z.infer<typeof Edit>;
 

@@ -30,7 +30,7 @@ const customers: OptionsHandler = async (context) => {
     .filter(({ hits }) => hits.length > 0)
     .map(({ index, hits }) =>
       optionGroup(
-        found.more ? `${index}. ${words.more}` : index,
+        found.more ? `${words.index(index)}. ${words.more}` : words.index(index),
         hits.map(({ customer, detail }) =>
           option(customer.name === '' ? customer.id : customer.name, customer.id, detail ?? undefined),
         ),

@@ -109,6 +109,6 @@ export function reopenMessage(pen: Pen, order: OrderId | null, reference: string
   });
   return {
     text: commands.couldNotOpen,
-    blocks: [section(commands.couldNotOpen), actions([open]), small(pen.texts.common.onlyYou(reference))],
+    blocks: [section(commands.couldNotOpen), actions([open]), small(pen.texts.common.reference(reference))],
   };
 }

@@ -1,5 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
-import { context as small, section, type SlackMessage } from '../blocks.js';
+import { section, type SlackMessage } from '../blocks.js';
 import { present, reopenMessage } from './present.js';
 import { foundView, startView } from './views/start.js';
 import type { Markup } from '../escape.js';
@@ -54,7 +54,7 @@ async function open(context: HandlerContext, view: ModalView): Promise<void> {
 export async function mayOrder(context: HandlerContext): Promise<boolean> {
   const may = await context.desk.access.mayOrder(context.who);
   if (may.ok) return true;
-  await context.say.here(plainWords(context, refusal(context, may.says)));
+  await context.say.here(plainWords(refusal(context, may.says)));
   return false;
 }
 
@@ -90,7 +90,4 @@ function refusal({ texts }: Pen, says: Refused): Markup {
   }
 }
 
-export const plainWords = (pen: Pen & { reference: string }, text: Markup): SlackMessage => ({
-  text,
-  blocks: [section(text), small(pen.texts.common.onlyYou(null))],
-});
+export const plainWords = (text: Markup): SlackMessage => ({ text, blocks: [section(text)] });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { optionAt } from '../state.js';
 import { AccountId } from '../../types/ids.js';
@@ -10,10 +11,11 @@ import { builtKinds, startFor } from './start.js';
 import { typedIn, type Typed } from './typed.js';
 import { draw } from './views/draw.js';
 import { goneView } from './views/status.js';
-import { problemsAt } from './wrong.js';
+import { problemsAt, problemsAtProducts } from './wrong.js';
 import { nothingKept } from './memory.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../dispatch.js';
 import type { Answer } from '../../workflow/desk.js';
+import type { ModalView } from '../../wire/views.js';
 
 /** Next: what is wrong in an input is said under it, everything else decides the desk. */
 
@@ -45,8 +47,29 @@ async function show(context: SubmissionContext, { memory }: Typed, answer: Answe
   }
   const stays = 'head' in screen && screen.head.step === shown.step;
   const keptNow = stays ? kept : nothingKept;
-  await context.ack({ answer: 'update', view: draw(context, screen, keptNow) });
+  const view = draw(context, screen, keptNow);
+  const hasSameInputs =
+    screen.show === 'products' &&
+    shown.step === 'products' &&
+    screen.intake === shown.intake &&
+    screen.nonce === shown.nonce;
+  const wrong =
+    hasSameInputs && screen.head.refusal?.code === 'rules' ? problemsAtProducts(view, screen) : {};
+  // A client drops errors when a view is redrawn, so the redrawing comes first; where it is late, it is the answer.
+  const isRedrawn = Object.keys(wrong).length > 0 && (await isShownSoon(context, view));
+  await context.ack(isRedrawn ? { answer: 'errors', errors: wrong } : { answer: 'update', view });
   await follow(context, { id: context.view.id, hash: null }, answer, keptNow);
+}
+
+/** Leaves the ack most of Slack's three seconds. */
+const redrawMs = 1_000;
+
+async function isShownSoon(context: SubmissionContext, view: ModalView): Promise<boolean> {
+  const shown = await Promise.race([
+    context.screen.update({ id: context.view.id, hash: null }, view),
+    wait(redrawMs, null, { ref: false }),
+  ]);
+  return shown?.shown === true;
 }
 
 /** What can be said under an input without asking anybody; null where nothing is wrong. */

@@ -1,6 +1,7 @@
 import { say, type FieldError } from '../../forms/index.js';
 import { block } from './ids.js';
 import type { ModalView } from '../../wire/views.js';
+import type { ProductsScreen } from './views/offer.js';
 
 /**
  * What is wrong in a form, by the block ids of its inputs. Null where not all of it can be said at inputs of the
@@ -11,7 +12,7 @@ export function problemsAt(
   { form, nonce }: { readonly form: number; readonly nonce: number },
   errors: readonly FieldError[],
 ): Record<string, string> | null {
-  const inputs = new Set(view.blocks.flatMap((each) => (each.type === 'input' ? [each.block_id ?? ''] : [])));
+  const inputs = inputsOf(view);
   const found: Record<string, string> = {};
   for (const error of errors) {
     const id = error.key === undefined ? undefined : block.value(form, nonce, error.key);
@@ -20,3 +21,25 @@ export function problemsAt(
   }
   return found;
 }
+
+/**
+ * Broken rules by the block ids of the quantities they are about, as far as those stand in the view that shows the
+ * problems: who scrolled down sees there why Next did not go on.
+ */
+export function problemsAtProducts(
+  view: ModalView,
+  { intake, nonce, problems }: ProductsScreen,
+): Record<string, string> {
+  const inputs = inputsOf(view);
+  const found: Record<string, string> = {};
+  for (const problem of problems) {
+    const id = problem.products
+      .map((product) => block.qty(product, intake, nonce))
+      .find((each) => inputs.has(each));
+    if (id !== undefined) found[id] = found[id] === undefined ? problem.says : `${found[id]} ${problem.says}`;
+  }
+  return found;
+}
+
+const inputsOf = (view: ModalView): ReadonlySet<string> =>
+  new Set(view.blocks.flatMap((each) => (each.type === 'input' ? [each.block_id ?? ''] : [])));

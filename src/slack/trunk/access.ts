@@ -1,5 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
-import { context as small, section, type SlackMessage } from '../blocks.js';
+import { section, type SlackMessage } from '../blocks.js';
 import type { Markup } from '../escape.js';
 import type { HandlerContext, Pen } from '../dispatch.js';
 
@@ -7,7 +7,7 @@ import type { HandlerContext, Pen } from '../dispatch.js';
 export async function mayChange(context: HandlerContext): Promise<boolean> {
   const may = await context.desk.access.mayOrder(context.who);
   if (may.ok) return true;
-  await context.say.here(plainWords(context, refusal(context, may.says)));
+  await context.say.here(plainWords(refusal(context, may.says)));
   return false;
 }
 
@@ -43,7 +43,4 @@ function refusal({ texts }: Pen, says: Refused): Markup {
   }
 }
 
-export const plainWords = (pen: Pen, text: Markup): SlackMessage => ({
-  text,
-  blocks: [section(text), small(pen.texts.common.onlyYou(null))],
-});
+export const plainWords = (text: Markup): SlackMessage => ({ text, blocks: [section(text)] });

@@ -37,9 +37,9 @@ const inPlace =
     if (answer === null) return;
     const { screen, later } = answer;
     const { trunk } = context.texts;
-    if (screen.show === 'gone') return context.say.here(plainWords(context, trunk.head.gone));
+    if (screen.show === 'gone') return context.say.here(plainWords(trunk.head.gone));
     const { refusal } = screen.head;
-    if (refusal !== null) return context.say.here(plainWords(context, trunk.refusals[refusal.code]));
+    if (refusal !== null) return context.say.here(plainWords(trunk.refusals[refusal.code]));
     await later?.();
   };
 
@@ -61,7 +61,7 @@ const discard: ActionHandler = async (context) => {
   const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
   if (isRefused) return present(context, place, answer);
   const { head } = context.texts.trunk;
-  if (place === null) return context.say.here(plainWords(context, head.discarded(request)));
+  if (place === null) return context.say.here(plainWords(head.discarded(request)));
   await context.screen.update(place, plainView(context, head.discard, head.discarded(request)));
 };
 

@@ -1,4 +1,4 @@
-import { context as small, type SlackMessage } from '../blocks.js';
+import type { SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
 import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from './access.js';
@@ -67,7 +67,7 @@ function historyMessage(pen: Pen, subject: string, rows: readonly HistoryRow[]):
   const lines = historyLines(pen, subject, rows);
   return {
     text: rows.length === 0 ? words.none(subject) : words.heading(subject),
-    blocks: [...sectionsOf(lines), small(pen.texts.common.onlyYou(null))],
+    blocks: sectionsOf(lines),
   };
 }
 

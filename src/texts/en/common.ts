@@ -8,8 +8,8 @@ export const common = {
   next: 'Next',
   goBack: 'Go back',
   keepIt: 'Keep it',
-  onlyYou: (reference: string | null): Markup =>
-    reference === null ? md`Only you see this.` : md`Only you see this. Reference ${reference}`,
+  /** Slack itself says "Only visible to you" of what is ephemeral. */
+  reference: (reference: string): Markup => md`Reference ${reference}`,
   olderVersion: md`This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.`,
   notYet: md`*Trunkdesk can’t do this yet.* \`/trunkdesk help\` shows what it can.`,
   foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,

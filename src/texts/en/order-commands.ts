@@ -23,9 +23,9 @@ export const commands = {
   discarded: md`:wastebasket: *Discarded*`,
   changed: (at: Markup): Markup => md`Last changed ${at}`,
   notFound: (typed: string): Markup =>
-    md`*No order of yours is called "${typed}".* See yours with \`/order list\`.`,
+    md`*No order of yours is called “${typed}”.* See yours with \`/order list\`.`,
   notAnId: (typed: string): Markup =>
-    md`*"${typed}" is not an order number.* They look like TD-1042. See yours with \`/order list\`.`,
+    md`*“${typed}” is not an order number.* They look like TD-1042. See yours with \`/order list\`.`,
   nothingInProgress: md`No order is in progress. Start one with \`/order new\`, or see all with \`/order list\`.`,
   discardAsk: (order: string, kind: string, customer: string | null): Markup =>
     md`Discard *${order}*, ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}? Nothing was placed.`,

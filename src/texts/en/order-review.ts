@@ -1,4 +1,4 @@
-import { inLines, joined, md, mention, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, mention, type Markup } from '../markup.js';
 import { contractWords, type Contract } from '../../ordering/index.js';
 import { count, spanInWords } from '../moments.js';
 import { sentences } from './order-notes.js';
@@ -32,7 +32,8 @@ export const review = {
     price === '' ? md`${quantity} × ${name}` : md`${quantity} × ${name}: ${price}`,
   edit: 'Edit',
   editProducts: (number: number): string => `Edit subscription ${number}`,
-  editConfiguration: (number: number): string => `Edit the configuration of subscription ${number}`,
+  editConfiguration: (number: number, product: string): string =>
+    `Edit the configuration of ${cut(product, 30)}, subscription ${number}`,
   editDetails: 'Edit the wish date and the reference',
   details: md`*Details*`,
   configuration: (product: string): Markup => md`*Configuration of ${product}*`,
@@ -49,7 +50,7 @@ export const review = {
     ]),
   approval: (needed: number, could: number | null, expiresAfterMs: number): Markup =>
     md`*Approval*: ${needed} needed${could === null ? '' : could === 1 ? ', and 1 person can give it' : `, and ${could} people can give it`}. Your own does not count. The request expires after ${spanInWords(expiresAfterMs)}.`,
-  noApproval: md`*Approval*: none needed for this order. "Place order" places it after your own confirmation.`,
+  noApproval: md`*Approval*: none needed for this order. “Place order” places it after your own confirmation.`,
   submit: 'Submit for approval',
   place: 'Place order',
   placeTitle: 'Place this order?',

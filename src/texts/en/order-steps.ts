@@ -22,15 +22,20 @@ export const customer = {
   label: 'Customer',
   placeholder: 'Type at least 2 characters',
   hint: 'Search by name or id. Results come from the operator.',
-  typed: (typed: string): Markup => md`You typed "${typed}". Search for it below and pick the customer.`,
+  typed: (typed: string): Markup => md`You typed “${typed}”. Search for it below and pick the customer.`,
   choose: 'Choose a customer.',
   hints: {
-    'none-found': (query: string): string => `No customer found for "${query}"`,
+    'none-found': (query: string): string => `No customer found for “${query}”`,
     'operator-slow': (): string => 'The operator is slow. Type once more',
     'operator-down': (): string => 'The operator does not answer. Try later',
     'type-more': (): string => 'Type at least 2 characters',
   },
   more: 'Showing the first 100. Type more.',
+  /** `customer_accounts` is read as `Customer accounts`: the operator's name of a search index (O15). */
+  index: (name: string): string => {
+    const words = name.replaceAll(/[_\s]+/g, ' ').trim();
+    return words === '' ? 'Customers' : words.charAt(0).toUpperCase() + words.slice(1);
+  },
   hintChosen: 'That was a remark, not a customer. Search again and pick a customer.',
 } as const;
 

@@ -10,7 +10,7 @@ export const subscriptions = {
   choose: 'Choose',
   missing: 'Name at least one subscription.',
   notAnId: (typed: string): string =>
-    `"${typed}" is not a subscription id. Paste the id, or an address that holds one.`,
+    `“${typed}” is not a subscription id. Paste the id, or an address that holds one.`,
   faulty: (lines: readonly string[]): Markup =>
     inLines([
       md`:warning: *Not every line holds a subscription id*`,

@@ -49,6 +49,7 @@ export const requests = {
     return md`*${orders.title(facts.kind, cut(facts.customer, 100))}* (${order})\n${orders.parts(facts.holds).join(', ')}${money === '' ? '' : `, ${money}`}, ${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`;
   },
   rejectPrint: md`Nothing is placed. The requester can edit the order and submit it again.`,
+  rejectPrintTrunk: md`Nothing is changed. The requester can edit the request and submit it again.`,
   placedTitle: 'It was placed',
   markAsPlaced: 'Mark as placed',
   orderId: 'Order id',

@@ -233,7 +233,7 @@ export const direct = {
   lookFirst: md`Where no answer came, look at the operator before you send it again.`,
   tryAgain: 'Try again',
   file: 'Show as CSV',
-  fileAbout: md`"Show as CSV" gives what was not done, to be mended and sent again.`,
+  fileAbout: md`“Show as CSV” gives what was not done, to be mended and sent again.`,
   resume: 'Resume',
   returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
   print: (order: string): Markup => md`${order}`,

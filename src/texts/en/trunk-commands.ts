@@ -31,7 +31,7 @@ export const commands = {
     md`\`/trunk history acme-ams-01\``,
     md`What Trunkdesk did to a channel or number`,
   ]),
-  small: md`Orders: \`/order help\`. Only you see this.`,
+  small: md`Orders: \`/order help\`.`,
   unknown: (word: string, meant: string | null): Markup => {
     const typed = code(`/trunk ${cut(word, 60)}`);
     return meant === null
@@ -60,10 +60,10 @@ export const list = {
   choose: md`Choose a customer to see its list.`,
   hintChosen: md`*That is no customer.* Type a name and choose one.`,
   notFound: (typed: string): Markup =>
-    md`*No single customer is called "${cut(typed, 100)}".* Choose one here.`,
+    md`*No single customer is called “${cut(typed, 100)}”.* Choose one here.`,
   none: (kind: keyof typeof lists, customer: string): Markup =>
     md`*No entries.* ${cut(customer, 100)} has no ${lists[kind].none}.`,
-  noneFor: (query: string): Markup => md`*No entries* for "${cut(query, 60)}".`,
+  noneFor: (query: string): Markup => md`*No entries* for “${cut(query, 60)}”.`,
   count: (total: number, complete: boolean, page: number, pages: number): Markup =>
     md`${complete ? '' : 'More than '}${count(total, 'entry', 'entries')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   row: (label: string, value: string): Markup =>
@@ -74,7 +74,7 @@ export const list = {
     inLines([
       md`:x: *${title}*`,
       md`The list could not be read.`,
-      ...messages.slice(0, 3).map((message) => md`The operator says: "${cut(message, 200)}"`),
+      ...messages.slice(0, 3).map((message) => md`The operator says: “${cut(message, 200)}”`),
       md`If it goes on, tell your admin the reference ${reference}.`,
     ]),
 } as const;

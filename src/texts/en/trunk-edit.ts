@@ -11,7 +11,7 @@ export const groups = {
 } as const;
 
 export const settings = {
-  about: md`Empty and "Leave unchanged" send nothing. The operator does not show current settings.`,
+  about: md`Empty and “Leave unchanged” send nothing. The operator does not show current settings.`,
   keep: 'Leave unchanged',
   on: 'On',
   off: 'Off',
@@ -29,7 +29,7 @@ export const settings = {
   clear: 'Clear these',
   clearHint: 'Removes the value at the operator.',
   both: (label: string): string => `${label} has a new value too. Keep one of them.`,
-  hintChosen: 'That is a hint, not a value. Choose another, or "Leave unchanged".',
+  hintChosen: 'That is a hint, not a value. Choose another, or “Leave unchanged”.',
   problems: (number: number): Markup =>
     md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
   problem: (title: string, says: string): Markup => md`• ${title}: ${cut(says, 300)}`,
@@ -58,7 +58,7 @@ export const picker = {
     `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}${complete ? '' : ' or more'}: type to narrow it down`,
   all: (total: number): string => count(total, 'entry', 'entries'),
   none: 'No entries',
-  noneFor: (query: string): string => `Nothing found for "${cut(query, 40)}"`,
+  noneFor: (query: string): string => `Nothing found for “${cut(query, 40)}”`,
   asTyped: 'As you typed it',
   problem: {
     slow: 'The operator is slow. Type again in a moment.',
@@ -80,11 +80,11 @@ export const review = {
     was === null
       ? md`Before: set by ${mention(by)}, ${moment(at, zone)}`
       : md`Before: set to ${cut(was, 300)} by ${mention(by)}, ${moment(at, zone)}`,
-  before: md`"Before" is what Trunkdesk last set. It may have changed elsewhere.`,
+  before: md`“Before” is what Trunkdesk last set. It may have changed elsewhere.`,
   lookAt: (warnings: readonly string[]): Markup =>
     inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),
   more: (hidden: number): Markup => md`and ${hidden} more`,
-  noApproval: md`*Approval*: none needed for this. "Apply" does it at once, after your own confirmation.`,
+  noApproval: md`*Approval*: none needed for this. “Apply” does it at once, after your own confirmation.`,
   submit: 'Submit for approval',
   apply: 'Apply',
   applyTitle: 'Change this channel?',

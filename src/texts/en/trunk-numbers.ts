@@ -17,7 +17,7 @@ export const one = {
   numberHint: 'The next page shows it as it is sent.',
   numberPlaceholder: '+31205550142',
   type: 'Number type',
-  typeHint: '"No type" sets an empty type. To take the type away, remove it instead.',
+  typeHint: '“No type” sets an empty type. To take the type away, remove it instead.',
   several: 'Several numbers at once',
   numberMissing: 'Enter a number.',
   channelMissing: 'Enter the channel.',
@@ -113,6 +113,6 @@ export const preview = {
   leftOutTitle: (number: number): Markup => md`*Left out* (${number})`,
   readyAll: (number: number): Markup => md`*Ready* (${number})`,
   failuresTitle: 'What did not work',
-  failuresAbout: md`Copy this into a file, mend it, and send it again with \`/trunk connect\`, "Several numbers at once".`,
+  failuresAbout: md`Copy this into a file, mend it, and send it again with \`/trunk connect\`, “Several numbers at once”.`,
   noFailures: md`Nothing failed.`,
 } as const;

@@ -196,7 +196,7 @@ test('Customers are offered in the operator’s groups; where there are none one
     products,
   );
   expect(found).toMatchObject({
-    groups: [{ label: { text: 'accounts' }, options: [{ value: customer.id }] }],
+    groups: [{ label: { text: 'Accounts' }, options: [{ value: customer.id }] }],
   });
   const none = await offered(
     'order.customer.pick',
@@ -205,7 +205,7 @@ test('Customers are offered in the operator’s groups; where there are none one
     products,
   );
   expect(none).toMatchObject({
-    options: [{ text: { text: 'No customer found for "acmee"' }, value: 'hint' }],
+    options: [{ text: { text: 'No customer found for “acmee”' }, value: 'hint' }],
   });
 });
 

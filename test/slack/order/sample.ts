@@ -164,6 +164,7 @@ export const problem = (named: Namer = plain) => ({
     { fix: { intake: 0, productId: block100, quantity: 1 }, says: `adds 1 × ${named('Number block 100')}.` },
   ],
   catalogue: false,
+  products: [block10, block100],
 });
 
 export const wishDate = PlainDate.parse('2026-12-15');
@@ -214,6 +215,7 @@ export function reviewScreen(
         configurations: [
           {
             product: named('SIP Trunk Business'),
+            productId: trunk,
             values: [
               { label: named('Site name'), value: named('Acme Amsterdam') },
               { label: 'SIP password', value: 'set, not shown' },

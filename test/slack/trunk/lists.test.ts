@@ -53,14 +53,14 @@ test('A list of the one customer that was named opens at once and fills itself',
 test('Where several customers could be meant, which one is asked', async () => {
   const on = stage({}, { orders: { customers: async () => hits(acme, other) } });
   await trunkCommands['/trunk'](on.command('proxies acme'));
-  expect(texts(on)).toContain('*No single customer is called "acme".* Choose one here.');
+  expect(texts(on)).toContain('*No single customer is called “acme”.* Choose one here.');
 });
 
 test('An empty list says so plainly', () => {
   const memory = { list: 'barrings' as const, customer: acme, query: '', page: 1 };
   const none = { ok: true as const, items: [], page: 1, pages: 1, total: 0, complete: true };
   expect(words(listView(pen, memory, none))).toContain('*No entries.* Acme BV has no call barrings.');
-  expect(words(listView(pen, { ...memory, query: 'x' }, none))).toContain('*No entries* for "x".');
+  expect(words(listView(pen, { ...memory, query: 'x' }, none))).toContain('*No entries* for “x”.');
 });
 
 test('A list is turned page by page, with the search that is in it', async () => {

@@ -208,6 +208,7 @@ const drawn = (named: Namer): ModalView[] => [
 
 const abouts = (named: Namer): TrunkMessage['about'][] => [
   ...sample.statuses(named).map((status) => ({ tells: 'status' as const, plan: sample.plan, status })),
+  ...sample.statuses(named).map(({ is }) => ({ tells: 'superseded' as const, plan: sample.plan, by: is })),
   { tells: 'progress', counts: sample.counts, stopping: false },
   { tells: 'progress', counts: sample.counts, stopping: true },
   {

@@ -1,6 +1,6 @@
 import { inLines, type Markup } from '../../../texts/markup.js';
 import { button, section } from '../../blocks.js';
-import { writeEdit } from '../edit.js';
+import { writeEdit, type Edit } from '../edit.js';
 import { lineOf } from './money.js';
 import { sectionsOf } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -21,8 +21,8 @@ export function subscriptionBlocks(
 ): ViewBlock[] {
   const { review, prices } = pen.texts.order;
   const { intake, lines, totals, configurations, to } = subscription;
-  const edit = (what: 'products' | 'configuration', label: string) =>
-    button({ action: 'order.edit', text: review.edit, value: writeEdit({ what, intake }), label });
+  const editButton = (edit: Edit, label: string) =>
+    button({ action: 'order.edit', text: review.edit, value: writeEdit(edit), label });
   const sums = prices.totals(totals);
   const titled = to === null ? review.subscription(number, sums) : review.change(to, sums);
   const said = lines
@@ -31,13 +31,18 @@ export function subscriptionBlocks(
   return [
     section(titled, {
       blockId: `review.sub.${intake}`,
-      ...(screen.head.fixed ? {} : { accessory: edit('products', review.editProducts(number)) }),
+      ...(screen.head.fixed
+        ? {}
+        : { accessory: editButton({ what: 'products', intake }, review.editProducts(number)) }),
     }),
     ...sectionsOf([...said, ...moreThan(pen, lines.length, mostLines)]),
     ...configurations.map((configuration, index) =>
       section(valuesOf(pen, configuration), {
         blockId: `review.cfg.${intake}.${index}`,
-        ...(index === 0 ? { accessory: edit('configuration', review.editConfiguration(number)) } : {}),
+        accessory: editButton(
+          { what: 'configuration', intake, product: configuration.productId },
+          review.editConfiguration(number, configuration.product),
+        ),
       }),
     ),
   ];

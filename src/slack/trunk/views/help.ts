@@ -33,7 +33,7 @@ export function trunkHelp(pen: Pen): SlackMessage {
 
 export function unknownWord(pen: Pen, word: string): SlackMessage {
   const says = pen.texts.trunk.commands.unknown(word, nearest(word, known) ?? null);
-  return { text: says, blocks: [section(says), context(pen.texts.common.onlyYou(null))] };
+  return { text: says, blocks: [section(says)] };
 }
 
 /** `/trunk` alone. */

@@ -58,9 +58,9 @@ function ask(paper: Paper, field: Field, element: InputElement, hint = hintOf(pa
   });
 }
 
-/** An empty input is read as null or as an empty list where the schema allows that, even where it is required. */
+/** An empty input is read as null where the schema allows that, even where it is required. */
 function mayBeEmpty({ required, input }: Field): boolean {
-  if (!required || input.kind === 'lines' || input.kind === 'choices') return true;
+  if (!required) return true;
   return 'types' in input && input.types.includes('null');
 }
 
