@@ -51,7 +51,8 @@ export function reminderHoursInWords(hours: ReminderHours | null): string {
   if (hours === null) return 'always';
   const first = names[hours.days[0] ?? 0] ?? '';
   const last = names[hours.days.at(-1) ?? 0] ?? '';
-  const time = (minutes: number): string =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return `${first === last ? first : `${first}-${last}`} ${time(hours.from)}-${time(hours.to)}`;
 }
+
+const time = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
