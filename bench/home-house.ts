@@ -24,8 +24,9 @@ const unasked = (): never => {
   throw new Error('Nothing but the store is asked');
 };
 
+const now = () => Date.now();
+
 export function homeHouse(store: Store): House {
-  const now = () => Date.now();
   return {
     store,
     settings: {

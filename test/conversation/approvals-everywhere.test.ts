@@ -55,7 +55,7 @@ test('a request rejected from Home is gone from every Home and cannot be decided
   await cat.until(() => !cat.home().includes(order), 'the other Home without it');
   expect(cat.buttons({ in: 'orders', near: order })).toEqual(['Details']);
   await ann.untilMessage('dm', 'Not this month');
-  expect(ann.buttons({ in: 'dm', near: `${order}` })).toContain('Resume');
+  expect(ann.buttons({ in: 'dm', near: order })).toContain('Resume');
 });
 
 test('the requester withdraws from Details: card, Homes and direct message follow', async () => {
