@@ -1,7 +1,6 @@
-export { joinAddresses, readAddress, readAddressList } from './addresses.js';
+export { readAddress, readAddressList } from './addresses.js';
 export type { AddressList, AddressProblem, AddressWarning, ListedProblem } from './addresses.js';
 export {
-  ChangeSecrets,
   ChannelChange,
   ChannelChanges,
   fieldsOf,
@@ -33,9 +32,9 @@ export type { ListProblem, ListRow, NumberList, RowProblem } from './numbers-lis
 export { generatePassword } from './password.js';
 export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
-export { sayAddress, sayAddresses, sayAddressWarning, sayChange, sayWarning } from './say-edit.js';
+export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './say-edit.js';
 export { sayFile, sayList, sayName, sayNumber, sayRow } from './say-numbers.js';
-export { channelSettings, fieldOf, isSettingName, settingNames, settingsOf, specOf } from './settings.js';
+export { isSettingName, settingNames, settingsOf, specOf } from './settings.js';
 export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';
 export { titleOf } from './titles.js';
 export { toWire } from './to-wire.js';

@@ -34,7 +34,11 @@ export async function review(
       totals: totalsOf(prices, order, intake.key),
       configurations: configurations
         .filter((each) => each.intake === intake.key)
-        .map((each) => ({ product: nameOf(each.productId), productId: each.productId, values: each.summary })),
+        .map((each) => ({
+          product: nameOf(each.productId),
+          productId: each.productId,
+          values: each.summary,
+        })),
       to: intake.subscription,
     })),
     terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({

@@ -14,14 +14,12 @@ export type CallFault =
 
 export type Matches = (call: Pick<CallRecord, 'method' | 'path'>) => boolean;
 
-export const anyCall: Matches = () => true;
 export const isPlacing: Matches = ({ method, path }) =>
   method === 'POST' && path.includes('/orders?') && !path.includes('dry_run');
 export const isDryRun: Matches = ({ method, path }) => method === 'POST' && path.includes('dry_run=true');
 export const isSearch: Matches = ({ path }) => path.startsWith('/v1/search');
 export const isRelations: Matches = ({ path }) => path.includes('/relations');
 export const isProducts: Matches = ({ path }) => path.includes('/products?initial=true');
-export const isPatch: Matches = ({ method }) => method === 'PATCH';
 
 interface Planned {
   readonly matches: Matches;

@@ -203,6 +203,15 @@ test('what lies in the operator’s draft can’t be edited; configuration can',
   expect(after(atForm, typed).work.configurations).toHaveLength(1);
 });
 
+test('Edit of a configuration goes to the form of the product that was named', () => {
+  const forms = [form, { ...form, productId: product('S') }];
+  const order = composing({ work: configured({ forms }), at: { step: 'review' } });
+  const edit = { type: 'edit-asked', intake: 1, what: 'configuration' } as const;
+  expect(after(order, edit).at).toMatchObject({ step: 'configuration', form: 0 });
+  expect(after(order, { ...edit, product: product('S') }).at).toMatchObject({ form: 1 });
+  expect(refused(order, { ...edit, product: product('R') })).toEqual({ code: 'another-step' });
+});
+
 test('after reading active products only the subscriptions lie in the draft: the rest stays editable', () => {
   const order = composing({ draft: { ...kept, holds: 'subscriptions' } });
   expect(after(order, { ...details, reference: 'Other', forms: [] }).work.reference).toBe('Other');

@@ -96,7 +96,10 @@ test('what the operator or the checks refuse comes back, and the login is let go
 test('an order is recorded as being placed with its attempt, before anything is sent', () => {
   expect(step(checking(), { type: 'placing-begun', attempt, now })).toMatchObject({
     order: { state: 'placing', plan, attempt },
-    effects: [{ do: 'show-card', plan }, { do: 'note-step', step: 'placing' }],
+    effects: [
+      { do: 'show-card', plan },
+      { do: 'note-step', step: 'placing' },
+    ],
   });
   expect(step(placing(), { type: 'placing-begun', attempt, now })).toMatchObject({
     refused: { code: 'not-now' },
