@@ -88,6 +88,8 @@ export type TrunkScreen =
             counts: TrunkCounts;
             /** For one call. */ said: OperatorProblem | null;
             canTryAgain: boolean;
+            /** Settings of an edit that was carried out, with their new values; a password is not shown (T7). */
+            changed: readonly { readonly label: string; readonly value: string }[];
           }
         | CardStatus;
     }

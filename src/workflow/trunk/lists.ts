@@ -14,7 +14,7 @@ import { readerFor } from '../profiles.js';
 import type { Customer } from '../../ordering/order.js';
 import type { AccountId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
-import type { House } from '../house.js';
+import { newReference, type House } from '../house.js';
 import type { ListKind, NamedChoice, TrunkList } from './desk.js';
 
 /** One of the operator's lists, whole. `complete` is false where it was cut at the client's bound (G5). */
@@ -95,8 +95,12 @@ export async function listPage(
   try {
     const list = await Promise.race([reading, late]);
     if (list === 'late') {
-      reading.catch((error: unknown) => house.log.warn({ error }, 'A list failed after its deadline'));
-      return { ok: false, problem: { kind: 'slow', messages: [], reference: '' } };
+      const reference = newReference(house);
+      house.log.warn({ reference, kind }, 'A list did not come in time');
+      reading.catch((error: unknown) =>
+        house.log.warn({ reference, error }, 'A list failed after its deadline'),
+      );
+      return { ok: false, problem: { kind: 'slow', messages: [], reference } };
     }
     const wanted = query.trim().toLowerCase();
     const digits = wanted.replace(/[\s()-]/g, '');

@@ -3,6 +3,8 @@ import {
   diffLines,
   mayTryAgain,
   sizeOf,
+  titleOf,
+  valueWords,
   warningsFor,
   type SettingGroup,
   type TrunkIn,
@@ -97,7 +99,11 @@ async function done(
           reference: row.reference ?? '',
         } as const);
   const canTryAgain = mayTryAgain(request.work, request.counts);
-  return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain });
+  const changed =
+    request.work.kind === 'edit' && request.counts.done > 0
+      ? request.work.changes.map((change) => ({ label: titleOf(change.setting), value: valueWords(change) }))
+      : [];
+  return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain, changed });
 }
 
 async function composing(

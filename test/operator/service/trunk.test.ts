@@ -158,6 +158,10 @@ test('the messages of the document are said word for word', async () => {
   expect(told(await edit(north, { sip_trunk: { proxy_id: nowhere } }))).toEqual(
     operatorError(404, 'Proxy not found'),
   );
+  expect(told(await edit(north, { sip_trunk: { proxy_id: globexProxy } }))).toEqual([
+    403,
+    { error_identifier: 'urn:error:sip-trunk:insufficient-rights', error_message: 'Proxy not found' },
+  ]);
   expect(told(await setType(north, 'nowhere', typed))).toEqual(
     operatorError(404, 'Channel name does not exist'),
   );

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { sharedHouse } from './support/houses.js';
+import {
+  answerTo,
+  applyNow,
+  editToReview,
+  isTrunkWrite,
+  openGroups,
+  requestIn,
+  submitAndApprove,
+  trunk,
+  trunkPolicy,
+  untilReview,
+} from './support/trunk.js';
+
+const house = sharedHouse({ policy: trunkPolicy });
+
+test('what was done to a channel is found under its old and its new name, newest first, by whom and in which request', async () => {
+  const ann = await house().robot('ann');
+  const ben = await house().robot('ben');
+  const bob = await house().robot('bob');
+  await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020', Password: 'not-in-history-1' }]);
+  await submitAndApprove(ann, bob);
+  await editToReview(ben, { groups: ['General'] }, [
+    { 'New name': 'acme-ams-99', 'Full E.164': { pick: 'On' } },
+  ]);
+  const rename = requestIn(ben);
+  await applyNow(ben);
+  await trunk(ann, 'connect +31205550170 acme-ams-99');
+  await untilReview(ann);
+  await applyNow(ann);
+
+  for (const name of ['acme-ams-01', 'acme-ams-99']) {
+    const rows = (await answerTo(ann, `history ${name}`)).split('\n').filter((line) => line.includes('<@U0'));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatch(/\+31205550170 connected to acme-ams-99, by <@U0ANN>/);
+    expect(rows[1]).toContain(
+      `acme-ams-01 (now acme-ams-99): New name: acme-ams-99; Full E.164: On, by <@U0BEN> (${rename})`,
+    );
+    expect(rows[2]).toMatch(
+      /Password: a new password, not shown; Area code: 020|Area code: 020; Password: a new/,
+    );
+    expect(rows.join('')).not.toContain('not-in-history');
+  }
+});
+
+test('after a rename the last-set hints and the review still say who set what', async () => {
+  const ann = await house().robot('ann');
+  const page = async () => {
+    await openGroups(ann, { channel: 'acme-ams-99', groups: ['General'] });
+    return ann.modal();
+  };
+  const shown = await page();
+  expect(shown).toMatch(/Area code: [^]*Last set to 020 by <@U0ANN>/);
+  expect(shown).toMatch(/Full E\.164: [^]*Last set to On by <@U0BEN>/);
+  expect(shown).toMatch(/Password: [^]*Last set by <@U0ANN>/);
+  await ann.fill('Area code', '010');
+  await ann.press('Next');
+  expect(await untilReview(ann)).toMatch(/New: 010\nBefore: set to 020 by <@U0ANN>/);
+  await ann.close();
+});
+
+test('a number has a history too: what was refused and what got no answer are told as that', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'connect +31205550147 acme-rtm-01');
+  await untilReview(ann);
+  await applyNow(ann, '*The operator refused it*');
+  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  await trunk(ann, 'connect +31205550147 acme-rtm-01');
+  await untilReview(ann);
+  await applyNow(ann, '*No answer came*');
+  const answer = await answerTo(ann, 'history 020 555 0147');
+  expect(answer).toContain('+31205550147');
+  expect(answer).toMatch(/the answer was lost[^]*refused\. Number is not available/);
+});
+
+test('the window of /trunk history asks for a channel or number, and looks again for another', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'history');
+  await ann.untilModal('# History');
+  await ann.fill('Channel or number', 'acme-ams-99');
+  await ann.press('Show');
+  await ann.untilModal('New name: acme-ams-99');
+  await ann.fill('Channel or number', 'nobody <!here>');
+  await ann.press('Show');
+  const none = await ann.untilModal('*No entries.*');
+  expect(none).toContain('Nothing was done to nobody &lt;!here&gt; through Trunkdesk');
+  await ann.close();
+});
+
+test('a channel and a number that nothing was done to are said to have no entries', async () => {
+  const ann = await house().robot('ann');
+  expect(await answerTo(ann, 'history globex-hq')).toContain('*No entries.*');
+  expect(await answerTo(ann, 'history +31205550181')).toContain(
+    '*No entries.* Nothing was done to +31205550181',
+  );
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { sharedHouse } from './support/houses.js';
+import { door, type Matches } from './support/operator-faults.js';
+import { openGroups, trunk, trunkPolicy } from './support/trunk.js';
+
+const house = sharedHouse({
+  policy: trunkPolicy,
+  settings: { OPERATOR_CACHE_SECONDS: '1' },
+});
+
+const isListOf =
+  (kind: string): Matches =>
+  ({ path }) =>
+    path.includes(`/siptrunk-channel-${kind}`);
+
+test.each([
+  ['callerids', 'Acme BV', ['+31 20 555 0140', '+31 20 555 0142'], '2 entries'],
+  [
+    'proxies',
+    'Acme BV',
+    ['*Amsterdam 1*  `fe000000-0000-4000-8000-000000000001`', 'Rotterdam 1'],
+    '2 entries',
+  ],
+  ['templates', 'Globex Nederland', ['*Contact centre*'], '1 entry'],
+  ['barrings', 'Acme BV', ['*International*  `INT`', '*Premium rate*  `PRM`'], '3 entries'],
+])('/trunk %s %s shows the list', async (word, customer, rows, count) => {
+  const ann = await house().robot('ann');
+  await trunk(ann, `${word} "${customer}"`);
+  const shown = await ann.untilModal(count);
+  for (const row of rows) expect(shown).toContain(row);
+  await ann.close();
+});
+
+test('a list is chosen, paged and searched in its window', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'callerids');
+  await ann.untilModal('Choose a customer to see its list.');
+  await ann.choose('Customer', 'Globex Nederland');
+  const first = await ann.untilModal('250 entries, page 1 of 13');
+  expect(first).toContain('+31 10 555 0000');
+  expect(ann.buttons()).not.toContain('Page before');
+  await ann.press('Next page');
+  const second = await ann.untilModal('page 2 of 13');
+  expect(second).toContain('+31 10 555 0020');
+  expect(second).not.toContain('+31 10 555 0000');
+  await ann.press('Page before');
+  await ann.untilModal('page 1 of 13');
+  await ann.fill('Search', '555 024');
+  await ann.enter('Search');
+  const found = await ann.untilModal('10 entries');
+  expect(found).toContain('+31 10 555 0249');
+  await ann.fill('Search', 'nothing like it');
+  await ann.press('Search');
+  await ann.untilModal('*No entries* for “nothing like it”.');
+  await ann.close();
+});
+
+test('a customer who has none is told plainly, and a name that is several is asked for', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'proxies Initech');
+  expect(await ann.untilModal('*No entries.*')).toContain('Initech has no proxies');
+  await ann.close();
+  await trunk(ann, 'proxies Noordzee');
+  await ann.untilModal('*No single customer is called “Noordzee”.*');
+  expect(ann.values()['Customer']).toBe('');
+  await ann.close();
+});
+
+test('an operator that refuses the list, or can’t be read, is told, and Try again reads it', async () => {
+  const ann = await house().robot('ann');
+  house().faults.next(isListOf('templates'), {
+    is: 'answered',
+    status: 403,
+    body: '{"error_identifier":"urn:error:sip-trunk:insufficient-rights","error_message":"Account <!here> not yours"}',
+  });
+  await trunk(ann, 'templates "Acme BV"');
+  const shown = await ann.untilModal('The list could not be read.');
+  expect(shown).toContain('Account &lt;!here&gt; not yours');
+  expect(shown).toMatch(/reference E-/);
+  await ann.press('Try again');
+  await ann.untilModal('*Standard PBX*');
+  await ann.close();
+});
+
+test('while the operator is slow a picker says so, and what is typed can be taken as it is', async () => {
+  const ann = await house().robot('ann');
+  await openGroups(ann, { customer: 'Globex Nederland', groups: ['Trunk'] });
+  const slow = door();
+  house().faults.next(isListOf('proxies'), { is: 'held', until: slow.opened }, 5);
+  expect(await ann.typeahead('Proxy', '')).toEqual([
+    'Leave unchanged',
+    'The operator is slow. Type again in a moment.',
+  ]);
+  const id = 'fe000000-0000-4000-8000-000000000011';
+  expect(await ann.typeahead('Proxy', id)).toContain(id);
+  slow.open();
+  await ann.until(async () => (await ann.typeahead('Proxy', 'frank')).includes('Frankfurt 1'), 'the proxy');
+  await ann.close();
+});
+
+test('a list that is slow is said to be, and read once the operator answers', async () => {
+  const ann = await house().robot('ann');
+  const slow = door();
+  house().faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  await trunk(ann, 'barrings');
+  await ann.untilModal('Choose a customer to see its list.');
+  await ann.choose('Customer', 'Globex Nederland');
+  await ann.press('Search');
+  const shown = await ann.untilModal('The list could not be read.');
+  expect(shown).toMatch(/slow/i);
+  expect(shown).toMatch(/reference E-/);
+  slow.open();
+  await ann.press('Try again');
+  await ann.untilModal('*International*');
+  await ann.close();
+});
+
+test('pickers search what the customer has, and say how many there are', async () => {
+  const ann = await house().robot('ann');
+  await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
+  const all = await ann.suggestions('Caller ID', '');
+  expect(JSON.stringify(all)).toContain('20 of 250: type to narrow it down');
+  expect(await ann.typeahead('Caller ID', '0123')).toEqual(['Leave unchanged', '+31 10 555 0123']);
+  expect(await ann.typeahead('Caller ID', 'zzz')).toEqual(['Leave unchanged', 'Nothing found for “zzz”']);
+  await ann.close();
+});
+
+test('a customer without barrings is given an input for codes', async () => {
+  const ann = await house().robot('ann');
+  await openGroups(ann, { customer: 'Initech', groups: ['General'] });
+  expect(ann.modal()).toContain(
+    'One code per line. What you enter replaces all call barrings of the channel.',
+  );
+  expect(await ann.typeahead('Caller ID', '')).toEqual(['Leave unchanged', 'No entries']);
+  await ann.close();
+});
