@@ -54,6 +54,19 @@ export async function follow(
       ? null
       : await context.screen.update(place, draw(context, screen, keptFor(answer, screen, kept)));
   if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, answer, screen);
+  if (place?.hash === null && shown?.shown === true) await mend(context, shown.place, screen);
+}
+
+/**
+ * After an ack that changed the view its hash is not known, so what came later may have been drawn over a step to
+ * which the person went meanwhile. Then the step that stands now is drawn again, under the hash that is known now.
+ */
+async function mend(context: HandlerContext, place: ViewPlace, drawn: Screen): Promise<void> {
+  const order = orderOf(drawn);
+  if (order === null || !('head' in drawn)) return;
+  const now = await context.desk.orders.look(context.who, order);
+  const isThere = 'head' in now.screen && now.screen.head.step === drawn.head.step;
+  if (!isThere) await present(context, place, now);
 }
 
 const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
