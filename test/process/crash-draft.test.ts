@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Barrier } from '../support/barrier.js';
 import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
 import type { Robot } from '../support/robot.js';
-import { approve, once, order, pass, placed, screens, submitted } from './order.js';
+import { approve, once, order, passAll, placed, screens, submitted } from './order.js';
 
 const draft = /^\/v1\/order-drafts\/[^/]+$/;
 
@@ -12,14 +13,17 @@ const fates = [
   { fate: 'carried out, its answer lost', when: 'after', is: 'release' },
 ] as const;
 
-/** A new order up to the review, which the operator must be asked for through the draft. */
-async function toReview(house: ProcessHouse, meanwhile: (ann: Robot) => Promise<unknown>): Promise<Robot> {
+/** A new order whose draft is being filled for the wizard; what happens then, and the order as it is resumed. */
+async function killedInWizard(
+  house: ProcessHouse,
+  patch: Barrier,
+  meanwhile: (ann: Robot) => Promise<unknown>,
+): Promise<Robot> {
   const ann = await house.robot('ann');
-  const all = screens({ asksForConfiguration: false });
   await ann.command('/order new', { in: 'general' });
-  for (const screen of all.slice(0, -1)) {
-    await pass(ann, screen);
-  }
+  const all = screens({ asksForConfiguration: false }).slice(0, -1);
+  await passAll(ann, all, { isOn: patch.hasArrived });
+  await house.kill();
   await meanwhile(ann);
   await ann.close({ all: true });
   await ann.command('/order', { in: 'general' });
@@ -32,9 +36,7 @@ test.for(fates)(
     const house = await startProcessHouse({ mode: fate === 'carried out after it' ? 'socket' : 'http' });
     const bob = await house.robot('bob');
     const patch = house.operator.hold('PATCH', draft, when);
-    const ann = await toReview(house, async () => {
-      await bob.until(patch.hasArrived, 'the call');
-      await house.kill();
+    const ann = await killedInWizard(house, patch, async () => {
       patch[is]();
       await house.start();
     });
@@ -51,9 +53,8 @@ test('a PATCH of a killed bot that is carried out late is noticed, and nothing i
   const house = await startProcessHouse({ mode: 'http' });
   const early = house.operator.hold('PATCH', draft);
   const late = house.operator.hold('PATCH', draft);
-  const ann = await toReview(house, async (robot) => {
-    await robot.until(early.hasArrived, 'the call');
-    await house.killAndStart();
+  const ann = await killedInWizard(house, early, async (robot) => {
+    await house.start();
     await robot.until(late.hasArrived, 'the call');
     early.release();
     late.release();

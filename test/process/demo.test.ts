@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProgram, type Program } from '../support/process.js';
 import { Robot } from '../support/robot.js';
+import { passAll, wishDate, type Screen } from './order.js';
 
 /** A demo that runs: its process and the addresses it printed. */
 interface Demo {
@@ -48,18 +49,32 @@ function folder(): string {
   return dir;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-async function toProducts(ann: Robot): Promise<void> {
-  await ann.command('/order new', { in: 'general' });
-  await ann.untilModal('Customer');
-  await ann.choose('Customer', 'Acme BV', { query: 'acme' });
-  await ann.press('Next');
-  await ann.until(() => ann.choices('Product').length > 0, 'the products');
-  await ann.choose('Product', 'Backup trunk');
-  await ann.until(async () => (await ann.press('Next')).ok, 'the way on');
-  await ann.untilModal('Voice channel');
-}
+/** The shortest order of the sample data, screen by screen. */
+const screens: readonly Screen[] = [
+  {
+    name: 'customer',
+    shows: 'Customer',
+    fill: (ann) => ann.choose('Customer', 'Acme BV', { query: 'acme' }),
+    on: 'Next',
+  },
+  { name: 'product', shows: 'Product', fill: (ann) => ann.choose('Product', 'Backup trunk'), on: 'Next' },
+  { name: 'products', shows: 'Voice channel', fill: (ann) => ann.fill('Voice channel', '2'), on: 'Next' },
+  {
+    name: 'details',
+    shows: 'Wish date',
+    fill: async (ann) => {
+      await ann.fill('Wish date', wishDate);
+      await ann.fill('Reference', 'DEMO-1');
+    },
+    on: 'Next',
+  },
+  {
+    name: 'review',
+    shows: 'Submit for approval',
+    fill: () => Promise.resolve(),
+    on: 'Submit for approval',
+  },
+];
 
 test('the demo shows its page and its operator, takes an order to placed, and Ctrl-C leaves nothing behind', async () => {
   const temporary = folder();
@@ -70,15 +85,8 @@ test('the demo shows its page and its operator, takes an order to placed, and Ct
 
   const ann = await demo.robot('ann');
   const bob = await demo.robot('bob');
-  await toProducts(ann);
-  await ann.fill('Voice channel', '2');
-  await ann.until(async () => (await ann.press('Next')).ok, 'the way on');
-  await ann.untilModal('Wish date');
-  await ann.fill('Wish date', inDays(30));
-  await ann.fill('Reference', 'DEMO-1');
-  await ann.until(async () => (await ann.press('Next')).ok, 'the way on');
-  await ann.untilModal('Submit for approval');
-  await ann.press('Submit for approval');
+  await ann.command('/order new', { in: 'general' });
+  await passAll(ann, screens);
   await bob.untilMessage('orders', 'Waiting for 1 approval');
   await bob.press('Approve', { in: 'orders', confirm: true });
   await ann.untilMessage('dm', 'Operator order id');
@@ -94,7 +102,10 @@ test('a demo that keeps its folder goes on with the order where it was left', as
   const kept = join(dir, 'kept');
   mkdirSync(kept);
   const first = await startDemo(dir, '--keep', kept, '--http');
-  await toProducts(await first.robot('ann'));
+  const before = await first.robot('ann');
+  await before.command('/order new', { in: 'general' });
+  const products = () => Object.keys(before.values()).includes('Voice channel');
+  await passAll(before, screens.slice(0, 2), { isOn: products });
   expect(await first.program.end('SIGINT')).toEqual({ code: 0, signal: null });
 
   const second = await startDemo(dir, '--keep', kept);

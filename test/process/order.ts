@@ -4,7 +4,7 @@ import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
 
 /** A wish date that is still to come, in every time zone. */
-const wishDate = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+export const wishDate = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
 
 /** A screen of the wizard: the input or submit button that shows that it is open, what a person does there, and the button that leads on. */
 export interface Screen {
@@ -59,25 +59,44 @@ export const screens = ({ asksForConfiguration }: { asksForConfiguration: boolea
   },
 ];
 
-/** Waits until a screen is open. */
-export const untilScreen = (ann: Robot, { name, shows }: Screen): Promise<unknown> =>
-  ann.until(
-    () => Object.keys(ann.values()).includes(shows) || ann.view()?.view.submit?.text === shows,
-    `the screen ${name} with "${shows}"`,
-  );
+/** Whether a screen is open. */
+export const isOpen = (ann: Robot, { shows }: Screen): boolean =>
+  Object.keys(ann.values()).includes(shows) || ann.view()?.view.submit?.text === shows;
 
-/** Fills a screen and presses its button; once more where the window was drawn anew under the finger. */
+/**
+ * Fills a screen and presses its button. A robot is faster than any hand: it may press in the instant in which the
+ * window is drawn anew, and what it meant is lost then. Like a person it does so again where the screen is back.
+ */
 export async function pass(
   ann: Robot,
   screen: Screen,
-  meanwhile: (screen: Screen) => Promise<unknown> = () => Promise.resolve(),
+  { isOn, meanwhile }: { isOn?: () => boolean; meanwhile?: (screen: Screen) => Promise<unknown> } = {},
 ): Promise<void> {
   for (;;) {
-    await untilScreen(ann, screen);
+    await ann.until(() => isOpen(ann, screen), `the screen ${screen.name} with "${screen.shows}"`);
     await screen.fill(ann);
-    await meanwhile(screen);
+    await meanwhile?.(screen);
     const answer = await ann.press(screen.on);
-    if (answer.ok) return;
+    if (!answer.ok) continue;
+    if (isOn === undefined) return;
+    const stands = () => (isOn() ? 'on' : isOpen(ann, screen) ? 'back' : '');
+    if ((await ann.until(stands, `what comes after ${screen.name}`)) === 'on') return;
+  }
+}
+
+/** Fills screens in their order; the last one leads to what `isOn` tells. */
+export async function passAll(
+  ann: Robot,
+  all: readonly Screen[],
+  { isOn, meanwhile }: Parameters<typeof pass>[2] & {} = {},
+): Promise<void> {
+  for (const [index, screen] of all.entries()) {
+    const next = all[index + 1];
+    const on = next === undefined ? isOn : () => isOpen(ann, next);
+    await pass(ann, screen, {
+      ...(on === undefined ? {} : { isOn: on }),
+      ...(meanwhile === undefined ? {} : { meanwhile }),
+    });
   }
 }
 
@@ -88,7 +107,7 @@ export async function order(
   meanwhile?: (screen: Screen) => Promise<unknown>,
 ): Promise<void> {
   await ann.command('/order new', { in: 'general' });
-  for (const screen of screens({ asksForConfiguration })) await pass(ann, screen, meanwhile);
+  await passAll(ann, screens({ asksForConfiguration }), meanwhile === undefined ? {} : { meanwhile });
 }
 
 /** A submitted order whose card waits for Bob. */
