@@ -15,6 +15,7 @@ import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople } from './people.js';
 import { botServer, closeServer, listenOn } from './server.js';
+import { Unanswered } from './unanswered.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
 
 export interface SlackSideOptions {
@@ -140,6 +141,9 @@ export interface SlackApp {
   isConnected(): boolean;
 }
 
+/** How long what runs may take until it is answered, when the bot stops. */
+const mostStopMs = 2_000;
+
 /** The bot at Slack's side: over signed HTTP or Socket Mode, as the settings say. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
   const { side, desk } = options;
@@ -177,6 +181,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     ignoreSelf: false,
     clientOptions: { ...onceOnly, slackApiUrl: settings.apiUrl, timeout: 10_000, logger },
   });
+  const unanswered = new Unanswered();
   listen(
     app,
     {
@@ -194,6 +199,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
         side.counters.add('trunkdesk_slack_requests_total', { kind, name, outcome }),
     },
     options.tables,
+    unanswered,
   );
 
   let isListening = false;
@@ -224,7 +230,12 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     },
     stop: async () => {
       isListening = false;
-      await Promise.all([socket?.stop(), closeServer(server, 2_000)]);
+      const stopSocket = async () => {
+        if (socket === null) return;
+        await unanswered.answered(mostStopMs);
+        await socket.stop();
+      };
+      await Promise.all([stopSocket(), closeServer(server, mostStopMs)]);
     },
   };
 }

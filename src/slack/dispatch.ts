@@ -7,29 +7,26 @@ import { unknownCommand } from './help.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, type Origin } from './request.js';
+import type { Delivered, Unanswered } from './unanswered.js';
 import { unreachable } from '../types/unreachable.js';
 
 export type * from './handlers.js';
-
-/** What Bolt hands over, as far as we read it; `ack` as a method, so that each of its kinds fits. */
-interface Delivered {
-  readonly body: unknown;
-  ack(answer?: unknown): Promise<void>;
-}
 
 /**
  * The only file that registers listeners: Bolt runs every one of them for every request, so there is one for each
  * kind of payload, and a table says what it means.
  */
-export function listen(app: App, ground: Ground, tables: Tables): void {
-  app.command(/.*/, (delivered) => onCommand(delivered, ground, tables));
-  app.action(/.*/, (delivered) => onAction(delivered, ground, tables));
-  app.options(/.*/, (delivered) => onOptions(delivered, ground, tables));
-  app.shortcut(/.*/, (delivered) => onShortcut(delivered, ground, tables));
-  app.view({ callback_id: /.*/, type: 'view_submission' }, (delivered) =>
-    onSubmission(delivered, ground, tables),
-  );
-  app.view({ callback_id: /.*/, type: 'view_closed' }, (delivered) => onClosed(delivered, ground, tables));
+export function listen(app: App, ground: Ground, tables: Tables, unanswered: Unanswered): void {
+  const by =
+    (listener: (delivered: Delivered, ground: Ground, tables: Tables) => Promise<void>) =>
+    (delivered: Delivered): Promise<void> =>
+      unanswered.during(delivered, (watched) => listener(watched, ground, tables));
+  app.command(/.*/, by(onCommand));
+  app.action(/.*/, by(onAction));
+  app.options(/.*/, by(onOptions));
+  app.shortcut(/.*/, by(onShortcut));
+  app.view({ callback_id: /.*/, type: 'view_submission' }, by(onSubmission));
+  app.view({ callback_id: /.*/, type: 'view_closed' }, by(onClosed));
   app.event(/.*/, ({ body }) => onEvent(body, ground, tables));
   app.error(async (error) => {
     // The boundary keeps what handlers throw: this is Bolt's own, and its message may quote a payload.

@@ -78,7 +78,10 @@ async function catalogueDrift(house: House, plan: OrderPlan): Promise<Drift[]> {
   return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
 }
 
-/** Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. */
+/**
+ * Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. Where
+ * nothing has to be supplied the draft was read and compared just now (O12), and is not read once more.
+ */
 async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Note | null> {
   const { operator, draftId, ids } = synced;
   const active = activeDrift(plan, await readActive(synced));
@@ -93,8 +96,8 @@ async function configure(house: House, plan: OrderPlan, synced: Synced): Promise
 
   const operations = configurationOperations(plan.configurations, placed, asked);
   if (operations === null) return cannotConfigure(house);
-  if (operations.length > 0) await patchDraft(operator, draftId, operations);
-
+  if (operations.length === 0) return null;
+  await patchDraft(operator, draftId, operations);
   const now = await getDraft(operator, draftId);
   const holds = compare(now, entriesOfPlan(plan));
   if (holds.holds === 'ours') return null;

@@ -27,8 +27,7 @@ const beyond = [
   ['prices', 'P14: afresh at submission'],
   ['relations', 'P14: afresh before placing'],
   ['prices', 'P14: afresh before placing'],
-  ['draft', 'O2: read back what was added'],
-  ['draft', 'O12: read and compared before the dry run'],
+  ['draft', 'O2, O12: read back and compared, before the dry run'],
   ['pointer', 'O1: whether a new draft stands after placing, which is free then'],
   ['draft', 'O1: whether a new draft stands after placing, which is free then'],
 ] as const;

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectSlack } from '../../src/slack/index.js';
@@ -130,6 +131,33 @@ describe('over Socket Mode', () => {
     await until(() => !slack.isConnected());
     await until(() => workspace.sockets.connections() === 2);
     expect(await workspace.deliver(help)).toMatchObject({ kind: 'acked' });
+  });
+
+  test('when it stops, a request that runs is still answered', async () => {
+    let isAsked = false;
+    const hands = new EventEmitter();
+    const held = once(hands, 'answer');
+    const customers = async () => {
+      isAsked = true;
+      await held;
+      return { groups: [], more: false, hint: null };
+    };
+    bot = await startBot('socket', { orders: { customers } }, { socket: quick });
+    const body = {
+      type: 'block_suggestion',
+      team: { id: 'T0DESK' },
+      user: { id: 'U0ANN', team_id: 'T0DESK' },
+      action_id: 'order.customer.pick',
+      block_id: 'order.customer',
+      value: 'acme',
+    };
+    const delivered = bot.workspace.deliver({ kind: 'interactive', body });
+    await until(() => isAsked);
+    const stopped = bot.slack.stop();
+    hands.emit('answer');
+    expect(await delivered).toMatchObject({ kind: 'acked' });
+    await stopped;
+    expect(bot.log.lines.join('\n')).not.toContain('A handler failed');
   });
 
   test('it stops although Slack never says goodbye', async () => {

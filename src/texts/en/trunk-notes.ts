@@ -106,6 +106,8 @@ export const status = {
     size === 1
       ? md`:white_check_mark: *${done[verb]}*`
       : md`:white_check_mark: *${done[verb]}*: all ${count(size, 'number')}`,
+  /** One line for each setting of an edit that was carried out. */
+  changed: (label: string, value: string): Markup => md`${cut(label, 80)}: ${cut(value, 600)}`,
   doneMixed: (verb: Verb, counts: Counts): Markup =>
     md`:warning: *Done in part*: ${countsInWords(verb, counts)}`,
   refused: (messages: readonly string[]): Markup =>

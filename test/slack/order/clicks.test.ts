@@ -32,6 +32,33 @@ test('Next commits, and is answered with the next screen', async () => {
   expect(done).toEqual([{ did: 'ack', answer: { answer: 'update', view: draw(sample.pen, review) } }]);
 });
 
+test('A broken rule is said above and under the input it is about, so that nobody looks for it', async () => {
+  const problem = { ...sample.problem(), products: [sample.trunk, sample.channel] };
+  const broken = {
+    ...products,
+    head: sample.head({ refusal: { code: 'rules', products: [] } }),
+    problems: [problem],
+  };
+  const view = draw(sample.pen, products);
+  const press = async (shows: 'shown' | 'gone') => {
+    const { done, submission } = stage(
+      { next: async () => now(broken) },
+      shows === 'shown' ? {} : { shows: () => ({ shown: false, because: 'gone' }) },
+    );
+    await orderSubmissions['order.products'](submission(standing(view)));
+    return done;
+  };
+  const { block_id: at = '' } = labelled(view, 'Voice channel');
+  expect(await press('shown')).toEqual([
+    { did: 'update', view: draw(sample.pen, broken), place: { id: 'V1', hash: null } },
+    { did: 'ack', answer: { answer: 'errors', errors: { [at]: problem.says } } },
+  ]);
+  expect((await press('gone')).at(-1)).toEqual({
+    did: 'ack',
+    answer: { answer: 'update', view: draw(sample.pen, broken) },
+  });
+});
+
 test('A wish date in the past is answered under its input, and nobody else is asked', async () => {
   const { done, submission } = stage({});
   const view = draw(sample.pen, {
@@ -55,7 +82,7 @@ test('A wish date in the past is answered under its input, and nobody else is as
 });
 
 test('What the operator is waited for is shown when it has come', async () => {
-  const { done, submission } = stage({ next: async () => waits(products) });
+  const { done, submission } = stage({ next: async () => waits(products), look: async () => now(products) });
   await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
   expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
   expect(done[1]).toMatchObject({ view: draw(sample.pen, products), place: { id: 'V1', hash: null } });
@@ -186,7 +213,7 @@ test('Customers are offered in the operator’s groups; where there are none one
     {
       customers: async () => ({
         groups: [
-          { index: 'accounts', hits: [{ customer, detail: 'Amsterdam' }] },
+          { index: 'customer_accounts', hits: [{ customer, detail: 'Amsterdam' }] },
           { index: 'empty', hits: [] },
         ],
         more: false,
@@ -196,7 +223,7 @@ test('Customers are offered in the operator’s groups; where there are none one
     products,
   );
   expect(found).toMatchObject({
-    groups: [{ label: { text: 'Accounts' }, options: [{ value: customer.id }] }],
+    groups: [{ label: { text: 'Customer accounts' }, options: [{ value: customer.id }] }],
   });
   const none = await offered(
     'order.customer.pick',

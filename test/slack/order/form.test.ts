@@ -64,6 +64,22 @@ test('What is typed in a form makes the document that was meant', () => {
   });
 });
 
+const lists = (minItems: number) => ({
+  type: 'object',
+  required: ['lines', 'tags'],
+  properties: {
+    lines: { title: 'Lines', type: 'array', minItems, items: { type: 'string' } },
+    tags: { title: 'Tags', type: 'array', minItems, uniqueItems: true, items: { enum: ['a', 'b'] } },
+  },
+});
+
+test('A list that needs an entry is not called optional; one that may be empty is', () => {
+  for (const minItems of [0, 1]) {
+    const view = draw(sample.pen, sample.configurationScreen(lists(minItems)));
+    for (const label of ['Lines', 'Tags']) expect(labelled(view, label).optional).toBe(minItems === 0);
+  }
+});
+
 test('"Not set" takes a choice back', () => {
   const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': '4', '/on': 'true' });
   const view = draw(sample.pen, screen);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEdit } from '../../../src/slack/order/edit.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { foundView, startView } from '../../../src/slack/order/views/start.js';
 import { openingView } from '../../../src/slack/order/views/waiting.js';
@@ -224,6 +225,21 @@ test('With approvals needed the last step submits, and says how many people coul
   expect(view.submit?.text).toBe('Submit for approval');
   expect(words(view)).toContain('1 needed, and 4 people can give it. Your own does not count.');
   expect(words(view)).toContain('Not in the totals: Minute bundle (price not known).');
+});
+
+test('Each product’s configuration has an Edit of its own', () => {
+  const screen = sample.reviewScreen();
+  const [subscription] = screen.subscriptions;
+  if (subscription === undefined) throw new Error('No subscription');
+  const second = { product: 'Voice channel', productId: sample.channel, values: [] };
+  const configurations = [...subscription.configurations, second];
+  const view = draw(sample.pen, { ...screen, subscriptions: [{ ...subscription, configurations }] });
+  const edits = buttons(view).filter(({ value }) => value?.includes('"configuration"') === true);
+  expect(edits.map(({ label }) => label)).toEqual([
+    'Edit the configuration of SIP Trunk Business, subscription 1',
+    'Edit the configuration of Voice channel, subscription 1',
+  ]);
+  expect(edits.map(({ value }) => readEdit(value ?? null)?.product)).toEqual([sample.trunk, sample.channel]);
 });
 
 test('Nothing can be submitted while a problem stands', () => {

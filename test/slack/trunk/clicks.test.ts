@@ -244,7 +244,8 @@ test('What the operator is waited for is shown in the window when it has come', 
     size: 1,
     stands,
   });
-  const done = status({ is: 'done', counts, said: null, canTryAgain: false });
+  const changed = [{ label: 'RTP timeout', value: '60' }];
+  const done = status({ is: 'done', counts, said: null, canTryAgain: false, changed });
   const on = stage({
     submit: async () => ({ screen: status({ is: 'applying' }), later: async () => done }),
     look: async () => now(done),
@@ -255,6 +256,7 @@ test('What the operator is waited for is shown in the window when it has come', 
   );
   expect(on.done.map(({ did }) => did)).toEqual(['ack', 'update', 'update']);
   expect(words(shown(on))).toContain(':white_check_mark: *Changed*');
+  expect(words(shown(on))).toContain('RTP timeout: 60');
 });
 
 test('Who closed the window learns that the submission came back', async () => {

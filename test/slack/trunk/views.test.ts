@@ -52,11 +52,11 @@ const stands = (named: Namer): Stands[] => {
   return [
     { is: 'submitting' },
     { is: 'applying' },
-    { is: 'done', counts: { ...one, done: 1 }, said: null, canTryAgain: false },
-    { is: 'done', counts: { ...one, refused: 1 }, said, canTryAgain: false },
-    { is: 'done', counts: { ...one, unknown: 1 }, said, canTryAgain: true },
-    { is: 'done', counts: { ...one, skipped: 1 }, said: null, canTryAgain: false },
-    { is: 'done', counts: sample.counts, said, canTryAgain: true },
+    { is: 'done', counts: { ...one, done: 1 }, said: null, canTryAgain: false, changed: [] },
+    { is: 'done', counts: { ...one, refused: 1 }, said, canTryAgain: false, changed: [] },
+    { is: 'done', counts: { ...one, unknown: 1 }, said, canTryAgain: true, changed: [] },
+    { is: 'done', counts: { ...one, skipped: 1 }, said: null, canTryAgain: false, changed: [] },
+    { is: 'done', counts: sample.counts, said, canTryAgain: true, changed: [] },
     { is: 'open', needed: 1, approvals, expiresAt: at },
     { is: 'approved', approvals, waitingFor: null },
     { is: 'placing', approvals },
@@ -345,7 +345,7 @@ test('The operator’s refusal is given in plain words, with both its meanings',
     head: sample.head(),
     verb: 'edit',
     size: 1,
-    stands: { is: 'done', counts, said, canTryAgain: false },
+    stands: { is: 'done', counts, said, canTryAgain: false, changed: [] },
   });
   expect(words(view)).toContain('Proxy not found');
   expect(words(view)).toContain('does not exist, or this login may not use it');

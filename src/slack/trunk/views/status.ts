@@ -3,7 +3,7 @@ import { button, context, section } from '../../blocks.js';
 import { moment } from '../../escape.js';
 import { callback } from '../ids.js';
 import { nothingKept, remember } from '../memory.js';
-import { nav, top, trunkModal } from './parts.js';
+import { nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -73,7 +73,7 @@ type Done = Extract<StatusScreen['stands'], { is: 'done' }>;
 function doneBlocks(
   pen: Pen,
   { verb, size }: StatusScreen,
-  { counts, said, canTryAgain }: Done,
+  { counts, said, canTryAgain, changed }: Done,
 ): ViewBlock[] {
   const { status, head } = pen.texts.trunk;
   const says = (): readonly Markup[] => {
@@ -86,6 +86,7 @@ function doneBlocks(
   const quotes = said !== null && said.messages.length > 0 && (size > 1 || counts.refused === 0);
   return [
     ...says().map((text) => section(text)),
+    ...sectionsOf(changed.map(({ label, value }) => status.changed(label, value))),
     ...(quotes ? [section(status.operatorSaid(said.messages))] : []),
     ...(size > 1 && counts.unknown > 0 ? [section(status.unknown(canTryAgain))] : []),
     ...(said === null ? [] : [context(head.reference(said.reference))]),
