@@ -6,5 +6,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,
+    retry: process.env['CI'] === 'true' ? 1 : 0,
   },
 });

@@ -5,6 +5,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     reporters: ['default'],
+    // A machine that is busy with something else must not turn a whole run red; a test that needs it is still named.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,
