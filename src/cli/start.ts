@@ -1,4 +1,4 @@
-import { openLog, readStart, startTrunkdesk } from '../main.js';
+import { openLog, readStart, startTrunkdesk, type Running } from '../main.js';
 
 /** `npm start`: settings from the environment, exit code 2 with every problem listed where something is wrong. */
 
@@ -16,25 +16,30 @@ if (!start.ok) {
 const log = openLog(start.settings.logLevel);
 process.on('unhandledRejection', (error) => log.error({ error }, 'A promise failed and nobody looked'));
 
+let running: Running | null = null;
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  // Nothing was accepted yet: the next start finds everything as it is.
+  if (running === null) process.exit(0);
+  running.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ error }, 'Trunkdesk could not stop in order');
+      process.exit(1);
+    },
+  );
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+// The demo that started this process is gone, perhaps before this one was ready.
+process.on('disconnect', stop);
+if (process.send !== undefined && !process.connected) stop();
+
 try {
-  const running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
+  running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
   process.send?.({ ready: true, port: running.port });
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error }, 'Trunkdesk could not stop in order');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // The demo that started this process is gone.
-  process.on('disconnect', stop);
 } catch (error) {
   log.fatal({ error }, 'Trunkdesk could not start');
   process.exit(1);

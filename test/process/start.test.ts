@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { closedDoor } from '../support/barrier.js';
+import { testPolicy } from '../support/house.js';
 import { startProcessHouse } from '../support/process-house.js';
 import { startProgram } from '../support/process.js';
+import { startTestWorkspace, testTokens } from '../support/robot-workspace.js';
 
 /** An empty folder, gone after the test. */
 function emptyFolder(): string {
@@ -82,3 +86,28 @@ test.for(['http', 'socket'] as const)(
       expect(said).not.toContain(house.env[name]);
   },
 );
+
+test('a bot that lost whoever started it while it still waits for Slack ends by itself', async () => {
+  const workspace = await startTestWorkspace({ delivery: { mode: 'socket' } });
+  const silence = closedDoor();
+  onTestFinished(async () => {
+    silence.drop();
+    await workspace.close();
+  });
+  workspace.faults.api('*', { kind: 'held', until: silence.pass() }, 1_000);
+  const dir = emptyFolder();
+  writeFileSync(join(dir, 'trunkdesk.yaml'), testPolicy);
+  const settings = {
+    SLACK_BOT_TOKEN: testTokens.botToken,
+    SLACK_APP_TOKEN: testTokens.appToken,
+    SLACK_API_URL: workspace.apiUrl,
+    TRUNKDESK_SECRET_KEY: randomBytes(32).toString('hex'),
+    OPERATOR_BASE_URL: 'http://127.0.0.1:9',
+    OPERATOR_AUTH: 'none',
+    PORT: '0',
+  };
+  const program = startProgram('start', settings, [], dir);
+  onTestFinished(async () => void (await program.end('SIGKILL')));
+  program.abandon();
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+});

@@ -17,6 +17,8 @@ export interface Program {
   readonly ended: Promise<Ended>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
+  /** Cuts the line to it, as a parent does that dies. */
+  abandon(): void;
   /** Waits for a text that holds the pattern; what was found. @throws Error where the program ends before */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   /** The port it reports once it is ready. @throws Error where the program ends before */
@@ -44,9 +46,13 @@ export function startProgram(
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
-  // `close`, not `exit`: everything it has written is read by then.
+  let isAbandoned = false;
   const ended = new Promise<Ended>((resolve) => {
+    // `close`, not `exit`: everything it has written is read by then. It never comes for an abandoned one.
     child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => {
+      if (isAbandoned) resolve({ code, signal });
+    });
   });
   const endedFirst = async (): Promise<never> => {
     const { code } = await ended;
@@ -68,6 +74,10 @@ export function startProgram(
     end(signal) {
       child.kill(signal);
       return ended;
+    },
+    abandon() {
+      isAbandoned = true;
+      child.disconnect();
     },
     says(pattern) {
       const found = new Promise<RegExpExecArray>((resolve) => {
