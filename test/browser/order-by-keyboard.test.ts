@@ -62,5 +62,7 @@ test('an order goes by keyboard alone from a customer to the operator, through a
   await hands.to(actingAs);
   await hands.type('Ben');
   await hands.push(page, 'Trunkdesk Home');
-  await page.getByRole('region', { name: 'Trunkdesk Home' }).getByText('ORD-700001').waitFor();
+  // Both the request and the recent activity name it.
+  const home = page.getByRole('region', { name: 'Trunkdesk Home' });
+  await home.getByText('ORD-700001').first().waitFor();
 });

@@ -76,7 +76,8 @@ test('an order goes by mouse from a customer to the operator, through a second p
   await input(page, 'Acting as').selectOption({ label: 'Ann Arbour (requester)' });
   await button(page, 'Trunkdesk Home').click();
   const home = page.getByRole('region', { name: 'Trunkdesk Home' });
-  await home.getByText('ORD-700001').waitFor();
+  // Both the request and the recent activity name it.
+  await home.getByText('ORD-700001').first().waitFor();
 
   await page.goto(demo.operator);
   const order = page.locator('#ORD-700001');
