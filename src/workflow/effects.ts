@@ -66,6 +66,9 @@ async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Pr
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read === null) return 'done';
   const { order } = read;
+  // With `add` alone nothing can be taken out: an order that came back keeps the draft with its entries (O3).
+  const isKept = order.state === 'composing' && order.draft.use === 'kept';
+  if (isKept && !house.settings.patchRemove) return 'done';
   // Even where it was asked for again: what stands there may be for another customer, which no draft shows (O12).
   const mine = [entriesOfOrder(order), openingsOf(order)].filter((entries) => entries !== null);
   await letGo(house, order, mine);
