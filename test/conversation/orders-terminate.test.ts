@@ -44,7 +44,6 @@ test('a termination follows the document’s workflow, and says what stops, when
     'patch',
     'draft',
     'configurations',
-    'draft',
     'dry run',
     'place',
     'pointer',
