@@ -55,9 +55,12 @@ export function mendAt(schema: Schema, pointer: string, into: Mended): Schema {
     const value = kept.get(keyword);
     if (!isObject(value)) continue;
     const at = below(pointer, keyword);
-    const parts = Object.entries(value).map(
-      ([name, item]) => [name, isSchema(item) ? mendAt(item, below(at, name), into) : item] as const,
-    );
+    const parts = Object.entries(value).map(([name, item]) => {
+      const place = below(at, name);
+      const settled = mendAt(isSchema(item) ? item : {}, place, into);
+      if (!isSchema(item)) into.broken.set(place, 'schema');
+      return [name, settled] as const;
+    });
     kept.set(keyword, objectOf(parts));
   }
   const result = objectOf(kept);
@@ -103,6 +106,9 @@ function modern(schema: JsonObject): Map<string, Json> {
     );
   }
   words.delete('dependencies');
+  const required = words.get('required');
+  // A name that stands there twice is asked for all the same.
+  if (Array.isArray(required)) words.set('required', [...new Set(required)]);
   const type = words.get('type');
   if (words.get('nullable') === true && typeof type === 'string')
     words.set('type', [...new Set([type, 'null'])]);
