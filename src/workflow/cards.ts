@@ -138,7 +138,7 @@ function lookoutsOf({ plan, warnings }: StoredPlan): Lookout[] {
 export async function showCard(
   house: House,
   job: Extract<Job, { kind: 'card' }>,
-  attempt: number,
+  again: boolean,
 ): Promise<Ran> {
   const card =
     (await trunkCardOf(house, job.workspace, job.plan)) ?? (await cardOf(house, job.workspace, job.plan));
@@ -147,7 +147,7 @@ export async function showCard(
   const channel = there?.channel ?? house.policy().approvals.slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
   await hastenHomes(house, job.workspace);
-  const first = await house.messenger.showCard(card, there, channel, attempt > 1);
+  const first = await house.messenger.showCard(card, there, channel, again);
   const isGone = !first.shown && 'impossible' in first && first.impossible === 'gone';
   // Somebody deleted the card of a request that waits: without one nobody could decide it there.
   const shown =
@@ -211,7 +211,7 @@ export async function tellThatItWaits(
 ): Promise<void> {
   const subject = `${card.plan}:card-waits`;
   const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
-  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, 1);
+  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, false);
 }
 
 function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
@@ -227,10 +227,10 @@ function waitingCard(card: CardModel | TrunkCardModel, because: string): Request
 }
 
 /** Tells the requester where their order stands now, and leaves the earlier messages about it with one line. */
-export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, attempt: number): Promise<Ran> {
+export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, again: boolean): Promise<Ran> {
   const subject = await readSubject(house, job.workspace, job.order);
   if (subject === null) return 'done';
-  if (subject.family === 'trunk') return tellOfTrunk(house, subject.read.request, attempt);
+  if (subject.family === 'trunk') return tellOfTrunk(house, subject.read.request, again);
   const { order } = subject.read;
   const stored = await newestPlan(house, job.workspace, job.order);
   const base = {
@@ -255,7 +255,7 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
       const message = `${stored.id}:${card.status.is}`;
       const there = await house.store.read.cards.get(job.workspace, message, 'dm', order.requester);
       if (there === null && isOnItsWay(card.status)) return 'done';
-      return sendAndKeep(house, { ...base, about }, message, attempt);
+      return sendAndKeep(house, { ...base, about }, message, again);
     }
   }
   if (order.state !== 'composing') return 'done';
@@ -267,7 +267,7 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, at
     house,
     { ...base, about },
     `${stored?.id ?? order.id}:${order.note?.why ?? `hold-ended:${order.updatedAt}`}`,
-    attempt,
+    again,
   );
 }
 
@@ -276,7 +276,7 @@ const isOnItsWay = (status: CardStatus): boolean =>
   status.is === 'placing' ||
   (status.is === 'approved' && status.freeze === undefined && status.waitingFor === null);
 
-async function tellOfTrunk(house: House, request: TrunkRequest, attempt: number): Promise<Ran> {
+async function tellOfTrunk(house: House, request: TrunkRequest, again: boolean): Promise<Ran> {
   const told = await trunkMessage(house, request);
   const newest = await newestTrunkPlan(house, request.workspace, request.id);
   const card = newest === null ? null : await trunkCardOf(house, request.workspace, newest.id);
@@ -288,7 +288,7 @@ async function tellOfTrunk(house: House, request: TrunkRequest, attempt: number)
     const waits = await shorten(house, message, `${card.plan}:open`);
     if (waits !== null) return waits;
   }
-  return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, attempt);
+  return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, again);
 }
 
 /** Leaves an earlier message with one line, since a newer one tells the outcome. Null where nothing has to wait. */
@@ -308,10 +308,10 @@ export async function sendAndKeep(
   house: House,
   message: RequesterMessage | TrunkMessage,
   subject: string,
-  attempt: number,
+  again: boolean,
 ): Promise<Ran> {
   const there = await house.store.read.cards.get(message.workspace, subject, 'dm', message.to);
-  const shown = await house.messenger.tell(message, there, attempt > 1);
+  const shown = await house.messenger.tell(message, there, again);
   if (!shown.shown) {
     if ('later' in shown) return later(house, shown.later);
     house.log.warn({ order: message.order, because: shown.impossible }, 'A direct message could not be sent');
@@ -326,7 +326,7 @@ export async function sendAndKeep(
 export async function noteStep(
   house: House,
   job: Extract<Job, { kind: 'thread' }>,
-  attempt: number,
+  again: boolean,
 ): Promise<Ran> {
   const card = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
   const stored = await readPlan(house, job.workspace, job.plan);
@@ -345,7 +345,7 @@ export async function noteStep(
       by: ended?.ended === 'placed' && ended.settledBy !== null ? ended.settledBy : (last?.user ?? null),
     },
     card,
-    attempt > 1,
+    again,
   );
   return !shown.shown && 'later' in shown ? later(house, shown.later) : 'done';
 }

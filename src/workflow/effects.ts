@@ -20,7 +20,7 @@ import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
 /** Carries out one job of the outbox. Each looks first at what stands, since it may have run before. */
-export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> {
+export function carryOut(house: House, job: Job, attempt: number, again = attempt > 1): Promise<Ran> {
   switch (job.kind) {
     case 'borrow':
       return borrow(house, job);
@@ -37,19 +37,19 @@ export function carryOut(house: House, job: Job, attempt: number): Promise<Ran> 
     case 'look-at-draft':
       return lookAtDraft(house, job);
     case 'tell':
-      return tell(house, job, attempt);
+      return tell(house, job, again);
     case 'expire':
       return expire(house, job);
     case 'card':
-      return showCard(house, job, attempt);
+      return showCard(house, job, again);
     case 'thread':
-      return noteStep(house, job, attempt);
+      return noteStep(house, job, again);
     case 'decide':
       return decide(house, job);
     case 'remind':
-      return remind(house, job, attempt);
+      return remind(house, job, again);
     case 'question':
-      return passQuestion(house, job, attempt);
+      return passQuestion(house, job, again);
     case 'home':
       return refreshHome(house, job);
     case 'trunk-submit':

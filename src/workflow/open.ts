@@ -7,7 +7,7 @@ import { giveUp } from './giving-up.js';
 import { freezeDesk } from './freeze.js';
 import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
-import { OutboxRunner } from './outbox.js';
+import { OutboxRunner, type After } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
@@ -36,6 +36,9 @@ export interface OfficeOptions {
   readonly log: Log;
   /** Epoch milliseconds, UTC. */
   readonly now: () => number;
+  /** How the outbox waits and spreads its tries, where that is not by the machine's clock and chance. */
+  readonly after?: After;
+  readonly random?: () => number;
 }
 
 /** The use cases with what runs behind them. */
@@ -55,7 +58,9 @@ export function openOffice(options: OfficeOptions): Office {
     now,
     log,
     width: outboxWidth,
-    run: (job, attempt) => carryOut(house, job, attempt),
+    after: options.after,
+    random: options.random,
+    run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
   });
   const house: House = {

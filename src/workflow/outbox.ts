@@ -8,7 +8,11 @@ export type Ran =
   /** Not possible yet (no free profile, Slack asks to wait): again then, however often. */
   | { again: number; because: string };
 
-export type RunJob = (job: Job, attempt: number) => Promise<Ran>;
+/**
+ * @param attempt how often it failed before, and this time; what was put off counts from anew
+ * @param again it ran before, failed or put off: a message may stand in Slack though the answer to it was lost
+ */
+export type RunJob = (job: Job, attempt: number, again: boolean) => Promise<Ran>;
 
 /** What has to be written about a job that ran. */
 type Write = (tx: Repositories) => Promise<unknown>;
@@ -32,13 +36,22 @@ const unwritablePauseMs = 5_000;
  */
 const longestSleepMs = 5_000;
 
+/** Calls back after so many milliseconds; what it gives back calls that off. */
+export type After = (ms: number, run: () => void) => () => void;
+
+const inRealTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
 /**
  * Carries out committed effects: one job at a time in each lane, lanes side by side. Nothing is lost by a crash,
  * since a job is deleted only after it was done; so every job may run again and looks first at what stands.
  */
 export class OutboxRunner {
   #running = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
+  #callOff: (() => void) | null = null;
   #looking = false;
   #lookAgain = false;
   #stopped = true;
@@ -57,6 +70,10 @@ export class OutboxRunner {
       readonly gaveUp: (job: Job) => Promise<void>;
       /** How many lanes run side by side at the most. */
       readonly width: number;
+      /** How it waits, where it is not by the machine's clock. */
+      readonly after?: After | undefined;
+      /** From 0 up to 1: what spreads tries out. */
+      readonly random?: (() => number) | undefined;
     },
   ) {}
 
@@ -70,7 +87,7 @@ export class OutboxRunner {
   /** Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. */
   async stop(boundMs: number): Promise<void> {
     this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#callOff?.();
     const bound = new Promise<void>((resolve) => {
       setTimeout(resolve, boundMs).unref();
     });
@@ -151,10 +168,10 @@ export class OutboxRunner {
 
   #wakeAt(moment: number): void {
     if (this.#stopped) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#callOff?.();
     const wait = Math.min(Math.max(moment - this.at.now(), 0), longestSleepMs);
-    this.#timer = setTimeout(() => this.wake(), wait === 0 ? 10 : wait);
-    this.#timer.unref();
+    const { after = inRealTime } = this.at;
+    this.#callOff = after(wait === 0 ? 10 : wait, () => this.wake());
   }
 
   #tellIdle(): void {
@@ -179,17 +196,17 @@ export class OutboxRunner {
 
   /** Runs a claimed job; gives back what has to be written of it. */
   async #runOne(row: OutboxRow): Promise<Write> {
-    const { now, log, run } = this.at;
+    const { now, log, run, random = Math.random } = this.at;
     const attempt = row.attempts + 1;
     try {
-      const ran = await run(Job.parse(JSON.parse(row.payload)), attempt);
+      const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
       return (tx) =>
         ran === 'done' ? tx.outbox.done(row.id) : tx.outbox.postpone(row.id, ran.again, ran.because);
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
       if (attempt < mostFailures)
-        return (tx) => tx.outbox.retry(row.id, now() + pauseAfter(attempt), says.slice(0, 500));
+        return (tx) => tx.outbox.retry(row.id, now() + pauseAfter(attempt, random), says.slice(0, 500));
       await this.#giveUp(row);
       return (tx) => tx.outbox.setAside(row.id, says.slice(0, 500));
     }
@@ -209,7 +226,7 @@ export class OutboxRunner {
 }
 
 /** Grows with each failure, with jitter so that what failed together is not tried together. */
-function pauseAfter(attempt: number): number {
+function pauseAfter(attempt: number, random: () => number): number {
   const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
-  return Math.round(pause / 2 + (pause / 2) * Math.random());
+  return Math.round(pause / 2 + (pause / 2) * random());
 }

@@ -25,7 +25,7 @@ export async function waitForTurn(house: House, order: In<'composing'>, since: n
   if (house.now() < until) {
     const subject = `${order.id}:your-turn:${since}`;
     const told = await house.store.read.cards.get(workspace, subject, 'dm', to);
-    const ran = told === null ? await sendAndKeep(house, yourTurn(order), subject, 1) : 'done';
+    const ran = told === null ? await sendAndKeep(house, yourTurn(order), subject, false) : 'done';
     return ran === 'done' ? { again: until, because: 'It is its person’s turn' } : ran;
   }
   await letGo(house, order, []);

@@ -52,7 +52,7 @@ export async function askQuestion(house: House, who: Who, plan: PlanId, question
 export async function passQuestion(
   house: House,
   job: Extract<Job, { kind: 'question' }>,
-  attempt: number,
+  again: boolean,
 ): Promise<Ran> {
   const subject = await readSubject(house, job.workspace, job.order);
   if (subject === null) return 'done';
@@ -70,8 +70,8 @@ export async function passQuestion(
   if (job.to === 'thread' && card === null) return 'done';
   const shown =
     job.to === 'thread' && card !== null
-      ? await house.messenger.noteQuestion(note, card, attempt > 1)
-      : await house.messenger.tellQuestion(note, attempt > 1);
+      ? await house.messenger.noteQuestion(note, card, again)
+      : await house.messenger.tellQuestion(note, again);
   if (shown.shown) return 'done';
   if ('later' in shown)
     return { again: house.now() + (shown.later.afterMs ?? laterMs), because: shown.later.because };

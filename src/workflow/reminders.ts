@@ -27,7 +27,7 @@ const hoursOf = (house: Pick<House, 'policy'>): ReminderHours | null =>
   house.policy().approvals.reminderHours;
 
 /** Reminds of this plan and of every other whose time has come, in one message. */
-export async function remind(house: House, job: RemindJob, attempt: number): Promise<Ran> {
+export async function remind(house: House, job: RemindJob, again: boolean): Promise<Ran> {
   const now = house.now();
   if (await isOver(house, job)) return 'done';
   const opens = nextWithin(now, hoursOf(house), house.policy().timezone);
@@ -45,7 +45,7 @@ export async function remind(house: House, job: RemindJob, attempt: number): Pro
       expiresAt,
     })),
   };
-  const shown = await house.messenger.remind(reminder, channel, attempt > 1);
+  const shown = await house.messenger.remind(reminder, channel, again);
   if (!shown.shown) {
     if ('later' in shown)
       return { again: now + (shown.later.afterMs ?? laterMs), because: shown.later.because };

@@ -106,7 +106,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     now,
     log: quiet,
     width: 8,
-    run: (job, attempt) => carryOut(house, job, attempt),
+    run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
   });
   const house: House = {
