@@ -185,3 +185,6 @@ export interface SlackMessage {
   readonly text: Markup;
   readonly blocks: readonly MessageBlock[];
 }
+
+/** A message of one text. */
+export const plainWords = (text: Markup): SlackMessage => ({ text, blocks: [section(text)] });

@@ -1,3 +1,4 @@
+import { access } from './en/access.js';
 import { admin } from './en/admin.js';
 import { requests } from './en/requests.js';
 import { home } from './en/home.js';
@@ -12,6 +13,7 @@ import { notes } from './en/notes.js';
 import { order } from './en/order.js';
 import { orders } from './en/orders.js';
 import { prices } from './en/prices.js';
+import { resting } from './en/resting.js';
 import { trunk } from './en/trunk.js';
 
 /**
@@ -19,6 +21,7 @@ import { trunk } from './en/trunk.js';
  * (see `markup.ts` for the rule).
  */
 export const en = {
+  access,
   admin,
   card,
   cardStatus,
@@ -34,6 +37,7 @@ export const en = {
   questions,
   reminder,
   requests,
+  resting,
   trunk,
   whispers,
 } as const;

@@ -4,6 +4,7 @@ import {
   actions,
   button,
   context as small,
+  plainWords,
   section,
   type ActionsBlock,
   type SlackMessage,
@@ -12,7 +13,8 @@ import { readCommand } from '../command-text.js';
 import { inLines, moment, type Markup } from '../escape.js';
 import { helpMessage } from '../help.js';
 import { present, resumeButton } from './present.js';
-import { mayOrder, openFound, plainWords, resumeOrStart, startOrder } from './start.js';
+import { mayOrder } from '../access.js';
+import { openFound, resumeOrStart, startOrder } from './start.js';
 import { discardButton } from './views/parts.js';
 import { statusWords } from './views/status.js';
 import type {

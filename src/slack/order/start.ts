@@ -1,8 +1,6 @@
-import { unreachable } from '../../types/unreachable.js';
-import { section, type SlackMessage } from '../blocks.js';
+import { mayOrder } from '../access.js';
 import { present, reopenMessage } from './present.js';
 import { foundView, startView } from './views/start.js';
-import type { Markup } from '../escape.js';
 import type { HandlerContext, Pen } from '../dispatch.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { Opening } from '../../workflow/desk.js';
@@ -49,45 +47,3 @@ async function open(context: HandlerContext, view: ModalView): Promise<void> {
   const shown = await context.screen.open(view);
   if (!shown.shown) await context.say.here(reopenMessage(context, null, context.reference));
 }
-
-/** Whether the person may take orders; who may not is told whom to ask. */
-export async function mayOrder(context: HandlerContext): Promise<boolean> {
-  const may = await context.desk.access.mayOrder(context.who);
-  if (may.ok) return true;
-  await context.say.here(plainWords(refusal(context, may.says)));
-  return false;
-}
-
-type Refused = Extract<
-  Awaited<ReturnType<HandlerContext['desk']['access']['mayOrder']>>,
-  { ok: false }
->['says'];
-
-function refusal({ texts }: Pen, says: Refused): Markup {
-  const { commands } = texts.order;
-  switch (says.why) {
-    case 'no-role':
-      return commands.notAllowed(says.ask);
-    case 'group-unreadable':
-      return commands.groupUnreadable(says.groups);
-    case 'guest':
-      return commands.guest;
-    case 'foreign':
-      return commands.foreign;
-    case 'slack-unreachable':
-      return commands.unreachable;
-    case 'not-approver':
-    case 'requester':
-    case 'deactivated':
-    case 'bot':
-    case 'decided-before':
-    case 'plan-changed':
-    case 'closed':
-    case 'not-admin':
-      return commands.notAllowed([]);
-    default:
-      return unreachable(says);
-  }
-}
-
-export const plainWords = (text: Markup): SlackMessage => ({ text, blocks: [section(text)] });

@@ -1,6 +1,7 @@
 import { OrderId } from '../../types/ids.js';
 import { recall } from './memory.js';
-import { mayChange, plainWords } from './access.js';
+import { mayChange } from '../access.js';
+import { plainWords } from '../blocks.js';
 import { modalOf, openView, present } from './present.js';
 import { failuresView } from './views/failures.js';
 import { plainView } from './views/parts.js';

@@ -1,7 +1,7 @@
 import type { SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
 import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
-import { mayChange } from './access.js';
+import { mayChange } from '../access.js';
 import { namedIn, type Named } from './args.js';
 import { historyOf, openEdit, openFound, openHistory, openList, openOne } from './open.js';
 import { present } from './present.js';

@@ -1,4 +1,4 @@
-import { mayChange } from './access.js';
+import { mayChange } from '../access.js';
 import { openView, present } from './present.js';
 import { manyView, nothingFilled, oneView, type Filled } from './views/form.js';
 import { historyRows, historyView, listView, lookingView } from './views/list.js';

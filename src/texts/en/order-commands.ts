@@ -1,4 +1,4 @@
-import { joined, md, mention, type Markup } from '../markup.js';
+import { joined, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 
 /** Answers to `/order` and its words, and to buttons outside of the modal. */
@@ -31,15 +31,6 @@ export const commands = {
     md`Discard *${order}*, ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}? Nothing was placed.`,
   answer: md`Your orders`,
   repeatWhat: md`*Which order?* Name it: \`/order repeat TD-1042\`. See yours with \`/order list\`.`,
-  notAllowed: (ask: readonly string[]): Markup =>
-    ask.length === 0
-      ? md`*You may not take orders.* Ask your admin to add you to the requesters.`
-      : md`*You may not take orders.* Ask ${joined(ask.slice(0, 5).map(mention), ', ')} to add you to the requesters.`,
-  groupUnreadable: (groups: readonly string[]): Markup =>
-    md`*Nothing was opened*, because ${groups.length === 1 ? 'the group' : 'the groups'} ${groups.slice(0, 5).join(', ')} could not be read. Try again in a minute.`,
-  guest: md`*Guests may not take orders.* Ask a full member of this workspace.`,
-  foreign: md`*Only members of this workspace may take orders.*`,
-  unreachable: md`*Nothing was opened*, because Slack could not say who you are. Try again in a minute.`,
   couldNotOpen: md`*The window could not open in time.* Slack allows 3 seconds. Your order is saved.`,
   openNow: 'Open it now',
   ready: (order: string, customer: string | null): Markup =>

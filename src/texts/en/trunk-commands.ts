@@ -1,4 +1,4 @@
-import { code, cut, inLines, joined, md, mention, type Markup } from '../markup.js';
+import { code, cut, inLines, md, mention, type Markup } from '../markup.js';
 import { count, moment } from '../moments.js';
 
 /** `/trunk`, its words, its menu, lists and history. */
@@ -43,15 +43,6 @@ export const commands = {
   several: 'Several numbers at once',
   history: 'History',
   lists,
-  notAllowed: (ask: readonly string[]): Markup =>
-    ask.length === 0
-      ? md`*You may not change trunks.* Ask your admin to add you to the requesters.`
-      : md`*You may not change trunks.* Ask ${joined(ask.slice(0, 5).map(mention), ', ')} to add you to the requesters.`,
-  groupUnreadable: (groups: readonly string[]): Markup =>
-    md`*Nothing was opened*, because ${groups.length === 1 ? 'the group' : 'the groups'} ${groups.slice(0, 5).join(', ')} could not be read. Try again in a minute.`,
-  guest: md`*Guests may not change trunks.* Ask a full member of this workspace.`,
-  foreign: md`*Only members of this workspace may change trunks.*`,
-  unreachable: md`*Nothing was opened*, because Slack could not say who you are. Try again in a minute.`,
 } as const;
 
 export const list = {
