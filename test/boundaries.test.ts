@@ -38,6 +38,7 @@ const rooms: Record<string, readonly string[]> = {
     'wire',
     'sandbox/operator',
     'sandbox/workspace',
+    'sandbox/faults',
   ],
   slack: ['workflow', 'ordering', 'trunk', 'forms', 'approvals', 'wire', 'texts', 'config', 'types'],
   workflow: ['ordering', 'trunk', 'forms', 'approvals', 'operator', 'store', 'config', 'texts', 'types'],
@@ -51,8 +52,9 @@ const rooms: Record<string, readonly string[]> = {
   texts: ['types', 'ordering', 'forms', 'trunk', 'approvals'],
   wire: ['types'],
   types: [],
-  'sandbox/operator': ['ordering', 'trunk', 'forms', 'types'],
-  'sandbox/workspace': ['wire', 'types'],
+  'sandbox/operator': ['sandbox/faults', 'ordering', 'trunk', 'forms', 'types'],
+  'sandbox/workspace': ['sandbox/faults', 'wire', 'types'],
+  'sandbox/faults': ['types'],
 };
 
 /** Packages that a room alone may use; every other room stays free of them. */

@@ -3,3 +3,4 @@ export { OperatorData, type OperatorDataInput } from './data/schema.js';
 export { readOperatorData } from './data/read.js';
 export type { DataProblem } from './data/references.js';
 export { sampleData } from './sample/data.js';
+export { faultLayer, type FaultLayer, type FaultLayerOptions } from './faults/layer.js';

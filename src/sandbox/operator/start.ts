@@ -3,7 +3,8 @@ import { catalogueOf } from './data/catalogue.js';
 import type { OperatorData } from './data/schema.js';
 import { createOperatorApp } from './http/app.js';
 import { CallLog, type CallRecord } from './http/calls.js';
-import type { Interference } from './http/gate.js';
+import { faultLayer, type FaultLayer } from './faults/layer.js';
+import { bothOf, type Interference } from './http/gate.js';
 import { draftRoutes } from './ordering/draft-routes.js';
 import { lookupRoutes } from './ordering/lookup-routes.js';
 import { orderRoutes } from './ordering/routes.js';
@@ -30,6 +31,8 @@ export interface OperatorOptions {
   /** O3; on where it isn't given. */
   readonly patchRemove?: boolean;
   readonly interference?: Interference;
+  /** Faults by rules; where it isn't given, one without rules, which `/faults` and the console can fill. */
+  readonly faults?: FaultLayer;
   /** Told of what the service itself did wrong (answered with 500). */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -50,6 +53,7 @@ export interface RunningOperator {
   placements(): readonly PlacedOrder[];
   /** The SIP trunk channels by name, with the settings that edits left and the numbers connected to them. */
   channels(): readonly ChannelState[];
+  readonly faults: FaultLayer;
   /** Puts another catalogue in place while the service runs; new accounts and subscriptions come in too (P14). */
   replaceData(data: OperatorData): void;
   close(): Promise<void>;
@@ -69,6 +73,7 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
   };
   seed(store, options.data);
   const calls = new CallLog();
+  const faults = options.faults ?? faultLayer();
   const routes = [
     ...orderRoutes(service),
     ...draftRoutes(service),
@@ -76,7 +81,7 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
     ...trunkRoutes(service),
   ];
   const app = createOperatorApp(service, routes, calls, {
-    ...(options.interference === undefined ? {} : { interference: options.interference }),
+    interference: bothOf(options.interference ?? {}, faults),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
   serveConsole(app, service, calls);
@@ -84,6 +89,7 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
     const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
     return {
       url,
+      faults,
       calls: () => calls.all(),
       forgetCalls: () => calls.clear(),
       placements: () => listOrders(store),
@@ -99,6 +105,7 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
         catalogue = catalogueOf(data);
       },
       close: async () => {
+        faults.stop();
         await app.close();
         store.close();
       },

@@ -10,6 +10,8 @@ export interface CallRecord {
   body: unknown;
   /** Null while it isn't answered, and for ever when the connection was cut. */
   status: number | null;
+  /** What a fault layer did to it, in words. */
+  fault?: string;
 }
 
 const kept = 10_000;

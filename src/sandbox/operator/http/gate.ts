@@ -14,6 +14,18 @@ export interface Interference {
   onSend?(call: CallRecord, payload: unknown, reply: FastifyReply): Promise<unknown>;
 }
 
+/** Two interferences in turn; the second sees no call that the first has answered, and the first's answers. */
+export const bothOf = (first: Interference, second: Interference): Interference => ({
+  onRequest: async (call, request, reply) => {
+    await first.onRequest?.(call, request, reply);
+    if (!reply.sent) await second.onRequest?.(call, request, reply);
+  },
+  onSend: async (call, payload, reply) => {
+    const sent = (await first.onSend?.(call, payload, reply)) ?? payload;
+    return (await second.onSend?.(call, sent, reply)) ?? sent;
+  },
+});
+
 export const familyOf = (url: string): Family =>
   /^\/v1\/(?:channel|accounts\/[^/]*\/siptrunk-)/.test(url) ? 'sip-trunk' : 'order';
 
@@ -69,7 +81,8 @@ export function installGate(
     const record = records.get(request);
     if (record === undefined) return payload;
     const sent = (await interference.onSend?.(record, payload, reply)) ?? payload;
-    record.status = reply.statusCode;
+    // A connection that was cut gets no answer, whatever was to be its status.
+    if (!request.raw.socket.destroyed) record.status = reply.statusCode;
     return sent;
   });
 

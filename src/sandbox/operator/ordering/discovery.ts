@@ -43,20 +43,25 @@ const none = (product_id: ProductId): DataRelations => ({
 const named = (from: DataRelations): ProductId[] =>
   [...from.optional, ...from.required, ...from.at_least_one.flat()].map(({ product_id }) => product_id);
 
-/**
- * The entry of a product, and when `recursive` the entries of all products that can be reached from it, each
- * once (P9: cycles are fine).
- */
-export function relationsList(catalogue: Catalogue, start: ProductId, recursive: boolean): Relations[] {
-  const reached = new Map<ProductId, DataRelations>();
-  const waiting = [start];
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-    if (reached.has(id)) continue;
+/** The entries of these products and of all that can be reached from them, each once (P9: cycles are fine). */
+export function reachedFrom(catalogue: Catalogue, starts: Iterable<ProductId>): DataRelations[] {
+  // A set hands out what is added while it is walked: it is its own queue.
+  const reached = new Set(starts);
+  const entries: DataRelations[] = [];
+  for (const id of reached) {
     const entry = catalogue.relations.get(id) ?? none(id);
-    reached.set(id, entry);
-    if (recursive) waiting.push(...named(entry));
+    entries.push(entry);
+    for (const next of named(entry)) reached.add(next);
   }
-  return [...reached.values()].map((entry) => ({
+  return entries;
+}
+
+/** The entry of a product, and when `recursive` those of all products that can be reached from it. */
+export function relationsList(catalogue: Catalogue, start: ProductId, recursive: boolean): Relations[] {
+  const entries = recursive
+    ? reachedFrom(catalogue, [start])
+    : [catalogue.relations.get(start) ?? none(start)];
+  return entries.map((entry) => ({
     product_id: entry.product_id,
     product_name: productName(catalogue, entry.product_id),
     optional_products: entry.optional.map(reference),

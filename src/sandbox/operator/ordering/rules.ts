@@ -10,6 +10,7 @@ import { productName, productsFor, type Catalogue } from '../data/catalogue.js';
 import type { Reference as DataReference, Relations } from '../data/schema.js';
 import type { Violation } from '../http/fault.js';
 import type { AccountId, ProductId, SubscriptionId } from '../../../types/ids.js';
+import { reachedFrom } from './discovery.js';
 
 const referenceOf = ({ product_id, min, max, preconditions }: DataReference): Reference => ({
   productId: product_id,
@@ -41,7 +42,11 @@ export interface JudgedEntry {
   readonly subscriptionId: SubscriptionId | null;
 }
 
-/** The product rules P1 to P14 with the service as judge: every violation, told by the draft's entries. */
+/**
+ * The product rules P1 to P14 with the service as judge: every violation, told by the draft's entries. What counts are
+ * the relations of the initial products that are in the order or active in its subscriptions: "all products in an
+ * order are validated against the initial product", and no others can be read by a client.
+ */
 export function ruleViolations(from: {
   readonly catalogue: Catalogue;
   readonly account: AccountId;
@@ -54,16 +59,20 @@ export function ruleViolations(from: {
   const intakes = entries.map(({ lines, subscriptionId }): BasketIntake =>
     subscriptionId === null ? { lines } : { lines, subscriptionId },
   );
+  const products = productsFor(catalogue, account);
+  const initial = new Set(products.flatMap((product) => (product.initial ? [product.id] : [])));
+  const held = [...entries.map(({ lines }) => lines), ...from.activeProducts.values()].flat();
+  const starts = held.map(({ productId }) => productId).filter((id) => initial.has(id));
   const { violations } = judge({
     mode: from.mode,
     role: 'judge',
-    products: productsFor(catalogue, account).map(({ id, name, initial, active }) => ({
+    products: products.map(({ id, name, initial, active }) => ({
       id,
       name,
       isInitial: initial,
       isActive: active,
     })),
-    relations: catalogue.data.relations.map((entry) => relationsOf(catalogue, entry)),
+    relations: reachedFrom(catalogue, starts).map((entry) => relationsOf(catalogue, entry)),
     intakes,
     activeProducts: from.activeProducts,
   });
