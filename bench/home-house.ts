@@ -74,6 +74,7 @@ export function homeHouse(store: Store): House {
     },
     messenger: {
       showCard: unasked,
+      showDirectCard: unasked,
       tell: unasked,
       noteStep: unasked,
       noteQuestion: unasked,

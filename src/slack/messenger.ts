@@ -21,6 +21,7 @@ import { homeView } from './home/view.js';
 import type { Log, Pen } from './handlers.js';
 import { cardMessage } from './messages/card.js';
 import { directMessage, stepMessage } from './messages/direct.js';
+import { directCardMessage } from './messages/direct-card.js';
 import { trunkCardMessage } from './messages/trunk-card.js';
 import { trunkDirectMessage } from './messages/trunk-direct.js';
 import { questionDirect, questionInThread, reminderMessage } from './messages/question.js';
@@ -90,6 +91,14 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const mark: Mark = { type: 'trunkdesk_card', key: card.plan, sinceMs: null };
       if (at !== null) return update(at, message, metadataOf(mark));
       return post(channel, message, mark, again);
+    },
+    showDirectCard: async (card, at, again) => {
+      const message = directCardMessage(card, pen);
+      const mark: Mark = { type: 'trunkdesk_card', key: card.card.plan, sinceMs: null };
+      if (at !== null) return update(at, message, metadataOf(mark));
+      const direct = await directs.of(card.to);
+      if (!direct.found) return notShown(direct.failure);
+      return post(direct.channel, message, mark, again);
     },
     tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
       const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);

@@ -4,6 +4,7 @@ import { requests } from './en/requests.js';
 import { home } from './en/home.js';
 import { help } from './en/help.js';
 import { whispers } from './en/whispers.js';
+import { directCard } from './en/direct-card.js';
 import { direct } from './en/direct.js';
 import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
@@ -27,6 +28,7 @@ export const en = {
   cardStatus,
   common,
   direct,
+  directCard,
   freeze,
   help,
   home,

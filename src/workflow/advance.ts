@@ -1,5 +1,5 @@
 import { step } from '../ordering/step.js';
-import { jobOf, type Queued } from './jobs.js';
+import { directCardJob, jobOf, type Queued } from './jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
 import { emptyPlan } from './plans.js';
 import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
@@ -91,8 +91,19 @@ async function commitEffects(
   }
 }
 
-/** Commits one job; the caller wakes the outbox once the transaction stands. */
+/**
+ * Commits one job; the caller wakes the outbox once the transaction stands. With the card of a request go its copies in
+ * direct messages, whatever becomes of the one in the Slack channel.
+ */
 export async function putJob(house: Pick<House, 'uuid'>, tx: Repositories, queued: Queued): Promise<void> {
+  await putOne(house, tx, queued);
+  const { job, dueAt } = queued;
+  if (job.kind !== 'card') return;
+  for (const { user } of await tx.cards.of(job.workspace, job.plan))
+    if (user !== null) await putOne(house, tx, directCardJob(job.workspace, job.plan, user, dueAt));
+}
+
+async function putOne(house: Pick<House, 'uuid'>, tx: Repositories, queued: Queued): Promise<void> {
   const { job, lane, key, dueAt } = queued;
   await tx.outbox.put({ id: house.uuid(), kind: job.kind, lane, key, dueAt, payload: JSON.stringify(job) });
 }

@@ -1,6 +1,7 @@
 import { mayNotSee, roleOf } from './access.js';
 import { putJob } from './advance.js';
 import { cardOf, tellThatItWaits } from './cards.js';
+import { anyCardOf, bringCard } from './direct-cards.js';
 import { cardJob } from './jobs.js';
 import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
@@ -38,6 +39,20 @@ export function approvalDesk(house: House): ApprovalDesk {
       return waitingCards(house, who, rows);
     },
 
+    async look(who, order) {
+      const subject = await readSubject(house, who.workspace, order);
+      if (subject === null) return null;
+      const { requester, plan } = standing(subject);
+      if ((await mayNotSee(house, who, requester)) !== null) return null;
+      const shown = plan ?? (await newestPlanId(house, who.workspace, order));
+      const card = shown === null ? null : await anyCardOf(house, who.workspace, shown);
+      if (card === null) return null;
+      const [waits] = await waitingCards(house, who, [order]);
+      const brought = waits !== undefined && (await roleOf(house, who)).approver;
+      if (brought) await bringCard(house, who.workspace, waits.plan, who.user);
+      return { card, brought };
+    },
+
     ask: (who, plan, question) => askQuestion(house, who, plan, question),
 
     async withdraw(who, order) {
@@ -61,20 +76,13 @@ export function approvalDesk(house: House): ApprovalDesk {
           await putJob(house, tx, job);
           await tx.outbox.hasten(job.lane, house.now());
         });
-        const card = fact.usable ? null : await waitingAnywhere(house, workspace, plan);
+        const card = fact.usable ? null : await anyCardOf(house, workspace, plan);
         if (!fact.usable && card !== null) await tellThatItWaits(house, card, fact.because);
       }
       house.outbox.wake();
     },
   };
 }
-
-const waitingAnywhere = async (
-  house: House,
-  workspace: WorkspaceId,
-  plan: PlanId,
-): Promise<CardModel | TrunkCardModel | null> =>
-  (await trunkCardOf(house, workspace, plan)) ?? (await cardOf(house, workspace, plan));
 
 /** The cards of rows that wait for this person, oldest first. */
 export async function waitingCards(
@@ -97,6 +105,11 @@ async function waitingCard(house: House, who: Who, id: OrderId): Promise<CardMod
   return subject.family === 'trunk'
     ? trunkCardOf(house, who.workspace, plan)
     : cardOf(house, who.workspace, plan);
+}
+
+async function newestPlanId(house: House, workspace: WorkspaceId, order: OrderId): Promise<PlanId | null> {
+  const [newest] = await house.store.read.plans.ofOrder(workspace, order);
+  return newest?.id ?? null;
 }
 
 async function detailsOf(

@@ -143,6 +143,14 @@ export interface ApprovalDesk {
   maySettle(who: Who, plan: PlanId): Promise<Taken>;
   /** Requests waiting for a decision this person may give, oldest first; at most 50. */
   waitingFor(who: Who): Promise<readonly (CardModel | TrunkCardModel)[]>;
+  /**
+   * A request by its number, for whoever may see its details; null for everybody else. An approver who may still
+   * decide it gets its card into their direct message.
+   */
+  look(
+    who: Who,
+    order: OrderId,
+  ): Promise<{ readonly card: CardModel | TrunkCardModel; readonly brought: boolean } | null>;
   /** Passes a question to the requester and the card's thread; for whoever may see Details. */
   ask(who: Who, plan: PlanId, question: string): Promise<Taken>;
   /** The requester takes back a request that waits, an order or a trunk change. False: it doesn't wait any more. */

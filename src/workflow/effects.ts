@@ -3,6 +3,7 @@ import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
 import { noteStep, showCard, tell } from './cards.js';
 import { decide, expire } from './decisions.js';
+import { showDirectCard } from './direct-cards.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
 import { refreshHome } from './home-desk.js';
 import { readOrder } from './order-rows.js';
@@ -57,6 +58,8 @@ export function carryOut(house: House, job: Job, attempt: number, again = attemp
     case 'trunk-apply':
       return applyTrunk(house, job);
     default:
+    case 'direct-card':
+      return showDirectCard(house, job, again);
       return unreachable(job);
   }
 }

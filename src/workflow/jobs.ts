@@ -22,6 +22,7 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
   OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
   OfPlan.extend({ kind: z.literal('card') }),
+  OfPlan.extend({ kind: z.literal('direct-card'), user: UserId }),
   OfPlan.extend({
     kind: z.literal('thread'),
     step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
@@ -119,6 +120,12 @@ export function endHoldJob(workspace: WorkspaceId, order: OrderId, dueAt: number
 /** Brings the card of a plan to the state that stands when the job runs: one waiting job is enough. */
 export function cardJob(workspace: WorkspaceId, plan: PlanId, now: number): Queued {
   return { job: { kind: 'card', workspace, plan }, lane: cardLane(plan), key: `card:${plan}`, dueAt: now };
+}
+
+/** Brings the card in a person's direct message to the state that stands when the job runs. */
+export function directCardJob(workspace: WorkspaceId, plan: PlanId, user: UserId, now: number): Queued {
+  const job = { kind: 'direct-card', workspace, plan, user } as const;
+  return { job, lane: `direct:${plan}`, key: `direct:${plan}:${user}`, dueAt: now };
 }
 
 /** Reminders are gathered, so they run one after another. */

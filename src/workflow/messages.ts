@@ -86,6 +86,14 @@ export type TrunkStatus =
   | { is: 'applying'; approvals: readonly Approval[]; counts: TrunkCounts; freeze?: Freeze }
   | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
   | { is: 'rejected'; by: UserId; reason: string; at: number }
+/** A request's card in the direct message of somebody who was asked to decide it. */
+export interface DirectCard {
+  readonly card: CardModel | TrunkCardModel;
+  readonly to: UserId;
+  /** `not-theirs`: they are no approver, admin or requester of it any more, and are told nothing of it. */
+  readonly is: 'to-decide' | 'decided' | 'not-theirs';
+}
+
   | { is: 'expired'; at: number }
   | { is: 'withdrawn'; at: number }
   | { is: 'replaced' };

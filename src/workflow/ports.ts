@@ -1,6 +1,7 @@
 import type {
   Fact,
   CardModel,
+  DirectCard,
   QuestionNote,
   Reminder,
   RequesterMessage,
@@ -60,6 +61,8 @@ export interface Messenger {
     channel: SlackChannelId,
     again: boolean,
   ): Promise<Shown>;
+  /** Posts a card into the direct message of somebody who may decide it, or brings the one there to this state. */
+  showDirectCard(card: DirectCard, at: Spot | null, again: boolean): Promise<Shown>;
   /** Tells the requester by direct message, or updates the one that stands. */
   tell(message: RequesterMessage | TrunkMessage, at: Spot | null, again: boolean): Promise<Shown>;
   /** Adds a step to the thread of a card. */

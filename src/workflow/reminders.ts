@@ -1,3 +1,4 @@
+import { putBefore } from './direct-cards.js';
 import { nextWithin } from './reminder-hours.js';
 import { readSubject, standing } from './subjects.js';
 import { reminderOf } from '../store/index.js';
@@ -45,6 +46,8 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
       expiresAt,
     })),
   };
+  // First directly: people can decide even where the Slack channel can't be written to.
+  for (const { order, plan } of named) await putBefore(house, { workspace: job.workspace, order, plan });
   const shown = await house.messenger.remind(reminder, channel, again);
   if (!shown.shown) {
     if ('later' in shown)

@@ -241,6 +241,7 @@ function played(told: Told[]): Messenger {
   };
   return {
     showCard: () => shown(),
+    showDirectCard: () => shown(SlackChannelId.parse('D0DIRECT')),
     tell: (message) => {
       told.push(message);
       return shown(SlackChannelId.parse('D0DIRECT'));

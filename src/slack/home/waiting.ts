@@ -1,3 +1,4 @@
+import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { HomeModel } from '../../workflow/home.js';
 import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
@@ -20,12 +21,24 @@ export function waitingBlocks({ waiting, requests }: HomeModel, pen: Pen): ViewB
   ];
 }
 
-function orderBlock(card: CardModel, pen: Pen): ViewBlock[] {
+/** A request in a line or two: what an approver has to know at first sight. */
+export function waitingLine(card: CardModel | TrunkCardModel, { texts }: Pen): Markup {
+  const { home, trunk } = texts;
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
+  if (!('card' in card)) return home.waitingRequest({ ...card, holds: holdsOf(card), given });
+  return home.waitingTrunk({
+    title: trunk.card.title(card),
+    customer: card.customer,
+    what: trunk.card.inWords(card),
+    settings: card.lines.map(({ title }) => title),
+    given,
+    needed: card.needed,
+  });
+}
+
+function orderBlock(card: CardModel, pen: Pen): ViewBlock[] {
   return [
-    section(pen.texts.home.waitingRequest({ ...card, holds: holdsOf(card), given }), {
-      blockId: `home.waiting.${card.order}`,
-    }),
+    section(waitingLine(card, pen), { blockId: `home.waiting.${card.order}` }),
     actions(
       [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],
       `home.decide.${card.order}`,
@@ -35,21 +48,8 @@ function orderBlock(card: CardModel, pen: Pen): ViewBlock[] {
 }
 
 function trunkBlock(card: TrunkCardModel, pen: Pen): ViewBlock[] {
-  const { home, trunk } = pen.texts;
-  const given = card.status.is === 'open' ? card.status.approvals.length : 0;
-  const settings = card.lines.map(({ title }) => title);
   return [
-    section(
-      home.waitingTrunk({
-        title: trunk.card.title(card),
-        customer: card.customer,
-        what: trunk.card.inWords(card),
-        settings,
-        given,
-        needed: card.needed,
-      }),
-      { blockId: `home.waiting.${card.order}` },
-    ),
+    section(waitingLine(card, pen), { blockId: `home.waiting.${card.order}` }),
     actions(
       [...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen), questionButton(card, pen)],
       `home.decide.${card.order}`,

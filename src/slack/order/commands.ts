@@ -14,6 +14,7 @@ import { inLines, moment, type Markup } from '../escape.js';
 import { helpMessage } from '../help.js';
 import { present, resumeButton } from './present.js';
 import { mayOrder } from '../access.js';
+import { lookedUp, waitsForThem } from '../approvals/looked-up.js';
 import { openFound, resumeOrStart, startOrder } from './start.js';
 import { discardButton } from './views/parts.js';
 import { statusWords } from './views/status.js';
@@ -92,7 +93,9 @@ export const turnList: ActionHandler = async (context) => {
 };
 
 async function status(context: CommandContext, typed: string): Promise<void> {
-  if (!(await mayOrder(context))) return;
+  const { approver, admin } = await context.desk.access.role(context.who);
+  // Who decides may look at requests without being one who takes orders.
+  if (!approver && !admin && !(await mayOrder(context))) return;
   const { commands } = context.texts.order;
   const named = OrderId.safeParse(typed.trim().toUpperCase());
   if (typed.trim() !== '' && !named.success) {
@@ -102,8 +105,9 @@ async function status(context: CommandContext, typed: string): Promise<void> {
     ? await context.desk.orders.status(context.who, named.data)
     : await current(context);
   if (found !== null) return context.say.here(statusMessage(context, found));
+  const others = named.success ? await lookedUp(context, named.data) : await waitsForThem(context);
   const says = named.success ? commands.notFound(named.data) : commands.nothingInProgress;
-  await context.say.here(plainWords(says));
+  await context.say.here(others ?? plainWords(says));
 }
 
 /** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */

@@ -1,0 +1,58 @@
+import { inLines } from '../../texts/markup.js';
+import { context as small, section, type SlackMessage } from '../blocks.js';
+import type { HandlerContext, Pen } from '../handlers.js';
+import { waitingLine } from '../home/waiting.js';
+import { detailsButton } from '../messages/card.js';
+import { statusLine } from '../messages/status.js';
+import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
+import type { OrderId } from '../../types/ids.js';
+import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+
+/** What `/order status` answers of requests that are not the person's own orders. */
+
+type Card = CardModel | TrunkCardModel;
+
+const mostShown = 10;
+
+/** A request that the person may see, found by its number; null where there is none for them. */
+export async function lookedUp(context: HandlerContext, order: OrderId): Promise<SlackMessage | null> {
+  const found = await context.desk.approvals.look(context.who, order);
+  if (found === null) return null;
+  const { card, brought } = found;
+  const title = 'card' in card ? context.texts.trunk.card.title(card) : titleOf(card, context);
+  const status = 'card' in card ? trunkStatusLine(card, context) : statusLine(card, context);
+  return {
+    text: context.texts.directCard.status(card.order, title),
+    blocks: [
+      section(inLines([context.texts.directCard.status(card.order, title), status]), {
+        accessory: details(card, context),
+      }),
+      ...(brought ? [small(context.texts.directCard.brought)] : []),
+    ],
+  };
+}
+
+/** What waits for the person's decision, the oldest first; null where nothing does. */
+export async function waitsForThem(context: HandlerContext): Promise<SlackMessage | null> {
+  const cards = await context.desk.approvals.waitingFor(context.who);
+  if (cards.length === 0) return null;
+  const { directCard } = context.texts;
+  const hidden = cards.length - mostShown;
+  return {
+    text: directCard.waiting(cards.length),
+    blocks: [
+      section(directCard.waiting(cards.length)),
+      ...cards.slice(0, mostShown).map((card) =>
+        section(inLines([directCard.order(card.order), waitingLine(card, context)]), {
+          accessory: details(card, context),
+        }),
+      ),
+      small(hidden > 0 ? directCard.moreOnHome(hidden) : directCard.decideThere),
+    ],
+  };
+}
+
+const titleOf = (card: CardModel, { texts }: Pen): string => texts.card.title(card.kind, card.customer);
+
+const details = (card: Card, pen: Pen) =>
+  'card' in card ? trunkDetailsButton(card, pen) : detailsButton(card, pen);
