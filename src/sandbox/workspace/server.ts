@@ -10,6 +10,7 @@ import { sendEvent } from './delivery/events.js';
 import { httpDeliverer } from './delivery/http.js';
 import { socketDeliverer } from './delivery/socket.js';
 import type { Desk } from './desk.js';
+import { answerBadly, isStopped } from './faults/calls.js';
 import { Faults } from './faults.js';
 import type { Manifest } from './manifest.js';
 import { makeTrigger, type Quirks } from './model.js';
@@ -37,6 +38,8 @@ export type WorkspaceOptions = {
   /** Milliseconds before each retry of an event; at once, 1 and 5 minutes where not given. */
   eventRetryDelays?: readonly number[];
   socketPingMilliseconds?: number;
+  /** Where it isn't given, one without rules. */
+  faults?: Faults;
   /** Folder of the built page; without it only the APIs are served. */
   page?: string;
 };
@@ -76,7 +79,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const host = options.host ?? '127.0.0.1';
   const ackMilliseconds = options.ackMilliseconds ?? limits.ack.milliseconds;
   const streams = new Streams();
-  const faults = new Faults();
+  const faults = options.faults ?? new Faults();
   const model = startModel({
     ...options,
     now: options.now ?? (() => new Date()),
@@ -93,19 +96,20 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     appId: model.seed.app.appId,
     ackMilliseconds,
     pingMilliseconds: options.socketPingMilliseconds ?? 10_000,
+    faults,
   });
   const { delivery: way } = options;
   let bot = way.mode === 'socket' ? socket : httpDeliverer({ ...way, ackMilliseconds });
 
-  const deliver = async (delivery: Delivery, forgery?: Forgery): Promise<Ack> => {
-    const ack = await faults.onTheWayOf(bot).deliver(delivery, forgery);
-    deliveries.push({ delivery, ack });
-    if (deliveries.length > kept) deliveries.shift();
-    return ack;
-  };
   const later = (work: Promise<unknown>) => {
     const done = work.finally(() => background.delete(done));
     background.add(done);
+  };
+  const deliver = async (delivery: Delivery, forgery?: Forgery): Promise<Ack> => {
+    const ack = await faults.onTheWayOf(bot, later).deliver(delivery, forgery);
+    deliveries.push({ delivery, ack });
+    if (deliveries.length > kept) deliveries.shift();
+    return ack;
   };
   const desk: Desk = {
     model,
@@ -129,7 +133,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     },
   });
   clientRoutes(server, desk, streams);
-  answerRoutes(server, desk);
+  answerRoutes(server, desk, faults);
   if (options.page !== undefined && existsSync(options.page)) {
     await server.register(fastifyStatic, { root: options.page });
   }
@@ -158,6 +162,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     },
     close: async () => {
       stopping.abort();
+      faults.stop();
       streams.close();
       await Promise.all([socket.close(), bot.close()]);
       await server.close();
@@ -189,10 +194,13 @@ function serverOf(listensOn: string): FastifyInstance {
 }
 
 /** Where apps answer to a `response_url`, and where they fetch files. */
-function answerRoutes(server: FastifyInstance, { model }: Desk): void {
-  server.post<{ Params: { token: string } }>('/response/:token', (request, reply) => {
+function answerRoutes(server: FastifyInstance, { model }: Desk, faults: Faults): void {
+  server.post<{ Params: { token: string } }>('/response/:token', async (request, reply) => {
+    const struck = faults.takeApi('response_url');
+    if (struck !== undefined && (await isStopped(request, reply, struck, faults))) return reply;
     try {
       useResponseUrl(model, request.params.token, request.body);
+      if (struck !== undefined) return answerBadly(request, reply, struck, faults, 'ok');
       return reply.send('ok');
     } catch (error) {
       if (!(error instanceof SlackError)) throw error;
@@ -200,10 +208,14 @@ function answerRoutes(server: FastifyInstance, { model }: Desk): void {
       return reply.code(isGone ? 404 : 400).send({ ok: false, error: error.error });
     }
   });
-  server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', (request, reply) => {
+  server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
+    const struck = faults.takeApi('file');
+    if (struck !== undefined && (await isStopped(request, reply, struck, faults))) return reply;
     const file = model.files.get(request.params.id);
     const isBot = request.headers.authorization === `Bearer ${model.botToken}`;
     if (file === undefined || !isBot) return reply.code(404).send('Not found');
-    return reply.type(file.mimetype).send(file.content);
+    void reply.type(file.mimetype);
+    if (struck !== undefined) return answerBadly(request, reply, struck, faults, file.content);
+    return reply.send(file.content);
   });
 }

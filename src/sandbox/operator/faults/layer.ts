@@ -14,7 +14,7 @@ import {
   type OperatorFault,
   type OperatorFaultRuleInput,
 } from './rule.js';
-import { Waits } from './waits.js';
+import { Waits } from '../../faults/waits.js';
 
 export interface FaultLayerOptions {
   /** The same seed, rules and order of calls give the same faults; 1 where it isn't given. */

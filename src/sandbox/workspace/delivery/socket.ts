@@ -1,11 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { limits } from '../../../wire/limits.js';
+import type { Faults } from '../faults.js';
+import type { OpeningFault } from '../faults/rule.js';
 import type { Ack, Deliverer, Delivery } from './deliverer.js';
 
-export type SocketDelivery = { appId: string; ackMilliseconds: number; pingMilliseconds: number };
+export type SocketDelivery = {
+  appId: string;
+  ackMilliseconds: number;
+  pingMilliseconds: number;
+  faults: Pick<Faults, 'takeOpening' | 'losesPong'>;
+};
 
 const AckFrame = z.looseObject({ envelope_id: z.string(), payload: z.unknown().optional() });
 
@@ -23,7 +30,7 @@ export type SocketDeliverer = Deliverer & {
 };
 
 export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
-  const server = new WebSocketServer({ noServer: true });
+  const server = new WebSocketServer({ noServer: true, autoPong: false });
   const open: WebSocket[] = [];
   const waiting = new Map<string, (body: unknown) => void>();
   const tickets = new Set<string>();
@@ -35,14 +42,22 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
   }, options.pingMilliseconds);
   pings.unref();
 
-  function welcome(socket: WebSocket): void {
+  function welcome(socket: WebSocket, fault?: OpeningFault): void {
     const forget = () => {
       const index = open.indexOf(socket);
       if (index !== -1) open.splice(index, 1);
     };
     socket.on('close', forget);
     socket.on('error', forget);
-    if (open.length >= limits.socketConnections) {
+    socket.on('ping', (data) => {
+      if (!options.faults.losesPong()) socket.pong(data);
+    });
+    if (fault?.kind === 'no-hello') return;
+    if (fault?.kind === 'garbage') {
+      socket.send('{"type":"hello", "num_connections": <html>');
+      return;
+    }
+    if (fault?.kind === 'too-many-websockets' || open.length >= limits.socketConnections) {
       send(socket, { type: 'disconnect', reason: 'too_many_websockets', debug_info: { host: 'local' } });
       return;
     }
@@ -58,6 +73,7 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
       connection_info: { app_id: options.appId },
       debug_info: { host: 'local', approximate_connection_time: 18_060 },
     });
+    if (fault?.kind === 'cut') setImmediate(() => socket.terminate());
   }
 
   async function deliver(delivery: Delivery): Promise<Ack> {
@@ -105,7 +121,13 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
         return;
       }
-      server.handleUpgrade(request, socket, head, welcome);
+      const fault = options.faults.takeOpening()?.fault;
+      if (fault?.kind === 'handshake') {
+        const reason = STATUS_CODES[fault.status] ?? 'Refused';
+        socket.end(`HTTP/1.1 ${fault.status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, fault));
     },
     connections: () => open.length,
     disconnect: (reason, howMany = 'all') => {

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unreachable } from '../../../types/unreachable.js';
-import type { ApiFault, Faults } from '../faults.js';
+import { answerBadly, isStopped } from '../faults/calls.js';
+import type { Faults } from '../faults.js';
 import type { Model } from '../model.js';
 import { SlackError } from '../slack-error.js';
 import { needScope, type Method } from './method.js';
@@ -23,17 +23,14 @@ export function webApiRoutes(server: FastifyInstance, api: WebApi): void {
   server.all<{ Params: { method: string } }>('/api/:method', async (request, reply) => {
     const { method: name } = request.params;
     const args = { ...read(request.query), ...read(request.body) };
-    const fault = api.faults.takeApi(name);
-    if (fault?.kind === 'held') await fault.until;
-    if (fault !== undefined && refusesBefore(reply, fault)) return reply;
+    const struck = api.faults.takeApi(name);
+    if (struck !== undefined && (await isStopped(request, reply, struck, api.faults))) return reply;
     const answer = answerTo(api, name, request, args);
     api.note({ method: name, args: withoutToken(args), answer });
-    if (fault?.kind === 'answer-lost') {
-      request.raw.socket.destroy();
-      return reply.hijack();
-    }
     void reply.header('x-oauth-scopes', api.model.manifest.oauth_config.scopes.bot.join(','));
-    return reply.send({ ...answer, ...warnings(request) });
+    const body = { ...answer, ...warnings(request) };
+    if (struck !== undefined) return answerBadly(request, reply, struck, api.faults, body);
+    return reply.send(body);
   });
 }
 
@@ -71,28 +68,6 @@ function checkToken(
   if (known === undefined) throw new SlackError('invalid_auth');
   if (model.tokenState !== 'valid') throw new SlackError(model.tokenState);
   if (known !== method.token) throw new SlackError('not_allowed_token_type');
-}
-
-function refusesBefore(reply: FastifyReply, fault: ApiFault): boolean {
-  switch (fault.kind) {
-    case 'error':
-      void reply.send({ ok: false, error: fault.error });
-      return true;
-    case 'rate-limited':
-      void reply
-        .code(429)
-        .header('retry-after', String(fault.retryAfterSeconds))
-        .send({ ok: false, error: 'ratelimited' });
-      return true;
-    case 'status':
-      void reply.code(fault.status).type('text/html').send('<html><body>Server error</body></html>');
-      return true;
-    case 'answer-lost':
-    case 'held':
-      return false;
-    default:
-      return unreachable(fault);
-  }
 }
 
 function warnings(request: FastifyRequest): Record<string, unknown> {
