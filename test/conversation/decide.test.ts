@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { clickApprove, planIn } from './support/forged.js';
 import { sharedHouse } from './support/houses.js';
-import { door } from './support/operator-faults.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { submitOrder, untilStep, resumeFromMessage } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -13,31 +12,6 @@ const people = async (...names: string[]): Promise<readonly [Robot, Robot, Robot
   const [first = 'ann', second = 'bob', third = 'cat'] = names;
   return [await house().robot(first), await house().robot(second), await house().robot(third)];
 };
-
-test('two approvers who click at the same moment make one order', async () => {
-  const [ann, bob, cat] = await people('ann', 'bob', 'cat');
-  const order = await submitOrder(ann, { reference: 'TWO-AT-ONCE' });
-  const barrier = door();
-  house().workspace.faults.delivery('block_actions', { heldUntil: barrier.opened }, 2);
-  const clicks = [approve(bob, order), approve(cat, order)];
-  barrier.open();
-  await Promise.all(clicks);
-  await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house(), 'TWO-AT-ONCE')).toBe(1);
-});
-
-test('five clicks of one approver, and each delivered twice, make one order', async () => {
-  const [ann, bob] = await people('ann', 'bob');
-  const order = await submitOrder(ann, { reference: 'FIVE-CLICKS' });
-  const barrier = door();
-  house().workspace.faults.delivery('block_actions', 'twice', 2);
-  house().workspace.faults.delivery('block_actions', { heldUntil: barrier.opened }, 3);
-  const clicks = Array.from({ length: 5 }, () => approve(bob, order));
-  barrier.open();
-  await Promise.all(clicks);
-  await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house(), 'FIVE-CLICKS')).toBe(1);
-});
 
 test('a click whose ack was lost still counts', async () => {
   const [ann, bob] = await people('ann', 'bob');

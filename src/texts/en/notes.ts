@@ -109,7 +109,7 @@ function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
       ? nothing
       : md` These could not be read: ${list(note.unreadable.slice(0, 5))}.`;
   if (note.could.length === 0) {
-    return md`Nobody but you could approve this. Ask your admin to add an approver. Your order is saved.${unreadable}`;
+    return md`Nobody else could approve this. Ask your admin to add an approver. Your order is saved.${unreadable}`;
   }
   const could = joined(note.could.slice(0, 5).map(mention), ', ');
   return md`This needs ${count(note.needed, 'approval')}, and only ${could} could give one. Ask your admin to add an approver. Your order is saved.${unreadable}`;

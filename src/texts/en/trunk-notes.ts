@@ -1,4 +1,4 @@
-import { cut, inLines, md, mention, quoted, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
 import { count, time } from '../moments.js';
 import { sentences } from './order-notes.js';
 
@@ -39,8 +39,8 @@ export const notes = {
     banner(
       'Not submitted',
       could.length === 0
-        ? md`${count(needed, 'approval')} needed, and nobody but you could give it. Ask your admin to add an approver.`
-        : md`${count(needed, 'approval')} needed, but only ${cut(String(could.length), 10)} could give one. Ask your admin to add an approver.`,
+        ? md`${count(needed, 'approval')} needed, and nobody else could give it. Ask your admin to add an approver.`
+        : md`${count(needed, 'approval')} needed, but only ${joined(could.slice(0, 5).map(mention), ', ')} could give one. Ask your admin to add an approver.`,
       ...(groups.length === 0 ? [] : [md`Not read: ${cut(groups.join(', '), 200)}. Try again in a minute.`]),
     ),
   cardImpossible: (because: string): Markup =>

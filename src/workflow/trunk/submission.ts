@@ -12,7 +12,7 @@ import {
   type TrunkPlan,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { readGroups } from '../company.js';
+import { companyOf, readGroups } from '../company.js';
 import { putJob } from '../advance.js';
 import { remindJob, type Job } from '../jobs.js';
 import { reminderDue } from '../reminders.js';
@@ -62,7 +62,7 @@ async function tryToSubmit(
   if (!may.ok)
     return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
   const { approvals } = needed(policy, trunkActions(work, customer));
-  const enough = maySubmit(policy, { workspace, requester, groups, members: new Map() }, approvals);
+  const enough = maySubmit(policy, await companyOf(house, request, groups), approvals);
   if (!enough.ok) {
     const { need, people, unreadable } = enough;
     return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };

@@ -10,7 +10,7 @@ import {
   type TrunkIn,
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { readGroups } from '../company.js';
+import { companyOf, readGroups } from '../company.js';
 import { readerFor } from '../profiles.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from './plans.js';
@@ -211,8 +211,7 @@ async function closing(house: House, request: TrunkIn<'composing'>): Promise<Clo
   const policy = house.policy();
   const { approvals } = needed(policy, trunkActions(request.work, request.customer));
   const groups = await readGroups(house, 'recent');
-  const { workspace, requester } = request;
-  const could = couldApprove(policy, { workspace, requester, groups, members: new Map() });
+  const could = couldApprove(policy, await companyOf(house, request, groups));
   return {
     needed: approvals,
     could: could.unreadable.length > 0 ? null : could.people.length,
