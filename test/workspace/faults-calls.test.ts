@@ -105,26 +105,26 @@ describe('a rule’s fault of a Web API call', () => {
   });
 });
 
-describe('chance', () => {
-  const run = async (seed: number) => {
-    workspace.faults.restart(seed, [
-      {
-        call: 'auth.test',
-        probability: 0.4,
-        fault: [
-          { kind: 'error', error: 'fatal_error' },
-          { kind: 'error', error: 'internal_error' },
-        ],
-      },
-    ]);
-    const seen = [];
-    for (let time = 0; time < 30; time += 1) {
-      const { ok, error } = await call('auth.test');
-      seen.push(ok ? 'ok' : error);
-    }
-    return seen;
-  };
+const run = async (seed: number) => {
+  workspace.faults.restart(seed, [
+    {
+      call: 'auth.test',
+      probability: 0.4,
+      fault: [
+        { kind: 'error', error: 'fatal_error' },
+        { kind: 'error', error: 'internal_error' },
+      ],
+    },
+  ]);
+  const seen = [];
+  for (let time = 0; time < 30; time += 1) {
+    const { ok, error } = await call('auth.test');
+    seen.push(ok ? 'ok' : error);
+  }
+  return seen;
+};
 
+describe('chance', () => {
   test('the same seed gives the same faults, and another one others', async () => {
     const first = await run(7);
     expect(new Set(first)).toEqual(new Set(['ok', 'fatal_error', 'internal_error']));

@@ -85,26 +85,26 @@ describe('deliveries over HTTP', () => {
   });
 });
 
-describe('connections of Socket Mode', () => {
-  async function overSocket() {
-    const here = await startTestWorkspace({ delivery: { mode: 'socket' }, ackMilliseconds: 500 });
-    workspace = here;
-    return here;
-  }
-  async function connect(at: TestWorkspace) {
-    const { url } = await callApi(at, 'apps.connections.open', {}, testTokens.appToken);
-    const socket = new WebSocket(String(url));
-    onTestFinished(() => socket.terminate());
-    const seen: string[] = [];
-    socket.on('error', (error) => seen.push(`error ${error.message}`));
-    socket.on('open', () => seen.push('open'));
-    socket.on('message', (data) => seen.push(Buffer.isBuffer(data) ? data.toString() : ''));
-    socket.on('close', () => seen.push('close'));
-    socket.on('pong', () => seen.push('pong'));
-    return { socket, seen };
-  }
-  const last = (seen: readonly string[]) => seen.at(-1) ?? '';
+async function overSocket() {
+  const here = await startTestWorkspace({ delivery: { mode: 'socket' }, ackMilliseconds: 500 });
+  workspace = here;
+  return here;
+}
+async function connect(at: TestWorkspace) {
+  const { url } = await callApi(at, 'apps.connections.open', {}, testTokens.appToken);
+  const socket = new WebSocket(String(url));
+  onTestFinished(() => socket.terminate());
+  const seen: string[] = [];
+  socket.on('error', (error) => seen.push(`error ${error.message}`));
+  socket.on('open', () => seen.push('open'));
+  socket.on('message', (data) => seen.push(Buffer.isBuffer(data) ? data.toString() : ''));
+  socket.on('close', () => seen.push('close'));
+  socket.on('pong', () => seen.push('pong'));
+  return { socket, seen };
+}
+const last = (seen: readonly string[]) => seen.at(-1) ?? '';
 
+describe('connections of Socket Mode', () => {
   test('a handshake is refused with 409, and the next one is not', async () => {
     const here = await overSocket();
     here.faults.add({ socket: 'open', times: 1, fault: { kind: 'handshake', status: 409 } });

@@ -4,3 +4,5 @@ export { readOperatorData } from './data/read.js';
 export type { DataProblem } from './data/references.js';
 export { sampleData } from './sample/data.js';
 export { faultLayer, type FaultLayer, type FaultLayerOptions } from './faults/layer.js';
+export { operatorPresets } from './faults/presets.js';
+export { OperatorFaultRule, type OperatorFaultRuleInput } from './faults/rule.js';

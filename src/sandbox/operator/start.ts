@@ -4,6 +4,7 @@ import type { OperatorData } from './data/schema.js';
 import { createOperatorApp } from './http/app.js';
 import { CallLog, type CallRecord } from './http/calls.js';
 import { faultLayer, type FaultLayer } from './faults/layer.js';
+import { serveFaults } from './faults/routes.js';
 import { bothOf, type Interference } from './http/gate.js';
 import { draftRoutes } from './ordering/draft-routes.js';
 import { lookupRoutes } from './ordering/lookup-routes.js';
@@ -84,8 +85,9 @@ export async function startOperator(options: OperatorOptions): Promise<RunningOp
     interference: bothOf(options.interference ?? {}, faults),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
-  serveConsole(app, service, calls);
+  serveConsole(app, service, calls, faults);
   try {
+    await serveFaults(app, faults);
     const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
     return {
       url,

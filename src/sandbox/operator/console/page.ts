@@ -3,6 +3,8 @@ import type { CallRecord } from '../http/calls.js';
 import type { Service } from '../service.js';
 import { activeProducts, listSubscriptions } from '../store/subscriptions.js';
 import { listChannels, numbersOf } from '../store/trunk.js';
+import type { FaultLayer } from '../faults/layer.js';
+import { faultCards } from './faults.js';
 import { html, type Html } from './html.js';
 import { allSecrets, masked } from './mask.js';
 import { draftCards, lineTable, orderCards } from './orders.js';
@@ -105,12 +107,14 @@ function callTable(service: Service, calls: readonly CallRecord[]): Html[] {
           <th>Body</th>
         </tr>
         ${calls.toReversed().map(
-          ({ at, profile, method, path, status, body }) =>
+          ({ at, profile, method, path, status, body, fault }) =>
             html`<tr>
               <td><code>${at.slice(11, 19)}</code></td>
               <td>${profile ?? ''}</td>
               <td><code>${method} ${path}</code></td>
-              <td class="${tone(status)}">${status ?? 'no answer'}</td>
+              <td class="${tone(status)}">
+                ${status ?? 'no answer'}${fault === undefined ? null : html`<br /><span class="warn">${fault}</span>`}
+              </td>
               <td><code>${masked(body, secrets).slice(0, 300)}</code></td>
             </tr>`,
         )}
@@ -120,12 +124,19 @@ function callTable(service: Service, calls: readonly CallRecord[]): Html[] {
 }
 
 /** The console page: what the service holds and what it was asked, secrets left out. Made afresh on each visit. */
-export function consolePage(service: Service, calls: readonly CallRecord[], refresh: boolean): string {
+export function consolePage(
+  service: Service,
+  calls: readonly CallRecord[],
+  faults: FaultLayer,
+  { refresh, notice }: { refresh: boolean; notice: string | null },
+): string {
   const orders = orderCards(service);
   const drafts = draftCards(service);
   const subscriptions = subscriptionCards(service);
   const channels = channelCards(service);
-  const { customers, wholesaler } = service.catalogue().data;
+  const { customers, wholesaler, profiles } = service.catalogue().data;
+  const rules = faults.rules().filter(({ isUsedUp }) => !isUsedUp);
+  const names = profiles.map(({ name }) => name);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -142,6 +153,7 @@ export function consolePage(service: Service, calls: readonly CallRecord[], refr
           <nav>
             <a href="#orders">Orders</a><a href="#drafts">Drafts</a><a href="#subscriptions">Subscriptions</a>
             <a href="#channels">Channels</a><a href="#accounts">Accounts</a><a href="#calls">Calls</a>
+            <a href="#faults">Faults</a>
             <a href="/openapi.json">OpenAPI</a>
             ${refresh ? html`<a href="/">Stop refreshing</a>` : html`<a href="/?refresh">Refresh every 3 s</a>`}
           </nav>
@@ -152,6 +164,7 @@ export function consolePage(service: Service, calls: readonly CallRecord[], refr
           ${section('subscriptions', 'Subscriptions', subscriptions.length, subscriptions)}
           ${section('channels', 'SIP trunk channels', channels.length, channels)}
           ${section('accounts', 'Accounts', customers.length + 1, accountTable(service))}
+          ${section('faults', 'Faults', rules.length, faultCards(faults, names, notice))}
           ${section('calls', 'Last calls', calls.length, callTable(service, calls.slice(-60)))}
         </main>
       </body>

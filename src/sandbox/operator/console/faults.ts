@@ -1,0 +1,127 @@
+import { choices } from '../faults/choices.js';
+import { endpointNames } from '../faults/endpoints.js';
+import type { FaultLayer } from '../faults/layer.js';
+import { operatorPresetNames } from '../faults/presets.js';
+import { faultInWords, ruleInWords } from '../faults/rule.js';
+import { html, type Html } from './html.js';
+
+const example = '{ "endpoint": "place", "times": 1, "fault": { "kind": "cut", "acts": true } }';
+
+/** The faults: how to add one, the rules there are, and what has happened. */
+export function faultCards(layer: FaultLayer, profiles: readonly string[], notice: string | null): Html[] {
+  const rules = layer.rules();
+  return [
+    html`<div class="card">
+      ${notice === null ? null : html`<p role="alert" class="bad">Not added. ${notice}</p>`}
+      ${addForm(profiles)}
+      <div class="row">
+        ${operatorPresetNames.map(
+          (name) =>
+            html`<form method="post" action="/faults/form/preset">
+              <button name="preset" value="${name}">Add “${name}”</button>
+            </form>`,
+        )}
+        <form method="post" action="/faults/form/clear"><button>Clear all faults</button></form>
+      </div>
+      <details>
+        <summary>A rule in JSON</summary>
+        <form method="post" action="/faults/form/json" class="json">
+          <label for="rule">Rule</label>
+          <textarea id="rule" name="rule" rows="4" spellcheck="false">${example}</textarea>
+          <button>Add this rule</button>
+        </form>
+      </details>
+    </div>`,
+    ...(rules.length === 0
+      ? [html`<p class="empty">No faults: every call is answered as it should be.</p>`]
+      : []),
+    ...(rules.length > 0 ? [ruleTable(layer)] : []),
+    ...(layer.ledger.total() > 0 ? [happenedTable(layer)] : []),
+  ];
+}
+
+const addForm = (profiles: readonly string[]): Html =>
+  html`<form method="post" action="/faults/form/add" class="row">
+    <label
+      >Fault
+      <select name="fault">
+        ${choices.map(
+          ({ group, of }) =>
+            html`<optgroup label="${group}">${of.map(({ label }) => html`<option>${label}</option>`)}</optgroup>`,
+        )}
+      </select></label
+    >
+    <label
+      >Calls
+      <select name="endpoint">
+        <option value="">all</option>
+        ${endpointNames.map((name) => html`<option>${name}</option>`)}
+      </select></label
+    >
+    <label
+      >Profile
+      <select name="profile">
+        <option value="">all</option>
+        ${profiles.map((name) => html`<option>${name}</option>`)}
+      </select></label
+    >
+    <label>Chance, % <input name="chance" type="number" min="1" max="100" value="100" /></label>
+    <label>Times at most <input name="times" type="number" min="1" placeholder="no end" /></label>
+    <button>Add fault</button>
+  </form>`;
+
+const ruleTable = (layer: FaultLayer): Html =>
+  html`<div class="card">
+    <table>
+      <tr>
+        <th>Calls</th>
+        <th>Fault</th>
+        <th>Happened</th>
+        <th></th>
+      </tr>
+      ${layer.rules().map(({ id, rule, seen, happened, isUsedUp }) => {
+        const faults = [rule.fault].flat().map(faultInWords);
+        const what =
+          faults.length === 1 ? (faults[0] ?? '') : `one of ${faults.length}: ${faults.join(', ')}`;
+        return html`<tr>
+          <td>${ruleInWords(rule)}</td>
+          <td>${what}</td>
+          <td class="n">
+            ${happened} of ${seen}${isUsedUp ? html` <span class="tag">used up</span>` : null}
+          </td>
+          <td class="n">
+            <form method="post" action="/faults/form/clear">
+              <button name="id" value="${id}" aria-label="Remove: ${ruleInWords(rule)}, ${what}">Remove</button>
+            </form>
+          </td>
+        </tr>`;
+      })}
+    </table>
+  </div>`;
+
+const happenedTable = (layer: FaultLayer): Html =>
+  html`<div class="card">
+    <h3>What has happened</h3>
+    <p>
+      ${Object.entries(layer.ledger.counts()).map(
+        ([kind, count]) => html`<span class="tag">${kind} × ${count}</span> `,
+      )}
+    </p>
+    <details>
+      <summary>The last ones</summary>
+      <table>
+        ${layer.ledger
+          .newest()
+          .slice(-30)
+          .toReversed()
+          .map(
+            ({ at, to, kind }) =>
+              html`<tr>
+                <td><code>${at.slice(11, 19)}</code></td>
+                <td><code>${to}</code></td>
+                <td>${kind}</td>
+              </tr>`,
+          )}
+      </table>
+    </details>
+  </div>`;
