@@ -8,7 +8,13 @@ import {
   type Policy,
   type Settings,
 } from './config/index.js';
-import { createOperator, openPool, type Operator, type OperatorPool } from './operator/index.js';
+import {
+  createOperator,
+  openPool,
+  type Operator,
+  type OperatorPool,
+  type Standing,
+} from './operator/index.js';
 import { connectSlack } from './slack/index.js';
 import { openStore } from './store/index.js';
 import { openOffice } from './workflow/open.js';
@@ -73,7 +79,7 @@ export async function startTrunkdesk({
     secretKey: settings.secretKey,
     use: 'alone',
   });
-  const pool = openPool(settings.operator);
+  const pool = openPool(settings.operator, { now, onStanding: (standing) => logStanding(log, standing) });
   const watch = watchPolicy({
     path: settings.policyPath,
     profiles: settings.operator.profiles.map((profile) => profile.name),
@@ -87,6 +93,7 @@ export async function startTrunkdesk({
       timezone: () => watch.current().timezone,
       log,
       now,
+      troubles: () => operatorTrouble(pool.breaker.standing()),
     });
     const office = openOffice({
       store,
@@ -119,6 +126,24 @@ export async function startTrunkdesk({
     await store.close();
     throw error;
   }
+}
+
+/** For `/healthz`. */
+function operatorTrouble(standing: Standing): string[] {
+  if (standing.is === 'answering') return [];
+  const [since, until] = [standing.since, standing.until].map((at) => new Date(at).toISOString());
+  const says = standing.because === 'asked' ? 'asked to wait' : 'does not answer';
+  return [`operator: ${says} since ${since}; next try ${until}`];
+}
+
+function logStanding(log: Logger, standing: Standing): void {
+  if (standing.is === 'answering') {
+    log.info('The operator answers again');
+    return;
+  }
+  const fields = { since: new Date(standing.since), until: new Date(standing.until) };
+  if (standing.because === 'asked') log.warn(fields, 'The operator asked to wait');
+  else log.warn(fields, 'The operator does not answer: nobody waits for it until it is asked again');
 }
 
 function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<ProfileName, Operator> {

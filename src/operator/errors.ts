@@ -4,6 +4,7 @@ export const operatorFailureCodes = [
   'operator-unreachable',
   'operator-slow',
   'operator-busy',
+  'operator-resting',
   'operator-aborted',
   'operator-cut-off',
   'operator-too-large',
@@ -58,6 +59,20 @@ export class OperatorBusy extends OperatorFailure {
     super('operator-busy', 'Too many calls to the operator are waiting; this one was not sent.', {
       sent: false,
     });
+  }
+}
+
+/** It has not answered for a while, or asked to wait: nobody waits for it before `until` (G4). */
+export class OperatorResting extends OperatorFailure {
+  override readonly name = 'OperatorResting';
+  /** Epoch milliseconds. */
+  readonly until: number;
+  readonly because: 'failures' | 'asked';
+  constructor(because: 'failures' | 'asked', until: number) {
+    const says = because === 'asked' ? 'asked to wait' : 'does not answer at the moment';
+    super('operator-resting', `The operator ${says}; this call was not sent.`, { sent: false });
+    this.because = because;
+    this.until = until;
   }
 }
 

@@ -2,8 +2,9 @@ import type { ProfileName } from '../types/ids.js';
 import { judgeAnswer, type Answer, type Answers } from './answers.js';
 import { createAuthenticator } from './auth.js';
 import { baseUrlOf, type BaseUrl } from './base-url.js';
-import { createDeadline } from './deadline.js';
-import { OperatorFailure, type OperatorFailureCode } from './errors.js';
+import type { Passage, Standing } from './breaker.js';
+import { createDeadline, type Deadline } from './deadline.js';
+import { OperatorFailure, OperatorResting, type OperatorFailureCode } from './errors.js';
 import { exchange } from './exchange.js';
 import { OperatorError } from './operator-error.js';
 import { queryString, type OperatorPath, type Query } from './path.js';
@@ -19,7 +20,7 @@ export interface OperatorRequest<T> {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly answers: Answers<T>;
-  /** Sent at most once whatever comes back, and waits for its place as long as it takes (O16). */
+  /** Sent once, also to an operator that rests, and waits for its place as long as it takes (O16). */
   readonly atMostOnce?: boolean;
   /** Values of the body that an echo in an error must not show. */
   readonly secrets?: readonly string[];
@@ -36,6 +37,8 @@ export interface Operator {
    * @throws OperatorFailure
    */
   send<T>(request: OperatorRequest<T>): Promise<T>;
+  /** Whether it answers, as far as the last calls of all profiles tell. */
+  standing(): Standing;
 }
 
 /** One request that went out: for logs and metrics, without bodies, headers and query. */
@@ -131,33 +134,57 @@ export function createOperator(options: OperatorOptions): Operator {
     }
   };
 
+  /** What the operator asked for is waited for where there is time; one that does not answer is not (G4). */
+  const enter = async (request: OperatorRequest<unknown>, deadline: Deadline): Promise<Passage> => {
+    for (;;) {
+      try {
+        return request.atMostOnce === true
+          ? pool.breaker.watch()
+          : pool.breaker.enter(request.method === 'GET');
+      } catch (error) {
+        if (!(error instanceof OperatorResting) || error.because !== 'asked') throw error;
+        const pause = error.until - pool.breaker.now();
+        if (pause >= deadline.left()) throw error;
+        deadline.start();
+        await deadline.pause(pause);
+      }
+    }
+  };
+
   const send = async <T>(request: OperatorRequest<T>): Promise<T> => {
     const deadline = createDeadline(timeoutMs, [options.signal, request.signal]);
     const waiting = { waitMs: request.atMostOnce === true ? null : timeoutMs, signal: deadline.signal };
-    const attempts = request.method === 'GET' ? retry.attempts : 1;
+    let passage: Passage | null = null;
     let sent = false;
     const sending = () => {
       sent = true;
     };
     try {
+      passage = await enter(request, deadline);
+      const attempts = request.method === 'GET' && !passage.isProbe ? retry.attempts : 1;
       for (let nth = 1; ; nth += 1) {
         try {
           const answer = await pool.limiter.run(() => {
             deadline.start();
             return attempt(request, deadline.signal, sending);
           }, waiting);
+          passage.answered();
           return request.answers.read(answer);
         } catch (error) {
           if (!sent && error instanceof OperatorFailure) error.sent = false;
+          passage.failing(error);
           const pause = pauseBefore(nth, retry, error);
           if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
           await deadline.pause(pause);
         }
       }
+    } catch (error) {
+      passage?.failed(error);
+      throw error;
     } finally {
       deadline.end();
     }
   };
 
-  return { profile: profile.name, settings, base, send };
+  return { profile: profile.name, settings, base, send, standing: pool.breaker.standing };
 }

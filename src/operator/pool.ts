@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { createBreaker, type Breaker, type Standing } from './breaker.js';
 import { createLimiter, type Limiter } from './limiter.js';
 import type { OperatorSettings } from './settings.js';
 
@@ -6,12 +7,23 @@ import type { OperatorSettings } from './settings.js';
 export interface OperatorPool {
   readonly dispatcher: Dispatcher;
   readonly limiter: Limiter;
+  readonly breaker: Breaker;
   /** Lets calls under way end, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Opens the one pool of the process (G4). Connections are made when first needed. */
-export function openPool(settings: Pick<OperatorSettings, 'concurrency' | 'timeoutMs'>): OperatorPool {
+interface PoolOptions {
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** Called when the operator begins to rest, and when it answers again. */
+  readonly onStanding?: ((standing: Standing) => void) | undefined;
+}
+
+/** Opens the one pool of the process, for one base URL (G4). Connections are made when first needed. */
+export function openPool(
+  settings: Pick<OperatorSettings, 'concurrency' | 'timeoutMs'>,
+  { now = Date.now, onStanding }: PoolOptions = {},
+): OperatorPool {
   const dispatcher = new Agent({
     connections: settings.concurrency,
     pipelining: 1,
@@ -23,6 +35,7 @@ export function openPool(settings: Pick<OperatorSettings, 'concurrency' | 'timeo
   return {
     dispatcher,
     limiter: createLimiter(settings.concurrency),
+    breaker: createBreaker(now, onStanding),
     close: () => dispatcher.close(),
   };
 }

@@ -14,6 +14,7 @@ import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople } from './people.js';
+import { refusedLine, slackStanding, type SlackStanding } from './standing.js';
 import { botServer, closeServer, listenOn } from './server.js';
 import { Unanswered } from './unanswered.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
@@ -62,6 +63,7 @@ class SlackRefuses extends Error {
 const Test = z.looseObject({ team_id: WorkspaceId, team: z.string().default(''), user_id: UserId });
 
 interface Inside extends SlackSide {
+  readonly standing: SlackStanding;
   readonly counters: Counters;
   readonly directs: DirectMessages;
   readonly pen: Pen;
@@ -72,11 +74,15 @@ interface Inside extends SlackSide {
 export function createSlackSide(options: SlackSideOptions): Inside {
   const { settings, log, now, newReference } = options;
   const counters = new Counters();
+  const standing = slackStanding(now);
   const api = slackApi({
     botToken: settings.botToken,
     apiUrl: settings.apiUrl,
     logger: boltLogger(log),
-    counted: (method, outcome) => counters.add('trunkdesk_slack_calls_total', { method, outcome }),
+    counted: (method, outcome) => {
+      counters.add('trunkdesk_slack_calls_total', { method, outcome });
+      standing.note(outcome);
+    },
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   const directs = directMessages(api);
@@ -94,6 +100,7 @@ export function createSlackSide(options: SlackSideOptions): Inside {
   };
   return {
     options,
+    standing,
     counters,
     api,
     directs,
@@ -122,6 +129,8 @@ export interface SlackAppOptions {
   readonly port: number;
   /** Where to listen; every interface where not given. */
   readonly host?: string;
+  /** Further lines for `/healthz`: what is not in order, one line each. */
+  readonly troubles?: () => readonly string[];
   /** Further lines for `/metrics`, in Prometheus text. */
   readonly metrics?: () => string;
   readonly socket?: Pick<
@@ -208,6 +217,10 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const server = botServer({
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
+    troubles: () => {
+      const refused = side.standing.refused();
+      return [...(refused === null ? [] : [refusedLine(refused)]), ...(options.troubles?.() ?? [])];
+    },
     metrics: () => `${side.counters.text()}${options.metrics?.() ?? ''}`,
     now,
   });

@@ -18,6 +18,8 @@ export interface ConnectOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics?: () => string;
+  /** Further lines for `/healthz`: what is not in order, one line each. */
+  readonly troubles?: () => readonly string[];
   readonly socket?: SlackAppOptions['socket'];
 }
 
@@ -50,6 +52,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         tables,
         port: options.port,
         ...(options.host === undefined ? {} : { host: options.host }),
+        ...(options.troubles === undefined ? {} : { troubles: options.troubles }),
         ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
         ...(options.socket === undefined ? {} : { socket: options.socket }),
       });

@@ -1,6 +1,7 @@
 import { unreachable } from '../types/unreachable.js';
 import type { Shown } from '../workflow/ports.js';
 import type { ApiFailure } from './api.js';
+import { revoked } from './standing.js';
 
 type NotShown = Extract<Shown, { shown: false }>;
 type Impossible = Extract<NotShown, { impossible: unknown }>['impossible'];
@@ -19,12 +20,10 @@ const impossible: ReadonlyMap<string, Impossible> = new Map<string, Impossible>(
   ['thread_not_found', 'gone'],
   ['cant_update_message', 'gone'],
   ['edit_window_closed', 'gone'],
-  ['account_inactive', 'revoked'],
-  ['token_revoked', 'revoked'],
-  ['token_expired', 'revoked'],
-  ['invalid_auth', 'revoked'],
-  ['not_authed', 'revoked'],
 ]);
+
+/** An app that was removed is not asked all the time, and what it had to say waits: it may be installed again. */
+const revokedAgainMs = 600_000;
 
 const passing = new Set([
   'internal_error',
@@ -43,6 +42,9 @@ export function notShown(failure: ApiFailure): NotShown {
     case 'no-answer':
       return { shown: false, later: { afterMs: null, because: failure.because } };
     case 'refused':
+      if (revoked.has(failure.error)) {
+        return { shown: false, later: { afterMs: revokedAgainMs, because: failure.error } };
+      }
       if (passing.has(failure.error)) {
         return { shown: false, later: { afterMs: null, because: failure.error } };
       }

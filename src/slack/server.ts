@@ -7,12 +7,15 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '../wire/limits.js';
+import { holdsAnObject, readBytes } from './request-body.js';
 
 export interface ServerParts {
   /** Takes what Slack sends to `/slack/events`; null in Socket Mode, where nothing is served there. */
   readonly slack: RequestListener | null;
   /** Whether all that is needed stands: for `/readyz`. */
   readonly isReady: () => boolean;
+  /** What is not in order, one line each, for `/healthz`; the process lives all the same. */
+  readonly troubles: () => readonly string[];
   /** The counters as Prometheus text, for `/metrics`. */
   readonly metrics: () => string;
   /** Epoch milliseconds. */
@@ -28,12 +31,16 @@ const mostBytes = 1_000_000;
  */
 export function botServer(parts: ServerParts): Server {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bot');
-    if (pathname === '/slack/events') return takeSlack(request, response, parts);
+    const pathname = pathOf(request.url);
+    if (pathname === '/slack/events') {
+      // Whatever it throws is a fault of ours, and must not take the process with it.
+      takeSlack(request, response, parts).catch(() => response.destroy());
+      return undefined;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 404, 'Not found\n');
     switch (pathname) {
       case '/healthz':
-        return answer(response, 200, 'ok\n');
+        return answer(response, 200, ['ok', ...parts.troubles(), ''].join('\n'));
       case '/readyz':
         return parts.isReady() ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n');
       case '/metrics':
@@ -47,13 +54,20 @@ export function botServer(parts: ServerParts): Server {
   return server;
 }
 
-function takeSlack(request: IncomingMessage, response: ServerResponse, { slack, now }: ServerParts): void {
+/** The path of a target; empty for one that is none, such as `//`, at which the URL parser throws. */
+function pathOf(target: string | undefined): string {
+  const address = `http://bot${target ?? '/'}`;
+  return target?.startsWith('/') === true && URL.canParse(address) ? new URL(address).pathname : '';
+}
+
+async function takeSlack(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { slack, now }: ServerParts,
+): Promise<void> {
   if (slack === null || request.method !== 'POST') return answer(response, 404, 'Not found\n');
   const length = request.headers['content-length'];
-  if (Number(length ?? 0) > mostBytes) {
-    response.setHeader('connection', 'close');
-    return answer(response, 413, 'Too large\n');
-  }
+  if (Number(length ?? 0) > mostBytes) return tooLarge(response);
   const stamp = request.headers['x-slack-request-timestamp'];
   const seconds = typeof stamp === 'string' && /^\d{1,12}$/.test(stamp) ? Number(stamp) : Number.NaN;
   if (!isSslCheck(request, stamp) && !(Math.abs(now() / 1_000 - seconds) <= limits.signature.seconds)) {
@@ -61,12 +75,23 @@ function takeSlack(request: IncomingMessage, response: ServerResponse, { slack, 
   }
   const type = request.headers['content-type'];
   if (type !== undefined) request.headers['content-type'] = type.split(';')[0]?.trim().toLowerCase() ?? type;
+  const rawBody = await readBytes(request, mostBytes);
+  if (rawBody === 'gone') return void response.destroy();
+  if (rawBody === 'too-large') return tooLarge(response);
+  if (!holdsAnObject(rawBody, request.headers['content-type']))
+    return answer(response, 400, 'Not understood\n');
   try {
-    slack(request, response);
+    // Bolt takes a body that was read already under this name.
+    slack(Object.assign(request, { rawBody }), response);
   } catch {
     // Bolt throws for what it has no route for.
     answer(response, 404, 'Not found\n');
   }
+}
+
+function tooLarge(response: ServerResponse): void {
+  response.setHeader('connection', 'close');
+  answer(response, 413, 'Too large\n');
 }
 
 /** Slack checks certificates with an unsigned request; Bolt answers it and strips whatever else it carries. */

@@ -7,6 +7,7 @@ import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
 import { readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
+import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, rememberSchemas, type AskedSchema } from './schemas.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
@@ -43,7 +44,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     }
     await ask(house, job, order, entries, result.synced);
   } catch (error) {
-    if (!(error instanceof OperatorFailure)) throw error;
+    if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
     const { reference, messages, kind } = operatorProblem(house, error, `borrow for ${job.purpose}`);
     const at = house.now();
     const note: Note =

@@ -9,6 +9,7 @@ import { trunkCardOf, trunkMessage } from './trunk/cards.js';
 import { newestTrunkPlan } from './trunk/plans.js';
 import { newestPlan, readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
+import { restsUntil } from './resting.js';
 import { unreachable } from '../types/unreachable.js';
 import { subscriptionCount, type Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
@@ -90,7 +91,7 @@ async function statusOf(house: House, stored: StoredPlan, order: Order): Promise
       const [holder] = queued ? await holdersFor(house, order.requester) : [];
       const freeze = await freezeOf(house.store.read, order.workspace);
       const frozen = freeze === null ? {} : { freeze };
-      return { is: 'approved', approvals, waitingFor: holder ?? null, ...frozen };
+      return { is: 'approved', approvals, waitingFor: holder ?? null, ...frozen, ...restsUntil(house) };
     }
     case 'placing':
       return { is: 'placing', approvals };
@@ -177,8 +178,8 @@ async function cannotShow(
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
   const isOpen = card.status.is === 'open';
-  // A message that is gone, or a bot that is no longer installed, can't be brought up to date any more.
-  if (because === 'revoked' || !isOpen) return 'done';
+  // A message that is gone can't be brought up to date any more.
+  if (!isOpen) return 'done';
   await tellThatItWaits(house, card, because);
   return { again: house.now() + channelGoneMs, because: `The card can't be shown: ${because}` };
 }

@@ -10,6 +10,7 @@ import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
 import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
+import { waitsForOperator } from './resting.js';
 import { callNext } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
@@ -20,8 +21,22 @@ import type { House } from './house.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
-/** Carries out one job of the outbox. Each looks first at what stands, since it may have run before. */
-export function carryOut(house: House, job: Job, attempt: number, again = attempt > 1): Promise<Ran> {
+/**
+ * Carries out one job of the outbox. Each looks first at what stands, since it may have run before; one that needs an
+ * operator which does not answer waits until it does.
+ */
+export async function carryOut(house: House, job: Job, attempt: number, again = attempt > 1): Promise<Ran> {
+  try {
+    return await run(house, job, attempt, again);
+  } catch (error) {
+    const waits = waitsForOperator(house, error);
+    if (waits === null) throw error;
+    house.log.info({ job: job.kind, error }, 'A job waits until the operator answers again');
+    return waits;
+  }
+}
+
+function run(house: House, job: Job, attempt: number, again: boolean): Promise<Ran> {
   switch (job.kind) {
     case 'borrow':
       return borrow(house, job);
@@ -43,6 +58,8 @@ export function carryOut(house: House, job: Job, attempt: number, again = attemp
       return expire(house, job);
     case 'card':
       return showCard(house, job, again);
+    case 'direct-card':
+      return showDirectCard(house, job, again);
     case 'thread':
       return noteStep(house, job, again);
     case 'decide':
@@ -58,8 +75,6 @@ export function carryOut(house: House, job: Job, attempt: number, again = attemp
     case 'trunk-apply':
       return applyTrunk(house, job);
     default:
-    case 'direct-card':
-      return showDirectCard(house, job, again);
       return unreachable(job);
   }
 }

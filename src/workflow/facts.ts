@@ -8,6 +8,7 @@ import { formatMoney } from '../ordering/money.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
+import { waitsForOperator } from './resting.js';
 import { amountOf, type PlanAction } from '../approvals/index.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { OrderPlan } from '../ordering/plan.js';
@@ -96,7 +97,9 @@ export async function readPrices(
   try {
     return await house.catalogue.prices(readerFor(house, order.requester), products, age);
   } catch (error) {
-    if (!(error instanceof OperatorFailure)) throw error;
+    // What is frozen for approval waits for an operator that is only away: its prices are not left out.
+    if (!(error instanceof OperatorFailure) || (age === 'fresh' && waitsForOperator(house, error) !== null))
+      throw error;
     operatorProblem(house, error, 'prices');
     return null;
   }

@@ -35,6 +35,15 @@ export async function freezeOf(
   return note === null ? null : Stored.parse(JSON.parse(note));
 }
 
+/** The freeze in force, as a part of what says where something stands; empty where there is none. */
+export async function frozen(
+  house: Pick<House, 'store'>,
+  { workspace }: { readonly workspace: WorkspaceId },
+): Promise<{ freeze?: Freeze }> {
+  const freeze = await freezeOf(house.store.read, workspace);
+  return freeze === null ? {} : { freeze };
+}
+
 /** Nothing may be sent: thrown inside the transaction that would record an attempt, which it undoes. */
 export class Frozen extends Error {
   constructor() {

@@ -1,8 +1,11 @@
 import { OrderId, PlanId, type WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
+import { restingOf, type Resting } from './resting.js';
 
 /** How it goes behind the scenes, for admins. */
 export interface Health {
+  /** Set while the operator does not answer. */
+  readonly resting: Resting | null;
   readonly waiting: number;
   readonly running: number;
   readonly aside: number;
@@ -31,6 +34,7 @@ export async function readHealth(house: House, workspace: WorkspaceId): Promise<
   ]);
   return {
     ...counts,
+    resting: restingOf(house),
     given: await Promise.all(aside.slice(0, mostShown).map((row) => givenUp(house, workspace, row))),
     inDoubt: doubted
       .filter((row) => row.workspace === workspace)

@@ -27,7 +27,14 @@ export interface Freeze {
 export type CardStatus =
   | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
   /** Approved; checked and placed now, or waiting until a profile is free, or while placing is frozen. */
-  | { is: 'approved'; approvals: readonly Approval[]; waitingFor: Holder | null; freeze?: Freeze }
+  | {
+      is: 'approved';
+      approvals: readonly Approval[];
+      waitingFor: Holder | null;
+      freeze?: Freeze;
+      /** There while the operator does not answer: when it is asked again. */
+      restsUntil?: number;
+    }
   | { is: 'placing'; approvals: readonly Approval[] }
   | {
       is: 'placed';
@@ -79,13 +86,6 @@ export interface CardModel {
   readonly needed: number;
 }
 
-/** Where a trunk change stands on its card. */
-export type TrunkStatus =
-  | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
-  /** `freeze`: there while an admin lets nothing be sent. */
-  | { is: 'applying'; approvals: readonly Approval[]; counts: TrunkCounts; freeze?: Freeze }
-  | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
-  | { is: 'rejected'; by: UserId; reason: string; at: number }
 /** A request's card in the direct message of somebody who was asked to decide it. */
 export interface DirectCard {
   readonly card: CardModel | TrunkCardModel;
@@ -94,6 +94,19 @@ export interface DirectCard {
   readonly is: 'to-decide' | 'decided' | 'not-theirs';
 }
 
+/** Where a trunk change stands on its card. */
+export type TrunkStatus =
+  | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
+  /** `freeze`: there while an admin lets nothing be sent. */
+  | {
+      is: 'applying';
+      approvals: readonly Approval[];
+      counts: TrunkCounts;
+      freeze?: Freeze;
+      restsUntil?: number;
+    }
+  | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
+  | { is: 'rejected'; by: UserId; reason: string; at: number }
   | { is: 'expired'; at: number }
   | { is: 'withdrawn'; at: number }
   | { is: 'replaced' };
@@ -144,7 +157,13 @@ export interface TrunkMessage {
     | { tells: 'status'; plan: PlanId; status: TrunkStatus }
     /** An earlier message, once a newer one tells what became of it. */
     | { tells: 'superseded'; plan: PlanId; by: TrunkStatus['is'] }
-    | { tells: 'progress'; counts: TrunkCounts; stopping: boolean }
+    | {
+        tells: 'progress';
+        counts: TrunkCounts;
+        stopping: boolean;
+        freeze?: Freeze;
+        restsUntil?: number;
+      }
     | {
         tells: 'result';
         counts: TrunkCounts;
@@ -249,6 +268,16 @@ export interface Whisper {
   readonly says: NotCounted;
   /** The reference that the log has too. */
   readonly reference: string;
+}
+
+/** For an admin: the approvals Slack channel can't be used. */
+export interface Outage {
+  readonly to: UserId;
+  readonly channel: SlackChannelId;
+  /** Epoch milliseconds; tells one time from another. */
+  readonly since: number;
+  /** Null: it is over. */
+  readonly because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | null;
 }
 
 /** The state of the approvals Slack channel. */

@@ -117,8 +117,10 @@ export class OutboxRunner {
         this.#idle.add(resolve);
       });
       const [first] = await this.at.store.read.outbox.waiting(lane);
-      // A job that failed and is tried again soon is still under way, for who waits at a screen.
-      const isSoon = first !== undefined && first.dueAt <= this.at.now() + soonMs;
+      // A job that failed and is tried again soon is still under way, for who waits at a screen; one that was put
+      // off is not: the screen says what it waits for.
+      const isPutOff = first !== undefined && first.attempts === 0 && first.error !== null;
+      const isSoon = first !== undefined && first.dueAt <= this.at.now() + (isPutOff ? 0 : soonMs);
       if (!isSoon && !this.#running.has(lane)) return;
       await told;
     }

@@ -10,6 +10,7 @@ import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
 import { readCurrent } from './profiles.js';
+import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
 import type { In, Note, Order } from '../ordering/order.js';
@@ -23,8 +24,8 @@ type PlaceJob = Extract<Job, { kind: 'place' }>;
 /** How long an approved order waits for a free login before it looks by itself; a freed one wakes it at once. */
 const lookAgainMs = 60_000;
 
-/** How often an operator that can't be asked is tried before the order goes back. */
-const mostTries = 4;
+/** How often an operator that can't be asked, though it answers others, is tried before the order goes back. */
+const mostTries = 6;
 
 /**
  * Places an approved order: checked once more, recorded as being placed, then sent. The POST goes out at most once
@@ -56,6 +57,8 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
         await giveBack(house, job, stored.plan, checked.note);
         return 'done';
       case 'ready':
+        // Others may have found it silent meanwhile: an attempt is recorded only where it can be sent.
+        if (restingOf(house) !== null) return await waitForAnswer(house, job);
         await send(house, job, stored.plan, checked.synced);
         return 'done';
       default:
@@ -64,6 +67,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
   } catch (error) {
     if (error instanceof Frozen) return frozenRan(house);
     if (!(error instanceof OperatorFailure)) throw error;
+    if (waitsForOperator(house, error) !== null) return waitForAnswer(house, job, error);
     const { reference, messages, kind } = operatorProblem(house, error, 'placing');
     const at = house.now();
     if (!isRefusal(error) && attempt < mostTries)
@@ -76,6 +80,20 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     return 'done';
   }
 }
+
+/** Nothing is recorded or sent yet: the order waits as it is, and its card says so. */
+async function waitForAnswer(house: House, job: PlaceJob, error?: unknown): Promise<Ran> {
+  house.log.info({ order: job.order, error }, 'An approved order waits until the operator answers again');
+  const waits = againAfterRest(house);
+  if (waits.again - house.now() >= worthSayingMs) {
+    await house.store.write((tx) => putJob(house, tx, cardJob(job.workspace, job.plan, house.now())));
+    house.outbox.wake();
+  }
+  return waits;
+}
+
+/** A shorter wait is over before its card is drawn. */
+const worthSayingMs = 2_000;
 
 /** Step 3 and 4: the attempt is committed before the POST, and its outcome after. */
 async function send(house: House, job: PlaceJob, plan: OrderPlan, synced: Synced): Promise<void> {

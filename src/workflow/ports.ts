@@ -27,7 +27,7 @@ export type Shown =
   | { shown: false; later: { afterMs: number | null; because: string } }
   | {
       shown: false;
-      impossible: 'archived' | 'not-in-channel' | 'no-channel' | 'gone' | 'revoked' | 'refused';
+      impossible: 'archived' | 'not-in-channel' | 'no-channel' | 'gone' | 'refused';
     };
 
 export interface Member {

@@ -1,4 +1,4 @@
-import { OperatorError, OperatorFailure } from '../operator/index.js';
+import { OperatorError, OperatorFailure, OperatorResting } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { newReference, type House } from './house.js';
 import type { OperatorProblem } from './screens.js';
@@ -8,6 +8,8 @@ export function operatorProblem(house: House, error: unknown, where: string): Op
   const reference = newReference(house);
   house.log.warn({ reference, where, error }, 'The operator could not be asked');
   if (!(error instanceof OperatorFailure)) throw error;
+  if (error instanceof OperatorResting)
+    return { kind: 'resting', until: error.until, messages: [], reference };
   return { kind: kindOf(error), messages: messagesOf(error), reference };
 }
 
@@ -16,6 +18,8 @@ function kindOf(error: OperatorFailure): OperatorProblem['kind'] {
     case 'operator-slow':
     case 'operator-busy':
       return 'slow';
+    case 'operator-resting':
+      return 'resting';
     case 'operator-unreachable':
     case 'operator-cut-off':
     case 'operator-aborted':

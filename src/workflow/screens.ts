@@ -183,7 +183,13 @@ export type Screen =
       dryRun: 'frees' | 'fixes';
     }
   /** Something is being done; the screen is brought up to date when it is. */
-  | { show: 'working'; head: ScreenHead; on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission' }
+  | {
+      show: 'working';
+      head: ScreenHead;
+      on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission';
+      /** Set while the operator does not answer: when it is asked again, epoch milliseconds. */
+      restsUntil?: number;
+    }
   | { show: 'queued'; head: ScreenHead; holders: readonly Holder[]; ahead: number }
   | { show: 'failed'; head: ScreenHead; what: 'products' | 'rules'; problem: OperatorProblem }
   /** The order is not being composed any more: where it stands. */
@@ -192,7 +198,9 @@ export type Screen =
 
 /** Why the operator could not be asked, for a person. */
 export interface OperatorProblem {
-  readonly kind: 'slow' | 'down' | 'refused' | 'not-understood';
+  readonly kind: 'slow' | 'down' | 'resting' | 'refused' | 'not-understood';
+  /** Where it rests: when it is asked again, epoch milliseconds. */
+  readonly until?: number;
   /** The operator's own words, untrusted; empty where there are none. */
   readonly messages: readonly string[];
   readonly reference: string;

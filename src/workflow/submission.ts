@@ -20,6 +20,7 @@ import { insertPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { reminderDue } from './reminders.js';
+import { waitsForOperator } from './resting.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Ran } from './outbox.js';
@@ -58,7 +59,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   const facts = await house.catalogue
     .read(readerFor(house, order.requester), customer.id, initialsOf(order), 'fresh')
     .catch((error: unknown) => {
-      if (!(error instanceof OperatorFailure)) throw error;
+      if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
       return operatorProblem(house, error, 'submission');
     });
   if ('kind' in facts) return { why: 'operator-unavailable', reference: facts.reference, at };

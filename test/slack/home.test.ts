@@ -38,7 +38,7 @@ const empty: HomeModel = {
   waiting: none,
   activity: [],
   holders: [],
-  health: { waiting: 2, running: 0, aside: 0, given: [], inDoubt: [] },
+  health: { resting: null, waiting: 2, running: 0, aside: 0, given: [], inDoubt: [] },
 };
 const requester: HomeModel = {
   ...empty,
@@ -104,6 +104,7 @@ test.for(Object.entries(hostile))(
         })),
         holders: Array.from({ length: 40 }, () => ({ user: bob, order: card.order, since: submittedAt })),
         health: {
+          resting: { since: submittedAt, until: submittedAt },
           waiting: 5_000,
           running: 3,
           aside: 5_000,

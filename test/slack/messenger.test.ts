@@ -75,8 +75,16 @@ const failures: [string, ApiFault, object][] = [
   ['archived', { kind: 'error', error: 'is_archived' }, { impossible: 'archived' }],
   ['bot removed', { kind: 'error', error: 'not_in_channel' }, { impossible: 'not-in-channel' }],
   ['no such Slack channel', { kind: 'error', error: 'channel_not_found' }, { impossible: 'no-channel' }],
-  ['app removed', { kind: 'error', error: 'account_inactive' }, { impossible: 'revoked' }],
-  ['token taken back', { kind: 'error', error: 'token_revoked' }, { impossible: 'revoked' }],
+  [
+    'app removed',
+    { kind: 'error', error: 'account_inactive' },
+    { later: { afterMs: 600_000, because: 'account_inactive' } },
+  ],
+  [
+    'token taken back',
+    { kind: 'error', error: 'token_revoked' },
+    { later: { afterMs: 600_000, because: 'token_revoked' } },
+  ],
   ['anything else', { kind: 'error', error: 'invalid_blocks' }, { impossible: 'refused' }],
 ];
 

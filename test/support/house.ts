@@ -35,6 +35,8 @@ export interface HouseOptions {
   readonly operator?: Partial<OperatorOptions>;
   /** Milliseconds Slack waits for an ack. */
   readonly ackMilliseconds?: number;
+  /** Gets every line the bot logs, which then are not kept: for runs that would log for hours. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** The whole of Trunkdesk over its real wires: embedded operator, local Slack workspace, and the bot between them. */
@@ -44,6 +46,8 @@ export interface TestHouse {
   robot(name: string): Promise<Robot>;
   /** The environment the bot was started with. */
   readonly env: Record<string, string>;
+  /** Where the bot answers by itself (`/healthz`) and, over HTTP, takes what Slack sends; empty while it is stopped. */
+  botUrl(): string;
   /** Every line the bot has logged. */
   log(): readonly string[];
   /** Moves the clock of bot and operator ahead; otherwise it runs like any clock. */
@@ -100,7 +104,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     'debug',
     new Writable({
       write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
+        if (options.onLog === undefined) lines.push(chunk.toString());
+        else options.onLog(chunk.toString());
         done();
       },
     }),
@@ -121,6 +126,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     workspace,
     operator,
     env,
+    botUrl: () => (bot === null ? '' : `http://127.0.0.1:${bot.port}`),
     robot: workspace.robot,
     log: () => lines,
     advance(milliseconds) {

@@ -93,7 +93,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const secretKey = options.secretKey ?? new Uint8Array(32).fill(7);
   const store = await openStore({ path: options.path ?? ':memory:', secretKey });
   const settings = settingsFor(operator.url, options);
-  const pool = openPool(settings);
+  const pool = openPool(settings, { now: () => clock.now });
   const retry = { attempts: 1, backoffMs: 1 };
   const operators = new Map(
     settings.profiles.map((profile) => [profile.name, createOperator({ settings, profile, pool, retry })]),

@@ -129,11 +129,11 @@ test('an operator that is down while an order is checked is asked again, and the
   expect(await stands(house)).toMatchObject({ state: 'placed' });
 });
 
-test('an operator that stays down gives the order back', async () => {
+test('an operator that answers others but never about its draft gives the order back', async () => {
   const house = await started();
   house.troubles.push(trouble('refuse', 'GET', draftPath, { times: 100 }));
   await tryToPlace(house, await approved(house));
-  for (let tries = 1; tries < 4; tries += 1) await later(house);
+  for (let tries = 1; tries < 6; tries += 1) await later(house);
   expect(await stands(house)).toMatchObject({
     state: 'composing',
     note: { why: 'operator-unavailable', reference: expect.stringMatching(/^E-[0-9A-F]{6}$/) },

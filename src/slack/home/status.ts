@@ -13,6 +13,7 @@ export function requestStatus(order: OrderSummary, { texts, zone }: Pen): Markup
       return say.open(stands.needed, stands.approvals, zone);
     case 'approved':
       if (stands.freeze !== undefined) return texts.freeze.brief(stands.freeze);
+      if (stands.restsUntil !== undefined) return texts.resting.waits(stands.restsUntil, zone);
       return say.approved(stands.approvals, zone);
     case 'placing':
       return say.placing(stands.approvals, zone);

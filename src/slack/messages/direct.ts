@@ -68,6 +68,8 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): S
     case 'approved':
       if (status.freeze !== undefined)
         return { says: [say.frozen(what), texts.freeze.waits(status.freeze, zone)], button: null };
+      if (status.restsUntil !== undefined)
+        return { says: [say.approved(what), texts.resting.waits(status.restsUntil, zone)], button: null };
       return silent(
         status.waitingFor === null ? say.approved(what) : say.waits(what, status.waitingFor.user),
       );

@@ -12,6 +12,7 @@ export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
       return say.open(status.needed, status.approvals, zone);
     case 'approved':
       if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
+      if (status.restsUntil !== undefined) return texts.resting.waits(status.restsUntil, zone);
       return status.waitingFor === null
         ? say.approved(status.approvals, zone)
         : say.waitsForDraft(status.approvals, status.waitingFor, zone);

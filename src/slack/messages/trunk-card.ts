@@ -66,6 +66,7 @@ export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Mar
       return say.open(status.needed, status.approvals, zone);
     case 'applying':
       if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
+      if (status.restsUntil !== undefined) return texts.resting.waits(status.restsUntil, zone);
       return say.applying(action, status.approvals, status.counts, size, zone);
     case 'applied':
       return say.applied(action, status.approvals, status.counts, status.at, size, zone);

@@ -31,7 +31,7 @@ export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessag
 const said = (text: Markup, ...buttons: readonly Button[]): Saying => ({ says: [text], buttons });
 
 function sayingOf(message: TrunkMessage, pen: Pen): Saying {
-  const { about, action, size } = message;
+  const { about } = message;
   const { direct } = pen.texts.trunk;
   const what = direct.what(message);
   switch (about.tells) {
@@ -40,10 +40,7 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
     case 'superseded':
       return said(pen.texts.direct.superseded(message.order, direct.became[about.by]));
     case 'progress':
-      return said(
-        direct.progress(action, what, about.counts, size, about.stopping),
-        ...(about.stopping || about.counts.waiting === 0 ? [] : [stopButton(message, about, pen)]),
-      );
+      return progressSaying(message, about, pen);
     case 'result':
       return resultSaying(message, about, pen);
     case 'returned':
@@ -92,6 +89,20 @@ function statusSaying(message: TrunkMessage, status: About<'status'>['status'], 
     default:
       return unreachable(status);
   }
+}
+
+/** Under way, or what it waits for. */
+function progressSaying(message: TrunkMessage, about: About<'progress'>, pen: Pen): Saying {
+  const { direct } = pen.texts.trunk;
+  const { action, size } = message;
+  const progress = direct.progress(action, direct.what(message), about.counts, size, about.stopping);
+  const says = (): readonly Markup[] => {
+    if (about.freeze !== undefined) return [progress, pen.texts.freeze.waits(about.freeze, pen.zone)];
+    if (about.restsUntil !== undefined) return [pen.texts.resting.waits(about.restsUntil, pen.zone)];
+    return [progress];
+  };
+  const isOver = about.stopping || about.counts.waiting === 0;
+  return { says: says(), buttons: isOver ? [] : [stopButton(message, about, pen)] };
 }
 
 function stopButton({ order, size }: TrunkMessage, { counts }: About<'progress'>, pen: Pen): Button {

@@ -97,6 +97,7 @@ export const failed = {
   title: {
     slow: 'The operator is slow',
     down: 'The operator does not answer',
+    resting: 'The operator does not answer at the moment',
     refused: 'The operator refused',
     'not-understood': 'The operator gave an answer that could not be understood',
   },

@@ -63,6 +63,7 @@ export const picker = {
   problem: {
     slow: 'The operator is slow. Type again in a moment.',
     down: 'The operator does not answer. Type again in a moment.',
+    resting: 'The operator does not answer. Type again in a minute.',
     refused: 'The operator refused to list them.',
     'not-understood': 'The operator’s list could not be understood.',
   },

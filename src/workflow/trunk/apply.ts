@@ -6,8 +6,9 @@ import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import { readerFor } from '../profiles.js';
 import { cardJob, type Job } from '../jobs.js';
+import { untilItAnswers } from '../resting.js';
 import type { Repositories } from '../../store/index.js';
-import type { TrunkCounts, TrunkNote } from '../../trunk/index.js';
+import type { TrunkCounts, TrunkNote, TrunkRequest } from '../../trunk/index.js';
 import type { PlanId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type { Ran } from '../outbox.js';
@@ -37,6 +38,8 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
     const position = await house.store.read.trunkCalls.nextWaiting(job.plan);
     if (position === null) break;
     if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
+    const waits = await untilItAnswers(house, readerFor(house, stored.plan.requester));
+    if (waits !== null) return sayThatItWaits(house, job, read.request, waits);
     try {
       await one(house, job, stored, position);
     } catch (error) {
@@ -51,6 +54,16 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
   }
   await finish(house, job, stored);
   return 'done';
+}
+
+/** What was not sent yet waits as it is, and its card and message say so. */
+async function sayThatItWaits(house: House, job: ApplyJob, request: TrunkRequest, waits: Ran): Promise<Ran> {
+  await house.store.write(async (tx) => {
+    await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
+    await putJob(house, tx, tellJob(request, house.now()));
+  });
+  house.outbox.wake();
+  return waits;
 }
 
 async function one(house: House, job: ApplyJob, { plan }: StoredTrunkPlan, position: number): Promise<void> {

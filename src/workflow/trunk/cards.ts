@@ -13,7 +13,8 @@ import {
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { countsFrom } from './apply.js';
-import { freezeOf } from '../freeze.js';
+import { frozen } from '../freeze.js';
+import { restsUntil } from '../resting.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
@@ -73,8 +74,13 @@ async function trunkStatus(
   const approvals = await approvalsOf(house, stored.id);
   const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
   if (request.state === 'applying' && request.plan === stored.id) {
-    const freeze = await freezeOf(house.store.read, request.workspace);
-    return { is: 'applying', approvals, counts, ...(freeze === null ? {} : { freeze }) };
+    return {
+      is: 'applying',
+      approvals,
+      counts,
+      ...(await frozen(house, request)),
+      ...restsUntil(house),
+    };
   }
   const { ended } = stored;
   if (ended === null)
@@ -182,7 +188,8 @@ export async function trunkMessage(
       return { message: { ...base, about }, subject: `${stored.id}:open` };
     }
     case 'applying': {
-      const about = { tells: 'progress', counts, stopping: request.stopping } as const;
+      const waits = { ...(await frozen(house, request)), ...restsUntil(house) };
+      const about = { tells: 'progress', counts, stopping: request.stopping, ...waits } as const;
       return { message: { ...base, about }, subject };
     }
     case 'done': {

@@ -20,7 +20,7 @@ import type { Customer } from '../../ordering/order.js';
 import type { OrderId, UserId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
 import type { OperatorProblem } from '../screens.js';
-import type { CardStatus } from '../messages.js';
+import type { CardStatus, Freeze } from '../messages.js';
 
 /** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
 
@@ -82,7 +82,13 @@ export type TrunkScreen =
       verb: 'edit' | NumberVerb;
       size: number;
       stands:
-        | { is: 'submitting' | 'applying' }
+        | {
+            is: 'submitting' | 'applying';
+            /** There while an admin lets nothing be sent. */
+            freeze?: Freeze;
+            /** While the operator does not answer. */
+            restsUntil?: number;
+          }
         | {
             is: 'done';
             counts: TrunkCounts;

@@ -17,6 +17,8 @@ import { newestTrunkPlan } from './plans.js';
 import { trunkActions } from './submission.js';
 import type { TrunkRead } from './rows.js';
 import type { Closing, NamedChoice, TrunkHead, TrunkScreen } from './desk.js';
+import { frozen } from '../freeze.js';
+import { restsUntil } from '../resting.js';
 import type { House } from '../house.js';
 import type { TrunkRefusal } from '../../trunk/index.js';
 
@@ -44,7 +46,9 @@ export async function drawTrunk(
     case 'submitting':
       return whole(status(read, head, { is: 'submitting' }));
     case 'applying':
-      return whole(status(read, head, { is: 'applying' }));
+      return whole(
+        status(read, head, { is: 'applying', ...(await frozen(house, request)), ...restsUntil(house) }),
+      );
     case 'awaiting-approval': {
       const { needed: need, expiresAt } = request;
       return whole(status(read, head, { is: 'open', needed: need, approvals: [], expiresAt }));

@@ -55,6 +55,7 @@ export function statusWords(pen: Pen, status: CardStatus): Markup {
       return words.open(status.needed, status.approvals.length, at(status.expiresAt));
     case 'approved':
       if (status.freeze !== undefined) return pen.texts.freeze.brief(status.freeze);
+      if (status.restsUntil !== undefined) return pen.texts.resting.waits(status.restsUntil, pen.zone);
       return status.waitingFor === null
         ? words.approved(approvers(pen, status.approvals))
         : words.waiting(approvers(pen, status.approvals), status.waitingFor.user);

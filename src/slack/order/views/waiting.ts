@@ -6,13 +6,17 @@ import { remember } from '../memory.js';
 import { nav, top, wizardModal } from './parts.js';
 import type { Markup } from '../../escape.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Screen } from '../../../workflow/screens.js';
+import type { Screen, ScreenHead } from '../../../workflow/screens.js';
 import type { Pen } from '../../dispatch.js';
 
 /** Views that wait: for the operator, for a free draft, for a person to try again. */
 
-export function workingView(pen: Pen, { head, on }: Extract<Screen, { show: 'working' }>): ModalView {
+export function workingView(
+  pen: Pen,
+  { head, on, restsUntil }: Extract<Screen, { show: 'working' }>,
+): ModalView {
   const { working, head: words } = pen.texts.order;
+  if (restsUntil !== undefined) return restingView(pen, head, restsUntil);
   const says: Markup = on === 'products' ? working.products(head.customer) : working[on];
   return wizardModal(pen, head, {
     callback: callback.working,
@@ -21,6 +25,20 @@ export function workingView(pen: Pen, { head, on }: Extract<Screen, { show: 'wor
     blocks: [...top(pen, head), section(says), context(words.closableWait)],
   });
 }
+
+/** Nobody waits for an operator that does not answer: the work is kept and goes on by itself. */
+const restingView = (pen: Pen, head: ScreenHead, until: number): ModalView =>
+  wizardModal(pen, head, {
+    callback: callback.working,
+    waits: true,
+    metadata: remember(head, { step: 'other' }),
+    blocks: [
+      ...top(pen, head),
+      section(pen.texts.resting.keeps(until, pen.zone)),
+      actions([button({ action: 'order.retry', text: pen.texts.order.status.refresh, value: head.order })]),
+      context(pen.texts.order.head.closable),
+    ],
+  });
 
 /** Opened at once where not even the order is read yet. */
 export const openingView = (pen: Pen): ModalView =>
@@ -68,7 +86,11 @@ export function failedView(pen: Pen, screen: Extract<Screen, { show: 'failed' }>
     metadata: remember(head, { step: 'other' }),
     blocks: [
       ...top(pen, head),
-      section(failed.says(failed.title[problem.kind], failed.what[what](head.customer), problem.messages)),
+      section(
+        problem.until === undefined
+          ? failed.says(failed.title[problem.kind], failed.what[what](head.customer), problem.messages)
+          : pen.texts.resting.tryAgain(problem.until, pen.zone),
+      ),
       ...nav(pen, head, [again]),
       context(failed.reference(problem.reference)),
     ],

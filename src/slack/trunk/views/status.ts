@@ -36,6 +36,10 @@ function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
   const { stands, verb, size } = screen;
   const { status } = pen.texts.trunk;
   if (stands.is === 'done') return doneBlocks(pen, screen, stands);
+  if ('freeze' in stands && stands.freeze !== undefined)
+    return [section(pen.texts.freeze.waits(stands.freeze, pen.zone), { blockId: 'trunk.stands' })];
+  if ('restsUntil' in stands && stands.restsUntil !== undefined)
+    return [section(pen.texts.resting.waits(stands.restsUntil, pen.zone), { blockId: 'trunk.stands' })];
   const says = (): Markup => {
     switch (stands.is) {
       case 'submitting':

@@ -1,0 +1,130 @@
+import { admit, answered, asked, closed, failed, isResting, undecided, type Circuit } from './circuit.js';
+import {
+  OperatorCutOff,
+  type OperatorFailure,
+  OperatorNotUnderstood,
+  OperatorResting,
+  OperatorSlow,
+  OperatorTooLarge,
+  OperatorUnreachable,
+} from './errors.js';
+import { OperatorError } from './operator-error.js';
+
+/** How the operator stands, for people and for work that waits. Times are epoch milliseconds. */
+export type Standing =
+  | { readonly is: 'answering' }
+  /** It is not asked before `until`; `since`: when the first of the calls failed. */
+  | {
+      readonly is: 'resting';
+      readonly because: 'failures' | 'asked';
+      readonly since: number;
+      readonly until: number;
+    };
+
+/** One call on its way through: it ends as answered or as failed. */
+export interface Passage {
+  /** Finds out whether the operator answers again, so it is not repeated. */
+  readonly isProbe: boolean;
+  answered(): void;
+  failed(failure: unknown): void;
+  /** One of its attempts failed: what the operator asks for holds for all other calls from now on. */
+  failing(failure: unknown): void;
+}
+
+/**
+ * Watches the calls to one base URL, of all profiles, and keeps them from an operator that does not answer. After
+ * some time one GET finds out whether it does again.
+ */
+export interface Breaker {
+  /** Its clock, in epoch milliseconds. */
+  readonly now: () => number;
+  /**
+   * Lets a call through.
+   * @throws OperatorResting
+   */
+  enter(isGet: boolean): Passage;
+  /** Lets a call through whatever stands: what was recorded as being sent is sent (O16). */
+  watch(): Passage;
+  standing(): Standing;
+}
+
+/**
+ * Our own instead of a library's: the clock comes in, a placing POST is watched and never held, `Retry-After` counts,
+ * and what stands can be shown to people; what is left of a library then is these few lines.
+ * @param now epoch milliseconds
+ * @param onChange called when the operator begins to rest, and when it answers again
+ */
+export function createBreaker(
+  now: () => number,
+  onChange: (standing: Standing) => void = () => undefined,
+): Breaker {
+  let circuit: Circuit = closed;
+
+  const standing = (): Standing => {
+    const { rest, since } = circuit;
+    if (rest === null || (rest.because === 'asked' && !isResting(rest, now()))) return { is: 'answering' };
+    return { is: 'resting', because: rest.because, since: since ?? rest.from, until: rest.until };
+  };
+
+  const become = (next: Circuit): void => {
+    const before = circuit.rest;
+    circuit = next;
+    if (before?.from === next.rest?.from && before?.until === next.rest?.until) return;
+    try {
+      onChange(standing());
+    } catch {
+      // A broken log must not turn a call that was made into one that failed.
+    }
+  };
+
+  const passage = (isProbe: boolean): Passage => ({
+    isProbe,
+    answered: () => become(answered(circuit)),
+    failed: (failure) => {
+      const { says } = tellingOf(failure);
+      if (says === 'down') become(failed(circuit, now(), isProbe));
+      else if (says === 'up') become(answered(circuit));
+      else if (isProbe) become(undecided(circuit));
+    },
+    failing: (failure) => {
+      const { waitMs } = tellingOf(failure);
+      if (waitMs !== null) become(asked(circuit, now(), waitMs));
+    },
+  });
+
+  return {
+    now,
+    enter(isGet) {
+      const admission = admit(circuit, now(), isGet);
+      if (admission.may === 'not') throw new OperatorResting(admission.because, admission.until);
+      become(admission.next);
+      return passage(admission.isProbe);
+    },
+    watch: () => passage(false),
+    standing,
+  };
+}
+
+interface Telling {
+  /** What a failed call says of the operator: that it is down, or up (it said something), or nothing. */
+  readonly says: 'down' | 'up' | 'nothing';
+  /** How long it asks to wait. */
+  readonly waitMs: number | null;
+}
+
+function tellingOf(failure: unknown): Telling {
+  if (failure instanceof OperatorError) {
+    const { status, retryAfterMs } = failure;
+    if (status === null) return { says: 'nothing', waitMs: null };
+    const waitMs = status === 429 || status === 503 ? retryAfterMs : null;
+    return { says: status >= 500 ? 'down' : 'up', waitMs };
+  }
+  if (failure instanceof OperatorNotUnderstood || failure instanceof OperatorTooLarge)
+    return { says: 'up', waitMs: null };
+  return { says: isSilence(failure) ? 'down' : 'nothing', waitMs: null };
+}
+
+const isSilence = (failure: unknown): failure is OperatorFailure =>
+  failure instanceof OperatorUnreachable ||
+  failure instanceof OperatorSlow ||
+  failure instanceof OperatorCutOff;

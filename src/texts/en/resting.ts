@@ -1,0 +1,26 @@
+import { inLines, md, type Markup } from '../markup.js';
+import { time } from '../moments.js';
+
+/** What people read while the operator does not answer. `until`: epoch milliseconds, when it is asked again. */
+export const resting = {
+  /** On a screen of the wizard whose next step needs the operator. */
+  tryAgain: (until: number, zone: string): Markup =>
+    inLines([title, md`Your order is kept, and nothing was changed. Try again from ${time(until, zone)}.`]),
+  /** On a screen that waits for work that was accepted. */
+  keeps: (until: number, zone: string): Markup =>
+    inLines([
+      title,
+      md`Your order is kept. It goes on by itself: the next try is at ${time(until, zone)}. You need not wait here.`,
+    ]),
+  /** On the card and in the message of what was approved and waits. */
+  waits: (until: number, zone: string): Markup =>
+    inLines([
+      md`:hourglass_flowing_sand: *Waits for the operator*, which does not answer at the moment`,
+      md`It goes on by itself: the next try is at ${time(until, zone)}. Nothing is sent twice.`,
+    ]),
+  /** For admins, on Home. */
+  health: (since: number, until: number, zone: string): Markup =>
+    md`:warning: *The operator does not answer* since ${time(since, zone)}. What needs it waits; the next try is at ${time(until, zone)}.`,
+} as const;
+
+const title = md`:hourglass_flowing_sand: *The operator does not answer at the moment*`;

@@ -1,0 +1,76 @@
+import {
+  getDraftPointer,
+  isRefusal,
+  OperatorFailure,
+  OperatorResting,
+  type Operator,
+} from '../operator/index.js';
+import type { House } from './house.js';
+import type { Ran } from './outbox.js';
+
+/** What happens while the operator does not answer: nobody waits for it, and committed work goes on by itself. */
+
+/** Since when it has not answered, and when it is asked again; epoch milliseconds. */
+export interface Resting {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Null while the operator answers, as far as anybody knows. All its logins stand together. */
+export function restingOf(house: Pick<House, 'operators'>): Resting | null {
+  const [operator] = house.operators.values();
+  const standing = operator?.standing();
+  return standing?.is === 'resting' ? { since: standing.since, until: standing.until } : null;
+}
+
+/** The same as a part of what a screen or a card shows. */
+export function restsUntil(house: Pick<House, 'operators'>): { restsUntil?: number } {
+  const resting = restingOf(house);
+  return resting === null ? {} : { restsUntil: resting.until };
+}
+
+/** Work that waits looks again a moment after the rest, so that the one call that finds out has an answer. */
+const afterRestMs = 250;
+const leastWaitMs = 1_000;
+
+/**
+ * What a job comes to whose call failed because the operator does not answer: again after the rest, however often.
+ * Null where the failure has another reason, or the operator is not known to be down yet.
+ */
+export function waitsForOperator(house: Pick<House, 'operators' | 'now'>, error: unknown): Ran | null {
+  if (error instanceof OperatorResting) return again(house, error.until);
+  if (!(error instanceof OperatorFailure) || isRefusal(error)) return null;
+  return restingOf(house) === null ? null : againAfterRest(house);
+}
+
+/** Again once it was looked whether the operator answers; soon, where that is so already. */
+export function againAfterRest(house: Pick<House, 'operators' | 'now'>): AgainLater {
+  return again(house, restingOf(house)?.until ?? 0);
+}
+
+type AgainLater = Exclude<Ran, 'done'>;
+
+function again(house: Pick<House, 'now'>, until: number): AgainLater {
+  const at = Math.max(until + afterRestMs, house.now() + leastWaitMs);
+  return { again: at, because: 'The operator does not answer at the moment' };
+}
+
+/**
+ * Asked before something is recorded as being sent: null where it can be, else when to look again. After a rest a
+ * read finds out, so that no change is risked on an operator that may still be down.
+ */
+export async function untilItAnswers(
+  house: Pick<House, 'operators' | 'now'>,
+  operator: Operator,
+): Promise<Ran | null> {
+  const resting = restingOf(house);
+  if (resting === null) return null;
+  if (resting.until > house.now()) return againAfterRest(house);
+  try {
+    await getDraftPointer(operator);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    // A login that may not read drafts gets an answer all the same.
+  }
+  return restingOf(house) === null ? null : againAfterRest(house);
+}
