@@ -29,10 +29,11 @@ const spans: Readonly<Record<string, Span>> = {
 };
 
 const daysOfYear = 365;
+const onceTypes = new Set(['ONCE', 'ONE_TIME', 'ONETIME', 'ONE_OFF', 'SINGLE']);
 
 /**
  * The least that lines with a fixed price cost over their contract, where that can be said exactly: one contract
- * length for all, and every billing interval a whole part of it. 365 days count as twelve months, which is how such
+ * length for all, and every billing interval a whole part of it; what is billed once counts once. 365 days count as twelve months, which is how such
  * contracts are sold; other mixtures of days and months are not converted. Null where it can't be said.
  */
 export function commitmentOf(lines: readonly LinePrice[]): Commitment | null {
@@ -54,12 +55,24 @@ export function commitmentOf(lines: readonly LinePrice[]): Commitment | null {
   return minor > 0 && Number.isSafeInteger(minor) ? { sum: { currency, minor }, contract } : null;
 }
 
-const isSame = (one: Contract | null, other: Contract): boolean =>
-  one?.type === other.type && one.duration === other.duration;
+/** 365 days, 12 months and a year are one length; a length in words nobody knows is only the same as itself. */
+function isSame(one: Contract | null, other: Contract): boolean {
+  if (one === null) return false;
+  if (one.type === other.type && one.duration === other.duration) return true;
+  const [here, there] = [lengthOf(one), lengthOf(other)];
+  return here !== null && there !== null && here.unit === there.unit && here.count === there.count;
+}
+
+function lengthOf({ type, duration }: Contract): Span | null {
+  const span = spanOf(type, duration);
+  const months = span?.unit === 'day' ? inMonths(span.count) : null;
+  return months === null ? span : { unit: 'month', count: months };
+}
 
 /** How often an interval comes round in a contract; null where that is no whole number or can't be told. */
 function timesIn(interval: Interval | null, contract: Contract): number | null {
   if (interval === null) return null;
+  if (onceTypes.has(interval.type.toUpperCase())) return 1;
   const every = spanOf(interval.type, interval.count);
   const whole = spanOf(contract.type, contract.duration);
   if (every === null || whole === null) return null;

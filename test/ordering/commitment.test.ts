@@ -43,6 +43,18 @@ test('what has no fixed price or no contract is left out: the sum says at least'
   expect(centsOf(of(10, 'MONTHLY'), of(null, 'MONTHLY'), of(5, 'MONTHLY', 1, null))).toBe(24_000);
 });
 
+test('what is billed once counts once', () => {
+  expect(centsOf(of(10, 'MONTHLY'), of(25, 'ONCE'))).toBe(29_000);
+  expect(centsOf(of(25, 'one_time', 0))).toBe(5_000);
+});
+
+test('one length said in several ways is one contract', () => {
+  const months = { type: 'MONTHLY', duration: 12 };
+  const years = { type: 'YEARLY', duration: 1 };
+  expect(centsOf(of(10, 'MONTHLY'), of(10, 'MONTHLY', 1, months), of(10, 'MONTHLY', 1, years))).toBe(72_000);
+  expect(centsOf(of(10, 'MONTHLY'), of(10, 'MONTHLY', 1, { type: 'MONTHLY', duration: 24 }))).toBeNull();
+});
+
 test.each([
   ['days that are no whole years', of(10, 'MONTHLY', 1, { type: 'DAILY', duration: 30 })],
   ['an interval that is no whole part', of(10, 'MONTHLY', 5)],

@@ -6,7 +6,7 @@ import type { UserId } from '../../types/ids.js';
 import type { RequestDetails } from '../../workflow/messages.js';
 import { actions, context, modal, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
-import { cardFacts, decisionButtons } from '../messages/card.js';
+import { cardFacts, decisionButtons, unpricedOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import { detailsButtons } from './details-buttons.js';
 import { writeMemory, type RequestMemory } from './memory.js';
@@ -37,7 +37,7 @@ export function detailsView(
     section(inLines([requests.heading(details.kind, details.customer), statusLine(details, pen)]), {
       blockId: 'details.status',
     }),
-    cardFacts(details, pen),
+    cardFacts(details, pen, unpricedOf(details)),
     ...long.slice(0, room),
     ...(long.length > room ? [section(requests.tooLong)] : []),
     section(requests.reference(details.reference)),

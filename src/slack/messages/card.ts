@@ -33,7 +33,8 @@ export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
   const blocks: MessageBlock[] = [
     header(texts.card.title(card.kind, card.customer)),
     section(statusLine(card, pen), { blockId: 'card.status' }),
-    cardFacts(card, pen),
+    // An open card names them under "Look at".
+    cardFacts(card, pen, isOpen ? [] : unpricedOf(card)),
     ...(isOpen || card.needed === 0 ? [linesOf(card, pen)] : []),
     ...(isOpen ? lookAt(card, pen) : []),
     ...decide(card, pen),
@@ -54,12 +55,20 @@ export const holdsOf = ({ subscriptions, ends }: CardModel) => ({
 
 const whatOf = (card: CardModel) => ({ ...card, holds: holdsOf(card) });
 
-export const cardFacts = (card: CardModel, { texts }: Pen): SectionBlock =>
+/** Names of what has no fixed price and so is in no total (O10). */
+export const unpricedOf = ({ lookouts }: CardModel): string[] =>
+  lookouts.flatMap((lookout) =>
+    lookout.what === 'by-volume' || lookout.what === 'price-unknown' ? lookout.names : [],
+  );
+
+/** @param unpriced what the total does not hold, by name */
+export const cardFacts = (card: CardModel, { texts }: Pen, unpriced: readonly string[]): SectionBlock =>
   fields(
     [
       texts.card.facts.order(holdsOf(card)),
       texts.card.facts.date(card.kind, card.wishDate),
-      texts.card.facts.total(card.prices),
+      // What only ends costs nothing.
+      ...(card.subscriptions.length === 0 ? [] : [texts.card.facts.total(card.prices, unpriced)]),
       texts.card.facts.requester(card.requester),
     ],
     'card.facts',

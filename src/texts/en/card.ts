@@ -125,8 +125,11 @@ export const card = {
   facts: {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
     date: (kind: OrderKind, date: PlainDate): Markup => md`*${orders.dateLabel(kind)}*\n${dayInWords(date)}`,
-    total: (summary: PriceSummary | null): Markup =>
-      md`*Total*\n${inLines(prices.totals(summary).slice(0, 6))}`,
+    /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
+    total: (summary: PriceSummary | null, unpriced: readonly string[]): Markup => {
+      const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
+      return md`*Total*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
+    },
     requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
   },
   subscriptionTitle: (number: number, of: number, first: string): Markup =>

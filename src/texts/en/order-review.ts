@@ -117,7 +117,6 @@ export const failed = {
 
 export const status = {
   endTitle: 'Order',
-  total: 'Total',
   submitted: (at: Markup): Markup => md`Submitted ${at}`,
   headline: (kind: string, customer: string): Markup => md`*${kind} for ${customer}*`,
   open: (needed: number, given: number, expires: Markup): Markup =>

@@ -1,5 +1,14 @@
-import { formatMoney, intervalWords, type PriceSummary } from '../../ordering/index.js';
-import { count } from '../moments.js';
+import {
+  commitmentOf,
+  contractWords,
+  formatMoney,
+  intervalWords,
+  type PriceSummary,
+} from '../../ordering/index.js';
+import { cut } from '../markup.js';
+
+/** More names than a line carries. */
+const mostNames = 5;
 
 /** Money as people write it; plain strings, for sections and dialogs alike. */
 export const prices = {
@@ -12,10 +21,19 @@ export const prices = {
   /** `, €211.00 a month and €120.00 every 12 months`; empty where nothing is known. */
   totalsInSentence: (summary: PriceSummary | null): string =>
     summary === null || summary.totals.length === 0 ? '' : list(prices.totals(summary)),
-  leftOut: (summary: PriceSummary | null): string | null =>
-    summary === null || summary.leftOut.length === 0
-      ? null
-      : `without ${count(summary.leftOut.length, 'product')} that ${summary.leftOut.length === 1 ? 'has' : 'have'} no price here`,
+  /** `at least €2,532.00 over 365 days`: what the contract comes to; null where no one sum can be said (O10). */
+  commitment: (summary: PriceSummary | null): string | null => {
+    const least = summary === null ? null : commitmentOf(summary.lines);
+    return least === null ? null : `at least ${formatMoney(least.sum)} over ${contractWords(least.contract)}`;
+  },
+  /** `without Minute bundle, which has no fixed price`; null where the totals hold everything. */
+  unpriced: (names: readonly string[]): string | null => {
+    if (names.length === 0) return null;
+    const shown = names.slice(0, mostNames).map((name) => cut(name, 80));
+    const more = names.length - shown.length;
+    const all = list(more > 0 ? [...shown, `${more} more`] : shown);
+    return `without ${all}, which ${names.length === 1 ? 'has' : 'have'} no fixed price`;
+  },
 } as const;
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -2,6 +2,7 @@ import { unreachable } from '../../../types/unreachable.js';
 import { actions, button, context, fields, modal, section } from '../../blocks.js';
 import { code, dayInWords, moment, type Markup } from '../../escape.js';
 import { callback } from '../ids.js';
+import { unpricedOf } from '../../messages/card.js';
 import { sectionsOf } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { CardStatus } from '../../../workflow/messages.js';
@@ -12,7 +13,7 @@ const mostLines = 10;
 
 /** Where a submitted order stands; "Withdraw" while it can still be taken back. */
 export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'status' }>): ModalView {
-  const { status, head, review, prices } = pen.texts.order;
+  const { status, head, review } = pen.texts.order;
   const lines = card.subscriptions.flatMap((subscription) => subscription.lines);
   const said = lines.slice(0, mostLines).map((line) => review.line(line.quantity, line.name, ''));
   const isOpen = card.status.is === 'open' && own;
@@ -37,7 +38,7 @@ export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'sta
       section(statusWords(pen, card.status)),
       fields([
         review.fact(review.wishDate, dayInWords(card.wishDate)),
-        review.fact(status.total, prices.totals(card.prices)),
+        ...(lines.length === 0 ? [] : [pen.texts.card.facts.total(card.prices, unpricedOf(card))]),
       ]),
       ...sectionsOf([...said, ...(lines.length > said.length ? [head.and(lines.length - said.length)] : [])]),
       actions([refresh, ...(isOpen ? [withdraw] : [])]),
