@@ -13,7 +13,7 @@ import type {
 } from '../workflow/messages.js';
 import type { Messenger, Shown, Spot } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
-import type { SlackMessage } from './blocks.js';
+import { plainWords, type SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
 import { findPosted, type Mark } from './find-posted.js';
 import { fittingHome, fittingMessage } from './fitting.js';
@@ -122,6 +122,16 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const direct = await directs.of(note.requester);
       if (!direct.found) return notShown(direct.failure);
       return post(direct.channel, questionDirect(note, pen), questionMark(note, 'direct'), again);
+    },
+    tellAdmin: async (outage, at, again) => {
+      const { to, channel, since, because } = outage;
+      const says =
+        because === null ? pen.texts.outage.back(channel) : pen.texts.outage.gone(channel, because);
+      if (at !== null) return update(at, plainWords(says));
+      const direct = await directs.of(to);
+      if (!direct.found) return notShown(direct.failure);
+      const mark: Mark = { type: 'trunkdesk_outage', key: String(since), sinceMs: null };
+      return post(direct.channel, plainWords(says), mark, again);
     },
     remind: (reminder, channel, again) =>
       post(

@@ -13,6 +13,7 @@ import { common } from './en/common.js';
 import { notes } from './en/notes.js';
 import { order } from './en/order.js';
 import { orders } from './en/orders.js';
+import { outage } from './en/outage.js';
 import { prices } from './en/prices.js';
 import { resting } from './en/resting.js';
 import { trunk } from './en/trunk.js';
@@ -35,6 +36,7 @@ export const en = {
   notes,
   order,
   orders,
+  outage,
   prices,
   questions,
   reminder,

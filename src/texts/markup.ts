@@ -63,6 +63,10 @@ export const code = (text: string): Markup => md`\`${text.replaceAll('`', "'")}\
 /** Names a person; Slack shows their name. The id comes parsed (`UserId`), so it holds no markup. */
 export const mention = (user: string): Markup => new MarkupText(`<@${user.replaceAll(/[^A-Z0-9]/g, '')}>`);
 
+/** A Slack channel by its id, as a link. */
+export const slackChannel = (channel: string): Markup =>
+  new MarkupText(`<#${channel.replaceAll(/[^A-Z0-9]/g, '')}>`);
+
 /** A moment that Slack shows in the reader's zone; `fallback` names ours. `seconds`: since 1970, UTC. */
 export const slackDate = (seconds: number, format: string, fallback: string): Markup =>
   new MarkupText(`<!date^${Math.floor(seconds)}^${format}|${escapeMrkdwn(fallback).replaceAll('|', '/')}>`);

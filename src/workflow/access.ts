@@ -1,7 +1,7 @@
 import { couldApprove, mayUse, rolesOf, type Groups, type Use } from '../approvals/index.js';
 import { readGroups } from './company.js';
 import { strangerOrNull } from './decisions.js';
-import type { UserId } from '../types/ids.js';
+import type { UserId, WorkspaceId } from '../types/ids.js';
 import type { AccessDesk, FreezeRefusal, Who } from './desk.js';
 import type { House } from './house.js';
 import type { NotCounted } from './messages.js';
@@ -71,6 +71,25 @@ export async function mayNotSee(
   if (may.ok) return null;
   if (may.why === 'group-unreadable') return { why: 'group-unreadable', groups: [...may.groups] };
   return { why: 'not-approver' };
+}
+
+/** How many admins are told of something at the most. */
+const mostTold = 10;
+
+/** The admins who are full members of this workspace. Who Slack does not tell of is left out. */
+export async function adminsOf(house: House, workspace: WorkspaceId): Promise<UserId[]> {
+  const { users, groups } = house.policy().roles.admins;
+  const read = await readGroups(house, 'recent');
+  const members = groups.flatMap((group) => {
+    const found = read.get(group) ?? 'unreadable';
+    return found === 'unreadable' ? [] : found;
+  });
+  const admins: UserId[] = [];
+  for (const user of new Set([...users, ...members])) {
+    if (admins.length >= mostTold) break;
+    if ((await strangerOrNull(house, { workspace, user }, 'recent')) === null) admins.push(user);
+  }
+  return admins;
 }
 
 /** Some admins by name: whom to ask for a role. */

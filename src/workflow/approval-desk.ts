@@ -2,6 +2,7 @@ import { mayNotSee, roleOf } from './access.js';
 import { putJob } from './advance.js';
 import { cardOf, tellThatItWaits } from './cards.js';
 import { anyCardOf, bringCard } from './direct-cards.js';
+import { channelBack, channelGone } from './channel-outage.js';
 import { cardJob } from './jobs.js';
 import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
@@ -64,8 +65,15 @@ export function approvalDesk(house: House): ApprovalDesk {
     },
 
     async channelChanged(workspace, channel) {
-      if (house.policy().approvals.slackChannel !== channel) return;
+      const { slackChannel, allowSharedSlackChannel } = house.policy().approvals;
+      if (slackChannel !== channel) return;
       const fact = await house.messenger.channelFact(channel);
+      const isFine = fact.usable || (fact.because === 'shared' && allowSharedSlackChannel);
+      // While Slack doesn't say, nobody is told anything; each card is tried all the same.
+      const because = isFine || fact.because === 'unreadable' ? null : fact.because;
+      if (isFine) await channelBack(house, workspace, channel);
+      if (because !== null) await channelGone(house, workspace, channel, because);
+      await hastenCards(house);
       const rows = await house.store.read.orders.withState(['awaiting-approval']);
       for (const row of rows.filter((each) => each.workspace === workspace)) {
         const subject = await readSubject(house, workspace, row.id);
@@ -76,12 +84,21 @@ export function approvalDesk(house: House): ApprovalDesk {
           await putJob(house, tx, job);
           await tx.outbox.hasten(job.lane, house.now());
         });
-        const card = fact.usable ? null : await anyCardOf(house, workspace, plan);
-        if (!fact.usable && card !== null) await tellThatItWaits(house, card, fact.because);
+        const card = because === null ? null : await anyCardOf(house, workspace, plan);
+        if (because !== null && card !== null) await tellThatItWaits(house, card, because);
       }
       house.outbox.wake();
     },
   };
+}
+
+/** Cards that could not be shown are tried at once, also of what was decided meanwhile. */
+async function hastenCards(house: House): Promise<void> {
+  const waiting = await house.store.read.outbox.waiting();
+  const lanes = new Set(waiting.filter(({ kind }) => kind === 'card').map(({ lane }) => lane));
+  await house.store.write(async (tx) => {
+    for (const lane of lanes) await tx.outbox.hasten(lane, house.now());
+  });
 }
 
 /** The cards of rows that wait for this person, oldest first. */

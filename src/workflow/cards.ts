@@ -1,3 +1,4 @@
+import { channelBack, channelGone } from './channel-outage.js';
 import { summaryOf } from './facts.js';
 import { freezeOf } from './freeze.js';
 import { hastenHomes } from './homes.js';
@@ -30,6 +31,9 @@ import type { Shown } from './ports.js';
 const laterMs = 5_000;
 /** How long a request waits until its Slack channel is looked at again (archived, bot removed). */
 const channelGoneMs = 10 * 60_000;
+/** What is decided meanwhile is no hurry, and is given up once nobody looks for it any more. */
+const decidedAgainMs = 3_600_000;
+const decidedKeptMs = 30 * 24 * 3_600_000;
 
 /** What the card of a plan shows now. */
 export async function cardOf(house: House, workspace: WorkspaceId, id: PlanId): Promise<CardModel | null> {
@@ -145,21 +149,26 @@ export async function showCard(
     (await trunkCardOf(house, job.workspace, job.plan)) ?? (await cardOf(house, job.workspace, job.plan));
   if (card === null) return 'done';
   const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
-  const channel = there?.channel ?? house.policy().approvals.slackChannel;
+  const { slackChannel } = house.policy().approvals;
+  const channel = there?.channel ?? slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
   await hastenHomes(house, job.workspace);
   const first = await house.messenger.showCard(card, there, channel, again);
-  const isGone = !first.shown && 'impossible' in first && first.impossible === 'gone';
-  // Somebody deleted the card of a request that waits: without one nobody could decide it there.
+  // Somebody deleted the card of a request that waits, or the policy names another Slack channel than the one in which
+  // it can't be shown any more: without a card nobody could decide it there.
+  const isLost =
+    !first.shown && 'impossible' in first && (first.impossible === 'gone' || channel !== slackChannel);
   const shown =
-    isGone && there !== null && card.status.is === 'open'
-      ? await house.messenger.showCard(card, null, house.policy().approvals.slackChannel, false)
+    isLost && there !== null && card.status.is === 'open'
+      ? await house.messenger.showCard(card, null, slackChannel, again)
       : first;
   if (shown.shown) {
     const { spot } = shown;
     if (there?.ts !== spot.ts) {
       const row = { ws: job.workspace, subject: job.plan, place: 'channel', user: null, ...spot } as const;
       await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+      // Only a new message shows that it can be used: an old one may be edited where nothing can be posted.
+      await channelBack(house, job.workspace, spot.channel);
     }
     return waitedBefore(house, card);
   }
@@ -177,11 +186,16 @@ async function cannotShow(
   because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
-  const isOpen = card.status.is === 'open';
-  // A message that is gone can't be brought up to date any more.
-  if (!isOpen) return 'done';
+  const says = `The card can't be shown: ${because}`;
+  const isOfMessage = because === 'gone' || because === 'refused';
+  if (card.status.is !== 'open') {
+    // What was decided meanwhile must not stand there with its buttons once the Slack channel is back.
+    const isLost = isOfMessage || house.now() - card.submittedAt > decidedKeptMs;
+    return isLost ? 'done' : { again: house.now() + decidedAgainMs, because: says };
+  }
   await tellThatItWaits(house, card, because);
-  return { again: house.now() + channelGoneMs, because: `The card can't be shown: ${because}` };
+  if (!isOfMessage) await channelGone(house, card.workspace, house.policy().approvals.slackChannel, because);
+  return { again: house.now() + channelGoneMs, because: says };
 }
 
 /** A card that can be shown again: who was told that it can't is told where the request stands, in the same message. */

@@ -2,6 +2,7 @@ import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
 import { noteStep, showCard, tell } from './cards.js';
+import { tellAdmin } from './channel-outage.js';
 import { decide, expire } from './decisions.js';
 import { showDirectCard } from './direct-cards.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
@@ -69,6 +70,8 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
     case 'question':
       return passQuestion(house, job, again);
     case 'home':
+    case 'tell-admin':
+      return tellAdmin(house, job, again);
       return refreshHome(house, job);
     case 'trunk-submit':
       return submitTrunk(house, job);

@@ -37,6 +37,14 @@ export const Job = z.discriminatedUnion('kind', [
     id: z.string(),
     to: z.enum(['thread', 'requester']),
   }),
+  z.object({
+    kind: z.literal('tell-admin'),
+    workspace: WorkspaceId,
+    user: UserId,
+    channel: SlackChannelId,
+    since: z.number(),
+  }),
+  z.object({ kind: z.literal('retain') }),
   z.object({ kind: z.literal('home'), workspace: WorkspaceId, user: UserId }),
   OfPlan.extend({ kind: z.literal('decide'), order: OrderId, user: UserId, channel: SlackChannelId }),
 ]);
@@ -131,6 +139,18 @@ export function directCardJob(workspace: WorkspaceId, plan: PlanId, user: UserId
 /** Reminders are gathered, so they run one after another. */
 export function remindJob(workspace: WorkspaceId, plan: PlanId, order: OrderId, dueAt: number): Queued {
   return { job: { kind: 'remind', workspace, plan, order }, lane: 'remind', key: null, dueAt };
+}
+
+/** Tells an admin that the approvals Slack channel can't be used since then, or that it can again. */
+export function tellAdminJob(
+  workspace: WorkspaceId,
+  user: UserId,
+  channel: SlackChannelId,
+  since: number,
+  dueAt: number,
+): Queued {
+  const lane = `outage:${since}:${user}`;
+  return { job: { kind: 'tell-admin', workspace, user, channel, since }, lane, key: lane, dueAt };
 }
 
 /** Brings a person's Home to what stands when the job runs: one waiting job is enough. */

@@ -61,6 +61,7 @@ export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): 
     settle: unexpected,
     maySettle: unexpected,
     waitingFor: unexpected,
+    look: unexpected,
     ask: unexpected,
     withdraw: unexpected,
     channelChanged: unexpected,

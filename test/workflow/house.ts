@@ -250,6 +250,7 @@ function played(told: Told[]): Messenger {
     noteQuestion: () => shown(),
     tellQuestion: () => shown(SlackChannelId.parse('D0DIRECT')),
     remind: () => shown(),
+    tellAdmin: () => shown(SlackChannelId.parse('D0DIRECT')),
     showHome: () => shown(SlackChannelId.parse('D0DIRECT')),
     whisper: () => shown(),
     channelFact: () => Promise.resolve({ usable: true }),

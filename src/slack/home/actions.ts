@@ -59,6 +59,7 @@ const channelChanged: EventHandler = async ({ desk, who, channel }) => {
 export const homeEvents = {
   app_home_opened: opened,
   channel_archive: channelChanged,
+  channel_shared: channelChanged,
   channel_unarchive: channelChanged,
   group_archive: channelChanged,
   group_unarchive: channelChanged,

@@ -77,7 +77,7 @@ export const direct = {
   holdEnded: (what: string): Markup =>
     md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
   cardWaits: (what: string, because: string): Markup =>
-    md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} Ask your admin to mend it; the request goes on by itself then.`,
+    md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} The admins are told; the request goes on by itself once it is mended.`,
   cardWaitsBecause: (because: string): string => {
     switch (because) {
       case 'archived':

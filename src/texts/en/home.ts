@@ -217,6 +217,7 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
 /** What a job does, in words. */
 const jobs = new Map([
   ['card', 'Updating the card'],
+  ['tell-admin', 'Telling an admin'],
   ['direct-card', 'Updating a card in a direct message'],
   ['thread', 'Adding a step to the thread'],
   ['tell', 'Telling the requester'],

@@ -206,7 +206,7 @@ export async function trunkMessage(
         tells: 'result',
         counts,
         failed,
-        canTryAgain: mayTryAgain(request.work, counts),
+        canTryAgain: mayTryAgain(request),
         hasFile: work.kind === 'numbers' && counts.refused + counts.unknown + counts.skipped > 0,
       } as const;
       return { message: { ...base, about }, subject };

@@ -85,7 +85,13 @@ export function trunkDesk(house: House): TrunkDesk {
     },
 
     submit: (who, request) => move(who, request, () => ({ type: 'submit-asked' })),
-    stop: (who, request) => move(who, request, () => ({ type: 'stop-asked' })),
+    async stop(who, request) {
+      const shown = await move(who, request, () => ({ type: 'stop-asked' }));
+      // What is stopped waits for nothing any more: no freeze, no operator that rests.
+      await house.store.write((tx) => tx.outbox.hasten(trunkLane(request), house.now()));
+      house.outbox.wake();
+      return shown;
+    },
     discard: (who, request) => move(who, request, () => ({ type: 'discard-asked' })),
 
     async tryAgain(who, request) {

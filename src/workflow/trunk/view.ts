@@ -102,7 +102,7 @@ async function done(
           messages: row.said === null ? [] : [row.said],
           reference: row.reference ?? '',
         } as const);
-  const canTryAgain = mayTryAgain(request.work, request.counts);
+  const canTryAgain = mayTryAgain(request);
   const changed =
     request.work.kind === 'edit' && request.counts.done > 0
       ? request.work.changes.map((change) => ({ label: titleOf(change.setting), value: valueWords(change) }))

@@ -135,6 +135,7 @@ function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] |
       settle: unasked,
       maySettle: unasked,
       waitingFor: unasked,
+      look: unasked,
       ask: unasked,
       withdraw: unasked,
       channelChanged: unasked,

@@ -50,6 +50,7 @@ export const chat: Record<string, Method> = {
   ),
   'chat.update': method(['chat:write'], z.object({ ...place, ts: z.string(), ...content }), (model, args) => {
     const { conversation, message } = own(model, args.channel, args.ts, 'cant_update_message');
+    if (conversation.isArchived) throw new SlackError('is_inactive');
     // Text alone takes the blocks away.
     change(model, conversation, message, {
       ...readContent(args.text ?? (args.blocks === undefined ? undefined : message.text), args.blocks),
