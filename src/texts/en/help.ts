@@ -14,7 +14,7 @@ export const help = {
     md`\`/order list\``,
     md`Your orders and where they stand`,
     md`\`/order status TD-1042\``,
-    md`Where one order stands`,
+    md`Where one order stands; approvers get the card of any request`,
     md`\`/order repeat TD-1042\``,
     md`A new order with the products of an old one`,
     md`\`/order discard\``,

@@ -11,7 +11,7 @@ export const whispers = {
     md`*You cannot decide ${order ?? 'this request'}, because you are no approver.* ${changed}`,
   requester: (order: OrderId | null): Markup =>
     md`*You cannot decide ${order ?? 'this request'}, because you submitted it.* Someone else has to. ${changed}`,
-  guest: md`*Guests cannot use Trunkdesk.* ${changed}`,
+  guest: md`*Guests cannot use Trunkdesk.* Ask a full member of this workspace. ${changed}`,
   foreign: md`*Only members of this workspace can use Trunkdesk.* ${changed}`,
   deactivated: md`*This account is deactivated.* ${changed}`,
   bot: md`*Bots cannot decide.* ${changed}`,
