@@ -98,6 +98,7 @@ export async function startTrunkdesk({
     const office = openOffice({
       store,
       settings: settings.operator,
+      keep: settings.keep,
       operators: operatorsOf(settings, pool, log),
       policy: watch.current,
       people: slack.people,

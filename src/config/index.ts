@@ -23,6 +23,7 @@ export {
   type LogLevel,
   type ReadSettings,
   type Settings,
+  type KeepSettings,
 } from './settings.js';
 export type { PolicyProblem } from './sheet.js';
 export type { BotLogin, SlackSettings } from './slack.js';

@@ -14,8 +14,15 @@ export interface Settings {
   /** 32 bytes. */
   readonly secretKey: Uint8Array;
   readonly policyPath: string;
+  readonly keep: KeepSettings;
   readonly operator: OperatorSettings;
   readonly logLevel: LogLevel;
+}
+
+/** How long what is done is kept, in days; 0: for ever. */
+export interface KeepSettings {
+  readonly ordersDays: number;
+  readonly journalDays: number;
 }
 
 export type ReadSettings =
@@ -37,6 +44,10 @@ export function readSettings(given: Environment): ReadSettings {
   const databasePath = readDatabasePath(env);
   const secretKey = readSecretKey(env);
   const policyPath = env.text('TRUNKDESK_CONFIG');
+  const keep = {
+    ordersDays: env.integer('KEEP_ORDERS_DAYS', 0, 36_500),
+    journalDays: env.integer('KEEP_JOURNAL_DAYS', 0, 36_500),
+  };
   const operator = readOperator(env, given);
   const logLevel = env.choice('LOG_LEVEL', logLevels);
   const { problems, warnings } = env;
@@ -47,7 +58,7 @@ export function readSettings(given: Environment): ReadSettings {
   }
   return {
     ok: true,
-    settings: { slack, port, databasePath, secretKey, policyPath, operator, logLevel },
+    settings: { slack, port, databasePath, secretKey, policyPath, keep, operator, logLevel },
     warnings,
   };
 }

@@ -100,6 +100,23 @@ export const settingsTable = [
   },
   {
     ...plain,
+    name: 'KEEP_ORDERS_DAYS',
+    group: 'Trunkdesk',
+    about:
+      'How long finished orders and trunk changes are kept, in days, with their plans and decisions. 0: for ever. What is open or in doubt is always kept.',
+    default: '400',
+    mend: 'Set a whole number from 0 to 36500.',
+  },
+  {
+    ...plain,
+    name: 'KEEP_JOURNAL_DAYS',
+    group: 'Trunkdesk',
+    about: 'How long rows of the journal are kept, in days. 0: for ever.',
+    default: '1100',
+    mend: 'Set a whole number from 0 to 36500.',
+  },
+  {
+    ...plain,
     name: 'LOG_LEVEL',
     group: 'Trunkdesk',
     about: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',

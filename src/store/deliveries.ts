@@ -12,11 +12,13 @@ export function deliveries(db: Db) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Forgets deliveries older than `before`; returns how many. */
-    async forget(before: number): Promise<number> {
+    /** Forgets deliveries older than `before`, at most `limit` of them; returns how many. */
+    async forget(before: number, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('deliveries')
-        .where('at', '<', before)
+        .where('key', 'in', (eb) =>
+          eb.selectFrom('deliveries').select('key').where('at', '<', before).orderBy('at').limit(limit),
+        )
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

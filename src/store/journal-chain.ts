@@ -93,7 +93,13 @@ export async function subjectsOf(db: Db, after: number, upTo: number): Promise<M
   return found;
 }
 
-export async function cutJournal(db: Db, { before, limit }: { before: number; limit: number }) {
+/** How many rows went, and the last one of them: from there on the chain is verified. */
+export interface Cut {
+  readonly rows: number;
+  readonly anchor: { readonly seq: number; readonly hash: string } | null;
+}
+
+export async function cutJournal(db: Db, { before, limit }: { before: number; limit: number }): Promise<Cut> {
   const head = await headOf(db);
   const rows = await db
     .selectFrom('journal')
@@ -103,7 +109,7 @@ export async function cutJournal(db: Db, { before, limit }: { before: number; li
     .execute();
   const kept = rows.findIndex(({ at }) => at >= before);
   const last = kept === -1 ? rows.at(-1) : rows[kept - 1];
-  if (last === undefined) return 0;
+  if (last === undefined) return { rows: 0, anchor: null };
   await db
     .updateTable('journal_head')
     .set({ floor_seq: last.seq, floor_hash: last.hash })
@@ -111,5 +117,5 @@ export async function cutJournal(db: Db, { before, limit }: { before: number; li
     .execute();
   await db.deleteFrom('journal_subjects').where('seq', '<=', last.seq).execute();
   await db.deleteFrom('journal').where('seq', '<=', last.seq).execute();
-  return last.seq - head.floor_seq;
+  return { rows: last.seq - head.floor_seq, anchor: { seq: last.seq, hash: last.hash } };
 }

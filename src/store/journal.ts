@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import { cutJournal, hashOf, headOf, subjectsOf, type Verdict, verifyJournal } from './journal-chain.js';
+import {
+  type Cut,
+  cutJournal,
+  hashOf,
+  headOf,
+  subjectsOf,
+  type Verdict,
+  verifyJournal,
+} from './journal-chain.js';
 import type { Db } from './tables.js';
 
 const JournalRow = z.object({
@@ -126,6 +134,17 @@ export function journal(db: Db) {
       }));
     },
 
+    /** The row that was written last; null where there is none. */
+    async newest(): Promise<JournalRow | null> {
+      const row = await db
+        .selectFrom('journal')
+        .select(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail'])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : JournalRow.parse(row);
+    },
+
     /** Walks the whole chain, in steps that let others through: ask it of `read`, never in a transaction. */
     verify(): Promise<Verdict> {
       return verifyJournal(db);
@@ -133,9 +152,10 @@ export function journal(db: Db) {
 
     /**
      * Retention: takes away the beginning of the journal up to the first row that is not older than `before`, at most
-     * `limit` rows of it. What is left still verifies. Returns how many went.
+     * `limit` rows of it. What is left still verifies, from the anchor on that is kept of the last row that went.
+     * Returns how many went, and that anchor.
      */
-    cut(options: { before: number; limit: number }): Promise<number> {
+    cut(options: { before: number; limit: number }): Promise<Cut> {
       return cutJournal(db, options);
     },
   };

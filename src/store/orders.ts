@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
 import { Count, Flag, Sealed, Time } from './columns.js';
 import { AlreadyInProgress, breaksUnique } from './errors.js';
-import type { Db } from './tables.js';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from './tables.js';
 
 const OrderRow = z.object({
   workspace: WorkspaceId,
@@ -183,32 +184,117 @@ export function orders(db: Db) {
       return z.array(OrderRow).parse(rows);
     },
 
+    /** The workspaces that have orders. */
+    async workspaces(): Promise<WorkspaceId[]> {
+      const rows = await db.selectFrom('orders').select('workspace').distinct().execute();
+      return rows.map(({ workspace }) => WorkspaceId.parse(workspace));
+    },
+
+    /** When the oldest order in one of these states was begun; null where there is none. */
+    async oldestIn(states: readonly string[]): Promise<number | null> {
+      const row = await db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.min('created_at').as('at'))
+        .where('state', 'in', states)
+        .executeTakeFirst();
+      return Time.nullable().parse(row?.at ?? null);
+    },
+
+    /** Trunk changes that ended before `before` with calls whose answer was lost; oldest first. */
+    async withLostCalls(options: {
+      state: string;
+      before: number;
+      after: { readonly updatedAt: number; readonly id: string };
+      limit: number;
+    }): Promise<OrderRow[]> {
+      const { after } = options;
+      const rows = await db
+        .selectFrom('orders')
+        .select(columns)
+        .where('state', '=', options.state)
+        .where('updated_at', '<', options.before)
+        .where((eb) =>
+          eb.or([
+            eb('updated_at', '>', after.updatedAt),
+            eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
+          ]),
+        )
+        .where((eb) => eb.exists(lostCalls(eb)))
+        .orderBy('updated_at')
+        .orderBy('id')
+        .limit(options.limit)
+        .execute();
+      return z.array(OrderRow).parse(rows);
+    },
+
     /**
      * Deletes orders in these (finished) states that last changed before `before`, with their plans, attempts,
-     * decisions and the places of their messages; at most `limit` of them, oldest first. Returns how many.
+     * decisions and the places of their messages; at most `limit` of them, oldest first. One that holds a login, or
+     * has calls of which nobody knows what came, stays. Returns which went.
      */
-    async forget(options: { states: readonly string[]; before: number; limit: number }): Promise<number> {
+    async forget(options: {
+      ws: WorkspaceId;
+      states: readonly string[];
+      before: number;
+      limit: number;
+    }): Promise<OrderId[]> {
       const rows = await db
         .selectFrom('orders')
         .select('id')
+        .where('workspace', '=', options.ws)
         .where('state', 'in', options.states)
         .where('in_progress', '=', 0)
         .where('updated_at', '<', options.before)
+        .where((eb) => eb.not(eb.exists(lostCalls(eb))))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('holds')
+                .select('holds.profile')
+                .whereRef('holds.order_id', '=', 'orders.id')
+                .where('holds.state', '=', 'held'),
+            ),
+          ),
+        )
         .orderBy('updated_at')
         .limit(options.limit)
         .execute();
-      const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      const plansOfThem = db.selectFrom('plans').select('id').where('order_id', 'in', ids);
-      await db
-        .deleteFrom('cards')
-        .where((eb) => eb.or([eb('subject', 'in', ids), eb('subject', 'in', plansOfThem)]))
-        .execute();
-      // The plans, attempts and decisions go with their order (ON DELETE CASCADE).
+      const ids = rows.map(({ id }) => OrderId.parse(id));
+      if (ids.length === 0) return [];
+      const plans = await db.selectFrom('plans').select('id').where('order_id', 'in', ids).execute();
+      for (const subject of [...ids, ...plans.map(({ id }) => id)])
+        await forgetCards(db, options.ws, subject);
+      // The plans, attempts, decisions and calls go with their order (ON DELETE CASCADE).
       await db.deleteFrom('orders').where('id', 'in', ids).execute();
-      return ids.length;
+      return ids;
     },
   };
+}
+
+/** Calls of a trunk change of which nobody knows what came, or which are still to be made. */
+function lostCalls(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return eb
+    .selectFrom('plans')
+    .innerJoin('trunk_calls', 'trunk_calls.plan_id', 'plans.id')
+    .select('plans.id')
+    .whereRef('plans.order_id', '=', 'orders.id')
+    .where('trunk_calls.state', 'in', ['waiting', 'sending', 'unknown']);
+}
+
+/** The places of all messages about a subject: `ID` itself and `ID:progress`, `ID:reminder`, … */
+async function forgetCards(db: Db, ws: WorkspaceId, subject: string): Promise<void> {
+  await db
+    .deleteFrom('cards')
+    .where('workspace', '=', ws)
+    .where((eb) =>
+      eb.or([
+        eb('subject', '=', subject),
+        // `;` follows `:`, so this is what starts with `ID:`, read from the index.
+        eb.and([eb('subject', '>=', `${subject}:`), eb('subject', '<', `${subject};`)]),
+      ]),
+    )
+    .execute();
 }
 
 function filtered(db: Db, { ws, requester, family, states, customerId }: OrderFilter) {

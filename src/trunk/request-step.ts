@@ -36,6 +36,10 @@ export type TrunkEvent = (
   /** All calls were made, or it was stopped. `refused`: an edit that the operator said no to comes back. */
   | { type: 'finished'; counts: TrunkCounts; refused: TrunkNote | null }
   | { type: 'try-again-asked' }
+  /** Somebody looked at the operator: the calls whose answer was lost worked, or did not. */
+  | { type: 'settled'; by: UserId; worked: boolean }
+  /** Nobody tried again for long: the secrets that were kept for it go (T7). */
+  | { type: 'lapsed' }
 ) & { now: number };
 
 export type TrunkEffect =
@@ -255,19 +259,29 @@ function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | 
   ];
   // What the operator refused whole comes back with everything still filled in.
   if (refused !== null) return go(backTo(request, refused), event, ...effects);
-  const work = mayTryAgain(request.work, counts) ? request.work : withoutSecretsOf(request.work);
-  return go(
-    { ...headOf(request), work, plan, submittedAt, state: 'done', finishedAt: at, counts },
-    event,
-    ...effects,
-  );
+  const head = { ...headOf(request), plan, submittedAt };
+  const ended: TrunkIn<'done'> = { ...head, state: 'done', finishedAt: at, counts };
+  return go(mayTryAgain(ended) ? ended : bare(ended), event, ...effects);
 }
 
-/** "Try again": calls whose answer was lost are made once more, where repeating is harmless. */
+/** Calls whose answer was lost: made once more where repeating is harmless, settled by a person, or let be. */
 function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
+  const { plan, submittedAt, counts } = request;
+  if (event.type === 'settled' || event.type === 'lapsed') {
+    if (counts.unknown === 0) return notNow(request);
+    const ending: TrunkEnding = { ended: 'applied', counts, at: request.finishedAt };
+    const ended =
+      event.type === 'lapsed' ? { ...request, lapsed: true as const } : settledBy(request, event.worked);
+    return go(
+      bare(ended),
+      event,
+      { do: 'end-plan', plan, ending },
+      { do: 'show-card', plan },
+      { do: 'tell-requester' },
+    );
+  }
   if (event.type !== 'try-again-asked') return notNow(request);
-  if (!mayTryAgain(request.work, request.counts)) return refuse({ code: 'not-repeatable' });
-  const { plan, submittedAt } = request;
+  if (!mayTryAgain(request)) return refuse({ code: 'not-repeatable' });
   return go(
     { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: event.now, stopping: false },
     event,
@@ -280,10 +294,28 @@ function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRef
 /** Many calls are followed, and stopped, in the direct message from the first one on. */
 const progressOf = (work: TrunkWork): TrunkEffect[] => (sizeOf(work) > 1 ? [{ do: 'tell-requester' }] : []);
 
+function settledBy(request: TrunkIn<'done'>, worked: boolean): TrunkIn<'done'> {
+  const { done: well, skipped, unknown, ...rest } = request.counts;
+  return {
+    ...request,
+    counts: {
+      ...rest,
+      unknown: 0,
+      done: worked ? well + unknown : well,
+      skipped: worked ? skipped : skipped + unknown,
+    },
+  };
+}
+
 function withoutSecretsOf(work: TrunkWork): TrunkWork {
   if (work.kind !== 'edit') return work;
   const secret = secretsOf(work.changes);
   return { ...work, changes: work.changes.filter((change) => !Object.hasOwn(secret, change.setting)) };
 }
+
+const bare = (request: TrunkIn<'done'>): TrunkIn<'done'> => ({
+  ...request,
+  work: withoutSecretsOf(request.work),
+});
 
 const groupOf = (setting: SettingName): SettingGroup => specOf(setting).group;

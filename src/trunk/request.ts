@@ -100,7 +100,13 @@ export const TrunkRequest = z.discriminatedUnion('state', [
     expiresAt: Moment,
   }),
   Submitted.extend({ state: z.literal('applying'), startedAt: Moment, stopping: z.boolean() }),
-  Submitted.extend({ state: z.literal('done'), finishedAt: Moment, counts: TrunkCounts }),
+  Submitted.extend({
+    state: z.literal('done'),
+    finishedAt: Moment,
+    counts: TrunkCounts,
+    /** Its secrets were deleted after a while, so nothing of it can be sent once more. */
+    lapsed: z.literal(true).optional(),
+  }),
   Head.extend({ state: z.literal('discarded'), discardedAt: Moment }),
 ]);
 export type TrunkRequest = z.infer<typeof TrunkRequest>;
@@ -138,5 +144,5 @@ function isRepeatable(work: TrunkWork): boolean {
 }
 
 /** Whether "Try again" is offered for what came of its calls; only so long its secrets are kept (T7). */
-export const mayTryAgain = (work: TrunkWork, counts: TrunkCounts): boolean =>
-  counts.unknown > 0 && isRepeatable(work);
+export const mayTryAgain = ({ work, counts, lapsed }: TrunkIn<'done'>): boolean =>
+  counts.unknown > 0 && lapsed !== true && isRepeatable(work);

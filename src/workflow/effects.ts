@@ -11,6 +11,7 @@ import { readOrder } from './order-rows.js';
 import { lookAtDraft, place } from './placement.js';
 import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
+import { retain } from './retention.js';
 import { waitsForOperator } from './resting.js';
 import { callNext } from './profiles.js';
 import { endHold } from './profile-turns.js';
@@ -69,10 +70,12 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
       return remind(house, job, again);
     case 'question':
       return passQuestion(house, job, again);
-    case 'home':
     case 'tell-admin':
       return tellAdmin(house, job, again);
+    case 'home':
       return refreshHome(house, job);
+    case 'retain':
+      return retain(house);
     case 'trunk-submit':
       return submitTrunk(house, job);
     case 'trunk-apply':

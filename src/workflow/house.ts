@@ -1,4 +1,4 @@
-import type { OperatorSettings, Policy } from '../config/index.js';
+import type { KeepSettings, OperatorSettings, Policy } from '../config/index.js';
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
@@ -34,6 +34,8 @@ export interface House {
   readonly planKey: Uint8Array;
   readonly log: Log;
   readonly outbox: OutboxPort;
+  /** How long what is done is kept. */
+  readonly keep: KeepSettings;
 }
 
 /** What a move of an order stands on. */

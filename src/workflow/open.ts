@@ -9,11 +9,13 @@ import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
 import { OutboxRunner, type After } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
+import { putJob } from './advance.js';
+import { retainJob } from './retention.js';
 import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
 import { ListReader } from './trunk/lists.js';
 import { trunkDesk } from './trunk/trunk-desk.js';
-import type { OperatorSettings, Policy } from '../config/index.js';
+import type { KeepSettings, OperatorSettings, Policy } from '../config/index.js';
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
@@ -28,6 +30,8 @@ export interface OfficeOptions {
   readonly store: Store;
   readonly settings: OperatorSettings;
   readonly operators: ReadonlyMap<ProfileName, Operator>;
+  /** For ever where it is left out. */
+  readonly keep?: KeepSettings;
   readonly policy: () => Policy;
   readonly people: People;
   readonly messenger: Messenger;
@@ -71,6 +75,7 @@ export function openOffice(options: OfficeOptions): Office {
     lists: new ListReader({ cacheSeconds: settings.cacheSeconds }),
     remote: new RemoteReader({ cacheSeconds: settings.cacheSeconds, now }),
     policy: options.policy,
+    keep: options.keep ?? { ordersDays: 0, journalDays: 0 },
     people: options.people,
     messenger: options.messenger,
     now,
@@ -91,6 +96,7 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async start() {
       await doubtWhatWasInterrupted(house);
+      await store.write((tx) => putJob(house, tx, retainJob(house)));
       await runner.start();
     },
     stop: (boundMs) => runner.stop(boundMs),

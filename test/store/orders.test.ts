@@ -107,9 +107,9 @@ test('old finished orders are forgotten with all that hangs on them', async ({ s
     await tx.orders.insert(order({ id: orderId(1003), inProgress: true }));
   });
   const gone = await store.write((tx) =>
-    tx.orders.forget({ states: ['choosing-customer'], before: 5000, limit: 10 }),
+    tx.orders.forget({ ws, states: ['choosing-customer'], before: 5000, limit: 10 }),
   );
-  expect(gone).toBe(1);
+  expect(gone).toEqual([orderId(1001)]);
   expect(await store.read.plans.get(ws, plan)).toBeNull();
   expect(await store.read.decisions.ofPlan(plan)).toEqual([]);
   expect(await store.read.orders.count({ ws })).toBe(2);

@@ -8,7 +8,7 @@ const acme = AccountId.parse(uuid(1));
 test('a delivery is the first one once, until it is forgotten', async ({ store }) => {
   const first = (key: string, at: number) => store.write((tx) => tx.deliveries.first(key, at));
   expect(await Promise.all([first('Ev1', 1), first('Ev1', 2), first('Ev2', 3)])).toEqual([true, false, true]);
-  expect(await store.write((tx) => tx.deliveries.forget(3))).toBe(1);
+  expect(await store.write((tx) => tx.deliveries.forget(3, 100))).toBe(1);
   expect(await first('Ev1', 4)).toBe(true);
   expect(await first('Ev2', 4)).toBe(false);
 });

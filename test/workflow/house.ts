@@ -135,6 +135,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     planKey: new Uint8Array(32).fill(3),
     log: quiet,
     outbox: runner,
+    keep: { ordersDays: 400, journalDays: 1_100 },
     ...options.played,
   };
   onTestFinished(async () => {
@@ -249,8 +250,8 @@ function played(told: Told[]): Messenger {
     noteStep: () => shown(),
     noteQuestion: () => shown(),
     tellQuestion: () => shown(SlackChannelId.parse('D0DIRECT')),
-    remind: () => shown(),
     tellAdmin: () => shown(SlackChannelId.parse('D0DIRECT')),
+    remind: () => shown(),
     showHome: () => shown(SlackChannelId.parse('D0DIRECT')),
     whisper: () => shown(),
     channelFact: () => Promise.resolve({ usable: true }),

@@ -265,5 +265,6 @@ test('who waits at a screen waits for a job that is tried again soon, not for on
 /** What a job is about, as the tests name it. */
 function aboutOf(job: Job): string {
   if ('order' in job) return job.order;
-  return 'plan' in job ? job.plan : job.user;
+  if ('plan' in job) return job.plan;
+  return 'user' in job ? job.user : job.kind;
 }

@@ -13,7 +13,7 @@ import { emptyTrunkPlan } from './plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { MovingHouse } from '../house.js';
 
 /** How often a move is tried again when someone was faster. */
 const mostTries = 12;
@@ -37,7 +37,7 @@ export const submitLane = (request: OrderId) => `trunk-submit:${request}`;
  * @param actor who did it: a user's id, or `trunkdesk`
  */
 export async function advanceTrunk(
-  house: House,
+  house: MovingHouse,
   at: { workspace: WorkspaceId; order: OrderId },
   actor: string,
   make: MakeTrunkEvent,
@@ -59,7 +59,7 @@ export async function advanceTrunk(
 }
 
 function commit(
-  house: House,
+  house: MovingHouse,
   { version }: TrunkRead,
   event: TrunkEvent,
   next: TrunkRequest,
@@ -73,8 +73,7 @@ function commit(
     for (const effect of effects) {
       if (effect.do === 'end-plan') {
         await tx.plans.end(workspace, effect.plan, JSON.stringify(effect.ending), event.now);
-        const { ending } = effect;
-        const isKept = ending.ended === 'applied' && mayTryAgain(next.work, ending.counts);
+        const isKept = next.state === 'done' && mayTryAgain(next);
         if (!isKept) await emptyTrunkPlan(house.store, tx, workspace, effect.plan);
       }
       const queued = jobOf(next, effect, event.now);
@@ -112,6 +111,8 @@ function journalled(event: TrunkEvent, next: TrunkRequest): Record<string, unkno
       return { state, plan: event.plan };
     case 'finished':
       return { state, counts: event.counts };
+    case 'settled':
+      return { state, worked: event.worked };
     case 'submission-refused':
       return { state, note: event.note };
     default:
