@@ -13,15 +13,6 @@ const people = async (...names: string[]): Promise<readonly [Robot, Robot, Robot
   return [await house().robot(first), await house().robot(second), await house().robot(third)];
 };
 
-test('a click whose ack was lost still counts', async () => {
-  const [ann, bob] = await people('ann', 'bob');
-  const order = await submitOrder(ann, { reference: 'ACK-LOST' });
-  house().workspace.faults.delivery('block_actions', 'ack-lost');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house(), 'ACK-LOST')).toBe(1);
-});
-
 test('a rejected order goes back with the reason, is edited and submitted again, and the old card decides nothing', async () => {
   const [ann, bob, cat] = await people('ann', 'bob', 'cat');
   const order = await submitOrder(ann, { reference: 'WRONG', channels: 2 });

@@ -66,19 +66,6 @@ test('a request that nobody decides in time expires, and a late click decides no
   await resumeFromMessage(ann, order);
 });
 
-test('nobody is told of a request in a Slack channel that is gone: it waits, and goes on once it is back', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  await takeOrderToReview(ann, { reference: 'ARCHIVED' });
-  house.workspace.admin.archive('C0ORDERS');
-  await ann.press('Submit for approval');
-  await ann.untilMessage('dm', 'because its card can’t be shown');
-  house.workspace.admin.unarchive('C0ORDERS');
-  // The clock stands: Slack's event is what wakes it, not the look every ten minutes.
-  await bob.untilMessage('orders', 'Waiting for 1 approval');
-  expect(bob.messages('orders')).toHaveLength(1);
-});
-
 test('a Slack channel shared with another company gets no card', async () => {
   const house = await openHouse();
   const ann = await house.robot('ann');

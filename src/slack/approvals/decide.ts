@@ -5,11 +5,11 @@ import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/me
 import { plainMessage } from '../boundary.js';
 import type { ActionContext, ActionHandler, HandlerContext } from '../handlers.js';
 import { showHome } from '../home/show.js';
-import { refusedText, whisperMessage } from '../messages/whisper.js';
+import { whisperMessage } from '../messages/whisper.js';
 import { detailsView } from './details.js';
 import { trunkDetailsView, trunkRejectView } from './trunk-details.js';
 import { channelIn, type RequestMemory } from './memory.js';
-import { noticeView, orderIdView, rejectView } from './windows.js';
+import { noticeView, notCountedView, orderIdView, rejectView } from './windows.js';
 
 /** The plan a button carries; null where it is of an older version, which is then said. */
 async function planOf(context: ActionContext): Promise<PlanId | null> {
@@ -32,11 +32,7 @@ async function placeOf(context: ActionContext): Promise<SlackChannelId | null> {
 async function tellRefusal(context: ActionContext, says: NotCounted): Promise<void> {
   const { view } = context;
   if (view !== null && !view.isHome) {
-    const text = refusedText(says, null, context);
-    const shown = await context.screen.update(
-      { id: view.id, hash: null },
-      noticeView(context.texts.common.notCounted, text, context),
-    );
+    const shown = await context.screen.update({ id: view.id, hash: null }, notCountedView(says, context));
     if (shown.shown) return;
   }
   await context.say.here(whisperMessage(says, context, { order: null, reference: context.reference }));

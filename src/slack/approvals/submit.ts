@@ -1,10 +1,9 @@
 import type { SubmissionContext, SubmissionHandler } from '../handlers.js';
-import { refusedText } from '../messages/whisper.js';
 import { textAt } from '../state.js';
 import { errorModal } from '../fitting.js';
 import type { Taken } from '../../workflow/desk.js';
 import { readMemory } from './memory.js';
-import { noticeView, orderIdInput, reasonInput } from './windows.js';
+import { notCountedView, orderIdInput, reasonInput } from './windows.js';
 
 /** What was typed, trimmed; null where nothing was. */
 function typed(context: SubmissionContext, at: { blockId: string; actionId: string }): string | null {
@@ -14,8 +13,7 @@ function typed(context: SubmissionContext, at: { blockId: string; actionId: stri
 
 async function finish(context: SubmissionContext, taken: Taken): Promise<void> {
   if (taken.taken) return context.ack({ answer: 'clear' });
-  const says = refusedText(taken.says, null, context);
-  await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });
+  await context.ack({ answer: 'update', view: notCountedView(taken.says, context) });
 }
 
 const older = (context: SubmissionContext): Promise<void> =>

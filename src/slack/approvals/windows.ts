@@ -1,9 +1,10 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ModalView } from '../../wire/views.js';
-import type { CardModel } from '../../workflow/messages.js';
+import type { CardModel, NotCounted } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { holdsOf } from '../messages/card.js';
+import { refusedText } from '../messages/whisper.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 
 export const reasonInput = { blockId: 'reject.reason', actionId: 'reason' } as const;
@@ -64,6 +65,13 @@ export const orderIdView = (card: CardModel, memory: RequestMemory, { texts, zon
       }),
     ],
   });
+
+/** Says in a window why a click was not counted; one that repeats what is recorded is no failure. */
+export const notCountedView = (says: NotCounted, pen: Pen): ModalView => {
+  const { requests, common } = pen.texts;
+  const title = says.why === 'decided-before' ? requests.recordedTitle : common.notCounted;
+  return noticeView(title, refusedText(says, null, pen), pen);
+};
 
 /** Says in a window what became of a click. */
 export const noticeView = (title: string, says: Markup, { texts }: Pen): ModalView =>

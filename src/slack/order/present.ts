@@ -27,13 +27,35 @@ export async function present(
     await context.say.here(reopenMessage(context, order, context.reference));
     return;
   }
+  if (place !== null && order !== null && !shown.shown && shown.because === 'conflict') {
+    await Promise.all([drawNewest(context, place, order, answer, kept), answer.later?.()]);
+    return;
+  }
   await follow(context, placeAfter(shown, place), answer, kept);
 }
 
-/** A conflict means that a newer view stands there: nothing is drawn over it, now or later. */
-function placeAfter(shown: ViewShown, place: ViewPlace | null): ViewPlace | null | 'newer' {
+const placeAfter = (shown: ViewShown, place: ViewPlace | null): ViewPlace | null => {
   if (shown.shown) return shown.place;
-  return shown.because === 'conflict' ? 'newer' : place === null ? null : { ...place, hash: null };
+  return place === null ? null : { ...place, hash: null };
+};
+
+/**
+ * The view changed since the click was made: by an answer to an earlier one, so that it shows what is no longer so,
+ * or by a later one. The click counts all the same, and what is stored now is right in both cases.
+ */
+async function drawNewest(
+  context: HandlerContext,
+  place: ViewPlace,
+  order: OrderId,
+  { screen }: Answer,
+  kept: Kept,
+): Promise<void> {
+  const now = await context.desk.orders.look(context.who, order);
+  const drawn = draw(context, now.screen, screen.show === now.screen.show ? kept : nothingKept);
+  const shown = await context.screen.update({ ...place, hash: null }, drawn);
+  if (!shown.shown) return;
+  await mend(context, shown.place, now.screen);
+  await follow(context, shown.place, now, kept);
 }
 
 /**
@@ -42,13 +64,12 @@ function placeAfter(shown: ViewShown, place: ViewPlace | null): ViewPlace | null
  */
 export async function follow(
   context: HandlerContext,
-  place: ViewPlace | null | 'newer',
+  place: ViewPlace | null,
   answer: Answer,
   kept: Kept = nothingKept,
 ): Promise<void> {
   if (answer.later === null) return;
   const screen = await answer.later();
-  if (place === 'newer') return;
   const shown =
     place === null
       ? null

@@ -99,14 +99,23 @@ test('Who closed the window meanwhile gets the result as a direct message, with 
   expect(JSON.stringify(told)).toContain('"action_id":"order.resume"');
 });
 
-test('A newer view is never drawn over, and nobody is bothered about it', async () => {
+test('Over a view that changed meanwhile what is stored now is drawn, never what this click was answered with', async () => {
+  let isFirst = true;
+  const shows = () => {
+    const answer = isFirst
+      ? ({ shown: false, because: 'conflict' } as const)
+      : ({ shown: true, place: { id: 'V1', hash: 'h3' } } as const);
+    isFirst = false;
+    return answer;
+  };
   const { done, action } = stage(
-    { keep: async () => waits(products) },
-    { shows: () => ({ shown: false, because: 'conflict' }) },
+    { keep: async () => waits(products), look: async () => now(review) },
+    { shows },
   );
   await orderActions['order.qty'](action({ id: 'order.qty', view: standing(draw(sample.pen, products)) }));
-  expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'update', 'update']);
   expect(done[1]).toMatchObject({ place: { id: 'V1', hash: 'h1' } });
+  expect(done[2]).toMatchObject({ place: { id: 'V1', hash: null }, view: draw(sample.pen, review) });
 });
 
 test('A Fix is carried out with what is typed beside it', async () => {
