@@ -83,7 +83,7 @@ function valueOfField(assembly: Assembly, part: Part, field: Field): Json | unde
   if (input.kind === 'fixed') return input.holds;
   const raw = assembly.values[field.key];
   if (raw === undefined || isUntouched(field.initial, raw)) return part.base;
-  if (input.kind === 'secret' && raw === '') return part.base;
+  if (input.kind === 'secret' && raw === '' && part.base !== undefined) return part.base;
   const required = part.required || part.presence !== undefined;
   if (input.kind === 'list') {
     if (raw === '') return required ? [] : undefined;
@@ -143,6 +143,7 @@ function readOthers(
 ): void {
   const raw = assembly.values[others.key];
   if (raw === undefined || isUntouched(others.initial, raw)) return;
+  if (others.input.kind === 'secret' && raw === '' && others.input.isSet) return;
   if (others.input.kind === 'list')
     return readNamed(assembly, others, others.input.sources, raw, entries, names);
   const reading = readRaw(others.input, raw, { required: false, timezone: assembly.timezone });

@@ -1,4 +1,4 @@
-import { below, equal, isObject, isScalar, own, type Json } from './json.js';
+import { below, isObject, isScalar, own, type Json } from './json.js';
 import type { TypeName } from './keywords.js';
 import {
   limitOptions,
@@ -186,17 +186,17 @@ function choose(
 
 /** The branch a value belongs to: one it is valid for, else the one whose constants and properties fit best. */
 function likely(
-  { source }: Situation,
+  situation: Situation,
   branches: readonly Branch[],
   value: Json | undefined,
 ): Branch | undefined {
   if (value === undefined) return undefined;
-  const valid = branches.find(({ at }) => source.judge.judge([at], value).kind === 'valid');
+  const valid = branches.find(({ at }) => situation.source.judge.judge([at], value).kind === 'valid');
   if (valid !== undefined) return valid;
   const fitting = branches.filter(({ shape }) => isOfType(shape, value));
   const [only] = fitting;
   if (fitting.length === 1 && only !== undefined) return only;
-  const scored = fitting.map((branch) => ({ branch, score: fit(source, branch.shape, value) }));
+  const scored = fitting.map((branch) => ({ branch, score: fit(situation, branch, value) }));
   return scored.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.branch;
 }
 
@@ -212,7 +212,7 @@ function isOfType(shape: Effective, value: Json): boolean {
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function fit(source: Situation['source'], shape: Effective, value: Json): number {
+function fit(situation: Situation, { shape }: Branch, value: Json): number {
   if (!isObject(value)) return 1;
   let score = 20;
   for (const [name, sources] of shape.properties) {
@@ -221,9 +221,11 @@ function fit(source: Situation['source'], shape: Effective, value: Json): number
       if (shape.required.has(name)) score -= 1;
       continue;
     }
-    const constant = sources.map((at) => own(source.node(at), 'const')).find((found) => found !== undefined);
-    if (constant === undefined) score += 2;
-    else score += equal(constant, held) ? 100 : -100;
+    const isValid = situation.source.judge.judge(sources, held).kind !== 'invalid';
+    const said = resolve({ ...situation, chosen: () => '' }, sources, '', held, held);
+    // What a property has to be tells shapes apart; what it may be says little.
+    if (said.options === undefined) score += isValid ? 2 : 1;
+    else score += isValid ? 100 : -100;
   }
   return score;
 }

@@ -1,7 +1,7 @@
 import { resolve, type Effective, type Option, type Situation } from './effective.js';
 import { rawOf } from './codec.js';
 import { below, isObject, own, type Json } from './json.js';
-import { linesInput, hintFor, mostText, optionsLeft, scalarInput, typesOf } from './leaf.js';
+import { hidden, linesInput, hintFor, mostText, optionsLeft, scalarInput, typesOf } from './leaf.js';
 import type { Body, Field, FormOptions, FormValues, Input, Part } from './model.js';
 import { otherNames, othersInput, sourcesOfOther } from './others.js';
 import { remoteOptions } from './remote.js';
@@ -34,6 +34,8 @@ export interface Place {
   fresh: boolean;
   level: number;
   dispatches: boolean;
+  /** What stands around it is secret, and so is all of it. */
+  secret: boolean;
 }
 
 const situationOf = (building: Building): Situation => ({
@@ -51,7 +53,8 @@ export function buildPart(building: Building, place: Place): Part | undefined {
   if (first.impossible) return undefined;
   const base = baseOf(first, place);
   const isTold = first.choosers.length === 0 || base === place.before;
-  const shape = isTold ? first : resolve(situation, place.sources, place.pointer, place.value, base);
+  const told = isTold ? first : resolve(situation, place.sources, place.pointer, place.value, base);
+  const shape = place.secret ? { ...told, writeOnly: true } : told;
   const unchosen = shape.choosers.length === 0 ? shape : withoutBranch(situation, place);
   // Where only the branches say that there is an object, choosing one is saying that it is there.
   const isOuter = shape.choosers.length > 0 && !typesOf(unchosen).includes('object');
@@ -177,7 +180,10 @@ const labelled = (
 
 function fallback(building: Building, shape: Effective, place: Place, part: Part, keyword: string): Body {
   building.fallbacks.push({ pointer: place.pointer, keyword });
-  return fieldBody(building, shape, place, part, { kind: 'json', maxLength: mostText, keyword });
+  const input = { kind: 'json', maxLength: mostText, keyword } as const;
+  // Whoever sees the text would see the secrets in it.
+  const isSecret = shape.writeOnly || building.source.hides(shape.sources);
+  return fieldBody(building, shape, place, part, isSecret ? hidden(input, part.base !== undefined) : input);
 }
 
 function chooserField(
@@ -236,6 +242,7 @@ function objectBody(building: Building, shape: Effective, place: Place, part: Pa
       fresh: place.fresh && !isObject(part.base),
       level: place.level + 1,
       dispatches: place.dispatches || shape.conditions.has(name),
+      secret: shape.writeOnly,
     });
     if (made !== undefined) parts.push(made);
   }
@@ -259,11 +266,11 @@ function otherField(
   building: Building,
   shape: Effective,
   place: Place,
-  others: { input: Input; base: Json | undefined },
+  others: { input: Input; base: Json | undefined; keyword?: string },
 ): Field {
   building.fields += 1;
-  if (others.input.kind === 'json')
-    building.fallbacks.push({ pointer: place.pointer, keyword: others.input.keyword });
+  if (others.keyword !== undefined)
+    building.fallbacks.push({ pointer: place.pointer, keyword: others.keyword });
   const hint = hintFor(others.input, false);
   const initial = others.base === undefined ? undefined : rawOf(others.input, others.base);
   const isAlone = shape.properties.size === 0;
@@ -318,10 +325,14 @@ function arrayBody(building: Building, shape: Effective, place: Place, part: Par
   const lines = linesInput(entry, {
     isUnique: shape.uniqueItems,
     base: part.base,
-    orEmpty: isShort,
-    isTyped,
+    orEmpty: isShort && !shape.writeOnly,
+    // A menu would show what was chosen.
+    isTyped: isTyped || shape.writeOnly,
   });
-  const input: Input = lines ?? {
+  if (shape.writeOnly && lines?.kind !== 'lines') return fallback(building, shape, place, part, 'writeOnly');
+  const isHidden = shape.writeOnly && lines?.kind === 'lines';
+  const shown: Input | undefined = isHidden ? hidden(lines, part.base !== undefined) : lines;
+  const input: Input = shown ?? {
     kind: 'list',
     named: false,
     sources: shape.items,

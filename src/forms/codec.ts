@@ -38,7 +38,8 @@ export function rawOf(input: Input, held: Json, reveal = false): Raw | undefined
     case 'datetime':
       return textOf(held, input.types);
     case 'secret':
-      return reveal ? textOf(held, input.types) : undefined;
+      if (!reveal) return undefined;
+      return input.as === undefined ? textOf(held, input.types) : rawOf(shownAs(input, input.as), held);
     case 'choice':
     case 'boolean':
       return choiceHolding(input.options, held)?.value;
@@ -58,6 +59,14 @@ export function rawOf(input: Input, held: Json, reveal = false): Raw | undefined
     default:
       return undefined;
   }
+}
+
+/** The input that a secret of several values would be if it were none. */
+function shownAs(
+  { maxLength, types }: Extract<Input, { kind: 'secret' }>,
+  kind: 'lines' | 'entries' | 'json',
+): Input {
+  return kind === 'json' ? { kind, maxLength, keyword: 'writeOnly' } : { kind, maxLength, types };
 }
 
 function itemsFor(isNamed: boolean, held: Json): FormValues[] | undefined {
@@ -85,6 +94,8 @@ export interface Reader {
 
 /** The value an input's raw content stands for. Lists are read elsewhere, entry by entry. */
 export function readRaw(input: Input, raw: Raw, reader: Reader): Reading {
+  if (input.kind === 'secret' && input.as !== undefined)
+    return readRaw(shownAs(input, input.as), raw, reader);
   if (input.kind === 'choices') return readChoices(input, raw, reader);
   if (typeof raw !== 'string') return wrong('not-text');
   if ('maxLength' in input && raw.length > Math.max(input.maxLength, 8)) {
@@ -135,11 +146,18 @@ function readText(
   input: Extract<Input, { kind: 'text' | 'email' | 'uri' | 'secret' }>,
   raw: string,
 ): Reading {
+  const choice = input.kind === 'secret' ? chosenOf(input.choices ?? [], raw.trim()) : undefined;
+  if (choice !== undefined) return value(choice.holds);
   const isTrimmed =
     input.kind === 'email' ||
     input.kind === 'uri' ||
     (input.kind === 'text' && input.format !== undefined && isExactFormat(input.format));
   const held = valueOf(isTrimmed ? raw.trim() : raw, input.types);
+  const isKnown =
+    input.kind !== 'secret' ||
+    input.choices === undefined ||
+    (held !== undefined && choiceHolding(input.choices, held) !== undefined);
+  if (!isKnown) return wrong('not-an-option');
   return held === undefined ? wrong('wrong-type') : value(held);
 }
 

@@ -62,6 +62,8 @@ function describePart(part: Part, labels: string[], describing: Describing): voi
   for (const child of body.parts) describePart(child, inner, describing);
   const { others } = body;
   const raw = others?.initial;
+  if (others?.input.kind === 'secret' && others.input.isSet)
+    found.push(line(others, [...inner, others.label], 'Set, not shown'));
   if (others === undefined || raw === undefined || raw === '') return;
   const outside = [...inner, others.label];
   if (typeof raw === 'string') found.push(line(others, outside, raw));

@@ -3,8 +3,8 @@ import { buildPart, type Building } from './build.js';
 import { nameKey, originKey, rawOf } from './codec.js';
 import type { FieldError } from './errors.js';
 import { explain } from './explain.js';
-import { equal, type Json } from './json.js';
-import type { Field, FormModel, FormOptions, FormValues, Part, Raw } from './model.js';
+import { equal, isObject, objectOf, type Json } from './json.js';
+import type { Body, Field, FormModel, FormOptions, FormValues, Part, Raw } from './model.js';
 import { fieldsOf, pagesOf, shapeOf } from './pages.js';
 import { sourceOf, type Source } from './source.js';
 
@@ -91,6 +91,7 @@ function rootPart(
     fresh: before === undefined,
     level: 0,
     dispatches: false,
+    secret: false,
   });
   return part ?? emptyRoot(sources, before);
 }
@@ -231,13 +232,24 @@ function fillPart(part: Part, values: FormValues, filling: Filling): void {
   if (part.body.kind === 'group') {
     for (const child of part.body.parts) fillPart(child, values, filling);
     const { others } = part.body;
-    if (others !== undefined) values[others.key] = othersFilled(others, part.base, filling);
+    if (others !== undefined) values[others.key] = othersFilled(part, part.body, others, filling);
   }
   if (part.body.kind === 'field') fillField(part, part.body.field, values, filling);
 }
 
-function othersFilled(others: Field, base: Json | undefined, { source, options, reveal }: Filling): Raw {
+function othersFilled(
+  { base }: Part,
+  { parts, foreign }: Extract<Body, { kind: 'group' }>,
+  others: Field,
+  { source, options, reveal }: Filling,
+): Raw {
   const { input, initial = '' } = others;
+  if (input.kind === 'secret') {
+    const named = new Set(parts.map(({ name }) => name));
+    const entries = Object.entries(isObject(base) ? base : {});
+    const held = entries.filter(([name]) => !named.has(name) && !foreign.has(name));
+    return reveal && held.length > 0 ? (rawOf(input, objectOf(held), true) ?? '') : '';
+  }
   if (input.kind !== 'list' || !Array.isArray(initial)) return initial;
   return initial.flatMap((item) => {
     const held = typeof item === 'string' ? undefined : itemBefore(base, item);

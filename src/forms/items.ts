@@ -1,7 +1,7 @@
 import { nameKey, originKey } from './codec.js';
 import { itemBefore } from './assemble.js';
 import { modelOf, read } from './form.js';
-import { isObject, isScalar, type Json } from './json.js';
+import { below, isObject, isScalar, type Json } from './json.js';
 import type { Field, FormModel, FormValues, Part } from './model.js';
 import { fieldsOf } from './pages.js';
 
@@ -64,15 +64,19 @@ export function itemLabels(model: FormModel, values: FormValues, key: string): s
 }
 
 function scalarsOf(form: FormModel, document: Json | undefined): string[] {
-  const secret = new Set(
-    fieldsOf(form.inside.root)
-      .filter(({ input }) => input.kind === 'secret')
-      .map(({ pointer }) => pointer.slice(1)),
-  );
-  const named = isObject(document) ? Object.entries(document) : [];
+  const fields = fieldsOf(form.inside.root);
+  const secret = new Set(fields.flatMap(({ input, key }) => (input.kind === 'secret' ? [key] : [])));
+  const own = new Set(fields.map(({ key }) => key));
+  const isShown = (name: string): boolean => {
+    const key = below('', name);
+    // What has no input of its own stands with the other properties.
+    return !secret.has(own.has(key) ? key : '#others');
+  };
   const all = isObject(document)
-    ? named.filter(([name]) => !secret.has(name)).map(([, value]) => value)
-    : [document];
+    ? Object.entries(document).flatMap(([name, value]) => (isShown(name) ? [value] : []))
+    : secret.has('')
+      ? []
+      : [document];
   return all.flatMap((value) =>
     value === undefined || value === '' || value === null || !isScalar(value) ? [] : [String(value)],
   );

@@ -2,7 +2,7 @@ import { isScalar, type Json } from './json.js';
 import { choicesOf } from './choices.js';
 import type { Effective, Option } from './effective.js';
 import type { TypeName } from './keywords.js';
-import type { Hint, Input } from './model.js';
+import type { Choice, Hint, Input } from './model.js';
 
 /** What a text input holds at most; Slack's own limit. */
 export const mostText = 3000;
@@ -57,9 +57,7 @@ export function scalarInput(
 ): Input | undefined {
   const options = optionsLeft(shape);
   const isNullable = types.includes('null');
-  if (shape.writeOnly && types.length > 0 && types.every(isScalarType)) {
-    return { kind: 'secret', maxLength: maxLength(shape), isSet: about.base !== undefined, types };
-  }
+  if (shape.writeOnly) return secretScalar(shape, types, options, about.base !== undefined);
   if (options !== undefined && !isBooleans(options))
     return { kind: 'choice', ...choicesOf(options), role: 'value' };
   if (options !== undefined) return booleanInput(options.some(({ value }) => value === null));
@@ -74,6 +72,35 @@ export function scalarInput(
   return textInput(shape, types, about);
 }
 
+/** A secret is typed, also where it is one of a few: a menu would show which. */
+function secretScalar(
+  shape: Effective,
+  types: TypeName[],
+  options: readonly Option[] | undefined,
+  isSet: boolean,
+): Input | undefined {
+  const known = types.length > 0 ? types : typesOfOptions(options ?? []);
+  if (known.length === 0 || !known.every(isScalarType)) return undefined;
+  const choices =
+    options !== undefined
+      ? choicesOf(options).options
+      : known.includes('boolean') && known.every((type) => type === 'boolean' || type === 'null')
+        ? yesOrNo(false)
+        : undefined;
+  const most = choices === undefined ? maxLength(shape) : mostText;
+  return {
+    kind: 'secret',
+    maxLength: most,
+    isSet,
+    types: known,
+    ...(choices === undefined ? {} : { choices }),
+  };
+}
+
+const typesOfOptions = (options: readonly Option[]): TypeName[] => [
+  ...new Set(options.map(({ value }) => typeOf(value, new Set<TypeName>(['integer'])))),
+];
+
 export const isScalarType = (type: TypeName): boolean => type !== 'object' && type !== 'array';
 
 const isBooleans = (options: readonly Option[]): boolean =>
@@ -84,13 +111,15 @@ const isBooleans = (options: readonly Option[]): boolean =>
   ) &&
   options.filter(({ value }) => typeof value === 'boolean').length === 2;
 
-function booleanInput(isNullable: boolean): Input {
+const booleanInput = (isNullable: boolean): Input => ({ kind: 'boolean', options: yesOrNo(isNullable) });
+
+function yesOrNo(isNullable: boolean): Choice[] {
   const options: Option[] = [
     { value: true, label: 'Yes' },
     { value: false, label: 'No' },
   ];
   if (isNullable) options.push({ value: null, label: 'None' });
-  return { kind: 'boolean', options: choicesOf(options).options };
+  return choicesOf(options).options;
 }
 
 function numberInput(shape: Effective, types: TypeName[], spelled: boolean): Input {
@@ -168,17 +197,31 @@ export function linesInput(
   }
   if (options !== undefined) {
     if (!options.every(({ value }) => isScalar(value))) return undefined;
-    const held = options.map(({ value }) => typeOf(value, new Set<TypeName>(['integer'])));
-    return { kind: 'lines', maxLength: mostText, types: [...new Set(held)] };
+    return { kind: 'lines', maxLength: mostText, types: typesOfOptions(options) };
   }
   if (types.length === 0 || !types.every(isScalarType)) return undefined;
   return { kind: 'lines', maxLength: mostText, types };
+}
+
+/** More options than a hint holds. */
+const mostWords = 12;
+
+/** An input whose content is shown, as one whose content is not. */
+export function hidden(
+  input: Extract<Input, { kind: 'lines' | 'entries' | 'json' }>,
+  isSet: boolean,
+): Extract<Input, { kind: 'secret' }> {
+  const types = input.kind === 'json' ? [] : input.types;
+  return { kind: 'secret', as: input.kind, maxLength: input.maxLength, isSet, types };
 }
 
 /** What to say below an input that its label doesn't tell. */
 export function hintFor(input: Input, isRequired: boolean): Hint | undefined {
   if (input.kind === 'lines' || input.kind === 'entries' || input.kind === 'json')
     return { code: input.kind };
+  if (input.kind === 'secret' && input.as !== undefined) return { code: input.as };
+  if (input.kind === 'secret' && input.choices !== undefined)
+    return { code: 'one-of', words: input.choices.slice(0, mostWords).map(({ label }) => label) };
   if (input.kind === 'datetime' || input.kind === 'time') return { code: input.kind };
   if (input.kind === 'text' && input.format !== undefined) return { code: 'format', format: input.format };
   const isSpelled = input.kind === 'text' || input.kind === 'number';

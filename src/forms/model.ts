@@ -51,8 +51,18 @@ export type Input =
   | { kind: 'choice'; options: Choice[]; typeahead: boolean; role: 'value' | 'branch' | 'presence' }
   | { kind: 'choices'; options: Choice[]; typeahead: boolean }
   | { kind: 'boolean'; options: Choice[] }
-  /** Never shown again once typed; `isSet` says that there is a value. */
-  | { kind: 'secret'; maxLength: number; isSet: boolean; types: TypeName[] }
+  /**
+   * Never shown again once typed; `isSet` says that there is a value. `as`: how a value that is more than one scalar
+   * is typed; `choices`: the values allowed, by their words too.
+   */
+  | {
+      kind: 'secret';
+      as?: 'lines' | 'entries' | 'json';
+      choices?: Choice[];
+      maxLength: number;
+      isSet: boolean;
+      types: TypeName[];
+    }
   /** One value per line. */
   | { kind: 'lines'; maxLength: number; types: TypeName[] }
   /** One `name = value` per line: properties without a name of their own. */
@@ -86,7 +96,8 @@ export interface Field {
 
 export type Hint =
   | { code: 'lines' | 'entries' | 'json' | 'datetime' | 'time' | 'null-word' }
-  | { code: 'format'; format: string };
+  | { code: 'format'; format: string }
+  | { code: 'one-of'; words: string[] };
 
 export interface Page {
   fields: Field[];

@@ -1,7 +1,7 @@
 import { below, isObject, isScalar, objectOf, own, type Json } from './json.js';
 import { resolve, type Effective, type Situation } from './effective.js';
 import { listed, single, type TypeName } from './keywords.js';
-import { isScalarType, mostText, optionsLeft, typesOf } from './leaf.js';
+import { hidden, isScalarType, mostText, optionsLeft, typesOf } from './leaf.js';
 import type { Input, Raw } from './model.js';
 import { patternOf } from './pattern.js';
 import type { Source } from './source.js';
@@ -20,7 +20,7 @@ export function othersInput(
   situation: Situation,
   shape: Effective,
   about: { base: Json | undefined; foreign: ReadonlySet<string>; typed: Raw | undefined },
-): { input: Input; base: Json | undefined } | undefined {
+): { input: Input; base: Json | undefined; keyword?: string } | undefined {
   const { base, foreign, typed } = about;
   const extras = isObject(base) ? Object.entries(base).filter(([name]) => isOther(shape, foreign, name)) : [];
   const isSpoken = shape.others.length > 0 || shape.othersByPattern.length > 0;
@@ -29,14 +29,19 @@ export function othersInput(
   const sources = [...shape.others, ...shape.othersByPattern.map(({ source }) => source)];
   const types = valueTypes(situation, shape);
   const isOpen = types?.length === 0;
-  if (isOpen && (extras.some(([, value]) => !isScalar(value)) || isJsonText(typed))) {
-    return { input: { kind: 'json', maxLength: mostText, keyword: 'additionalProperties' }, base: held };
-  }
-  if (types !== undefined) return { input: { kind: 'entries', maxLength: mostText, types }, base: held };
+  const isSecret = shape.writeOnly || situation.source.hides(sources);
+  const asked = (input: Extract<Input, { kind: 'entries' | 'json' }>) => ({
+    input: isSecret ? hidden(input, held !== undefined) : input,
+    base: held,
+    ...(input.kind === 'json' ? { keyword: input.keyword } : {}),
+  });
+  const json = (keyword: string) => asked({ kind: 'json', maxLength: mostText, keyword });
+  if (isOpen && (extras.some(([, value]) => !isScalar(value)) || isJsonText(typed)))
+    return json('additionalProperties');
+  if (types !== undefined) return asked({ kind: 'entries', maxLength: mostText, types });
+  if (shape.writeOnly) return json('writeOnly');
   const isOne = shape.othersByPattern.length === 0 || sources.length === 1;
-  return isOne
-    ? { input: { kind: 'list', named: true, sources }, base: held }
-    : { input: { kind: 'json', maxLength: mostText, keyword: 'patternProperties' }, base: held };
+  return isOne ? { input: { kind: 'list', named: true, sources }, base: held } : json('patternProperties');
 }
 
 const isJsonText = (typed: Raw | undefined): boolean =>

@@ -127,6 +127,8 @@ export function sayHint(hint: Hint): string {
       return 'Such as 14:30. Without a zone, UTC is meant.';
     case 'null-word':
       return 'Type null for “no value”.';
+    case 'one-of':
+      return `One of: ${'words' in hint ? hint.words.join(', ') : ''}.`;
     case 'format':
       return 'format' in hint && Object.hasOwn(examples, hint.format)
         ? `Type ${formatWords(hint.format)}.`

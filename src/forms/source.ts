@@ -32,6 +32,8 @@ export interface Source {
   readonly judge: Judge;
   /** Whether any value of it is secret (`writeOnly`). */
   readonly hasSecrets: boolean;
+  /** Whether the schemas at these pointers, or any below them, make something secret. */
+  hides(pointers: readonly string[]): boolean;
 }
 
 /** A larger schema text is not read at all. */
@@ -68,33 +70,60 @@ function prepare(text: string, hash: string): Source {
   const parsed = text.length > maxText ? undefined : parseJson(text);
   // Some services send the schema as a string within a string.
   const value = typeof parsed === 'string' ? parseJson(parsed) : parsed;
-  if (value === undefined || !isSchema(value)) return sourceFrom(mend(true), hash, 'schema');
+  const hasSecrets = secretWords.test(text);
+  if (value === undefined || !isSchema(value)) {
+    return sourceFrom(mend(true), hash, { keyword: 'schema', hasSecrets });
+  }
   const mended = mend(value);
   // An endless walk is impossible here: every step either goes down the tree or follows a reference once.
   settleReferences(mended);
   const light = weightOf(mended) <= maxWeight;
-  return sourceFrom(light ? mended : mend(true), hash, light ? undefined : '$ref');
+  return light ? sourceFrom(mended, hash) : sourceFrom(mend(true), hash, { keyword: '$ref', hasSecrets });
 }
 
-function sourceFrom(mended: Mended, hash: string, whole: string | undefined): Source {
+/** In the text of a schema that is not read; within a text its quotes are escaped. */
+const secretWords = /"writeOnly\\*"\s*:\s*true|"password\\*"/;
+
+function sourceFrom(
+  mended: Mended,
+  hash: string,
+  whole?: { readonly keyword: string; readonly hasSecrets: boolean },
+): Source {
   const pointers = new WeakMap<object, string>();
   for (const [pointer, node] of mended.nodes) if (typeof node === 'object') pointers.set(node, pointer);
   const target = targets(mended);
+  const hasSecrets = whole?.hasSecrets === true || [...mended.nodes.values()].some(isSecret);
   return {
     hash,
     root: mended.schema,
     broken: mended.broken,
-    ...(whole === undefined ? {} : { whole }),
+    ...(whole === undefined ? {} : { whole: whole.keyword }),
     node: (pointer) => mended.nodes.get(pointer),
     target,
     pointerOf: (schema) => pointers.get(schema),
     judge: judgeOf(mended.schema),
-    hasSecrets: [...mended.nodes.values()].some(isSecret),
+    hasSecrets,
+    hides: (pointers) => hasSecrets && (whole !== undefined || hidesBelow(mended, pointers, target)),
   };
 }
 
 const isSecret = (node: Schema): boolean =>
   own(node, 'writeOnly') === true || own(node, 'format') === 'password';
+
+function hidesBelow(
+  mended: Mended,
+  pointers: readonly string[],
+  target: (ref: string) => string | undefined,
+): boolean {
+  // A set hands out what is added while it is walked: it is its own queue.
+  const seen = new Set(pointers);
+  for (const pointer of seen) {
+    const node = mended.nodes.get(pointer);
+    if (node !== undefined && isSecret(node)) return true;
+    for (const child of childrenOf(node, pointer, target)) seen.add(child);
+  }
+  return false;
+}
 
 /** Finds what a `$ref` means: `#`, `#/pointer`, `#anchor`, and the schema's own `$id` before any of them. */
 function targets(mended: Mended): (ref: string) => string | undefined {

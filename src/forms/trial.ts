@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fill, formOf, modelOf, read } from './form.js';
-import { differences, equal, isJson, objectOf, valueAt, type Json } from './json.js';
+import { differences, equal, isJson, isObject, objectOf, valueAt, type Json } from './json.js';
 import type { FormModel, FormOptions, Inside, Part } from './model.js';
 import { say } from './say.js';
+import { sourceOf } from './source.js';
 
 export interface PositiveTrial {
   equal: boolean;
@@ -73,8 +74,24 @@ function tryNegative(schema: unknown, document: Json, options: FormOptions = {})
     Array.isArray(valueAt(document, lost)) &&
     (valueAt(result.document, lost) ?? null) === null;
   const isNearer = isList && first !== undefined && first.pointer.startsWith(`${lost}/`);
-  const at = isNearer ? first.pointer : (lost ?? first?.pointer);
+  const at = isNearer
+    ? first.pointer
+    : lost === undefined
+      ? first?.pointer
+      : tellingPlace(schema, document, lost);
   return at === undefined ? { refused: false } : { refused: true, at };
+}
+
+/** Where no shape could be chosen at a place: the constant of the shapes that the document has otherwise. */
+function tellingPlace(schema: unknown, document: Json, lost: string): string {
+  if (!isObject(valueAt(document, lost) ?? null)) return lost;
+  const verdict = sourceOf(schema).judge.judge([''], document);
+  const asked = (verdict.kind === 'invalid' ? verdict.errors : [])
+    .filter(
+      ({ keyword, instancePath }) => /^(const|enum)$/.test(keyword) && instancePath.startsWith(`${lost}/`),
+    )
+    .map(({ instancePath }) => instancePath);
+  return asked.find((place, index) => asked.indexOf(place) < index) ?? lost;
 }
 
 function through(schema: unknown, document: Json, options: FormOptions) {

@@ -25,7 +25,8 @@ export function typing(paper: Paper, field: Field, input: Typing): InputElement 
   if (input.kind === 'uri' && (value === '' || urlLike.test(value)))
     return { type: 'url_text_input', action_id: action.value, ...first };
   const most = Math.max(Math.min(input.maxLength, limits.plainTextInput), 1);
-  const isLong = input.kind === 'lines' || input.kind === 'entries' || input.kind === 'json';
+  const kind = input.kind === 'secret' ? input.as : input.kind;
+  const isLong = kind === 'lines' || kind === 'entries' || kind === 'json';
   return {
     type: 'plain_text_input',
     action_id: action.value,
