@@ -11,6 +11,7 @@ import {
 } from './intakes.js';
 import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
 import { subscriptionsThat } from './order.js';
+import { withActive, withForms } from './reading.js';
 import { addKind, chooseSubscriptions, firstPlace } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { Configuration, FormRef, In, Place, Work } from './order.js';
@@ -301,23 +302,9 @@ function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-ask
 }
 
 function draftRead(order: Composing, event: Extract<OrderEvent, { type: 'draft-read' }>): Step | Refusal {
-  const active = new Map(event.active.map((each) => [each.id, each.lines]));
-  const subscriptions = order.work.subscriptions.map((each) => {
-    const lines = active.get(each.id);
-    return lines === undefined ? each : { ...each, active: lines.map((line) => ({ ...line })) };
-  });
-  const known: Composing = { ...order, draft: event.draft, work: { ...order.work, subscriptions } };
+  const known: Composing = { ...withActive(order, event.active), draft: event.draft };
   if (event.purpose === 'active-products') return go(known, event);
-  const forms = [...event.forms];
-  const configurations = order.work.configurations.map((each) =>
-    hashOf(order.work.forms, each) === hashOf(forms, each) ? each : { ...each, document: null },
-  );
-  const next: Composing = { ...known, work: { ...known.work, forms, configurations } };
+  const next = withForms(known, event.forms);
   if (event.purpose === 'schemas') return go(arriveAtForms(next), event);
   return go({ ...next, preview: event.preview }, event);
-}
-
-/** A document is valid by the schema it was checked with; under another one its form has to be gone through again. */
-function hashOf(forms: Work['forms'], { intake, productId }: Configuration): string | undefined {
-  return forms?.find((form) => form.intake === intake && form.productId === productId)?.hash;
 }

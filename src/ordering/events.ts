@@ -85,13 +85,20 @@ export type OutcomeEvent =
   | { type: 'rejected'; plan: PlanId; by: UserId; reason: string; parked: boolean }
   | { type: 'expired'; plan: PlanId; parked: boolean }
   | { type: 'withdrawn'; plan: PlanId; parked: boolean }
-  | { type: 'returned'; note: Note; draft: DraftUse; parked: boolean }
+  /** `fresh`: what the operator shows now where it differs, so that what is submitted next is checked against it. */
+  | { type: 'returned'; note: Note; draft: DraftUse; parked: boolean; fresh?: FreshFacts }
   | { type: 'placing-begun'; attempt: Attempt }
   | { type: 'placed'; operatorOrderId: string | null }
   | { type: 'doubted'; because: string; reference: string }
   | { type: 'draft-seen'; entries: string[]; pointerMoved: boolean }
   | { type: 'settled-placed'; by: UserId; operatorOrderId: string }
   | { type: 'settled-not-placed'; by: UserId; parked: boolean };
+
+/** Active products and forms as they were read last; null: not read. */
+export interface FreshFacts {
+  readonly active: readonly { readonly id: SubscriptionId; readonly lines: readonly Line[] }[];
+  readonly forms: readonly FormRef[] | null;
+}
 
 /** `now`: epoch milliseconds, UTC. */
 export type OrderEvent = (WizardEvent | OutcomeEvent) & { now: number };

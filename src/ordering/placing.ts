@@ -1,6 +1,7 @@
 import { go, headOf, notNow } from './moves.js';
 import { returned } from './deciding.js';
-import type { Effect, OrderEvent, Refusal, Step } from './events.js';
+import { withActive, withForms } from './reading.js';
+import type { Effect, FreshFacts, OrderEvent, Refusal, Step } from './events.js';
 import type { In, Order, PlanEnding } from './order.js';
 
 /**
@@ -95,7 +96,27 @@ function sentBack(order: In<'checking' | 'placing'>, event: Extract<OrderEvent, 
   const ending: PlanEnding = { ended: 'returned', note, at: event.now };
   const freed: Effect[] = draft.use === 'none' ? [{ do: 'let-go' }] : [];
   const effects = [...stepNote(order, 'returned'), ...freed];
-  return returned(order, event, { note, ending, parked, draft, effects });
+  const step = returned(order, event, { note, ending, parked, draft, effects });
+  return event.fresh === undefined || step.order.state !== 'composing'
+    ? step
+    : { ...step, order: refreshed(step.order, event.fresh) };
+}
+
+/**
+ * The order with what the operator shows now: else it would be submitted with what was there before, and come back
+ * again for the same reason. A form that changed is gone through anew.
+ */
+function refreshed(order: In<'composing'>, fresh: FreshFacts): In<'composing'> {
+  const known = withActive(order, fresh.active);
+  if (fresh.forms === null) return known;
+  const next = withForms(known, fresh.forms);
+  const form = fresh.forms.findIndex(({ intake, productId }) => {
+    const filled = next.work.configurations.find(
+      (each) => each.intake === intake && each.productId === productId,
+    );
+    return (filled?.document ?? null) === null;
+  });
+  return form < 0 ? next : { ...next, at: { step: 'configuration', form, page: 0 } };
 }
 
 function placed(

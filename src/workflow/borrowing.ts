@@ -8,7 +8,7 @@ import { messagesOf, operatorProblem } from './problems.js';
 import { readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
-import { askedSchemas, configurableLines, rememberSchemas, type AskedSchema } from './schemas.js';
+import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
@@ -78,9 +78,7 @@ async function ask(
   const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
   await rememberSubscriptions(house, order, active);
   const draft = await giveBack(house, order, entries, synced);
-  const forms = asked
-    .filter((each) => each.hash !== 'none')
-    .map(({ intake, productId, hash }) => ({ intake, productId, hash }));
+  const forms = formsAsked(asked);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && isSameUse(now.draft, order.draft)
       ? {

@@ -7,9 +7,10 @@ import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
 import { placingPurpose, readerFor } from './profiles.js';
-import { askedSchemas } from './schemas.js';
+import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
+import type { FreshFacts } from '../ordering/events.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { PickInitials } from './catalogue.js';
 import type { Holder } from './messages.js';
@@ -17,7 +18,8 @@ import type { Holder } from './messages.js';
 export type Checked =
   | { checked: 'ready'; synced: Synced }
   | { checked: 'queued'; holders: readonly Holder[] }
-  | { checked: 'back'; note: Note };
+  /** `fresh`: what the operator shows now, where that is what changed. */
+  | { checked: 'back'; note: Note; fresh?: FreshFacts };
 
 /**
  * The last look before an approved plan is placed: rules, prices and date as they are now, the draft made to hold
@@ -39,8 +41,8 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   if (result.sync === 'foreign')
     return back({ why: 'foreign-entries', profile: result.profile, entries: result.found, at });
 
-  const late = await configure(house, plan, result.synced);
-  if (late !== null) return back(late);
+  const late = await configure(house, order, plan, result.synced);
+  if (late !== null) return late;
 
   const { operator, account, draftId } = result.synced;
   const verdict = await dryRun(operator, account, draftId);
@@ -82,20 +84,29 @@ async function catalogueDrift(house: House, plan: OrderPlan): Promise<Drift[]> {
  * Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. Where
  * nothing has to be supplied the draft was read and compared just now (O12), and is not read once more.
  */
-async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Note | null> {
+async function configure(
+  house: House,
+  order: Order,
+  plan: OrderPlan,
+  synced: Synced,
+): Promise<Checked | null> {
   const { operator, draftId, ids } = synced;
-  const active = activeDrift(plan, await readActive(synced));
-  if (active.length > 0) return { why: 'drift', changes: active, at: house.now() };
+  const shown = await readActive(synced);
+  const active = activeDrift(plan, shown);
+  if (active.length > 0) return changedNow(house, active, { active: shown, forms: null });
   const placed = { ids, subscriptions: subscriptionsOf(plan.intakes) };
   const lines = plan.intakes.flatMap((intake) =>
     intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
   );
   const asked = askedSchemas(await getConfigurations(operator, draftId), placed, lines);
   const changes = schemaDrift(plan, asked);
-  if (changes.length > 0) return { why: 'drift', changes, at: house.now() };
+  if (changes.length > 0) {
+    await rememberSchemas(house, order, asked);
+    return changedNow(house, changes, { active: [], forms: formsAsked(asked) });
+  }
 
   const operations = configurationOperations(plan.configurations, placed, asked);
-  if (operations === null) return cannotConfigure(house);
+  if (operations === null) return back(cannotConfigure(house));
   if (operations.length === 0) return null;
   await patchDraft(operator, draftId, operations);
   const now = await getDraft(operator, draftId);
@@ -105,8 +116,14 @@ async function configure(house: House, plan: OrderPlan, synced: Synced): Promise
     holds.holds === 'other'
       ? { what: 'draft', expected: holds.expected, found: holds.found }
       : { what: 'draft', expected: ['the entries of this order'], found: ['nothing, or another draft'] };
-  return { why: 'drift', changes: [change], at: house.now() };
+  return back({ why: 'drift', changes: [change], at: house.now() });
 }
+
+const changedNow = (house: House, changes: Drift[], fresh: FreshFacts): Checked => ({
+  checked: 'back',
+  note: { why: 'drift', changes, at: house.now() },
+  fresh,
+});
 
 function cannotConfigure(house: House): Note {
   return {

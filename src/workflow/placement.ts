@@ -13,6 +13,7 @@ import { readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
+import type { FreshFacts } from '../ordering/events.js';
 import type { In, Note, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { Synced } from './sync.js';
@@ -54,7 +55,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
         return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
       }
       case 'back':
-        await giveBack(house, job, stored.plan, checked.note);
+        await giveBack(house, job, stored.plan, checked.note, { fresh: checked.fresh });
         return 'done';
       case 'ready':
         // Others may have found it silent meanwhile: an attempt is recorded only where it can be sent.
@@ -147,8 +148,10 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
         reference,
         at: now,
       };
-      await giveBack(house, job, plan, note, async (tx) => {
-        await tx.attempts.settle(job.plan, JSON.stringify({ returned: note.messages, reference }), now);
+      await giveBack(house, job, plan, note, {
+        alongside: async (tx) => {
+          await tx.attempts.settle(job.plan, JSON.stringify({ returned: note.messages, reference }), now);
+        },
       });
       return;
     }
@@ -175,8 +178,9 @@ async function giveBack(
   job: PlaceJob,
   plan: OrderPlan,
   note: Note,
-  alongside?: Alongside,
+  more: { fresh?: FreshFacts | undefined; alongside?: Alongside } = {},
 ): Promise<void> {
+  const fresh = more.fresh === undefined ? {} : { fresh: more.fresh };
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read === null) return;
   const draft = await draftLeft(house, read.order, entriesOfPlan(plan));
@@ -187,9 +191,9 @@ async function giveBack(
       'trunkdesk',
       ({ order }) =>
         order.state === 'checking' || order.state === 'placing'
-          ? { type: 'returned', note, draft, parked }
+          ? { type: 'returned', note, draft, parked, ...fresh }
           : null,
-      alongside,
+      more.alongside,
     ),
   );
 }

@@ -71,6 +71,12 @@ function together(schemas: readonly string[]): string {
   return more.length === 0 ? only : `{"allOf":[${schemas.join(',')}]}`;
 }
 
+/** The forms that were asked for, without the products that ask for none. */
+export const formsAsked = (asked: readonly AskedSchema[]): FormRef[] =>
+  asked
+    .filter((each) => each.hash !== 'none')
+    .map(({ intake, productId, hash }) => ({ intake, productId, hash }));
+
 /** Remembers what was read, for the next order of the same customer. */
 export async function rememberSchemas(
   house: House,

@@ -66,11 +66,14 @@ const secrets = ['HIDDEN-REFERENCE', 'Acme', 'Backup trunk', 'U0ANN', '18.99', '
 const ask = /<@U0DANA>|full member/;
 const refusal = /may not (take orders|change trunks)|takes an admin|Guests (may not|cannot)/;
 
-async function seesNothing(person: Robot, says: string, typed: string): Promise<void> {
-  expect(says, typed).toMatch(refusal);
-  expect(says, typed).toMatch(ask);
-  for (const secret of secrets) expect(says, typed).not.toContain(secret);
-  expect(person.modal(), typed).toBe('');
+/** What is wrong with an answer to who may not; empty where it refuses, says whom to ask, and tells nothing else. */
+function wrongIn(person: Robot, says: string, typed: string): string[] {
+  return [
+    ...(refusal.test(says) ? [] : [`${typed} is not refused: ${says}`]),
+    ...(ask.test(says) ? [] : [`${typed} does not say whom to ask: ${says}`]),
+    ...(person.modal() === '' ? [] : [`${typed} opened a window`]),
+    ...secrets.filter((secret) => says.includes(secret)).map((secret) => `${typed} tells ${secret}`),
+  ];
 }
 
 /** Waits for a window or an answer, and gives what it says. */
@@ -99,29 +102,34 @@ test.each(people)(
     const ann = await house().robot('ann');
     if (name === 'ann') expect(await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' })).toBe('TD-1001');
     const person = await house().robot(name);
+    const wrong: string[] = [];
     for (const [typed, may] of commands) {
-      const isAllowed = may.length === 0 || may.some((each) => each === role);
-      if (isAllowed) expect(await whatComes(person, typed), typed).not.toMatch(refusal);
-      else await seesNothing(person, await answerTo(person, typed), typed);
+      if (may.length === 0 || may.some((each) => each === role)) {
+        const says = await whatComes(person, typed);
+        if (refusal.test(says)) wrong.push(`${typed} is refused: ${says}`);
+      } else wrong.push(...wrongIn(person, await answerTo(person, typed), typed));
     }
+    expect(wrong).toEqual([]);
   },
   60_000,
 );
 
 test.each([['bob'], ['ben'], ['gus']])('%s is told whom to ask by a shortcut too', async (name) => {
   const person = await house().robot(name);
+  const wrong: string[] = [];
   for (const shortcut of shortcuts) {
     const before = person.dms().length;
     await person.shortcut(shortcut);
     await person.until(() => person.dms().length > before, 'an answer');
-    await seesNothing(person, person.dms().at(-1) ?? '', shortcut);
+    wrong.push(...wrongIn(person, person.dms().at(-1) ?? '', shortcut));
   }
   await person.say('general', 'Please connect +31 20 555 0142 for Acme');
   const before = person.ephemerals('general').length;
   await person.messageShortcut('Connect numbers in this message', { in: 'general', near: '555 0142' });
   const answers = () => person.ephemerals('general').slice(before);
   await person.until(() => answers().length > 0, 'an answer to the message shortcut');
-  await seesNothing(person, answers()[0] ?? '', 'message shortcut');
+  wrong.push(...wrongIn(person, answers()[0] ?? '', 'the message shortcut'));
+  expect(wrong).toEqual([]);
 });
 
 test('a reminder brings nothing of a request to a guest of the group, to who left, or to who has no role', async () => {
