@@ -174,6 +174,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
           apiUrl: settings.apiUrl,
           logger,
           log,
+          refused: (code) => side.standing.note(code),
           ...options.socket,
         })
       : null;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SocketModeReceiver, type App, type Logger, type Receiver } from '@slack/bolt';
+import { WebAPIPlatformError } from '@slack/web-api';
 import { onceOnly } from './api.js';
+import { revoked } from './standing.js';
 import type { Log } from './handlers.js';
 
 export interface SocketOptions {
@@ -12,9 +14,17 @@ export interface SocketOptions {
   readonly connections?: number;
   readonly clientPingTimeoutMs?: number;
   readonly serverPingTimeoutMs?: number;
-  /** The first and the longest pause before a connection is tried again. */
-  readonly pauses?: { readonly firstMs: number; readonly longestMs: number };
+  /**
+   * The first and the longest pause before a connection is tried again; `refusedMs` where Slack does not take the
+   * token any more.
+   */
+  readonly pauses?: { readonly firstMs: number; readonly longestMs: number; readonly refusedMs?: number };
+  /** Slack does not take the app's token any more, with its code. */
+  readonly refused?: (code: string) => void;
 }
+
+/** An app that was removed is not asked for a connection all the time: it may be installed again, by a person. */
+const refusedMs = 600_000;
 
 /** How long one attempt to connect may take, and how long a connection may take to say goodbye. */
 const connectMs = 15_000;
@@ -63,17 +73,29 @@ export class SupervisedSocket implements Receiver {
   }
 
   async #keep(leg: number): Promise<void> {
-    const { firstMs, longestMs } = this.options.pauses ?? { firstMs: 250, longestMs: 30_000 };
     const { log } = this.options;
     let failures = 0;
     while (!this.#stopping.signal.aborted) {
-      const stood = await this.#connectOnce(leg);
-      failures = stood ? 0 : failures + 1;
+      const tried = await this.#connectOnce(leg);
+      failures = tried.stood ? 0 : failures + 1;
       if (this.#stopping.signal.aborted) return;
-      if (!stood) log.warn({ leg, failures }, 'A Socket Mode connection could not be made');
-      const pause = stood ? 0 : Math.min(firstMs * 2 ** Math.min(failures - 1, 10), longestMs);
-      await this.#pause(pause / 2 + (pause / 2) * Math.random());
+      const pauseMs = this.#pauseAfter(tried, failures);
+      if (tried.refused !== null) {
+        const minutes = Math.round(pauseMs / 60_000);
+        log.error({ leg, code: tried.refused, minutes }, 'Slack does not take the app’s token any more');
+        this.options.refused?.(tried.refused);
+      } else if (!tried.stood) {
+        log.warn({ leg, failures }, 'A Socket Mode connection could not be made');
+      }
+      await this.#pause(pauseMs / 2 + (pauseMs / 2) * Math.random());
     }
+  }
+
+  #pauseAfter({ stood, refused }: Tried, failures: number): number {
+    const { pauses } = this.options;
+    if (stood) return 0;
+    if (refused !== null) return pauses?.refusedMs ?? refusedMs;
+    return Math.min((pauses?.firstMs ?? 250) * 2 ** Math.min(failures - 1, 10), pauses?.longestMs ?? 30_000);
   }
 
   async #pause(milliseconds: number): Promise<void> {
@@ -84,8 +106,8 @@ export class SupervisedSocket implements Receiver {
     }
   }
 
-  /** One connection from its start to its end; false where it never stood. */
-  async #connectOnce(leg: number): Promise<boolean> {
+  /** One connection from its start to its end. */
+  async #connectOnce(leg: number): Promise<Tried> {
     const receiver = this.#receiver();
     const ended = new Promise<void>((resolve) => {
       receiver.client.once('disconnected', () => resolve());
@@ -104,14 +126,14 @@ export class SupervisedSocket implements Receiver {
         'Not connected',
       );
       await goodbye(receiver);
-      return false;
+      return { stood: false, refused: refusalIn(error) };
     }
     this.#open.add(receiver);
     this.#isUp();
     if (this.#stopping.signal.aborted) await goodbye(receiver);
     await ended;
     this.#open.delete(receiver);
-    return true;
+    return { stood: true, refused: null };
   }
 
   #receiver(): SocketModeReceiver {
@@ -136,6 +158,15 @@ export class SupervisedSocket implements Receiver {
     return receiver;
   }
 }
+
+/** How an attempt to connect ended. `refused`: Slack's code where it does not take the token any more. */
+interface Tried {
+  readonly stood: boolean;
+  readonly refused: string | null;
+}
+
+const refusalIn = (error: unknown): string | null =>
+  error instanceof WebAPIPlatformError && revoked.has(error.data.error) ? error.data.error : null;
 
 /**
  * Says goodbye, then closes without waiting for an answer: a second call ends the client's 30 s timer, which would
