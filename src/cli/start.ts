@@ -1,3 +1,4 @@
+import { StoreError } from '../store/index.js';
 import { openLog, readStart, startTrunkdesk, type Running } from '../main.js';
 
 /** `npm start`: settings from the environment, exit code 2 with every problem listed where something is wrong. */
@@ -42,5 +43,7 @@ try {
   process.send?.({ ready: true, port: running.port });
 } catch (error) {
   log.fatal({ error }, 'Trunkdesk could not start');
+  // For who started it by hand: the mend in a line of its own.
+  if (error instanceof StoreError) console.error(`Trunkdesk can't start: ${error.message}`);
   process.exit(1);
 }

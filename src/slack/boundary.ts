@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '../types/ids.js';
 import type { Desk } from '../workflow/desk.js';
+import { notKept } from '../workflow/not-kept.js';
 import type { SlackApi } from './api.js';
 import { context, section, type SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
@@ -95,11 +96,16 @@ export async function passThrough(
     log.error({ reference, kind, name, error }, 'A handler failed');
     await afterFailure(() => answerPlainly(reference), log, reference);
     await afterFailure(
-      () => say.here(plainMessage(pen.texts.common.wentWrong(reference), pen, null)),
+      () => say.here(plainMessage(failureWords(error, pen, reference), pen, null)),
       log,
       reference,
     );
   }
+}
+
+function failureWords(error: unknown, { texts }: Pen, reference: string): Markup {
+  const why = notKept(error);
+  return why === null ? texts.common.wentWrong(reference) : texts.common.notKept(why, reference);
 }
 
 /** A failure while telling of a failure ends in the log. */

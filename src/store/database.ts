@@ -4,6 +4,12 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { z } from 'zod';
 import { named, StoreError } from './errors.js';
 
+/**
+ * How long a lock of another process is waited for: while it is, nothing else is done, and Slack waits three seconds.
+ * Commands beside the bot hold it for milliseconds.
+ */
+const lockedMs = 1_500;
+
 const QuickCheck = z.array(z.object({ quick_check: z.string() }));
 
 /**
@@ -15,7 +21,7 @@ export function openDatabase(path: string): BetterSqlite3.Database {
   if (path !== ':memory:') ownFile(path);
   let database: BetterSqlite3.Database | undefined;
   try {
-    database = new BetterSqlite3(path, { timeout: 5000 });
+    database = new BetterSqlite3(path, { timeout: lockedMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');

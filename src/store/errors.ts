@@ -7,6 +7,7 @@ export type StoreErrorCode =
   | 'cannot-open'
   | 'in-use'
   | 'backup-exists'
+  | 'cannot-back-up'
   | 'schema-older'
   | 'schema-edited'
   | 'schema-newer'
@@ -14,6 +15,7 @@ export type StoreErrorCode =
   | 'damaged'
   | 'busy'
   | 'full'
+  | 'failing'
   | 'read-only'
   | 'wrong-key'
   | 'misused'
@@ -58,8 +60,17 @@ export function named(error: unknown): unknown {
 }
 
 const faults: readonly { code: string; as: StoreErrorCode; says: string }[] = [
-  { code: 'SQLITE_BUSY', as: 'busy', says: 'The database is locked by another process. Try again.' },
+  {
+    code: 'SQLITE_BUSY',
+    as: 'busy',
+    says: 'The database is locked by another process. Try again; if it stays so, end the program that has it open.',
+  },
   { code: 'SQLITE_FULL', as: 'full', says: 'The disk of the database is full. Make room and try again.' },
+  {
+    code: 'SQLITE_IOERR',
+    as: 'failing',
+    says: 'The disk of the database does not work: it may be full, damaged or gone. Look after it and try again.',
+  },
   {
     code: 'SQLITE_READONLY',
     as: 'read-only',

@@ -22,8 +22,14 @@ const Landed = z.array(z.object({ version: z.number(), name: z.string(), hash: z
  * Brings the database to the newest schema, each numbered file in its own transaction.
  * @throws StoreError `schema-edited` where a landed file is not what was run, `schema-newer` where a newer Trunkdesk
  * has already run on this database, `schema-gap` where a number is missing or stands twice
+ * @param beforeUpgrade called once before the schema of a database that has one is changed, with the number of the first
+ * migration that comes; where it throws, nothing is changed
  */
-export function migrate(database: BetterSqlite3.Database, folder: string): void {
+export function migrate(
+  database: BetterSqlite3.Database,
+  folder: string,
+  beforeUpgrade: (version: number) => void = () => undefined,
+): void {
   const known = readMigrations(folder);
   database.exec(
     'CREATE TABLE IF NOT EXISTS schema_migrations ' +
@@ -40,7 +46,10 @@ export function migrate(database: BetterSqlite3.Database, folder: string): void 
     database.exec(migration.sql);
     record.run(migration.version, migration.name, migration.hash);
   });
-  for (const migration of known.slice(readLanded(database).length)) land.immediate(migration);
+  const there = readLanded(database).length;
+  const [next] = known.slice(there);
+  if (next !== undefined && there > 0) beforeUpgrade(next.version);
+  for (const migration of known.slice(there)) land.immediate(migration);
 }
 
 /**

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { Database } from 'better-sqlite3';
 import { asKyselyDatabase, openDatabase, refuseMissing } from './database.js';
+import { backUpBeforeUpgrade } from './before-upgrade.js';
 import { StoreError } from './errors.js';
 import { gate, refuseWrites } from './gate.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
@@ -9,6 +10,7 @@ import { checkSchema, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
 import { sealWith } from './seal.js';
 import type { Tables } from './tables.js';
+import { refuseUnusable } from './usable.js';
 
 export interface StoreOptions {
   /** A file, made where there is none, or `:memory:`. */
@@ -22,6 +24,8 @@ export interface StoreOptions {
    * `beside`: a command beside the bot; it makes no file and changes no schema.
    */
   readonly use?: 'alone' | 'beside';
+  /** Epoch milliseconds: for the names of copies, and since when the database is held. */
+  readonly now?: () => number;
 }
 
 /** Questions and answers, no meaning: bodies are text that only the caller reads, times are the caller's. */
@@ -44,7 +48,7 @@ export interface Store {
 }
 
 /**
- * Opens the database, checks it and brings it to the newest schema.
+ * Opens the database, checks it and brings it to the newest schema; one of an older version is copied beside it first.
  * @throws StoreError, with its mend in the message
  */
 export function openStore(options: StoreOptions): Promise<Store> {
@@ -53,10 +57,11 @@ export function openStore(options: StoreOptions): Promise<Store> {
   });
 }
 
-function open({ path, secretKey, migrations = migrationsFolder, use }: StoreOptions): Store {
+function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.now }: StoreOptions): Store {
   const { seal, unseal } = sealWith(secretKey);
-  const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, Date.now()) : null;
-  const database = openLocked(path, migrations, use, lock);
+  if (path !== ':memory:' && use !== 'beside') refuseUnusable(path);
+  const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, now()) : null;
+  const database = openLocked(path, migrations, use, lock, now);
 
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
   const writing = new AsyncLocalStorage<{ open: boolean }>();
@@ -128,13 +133,14 @@ function openLocked(
   migrations: string,
   use: StoreOptions['use'],
   lock: DatabaseLock | null,
+  now: () => number,
 ): Database {
   let database: Database | null = null;
   try {
     if (use === 'beside') refuseMissing(path);
     database = openDatabase(path);
     if (use === 'beside') checkSchema(database, migrations);
-    else migrate(database, migrations);
+    else migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
     return database;
   } catch (error) {
     database?.close();

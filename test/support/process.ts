@@ -17,6 +17,8 @@ export interface Program {
   readonly ended: Promise<Ended>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
+  /** Tells a preloaded module something, and waits until it answers. */
+  tell(message: object): Promise<void>;
   /** Cuts the line to it, as a parent does that dies. */
   abandon(): void;
   /** Waits for a text that holds the pattern; what was found. @throws Error where the program ends before */
@@ -25,15 +27,20 @@ export interface Program {
   readonly ready: Promise<number>;
 }
 
-/** Starts `dist/cli/NAME.js` with this environment alone. */
+/**
+ * Starts `dist/cli/NAME.js` with this environment alone.
+ * @param preloaded the address of a module that Node loads before it
+ */
 export function startProgram(
   name: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   cwd?: string,
+  preloaded?: URL,
 ): Program {
   const file = fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const before = preloaded === undefined ? [] : ['--import', preloaded.href];
+  const child = spawn(process.execPath, [...before, file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(cwd === undefined ? {} : { cwd }),
@@ -74,6 +81,13 @@ export function startProgram(
     end(signal) {
       child.kill(signal);
       return ended;
+    },
+    async tell(message) {
+      const answered = new Promise<void>((resolve) => {
+        child.once('message', () => resolve());
+      });
+      child.send(message);
+      await Promise.race([answered, endedFirst()]);
     },
     abandon() {
       isAbandoned = true;

@@ -15,9 +15,20 @@ export const common = {
   foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,
   wentWrong: (reference: string): Markup =>
     md`*Something went wrong on our side.* What you had saved is safe. Try again; if it happens again, give your admin the reference ${reference}.`,
+  /** What was clicked or typed could not be kept, and so it does not count. */
+  notKept: (why: 'full' | 'failing' | 'busy' | 'read-only' | 'damaged', reference: string): Markup =>
+    md`*Not accepted.* Trunkdesk could not save what you did: ${notKeptBecause[why]}. Nothing was changed. Try again later, and give your admin the reference ${reference}.`,
   notCounted: 'Not counted',
   wentWrongTitle: 'Something went wrong',
   viewFailed: (reference: string): Markup =>
     md`*This screen could not be shown.* What you had saved is safe. Give your admin the reference ${reference}.`,
   couldNotOpen: md`*The window could not open in time.* Slack allows 3 seconds. Try again.`,
 } as const;
+
+const notKeptBecause = {
+  full: 'its disk is full',
+  failing: 'its disk does not work',
+  busy: 'its database is locked by another program',
+  'read-only': 'it may not write its database any more',
+  damaged: 'its database is damaged',
+};
