@@ -3,29 +3,38 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readDemoPorts, settingProblemLines } from '../config/index.js';
-import { sampleData, startOperator } from '../sandbox/operator/index.js';
+import { faultLayer, sampleData, startOperator } from '../sandbox/operator/index.js';
 import { readManifest } from '../sandbox/workspace/manifest.js';
 import { sampleSeed } from '../sandbox/workspace/seed.js';
 import { startWorkspace } from '../sandbox/workspace/server.js';
 import { startBot } from './demo/bot.js';
+import { readDemoFaults } from './demo/faults.js';
 import { openDemoFolder } from './demo/folder.js';
 import { demoPolicy } from './demo/policy.js';
 import { freePort } from './demo/ports.js';
 
 const usage = `Starts everything on this machine: the operator service, a Slack workspace in the browser, and the bot.
 
-  npm run demo -- [--keep DIR] [--http]
+  npm run demo -- [--keep DIR] [--http] [--faults rough|FILE]
 
   --keep DIR  keep databases, policy and key in DIR and go on from there at the next start
   --http      signed HTTP requests between Slack and the bot, instead of Socket Mode
+  --faults X  what goes wrong from the start on: "rough", or rules in a YAML or JSON file; also DEMO_FAULTS
   Ports: DEMO_PORT (3100), OPERATOR_PORT (4010), PORT (3000); another free one where taken.`;
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
+async function run(
+  keep: string | undefined,
+  isHttp: boolean,
+  faultsNamed: string | undefined,
+): Promise<void> {
   const read = readDemoPorts(process.env);
   if (!read.ok) return refuse(settingProblemLines(read.problems));
   const { ports } = read;
+  const planned = readDemoFaults(faultsNamed);
+  if (!planned.ok) return refuse(planned.problems);
+  const { seed, operator: operatorRules, slack: slackRules } = planned.faults;
   const folder = openDemoFolder(keep, demoPolicy);
   const botToken = `xoxb-demo-${randomBytes(12).toString('hex')}`;
   const appToken = `xapp-demo-${randomBytes(12).toString('hex')}`;
@@ -39,6 +48,7 @@ async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
     data,
     now: () => new Date(),
     timezone: 'Europe/Amsterdam',
+    faults: faultLayer({ seed, rules: operatorRules }),
   });
   const requestUrl = `http://127.0.0.1:${botPort}/slack/events`;
   const workspace = await startWorkspace({
@@ -50,6 +60,7 @@ async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
     delivery: isHttp ? { mode: 'http', requestUrl, signingSecret } : { mode: 'socket' },
     page: root('dist/page'),
   });
+  workspace.faults.restart(seed, slackRules);
   const closeServers = async () => {
     await workspace.close();
     await operator.close();
@@ -87,7 +98,7 @@ async function run(keep: string | undefined, isHttp: boolean): Promise<void> {
   Slack workspace   ${workspace.url}
   Operator service  ${operator.url}  (what the bot did: accounts, drafts, orders)
   Bot               http://127.0.0.1:${bot.port}/healthz  (${isHttp ? 'signed HTTP' : 'Socket Mode'})
-  Files             ${folder.path}${keep === undefined ? '  (deleted at the end; --keep DIR keeps them)' : ''}
+${faultsNamed === undefined ? '' : `  Faults            ${operatorRules.length} rules at the operator, ${slackRules.length} in Slack; on both pages, under Faults\n`}  Files             ${folder.path}${keep === undefined ? '  (deleted at the end; --keep DIR keeps them)' : ''}
 
   Operator profiles
 ${data.profiles.map((profile) => `    ${profile.name}  ${profile.token}`).join('\n')}
@@ -122,11 +133,12 @@ try {
     options: {
       keep: { type: 'string' },
       http: { type: 'boolean', default: false },
+      faults: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) console.log(usage);
-  else await run(values.keep, values.http);
+  else await run(values.keep, values.http, values.faults ?? process.env['DEMO_FAULTS']);
 } catch (error) {
   refuse([error instanceof Error ? error.message : 'The demo did not start']);
 }

@@ -306,6 +306,14 @@ export const settingsTable = [
     default: '4010',
     mend: 'Set a whole number from 0 to 65535.',
   },
+  {
+    ...plain,
+    name: 'DEMO_FAULTS',
+    group: 'Demo',
+    about:
+      'What goes wrong in the demo from the start on: `rough`, or the path of a file with [rules](faults.md). `--faults` comes before it.',
+    mend: 'Set it to rough or to the path of a file.',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settingsTable)[number]['name'];

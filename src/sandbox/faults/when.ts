@@ -20,6 +20,16 @@ export const eitherOr = ({ probability, every }: When): boolean =>
   probability === undefined || every === undefined;
 export const eitherOrMessage = 'probability and every exclude each other';
 
+/** A fault, or several of which each time one happens; what is wrong is told for the one that was meant. */
+export const oneOrSome = <T extends z.ZodType>(fault: T) =>
+  z.union([fault, z.array(fault).min(1).max(50)], {
+    error: (issue) => {
+      if (issue.code !== 'invalid_union') return undefined;
+      const meant = issue.errors[Array.isArray(issue.input) ? 1 : 0] ?? [];
+      return meant.map(({ path, message }) => [...path.map(String), message].join(': ')).join('; ');
+    },
+  });
+
 /** `20 % of calls`, `every 3rd call`, `the next 2 calls`: as people read it. */
 export function whenInWords({ probability, every, times }: When, what = 'call'): string {
   const most = times === undefined ? '' : `, ${times === 1 ? 'once' : `${times} times`} at most`;

@@ -2,6 +2,7 @@ import type { MessageBlock, ViewBlock } from '../../wire/blocks.js';
 import type { OptionGroup, SelectOption } from '../../wire/text.js';
 import type { ActionValue, InputState, InputValue } from '../../wire/values.js';
 import type { HomeView, ModalView } from '../../wire/views.js';
+import type { TokenState } from './model.js';
 
 /**
  * The API that Slack clients (the page in the browser, the robot users of the tests) use. Only types stand here.
@@ -26,6 +27,16 @@ import type { HomeView, ModalView } from '../../wire/views.js';
  * | `POST /client/users/:user/shortcut` | `ShortcutRequest` → `ClientAnswer` |
  * | `POST /client/users/:user/message-shortcut` | `MessageShortcutRequest` → `ClientAnswer` |
  * | `POST /client/users/:user/file` | `FileRequest` → `FileAnswer`: uploads a file for a message or a `file_input` |
+ *
+ * What goes wrong is everybody's, so it stands under no user:
+ *
+ * | Request | Answer |
+ * |---|---|
+ * | `GET /client/faults` | `FaultState` |
+ * | `POST /client/faults` | a rule (`faults/rule.ts`) → `ClientAnswer` |
+ * | `POST /client/faults/preset` | `{ preset }` → `ClientAnswer`: adds its rules |
+ * | `DELETE /client/faults`, `DELETE /client/faults/:id` | `ClientAnswer`: takes all rules away, or one |
+ * | `POST /client/faults/event` | `WorkspaceEvent` → `ClientAnswer`: lets it happen at once |
  *
  * An answer comes when the app has acknowledged (at most three seconds). What the click changed comes as events,
  * and may come before the answer.
@@ -177,5 +188,39 @@ export type SubmitAnswer = { ok: true } | { ok: false; errors: Record<string, st
 
 export type OptionsAnswer =
   { ok: true; options: SelectOption[] } | { ok: true; optionGroups: OptionGroup[] } | Refused;
+
+/** What goes wrong between Slack and the bot, and what has. */
+export type FaultState = {
+  seed: number;
+  rules: {
+    id: string;
+    /** Which calls, deliveries or connections, and when; as people read it. */
+    what: string;
+    fault: string;
+    seen: number;
+    happened: number;
+    isUsedUp: boolean;
+  }[];
+  /** How often each kind has happened. */
+  counts: Record<string, number>;
+  /** The last thirty, the newest first; `at` is ISO 8601. */
+  happened: { at: string; to: string; kind: string }[];
+  presets: string[];
+  /** The methods that the bot uses, each with the errors that Slack can answer. */
+  methods: { method: string; errors: string[] }[];
+  tokens: TokenState;
+  /** Open connections of Socket Mode. */
+  connections: number;
+  channels: { id: string; name: string; isArchived: boolean; isShared: boolean; hasBot: boolean }[];
+  people: { id: string; name: string; isDeactivated: boolean }[];
+};
+
+/** What may befall a workspace and an app in it. */
+export type WorkspaceEvent =
+  | { does: 'archive' | 'unarchive' | 'share' | 'remove-bot' | 'invite-bot'; channel: string }
+  | { does: 'deactivate' | 'reactivate'; user: string }
+  | { does: 'tokens'; state: TokenState }
+  | { does: 'disconnect'; reason: 'warning' | 'refresh_requested' | 'link_disabled' }
+  | { does: 'cut' };
 
 export type { HomeView, InputState, InputValue, MessageBlock, ViewBlock };

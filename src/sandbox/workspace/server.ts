@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '../../wire/limits.js';
 import { adminOf, type Admin } from './admin.js';
+import { faultRoutes } from './client/faults.js';
 import { clientRoutes } from './client/routes.js';
 import { Streams } from './client/streams.js';
 import type { Ack, Delivery, Forgery } from './delivery/deliverer.js';
@@ -133,6 +134,8 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     },
   });
   clientRoutes(server, desk, streams);
+  const admin = adminOf(desk);
+  faultRoutes(server, { model, faults, admin, sockets: socket });
   answerRoutes(server, desk, faults);
   if (options.page !== undefined && existsSync(options.page)) {
     await server.register(fastifyStatic, { root: options.page });
@@ -146,7 +149,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   return {
     url: model.baseUrl,
     apiUrl: `${model.baseUrl}/api/`,
-    admin: adminOf(desk),
+    admin,
     faults,
     calls: () => calls,
     deliveries: () => deliveries,

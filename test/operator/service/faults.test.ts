@@ -86,7 +86,7 @@ describe('connections', () => {
   test('cut before the headers: no answer at all, and none in the log', async () => {
     const { operator, ask } = await broken({ kind: 'cut' });
     await expect(ask()).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
-    expect(operator.calls()[0]).toMatchObject({ status: null, fault: 'cut (at before-headers)' });
+    expect(operator.calls()[0]).toMatchObject({ status: null, fault: 'cut before-headers' });
   });
 
   test.for(['after-headers', 'mid-body'] as const)('cut %s', async (at) => {

@@ -2,7 +2,8 @@ import { choices } from '../faults/choices.js';
 import { endpointNames } from '../faults/endpoints.js';
 import type { FaultLayer } from '../faults/layer.js';
 import { operatorPresetNames } from '../faults/presets.js';
-import { faultInWords, ruleInWords } from '../faults/rule.js';
+import { faultInWords } from '../../faults/words.js';
+import { ruleInWords } from '../faults/rule.js';
 import { html, type Html } from './html.js';
 
 const example = '{ "endpoint": "place", "times": 1, "fault": { "kind": "cut", "acts": true } }';
@@ -40,33 +41,38 @@ export function faultCards(layer: FaultLayer, profiles: readonly string[], notic
   ];
 }
 
+const field = (id: string, label: string, input: Html): Html =>
+  html`<div class="field"><label for="${id}">${label}</label>${input}</div>`;
+
+const anyOr = (names: readonly string[]): Html[] => [
+  html`<option value="">all</option>`,
+  ...names.map((name) => html`<option>${name}</option>`),
+];
+
 const addForm = (profiles: readonly string[]): Html =>
   html`<form method="post" action="/faults/form/add" class="row">
-    <label
-      >Fault
-      <select name="fault">
+    ${field(
+      'fault',
+      'Fault',
+      html`<select id="fault" name="fault">
         ${choices.map(
           ({ group, of }) =>
             html`<optgroup label="${group}">${of.map(({ label }) => html`<option>${label}</option>`)}</optgroup>`,
         )}
-      </select></label
-    >
-    <label
-      >Calls
-      <select name="endpoint">
-        <option value="">all</option>
-        ${endpointNames.map((name) => html`<option>${name}</option>`)}
-      </select></label
-    >
-    <label
-      >Profile
-      <select name="profile">
-        <option value="">all</option>
-        ${profiles.map((name) => html`<option>${name}</option>`)}
-      </select></label
-    >
-    <label>Chance, % <input name="chance" type="number" min="1" max="100" value="100" /></label>
-    <label>Times at most <input name="times" type="number" min="1" placeholder="no end" /></label>
+      </select>`,
+    )}
+    ${field('endpoint', 'Calls', html`<select id="endpoint" name="endpoint">${anyOr(endpointNames)}</select>`)}
+    ${field('profile', 'Profile', html`<select id="profile" name="profile">${anyOr(profiles)}</select>`)}
+    ${field(
+      'chance',
+      'Chance, %',
+      html`<input id="chance" name="chance" type="number" min="1" max="100" value="100" />`,
+    )}
+    ${field(
+      'times',
+      'Times at most',
+      html`<input id="times" name="times" type="number" min="1" placeholder="no end" />`,
+    )}
     <button>Add fault</button>
   </form>`;
 
@@ -82,7 +88,7 @@ const ruleTable = (layer: FaultLayer): Html =>
       ${layer.rules().map(({ id, rule, seen, happened, isUsedUp }) => {
         const faults = [rule.fault].flat().map(faultInWords);
         const what =
-          faults.length === 1 ? (faults[0] ?? '') : `one of ${faults.length}: ${faults.join(', ')}`;
+          faults.length === 1 ? (faults[0] ?? '') : `one of ${faults.length}: ${faults.join(' · ')}`;
         return html`<tr>
           <td>${ruleInWords(rule)}</td>
           <td>${what}</td>

@@ -24,10 +24,10 @@ code { font: 12.5px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); }
 .empty { color: var(--soft); } details summary { cursor: pointer; }
 .row { display: flex; flex-wrap: wrap; gap: 10px 14px; align-items: end; margin: 0 0 12px; }
-label { display: grid; gap: 3px; font-size: 13px; color: var(--soft); }
+.field { display: grid; gap: 3px; } label { font-size: 13px; color: var(--soft); }
 select, input, textarea, button { font: inherit; font-size: 14px; color: var(--ink); background: var(--back);
   border: 1px solid var(--line); border-radius: 7px; padding: 5px 9px; }
-input[type=number] { width: 96px; } .json { display: grid; gap: 6px; justify-items: start; margin-top: 8px; }
+.row :is(select, input, button) { height: 34px; } input[type=number] { width: 104px; } .json { display: grid; gap: 6px; justify-items: start; margin-top: 8px; }
 textarea { width: 100%; font: 12.5px/1.5 ui-monospace, monospace; }
 button { cursor: pointer; } button:hover { border-color: var(--accent); }
 :is(select, input, textarea, button, a, summary):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

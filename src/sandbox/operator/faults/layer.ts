@@ -1,19 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unreachable } from '../../../types/unreachable.js';
 import { Ledger } from '../../faults/ledger.js';
+import { faultInWords } from '../../faults/words.js';
 import { Rulebook, type RuleState, type Taken } from '../../faults/rulebook.js';
 import type { CallRecord } from '../http/calls.js';
 import type { Interference } from '../http/gate.js';
 import { replacementFor } from './answers.js';
 import { brokenBody, drippingBody } from './bodies.js';
 import { withExtraFields, withoutField, withWrongType } from './mangle.js';
-import {
-  faultInWords,
-  means,
-  OperatorFaultRule,
-  type OperatorFault,
-  type OperatorFaultRuleInput,
-} from './rule.js';
+import { means, OperatorFaultRule, type OperatorFault, type OperatorFaultRuleInput } from './rule.js';
 import { Waits } from '../../faults/waits.js';
 
 export interface FaultLayerOptions {

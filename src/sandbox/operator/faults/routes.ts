@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { faultInWords } from '../../faults/words.js';
 import { whenShape } from '../../faults/when.js';
 import { faultLabelled } from './choices.js';
 import { endpointNames } from './endpoints.js';
 import type { FaultLayer } from './layer.js';
 import { operatorPresetNames, operatorPresets } from './presets.js';
-import { faultInWords, OperatorFaultRule, ruleInWords } from './rule.js';
+import { OperatorFaultRule, ruleInWords } from './rule.js';
 
 const loopbackName = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;

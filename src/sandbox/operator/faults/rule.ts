@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eitherOr, eitherOrMessage, whenInWords, whenShape } from '../../faults/when.js';
+import { eitherOr, eitherOrMessage, oneOrSome, whenInWords, whenShape } from '../../faults/when.js';
 import { endpointNames, endpointOf } from './endpoints.js';
 
 const milliseconds = z.int().min(0).max(600_000);
@@ -83,7 +83,7 @@ export const OperatorFaultRule = z
     /** Name of a profile. */
     profile: z.string().min(1).max(100).exactOptional(),
     ...whenShape,
-    fault: z.union([OperatorFault, z.array(OperatorFault).min(1).max(50)]),
+    fault: oneOrSome(OperatorFault),
   })
   .refine(eitherOr, eitherOrMessage);
 export type OperatorFaultRule = z.output<typeof OperatorFaultRule>;
@@ -118,13 +118,4 @@ export function ruleInWords(rule: OperatorFaultRule): string {
   ];
   const who = rule.profile === undefined ? '' : ` by ${rule.profile}`;
   return `${what.join(' ')}${who}, ${whenInWords(rule)}`;
-}
-
-/** `status 503 (html)`: a fault, as people read it. */
-export function faultInWords(fault: OperatorFault): string {
-  const { kind, ...rest } = fault;
-  const details = Object.entries(rest)
-    .filter(([, value]) => value !== false && value !== undefined)
-    .map(([name, value]) => (value === true ? name : `${name} ${value}`));
-  return details.length === 0 ? kind : `${kind} (${details.join(', ')})`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eitherOr, eitherOrMessage, whenInWords, whenShape } from '../../faults/when.js';
+import { eitherOr, eitherOrMessage, oneOrSome, whenInWords, whenShape } from '../../faults/when.js';
 
 const milliseconds = z.int().min(0).max(600_000);
 
@@ -67,8 +67,6 @@ export type OpeningFault = z.output<typeof OpeningFault>;
 /** A ping of the bot gets no pong. */
 export const PongFault = z.strictObject({ kind: z.literal('lost') });
 
-const oneOrSome = <T extends z.ZodType>(fault: T) => z.union([fault, z.array(fault).min(1).max(50)]);
-
 const CallRule = z.strictObject({
   /** A method such as `chat.postMessage`; `response_url`; `file` (fetching one); `*` for any. */
   call: z.string().min(1).max(100),
@@ -124,13 +122,4 @@ export function ruleInWords(rule: SlackFaultRule): string {
   }
   if (rule.socket === 'open') return `new connection, ${whenInWords(rule, 'opening')}`;
   return `pong, ${whenInWords(rule, 'pong')}`;
-}
-
-/** `rate-limited (retryAfterSeconds 2)`: a fault, as people read it. */
-export function faultInWords(fault: { readonly kind: string }): string {
-  const { kind, ...rest } = fault;
-  const details = Object.entries(rest)
-    .filter(([, value]) => value !== false && value !== undefined)
-    .map(([name, value]) => (value === true ? name : `${name} ${String(value)}`));
-  return details.length === 0 ? kind : `${kind} (${details.join(', ')})`;
 }

@@ -13,7 +13,7 @@ import { createStore } from './state/store.js';
 const canAct = ({ users }: Bootstrap) => users.filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated);
 
 const isThere = (place: Place, channels: Desk['channels']): boolean =>
-  place.kind === 'home' || channels.some(({ id }) => id === place.channel);
+  place.kind !== 'channel' || channels.some(({ id }) => id === place.channel);
 
 /** Whose desk to open: the address's, else the first person's who can act; and where, if that is still there. */
 function firstDesk(bootstrap: Bootstrap): Desk | undefined {

@@ -1,4 +1,5 @@
 import { ConfirmHost } from '../inputs/confirm.js';
+import { FaultsPanel } from '../faults/FaultsPanel.js';
 import { useDesk } from '../state/context.js';
 import { Conversation } from './Conversation.js';
 import { HomeTab } from './HomeTab.js';
@@ -17,7 +18,9 @@ export function App() {
     <ConfirmHost>
       <div class="app" key={me} inert={blocked} aria-hidden={blocked || undefined}>
         <Sidebar />
-        {place.kind === 'home' ? <HomeTab /> : <Conversation id={place.channel} />}
+        {place.kind === 'home' && <HomeTab />}
+        {place.kind === 'faults' && <FaultsPanel />}
+        {place.kind === 'channel' && <Conversation id={place.channel} />}
         {thread && <ThreadPanel thread={thread} />}
       </div>
       <ModalStack key={`modals:${me}`} />

@@ -9,6 +9,7 @@ export function Sidebar() {
   const bot = useDesk(({ bootstrap }) => bootstrap.bot.name);
   const channels = useDesk((desk) => desk.channels);
   const atHome = useDesk(({ place }) => place.kind === 'home');
+  const atFaults = useDesk(({ place }) => place.kind === 'faults');
   const online = useDesk((desk) => desk.online);
   const session = useSession();
   return (
@@ -50,6 +51,22 @@ export function Sidebar() {
                 ⌂
               </span>
               <span class="room-name">{bot} Home</span>
+            </button>
+          </li>
+        </ul>
+        <h2 id="rooms-behind">Behind the scenes</h2>
+        <ul aria-labelledby="rooms-behind">
+          <li>
+            <button
+              type="button"
+              class={atFaults ? 'room here' : 'room'}
+              aria-current={atFaults ? 'page' : undefined}
+              onClick={() => void session.goTo({ kind: 'faults' })}
+            >
+              <span class="room-sign" aria-hidden="true">
+                ⚡
+              </span>
+              <span class="room-name">Faults</span>
             </button>
           </li>
         </ul>

@@ -10,13 +10,14 @@ export interface Address {
 }
 
 export function readAddress(hash: string): Address | undefined {
-  const match = /^#\/([UW][A-Z0-9]+)(?:\/(home|[CDG][A-Z0-9]+))?$/.exec(hash);
+  const match = /^#\/([UW][A-Z0-9]+)(?:\/(home|faults|[CDG][A-Z0-9]+))?$/.exec(hash);
   if (!match) return undefined;
   const [, user = '', place] = match;
   if (place === undefined) return { user, place: undefined };
-  return { user, place: place === 'home' ? { kind: 'home' } : { kind: 'channel', channel: place } };
+  const isOwn = place === 'home' || place === 'faults';
+  return { user, place: isOwn ? { kind: place } : { kind: 'channel', channel: place } };
 }
 
 export function writeAddress(user: string, place: Place): string {
-  return `#/${user}/${place.kind === 'home' ? 'home' : place.channel}`;
+  return `#/${user}/${place.kind === 'channel' ? place.channel : place.kind}`;
 }

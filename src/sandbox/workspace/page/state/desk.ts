@@ -5,8 +5,11 @@ import { carryOver } from '../../input-state.js';
 import { known } from '../blocks/read.js';
 import type { Bootstrap, Event, Home, Message, Modal } from './read.js';
 
-/** What the middle of the page shows: the app's Home tab or a conversation. */
-export type Place = { readonly kind: 'home' } | { readonly kind: 'channel'; readonly channel: string };
+/** What the middle of the page shows: the app's Home tab, what goes wrong on purpose, or a conversation. */
+export type Place =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'faults' }
+  | { readonly kind: 'channel'; readonly channel: string };
 
 /** Texts under inputs, by block id. */
 export type Complaints = Readonly<Record<string, string>>;

@@ -71,7 +71,8 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
     await Promise.all([
       loadChannels(),
       load((user) => api.views(user), withModals),
-      place.kind === 'channel' ? loadChannel(place.channel) : load((user) => api.home(user), withHome),
+      ...(place.kind === 'channel' ? [loadChannel(place.channel)] : []),
+      ...(place.kind === 'home' ? [load((user) => api.home(user), withHome)] : []),
       ...(thread ? [loadThread(thread)] : []),
     ]);
   }
@@ -106,6 +107,7 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
       return { ...value, place, thread, unread };
     });
     if (channel) return loadChannel(channel);
+    if (place.kind === 'faults') return;
     const answer = await api.openHome(me());
     if (!answer.ok) toast(answer.notice);
     return load((user) => api.home(user), withHome);
