@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseJson } from '../forms/json.js';
 import { TrialCase, tryCase } from '../forms/trial.js';
 
 /** `npm run --silent forms -- FILE`: how the forms of these schemas fare, one JSON line for each line of the file. */
@@ -18,7 +17,7 @@ function main(file: string | undefined): number {
   let isBroken = false;
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const found = TrialCase.safeParse(parseJson(line));
+    const found = TrialCase.safeParse(parsed(line));
     if (found.success) console.log(JSON.stringify(tryCase(found.data)));
     else {
       isBroken = true;
@@ -26,6 +25,15 @@ function main(file: string | undefined): number {
     }
   }
   return isBroken ? 2 : 0;
+}
+
+/** Plain parsing: a schema that is nested too deeply for a form is the form's to refuse, not the file's. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 process.exitCode = main(process.argv[2]);

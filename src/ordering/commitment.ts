@@ -33,8 +33,9 @@ const onceTypes = new Set(['ONCE', 'ONE_TIME', 'ONETIME', 'ONE_OFF', 'SINGLE']);
 
 /**
  * The least that lines with a fixed price cost over their contract, where that can be said exactly: one contract
- * length for all, and every billing interval a whole part of it; what is billed once counts once. 365 days count as twelve months, which is how such
- * contracts are sold; other mixtures of days and months are not converted. Null where it can't be said.
+ * length for all, and every billing interval a whole part of it; what is billed once counts once. 365 days count as
+ * twelve months, which is how such contracts are sold; other mixtures of days and months are not converted. Null
+ * where it can't be said.
  */
 export function commitmentOf(lines: readonly LinePrice[]): Commitment | null {
   const bound = lines.filter((line) => line.contract !== null);

@@ -28,6 +28,14 @@ describe('at-least-one groups (P6)', () => {
   });
 });
 
+test('a group of which no member can be right is the catalogue’s mistake', () => {
+  const broken = selling({ groups: [[ref('A', 1, 2)]], optional: [ref('A', 3, 4)] });
+  expect(check(order('I1'), broken).violations).toMatchObject([{ rule: 'P6', fixes: [], catalogue: true }]);
+  const half = selling({ groups: [[ref('A', 1, 2), ref('B', 1, 1)]], optional: [ref('A', 3, 4)] });
+  const [violation] = check(order('I1'), half).violations;
+  expect(violation?.catalogue).toBeUndefined();
+});
+
 describe('preconditions (P8)', () => {
   test('all lists must be met, each by any of its products', () => {
     const parts = selling({

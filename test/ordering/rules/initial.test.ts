@@ -16,6 +16,17 @@ const two: Shop = {
 };
 
 describe('the initial product (P3)', () => {
+  test('is added in the least quantity it is sold in, and not where no quantity is right', () => {
+    const products = ['I', 'J', 'K'].map((name) => product(name, { isInitial: true }));
+    const relations = [
+      entry('I', { initial: bounds(2, 5) }),
+      entry('J', { initial: bounds(0, 0) }),
+      entry('K', { initial: bounds(3, 1) }),
+    ];
+    const { violations } = check(order(''), { products, relations });
+    expect(violations.map(fixesOf)).toEqual([['I=2@0']]);
+  });
+
   test('a new subscription needs one, and those on offer are the fix', () => {
     const { violations } = check(order('X1'), two);
     expect(short(violations)).toEqual(['P3 initial-missing I J K']);

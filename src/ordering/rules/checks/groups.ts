@@ -1,8 +1,14 @@
+import type { ProductId } from '../../../types/ids.js';
+import { allowedOf, isBroken } from '../bounds.js';
 import type { Checking } from './context.js';
 
 /** At least one member of every group is there; ignored members don't count and aren't asked for (P6, P8). */
-export function checkGroups({ at, report, mend }: Checking): void {
+export function checkGroups({ view, at, report, mend }: Checking): void {
   const { unit, standings } = at;
+  const isBrokenFor = (id: ProductId): boolean => {
+    const allowed = allowedOf(id, standings.of.get(id), unit, view.index);
+    return allowed !== null && isBroken(allowed);
+  };
   for (const { owner, index, members } of standings.groups) {
     const counting = members
       .filter(({ unmet }) => unmet.length === 0)
@@ -20,6 +26,8 @@ export function checkGroups({ at, report, mend }: Checking): void {
       min: 1,
       fixes: [...(isPressing ? mend.add(at, counting, 2) : gentle), ...mend.drop(at, [owner])],
       unsure: !unit.activeKnown,
+      // No quantity of any of them is right: nobody could choose one (P7, P11).
+      ...(counting.every(isBrokenFor) ? { catalogue: true } : {}),
     });
   }
 }

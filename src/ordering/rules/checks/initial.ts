@@ -34,13 +34,18 @@ export function checkInitial(checking: Checking): void {
   }
 }
 
+/** Each initial product that could start the subscription, in the least quantity it is sold in. */
 function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
-  const initial = view.basket.products.filter(({ isInitial, id }) => isInitial && view.index.entries.has(id));
-  return mend.add(
-    at,
-    initial.map(({ id }) => id),
-    3,
-  );
+  const least = new Map<ProductId, number>();
+  for (const { isInitial, id } of view.basket.products) {
+    const entry = view.index.entries.get(id);
+    if (!isInitial || entry === undefined) continue;
+    const min = Math.max(1, entry.initialQuantity?.min ?? 1);
+    if (min <= (entry.initialQuantity?.max ?? min)) least.set(id, min);
+  }
+  return mend
+    .add(at, [...least.keys()], 3)
+    .map((fix) => ({ ...fix, quantity: Math.max(fix.quantity, least.get(fix.productId) ?? 1) }));
 }
 
 function checkReached(checking: Checking, id: ProductId): void {
