@@ -3,8 +3,10 @@ import { unreachable } from '../types/unreachable.js';
 import type { SlackChannelId } from '../types/ids.js';
 import type {
   CardModel,
+  DoubtNote,
   Fact,
   RequesterMessage,
+  Outage,
   QuestionNote,
   StepNote,
   TrunkCardModel,
@@ -18,6 +20,7 @@ import type { DirectMessages } from './directory.js';
 import { findPosted, type Mark } from './find-posted.js';
 import { fittingHome, fittingMessage } from './fitting.js';
 import { homeView } from './home/view.js';
+import type { Markup } from '../texts/markup.js';
 import type { Log, Pen } from './handlers.js';
 import { cardMessage } from './messages/card.js';
 import { directMessage, stepMessage } from './messages/direct.js';
@@ -123,14 +126,11 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       if (!direct.found) return notShown(direct.failure);
       return post(direct.channel, questionDirect(note, pen), questionMark(note, 'direct'), again);
     },
-    tellAdmin: async (outage, at, again) => {
-      const { to, channel, since, because } = outage;
-      const says =
-        because === null ? pen.texts.outage.back(channel) : pen.texts.outage.gone(channel, because);
+    tellAdmin: async (note, at, again) => {
+      const { says, mark } = adminNote(note, pen);
       if (at !== null) return update(at, plainWords(says));
-      const direct = await directs.of(to);
+      const direct = await directs.of(note.to);
       if (!direct.found) return notShown(direct.failure);
-      const mark: Mark = { type: 'trunkdesk_outage', key: String(since), sinceMs: null };
       return post(direct.channel, plainWords(says), mark, again);
     },
     remind: (reminder, channel, again) =>
@@ -171,6 +171,16 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     },
     channelFact: (channel) => channelFact(api, channel),
   };
+}
+
+function adminNote(note: Outage | DoubtNote, { texts, zone }: Pen): { says: Markup; mark: Mark } {
+  if ('order' in note) {
+    const says = texts.doubt.remind(note.order, note.customer, note.sentAt, zone);
+    return { says, mark: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}`, sinceMs: null } };
+  }
+  const { channel, since, because } = note;
+  const says = because === null ? texts.outage.back(channel) : texts.outage.gone(channel, because);
+  return { says, mark: { type: 'trunkdesk_outage', key: String(since), sinceMs: null } };
 }
 
 const questionMark = (note: QuestionNote, where: string): Mark => ({

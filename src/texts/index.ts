@@ -6,6 +6,7 @@ import { help } from './en/help.js';
 import { whispers } from './en/whispers.js';
 import { directCard } from './en/direct-card.js';
 import { direct } from './en/direct.js';
+import { doubt } from './en/doubt.js';
 import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
 import { card, cardStatus } from './en/card.js';
@@ -29,6 +30,7 @@ export const en = {
   cardStatus,
   common,
   direct,
+  doubt,
   directCard,
   freeze,
   help,

@@ -5,6 +5,7 @@ import { noteStep, showCard, tell } from './cards.js';
 import { tellAdmin } from './channel-outage.js';
 import { decide, expire } from './decisions.js';
 import { showDirectCard } from './direct-cards.js';
+import { remindOfDoubt, tellOfDoubt } from './doubt-reminders.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
 import { refreshHome } from './home-desk.js';
 import { readOrder } from './order-rows.js';
@@ -54,6 +55,10 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
       return place(house, job, attempt);
     case 'look-at-draft':
       return lookAtDraft(house, job);
+    case 'doubt-reminder':
+      return remindOfDoubt(house, job);
+    case 'tell-doubt':
+      return tellOfDoubt(house, job, again);
     case 'tell':
       return tell(house, job, again);
     case 'expire':

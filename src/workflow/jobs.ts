@@ -17,6 +17,8 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('submit') }),
   OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
   OfOrder.extend({ kind: z.literal('look-at-draft') }),
+  OfOrder.extend({ kind: z.literal('doubt-reminder') }),
+  OfOrder.extend({ kind: z.literal('tell-doubt'), user: UserId, at: z.number() }),
   OfOrder.extend({ kind: z.literal('tell') }),
   OfOrder.extend({ kind: z.literal('trunk-submit') }),
   OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
@@ -78,7 +80,7 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
     case 'place':
       return { job: { kind: 'place', ...ofOrder, plan: effect.plan }, ...own };
     case 'look-at-draft':
-      return { job: { kind: 'look-at-draft', ...ofOrder }, ...own };
+      return lookAtDraftJob(workspace, id, now);
     case 'expire':
       return {
         job: { kind: 'expire', ...ofOrder, plan: effect.plan },
@@ -151,6 +153,23 @@ export function tellAdminJob(
 ): Queued {
   const lane = `outage:${since}:${user}`;
   return { job: { kind: 'tell-admin', workspace, user, channel, since }, lane, key: lane, dueAt };
+}
+
+/** Reminds admins of an order in doubt, until it is settled; one waiting job is enough. */
+export function doubtReminderJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
+  const lane = `doubt:${order}`;
+  return { job: { kind: 'doubt-reminder', workspace, order }, lane, key: lane, dueAt };
+}
+
+/** Tells one admin of an order in doubt. */
+export function tellDoubtJob(workspace: WorkspaceId, order: OrderId, user: UserId, at: number): Queued {
+  const lane = `doubt:${order}:${user}`;
+  return { job: { kind: 'tell-doubt', workspace, order, user, at }, lane, key: lane, dueAt: at };
+}
+
+/** Reads once more what can be seen of an order in doubt. */
+export function lookAtDraftJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
+  return { job: { kind: 'look-at-draft', workspace, order }, lane: orderLane(order), key: null, dueAt };
 }
 
 /** Brings a person's Home to what stands when the job runs: one waiting job is enough. */

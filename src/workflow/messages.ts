@@ -270,6 +270,16 @@ export interface Whisper {
   readonly reference: string;
 }
 
+/** For an admin: an order is in doubt, and somebody has to settle it. */
+export interface DoubtNote {
+  readonly to: UserId;
+  readonly order: OrderId;
+  readonly customer: string | null;
+  readonly sentAt: number;
+  /** Epoch milliseconds; tells one reminder from the next. */
+  readonly at: number;
+}
+
 /** For an admin: the approvals Slack channel can't be used. */
 export interface Outage {
   readonly to: UserId;

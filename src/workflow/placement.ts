@@ -2,6 +2,7 @@ import { isRefusal, OperatorFailure, placeOrder, type Outcome } from '../operato
 import { advance, putJob, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
+import { putDoubtReminder } from './doubt-reminders.js';
 import { describeDraft, entriesOfPlan } from './draft-entries.js';
 import { Frozen, freezeOf, frozenRan, refuseFrozen } from './freeze.js';
 import { newReference, type House } from './house.js';
@@ -163,6 +164,7 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
         job,
         'trunkdesk',
         ifPlacing(() => ({ type: 'doubted', because: outcome.because.message, reference })),
+        (tx) => putDoubtReminder(house, tx, { workspace: job.workspace, id: job.order }),
       );
       return;
     }
@@ -204,6 +206,11 @@ async function giveBack(
 export async function doubtWhatWasInterrupted(house: House): Promise<number> {
   const rows = await house.store.read.orders.withState(['placing']);
   for (const row of rows) await doubt(house, row, 'Trunkdesk stopped before the answer came.');
+  // Also of those that a version before this one put in doubt.
+  const doubted = await house.store.read.orders.withState(['in-doubt']);
+  await house.store.write(async (tx) => {
+    for (const row of doubted) await putDoubtReminder(house, tx, row);
+  });
   return rows.length;
 }
 
@@ -219,6 +226,7 @@ async function doubt(
     { workspace, order: id },
     'trunkdesk',
     ifPlacing(() => ({ type: 'doubted', because, reference })),
+    (tx) => putDoubtReminder(house, tx, { workspace, id }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type {
   Fact,
   CardModel,
+  DoubtNote,
   DirectCard,
   Outage,
   QuestionNote,
@@ -72,8 +73,8 @@ export interface Messenger {
   noteQuestion(question: QuestionNote, card: Spot, again: boolean): Promise<Shown>;
   /** Tells the requester directly that something was asked about their request. */
   tellQuestion(question: QuestionNote, again: boolean): Promise<Shown>;
-  /** Tells an admin that the approvals Slack channel can't be used, or brings that message to what stands now. */
-  tellAdmin(outage: Outage, at: Spot | null, again: boolean): Promise<Shown>;
+  /** Tells an admin that something waits for them, or brings that message to what stands now. */
+  tellAdmin(note: Outage | DoubtNote, at: Spot | null, again: boolean): Promise<Shown>;
   /** Reminds the approvals Slack channel of what waits. */
   remind(reminder: Reminder, channel: SlackChannelId, again: boolean): Promise<Shown>;
   /** Brings a person's Home tab to what stands now; best effort. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { approve, cardOf, untilCard } from './support/cards.js';
+import { openHouse } from './support/houses.js';
+import { isPlacing } from './support/operator-faults.js';
+import { submitOrder } from './support/take-order.js';
+import { testPolicy } from '../support/house.js';
+import type { Robot } from '../support/robot.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+// Any hour is a business hour, so that the test runs at any time of the day; hours themselves are tested beside it.
+const policy = testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:');
+
+const reminders = (person: Robot, order: string): number =>
+  person.dms().filter((text) => text.includes(`*${order} for `) && text.includes('is still in doubt')).length;
+
+test('admins are reminded of an order in doubt soon, then once a day, over a restart too, until it is settled', async () => {
+  const house = await openHouse({ policy });
+  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const order = await submitOrder(ann, { reference: 'REMIND' });
+  house.faults.next(isPlacing, { is: 'answer-cut' });
+  await approve(bob, order);
+  await untilCard(bob, order, '*In doubt');
+  expect(reminders(dana, order)).toBe(0);
+  house.advance(16 * minute);
+  await dana.until(() => reminders(dana, order) === 1, 'the first reminder');
+  expect(dana.dms().at(-1)).toContain('press “It was placed” or “It was not placed” on its card');
+  // What can be seen is read once more with each reminder.
+  expect(cardOf(bob, order)).toContain('draft');
+  await house.restartBot();
+  house.advance(25 * hour);
+  await dana.until(() => reminders(dana, order) === 2, 'the reminder of the next day');
+  expect(reminders(ann, order) + reminders(bob, order)).toBe(0);
+  await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
+  await untilCard(bob, order, '*Returned*');
+  house.advance(25 * hour);
+  await house.restartBot();
+  await ann.untilMessage('dm', 'says that it was not placed');
+  expect(reminders(dana, order)).toBe(2);
+}, 90_000);

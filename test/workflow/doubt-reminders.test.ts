@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Order } from '../../src/ordering/order.js';
+import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
+import type { Messenger } from '../../src/workflow/ports.js';
+import { SlackChannelId } from '../../src/types/ids.js';
+import { ann, begin, bob, home, openHouse, type TestHouse } from './house.js';
+import { approved, first, later, rest } from './orders.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Noon of a Tuesday in Amsterdam; the tests' business hours are 8 to 18 from Monday to Friday. */
+const tuesday = begin;
+
+const attempt = {
+  id: 'a',
+  profile: 'ann',
+  draftId: '11111111-1111-4111-8111-111111111111',
+  sentAt: begin,
+};
+
+/** An order that the process left while placing it; who was told of it, and when. */
+async function interrupted(
+  at: number,
+  requester = ann,
+): Promise<TestHouse & { reminded: [string, string][] }> {
+  const reminded: [string, string][] = [];
+  const it: TestHouse = await openHouse();
+  const messenger: Messenger = {
+    ...it.house.messenger,
+    tellAdmin: (note) => {
+      reminded.push([note.to, new Date(it.clock.now).toISOString().slice(0, 16)]);
+      return Promise.resolve({ shown: true, spot: { channel: SlackChannelId.parse('D0ADMIN'), ts: '1.1' } });
+    },
+  };
+  Object.assign(it.house, { messenger });
+  it.clock.now = at;
+  await approved(it, {}, { requester, to: (order) => Order.parse({ ...order, state: 'placing', attempt }) });
+  await doubtWhatWasInterrupted(it.house);
+  await it.runner.start();
+  await rest(it);
+  return { ...it, reminded };
+}
+
+test('a reminder waits for business hours in the policy’s zone, over a weekend', async () => {
+  const it = await interrupted(tuesday + 3 * day + 7 * hour);
+  await later(it, day);
+  await later(it, day);
+  expect(it.reminded).toEqual([]);
+  await later(it, 14 * hour);
+  expect(it.reminded).toEqual([[bob, '2026-12-07T08:00']]);
+});
+
+test('another start adds no second row of reminders, and an order that was settled is left alone', async () => {
+  const it = await interrupted(tuesday);
+  await doubtWhatWasInterrupted(it.house);
+  await later(it, 16 * 60_000);
+  await doubtWhatWasInterrupted(it.house);
+  await later(it, hour);
+  expect(it.reminded).toEqual([[bob, '2026-12-01T11:16']]);
+  const gone = { ws: home, states: ['in-doubt'], before: it.clock.now + 1, limit: 1 };
+  expect(await it.store.write((tx) => tx.orders.forget(gone))).toEqual([first]);
+  await later(it, 2 * day);
+  expect(it.reminded).toHaveLength(1);
+});
+
+test('an admin who asked for the order is not told: they can’t settle it', async () => {
+  const it = await interrupted(tuesday, bob);
+  await later(it, 16 * 60_000);
+  expect(it.reminded).toEqual([]);
+});
