@@ -50,7 +50,7 @@ export function rawOf(input: Input, held: Json, reveal = false): Raw | undefined
     case 'entries':
       return isObject(held) ? entriesFor(Object.entries(held), input.types) : textOf(held, input.types);
     case 'json':
-      return JSON.stringify(held, null, JSON.stringify(held).length > 1500 ? 0 : 2);
+      return jsonText(held);
     case 'list':
       return itemsFor(input.named, held);
     case 'fixed':
@@ -67,6 +67,12 @@ function shownAs(
   kind: 'lines' | 'entries' | 'json',
 ): Input {
   return kind === 'json' ? { kind, maxLength, keyword: 'writeOnly' } : { kind, maxLength, types };
+}
+
+/** Indented where there is room for it: depth costs more characters than values do. */
+function jsonText(held: Json): string {
+  const indented = JSON.stringify(held, null, 2);
+  return indented.length > 2500 ? JSON.stringify(held) : indented;
 }
 
 function itemsFor(isNamed: boolean, held: Json): FormValues[] | undefined {
