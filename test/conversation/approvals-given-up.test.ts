@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { answerTo } from './support/answers.js';
+import { approve, timesPlaced, untilCard } from './support/cards.js';
+import { openHouse } from './support/houses.js';
+import { whileStopped } from './support/stopped-bot.js';
+import { submitOrder } from './support/take-order.js';
+
+test('a job that was given up stands on the Home of admins; "Try again" there lets it run, and only there', async () => {
+  const house = await openHouse();
+  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  await answerTo(dana, '/trunkdesk freeze');
+  const order = await submitOrder(ann, { reference: 'GIVEN-UP' });
+  await approve(bob, order);
+  await untilCard(bob, order, '*Frozen*');
+  await whileStopped(house, async (store) => {
+    // As after eight failures: the job that places is set aside.
+    const waiting = await store.read.outbox.waiting(`order:${order}`);
+    const place = waiting.find(({ kind }) => kind === 'place');
+    expect(place?.id).toBeDefined();
+    await store.write(async (tx) => {
+      await tx.outbox.claim(place?.id ?? '');
+      await tx.outbox.setAside(place?.id ?? '', 'Error: it failed too often');
+    });
+  });
+  await answerTo(dana, '/trunkdesk unfreeze');
+
+  await bob.openHome();
+  await bob.until(() => bob.home() !== '', 'Home');
+  expect(bob.home()).not.toContain('given up');
+  expect(bob.buttons({ in: 'home' })).not.toContain('Try again');
+  await dana.openHome();
+  await dana.until(() => dana.home().includes('*1 job was given up*'), 'what was given up');
+  expect(dana.home()).toContain(`Placing of ${order}`);
+  expect(timesPlaced(house, 'GIVEN-UP')).toBe(0);
+
+  await dana.press('Try again', { in: 'home', near: order });
+  await untilCard(bob, order, '*Placed*');
+  await dana.until(() => dana.home().includes('none was given up'), 'Home without it');
+  expect(dana.buttons({ in: 'home' })).not.toContain('Try again');
+  expect(timesPlaced(house, 'GIVEN-UP')).toBe(1);
+
+  // What each did stands behind "Show all activity", for that person.
+  await bob.press('Show all activity', { in: 'home' });
+  await bob.untilModal(`approval of ${order} given`);
+  expect(bob.modal()).not.toContain('submitted');
+  await bob.close();
+  await ann.openHome();
+  await ann.until(() => ann.buttons({ in: 'home' }).includes('Show all activity'), 'the activity');
+  await ann.press('Show all activity', { in: 'home' });
+  const shown = await ann.untilModal(`${order} placed`);
+  for (const did of ['started', 'submitted', 'approved, the last one by <@U0BOB>'])
+    expect(shown).toContain(did);
+}, 40_000);
