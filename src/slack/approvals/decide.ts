@@ -32,7 +32,10 @@ async function placeOf(context: ActionContext): Promise<SlackChannelId | null> {
 async function tellRefusal(context: ActionContext, says: NotCounted): Promise<void> {
   const { view } = context;
   if (view !== null && !view.isHome) {
-    const shown = await context.screen.update({ id: view.id, hash: null }, notCountedView(says, context));
+    const shown = await context.screen.update(
+      { id: view.id, hash: null },
+      notCountedView(says, 'approve', context),
+    );
     if (shown.shown) return;
   }
   await context.say.here(whisperMessage(says, context, { order: null, reference: context.reference }));

@@ -13,7 +13,7 @@ function typed(context: SubmissionContext, at: { blockId: string; actionId: stri
 
 async function finish(context: SubmissionContext, taken: Taken): Promise<void> {
   if (taken.taken) return context.ack({ answer: 'clear' });
-  await context.ack({ answer: 'update', view: notCountedView(taken.says, context) });
+  await context.ack({ answer: 'update', view: notCountedView(taken.says, 'reject', context) });
 }
 
 const older = (context: SubmissionContext): Promise<void> =>

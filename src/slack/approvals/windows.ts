@@ -66,11 +66,18 @@ export const orderIdView = (card: CardModel, memory: RequestMemory, { texts, zon
     ],
   });
 
-/** Says in a window why a click was not counted; one that repeats what is recorded is no failure. */
-export const notCountedView = (says: NotCounted, pen: Pen): ModalView => {
+/**
+ * Says in a window why a click was not counted; one that repeats what is recorded is no failure.
+ * @param tried what the click was to decide
+ */
+export const notCountedView = (says: NotCounted, tried: 'approve' | 'reject', pen: Pen): ModalView => {
   const { requests, common } = pen.texts;
-  const title = says.why === 'decided-before' ? requests.recordedTitle : common.notCounted;
-  return noticeView(title, refusedText(says, null, pen), pen);
+  const isRecorded = says.why === 'decided-before' && says.verb === tried;
+  return noticeView(
+    isRecorded ? requests.recordedTitle : common.notCounted,
+    refusedText(says, null, pen),
+    pen,
+  );
 };
 
 /** Says in a window what became of a click. */

@@ -39,7 +39,7 @@ describe('What went wrong in other people’s bots', () => {
         house.env['TRUNKDESK_SECRET_KEY'] ?? '',
         ...Object.entries(house.env).flatMap(([name, value]) => (name.includes('_TOKEN') ? [value] : [])),
       ];
-      for (const secret of secrets) expect(log.includes(secret), secret.slice(0, 8)).toBe(false);
+      expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
       expect(log).not.toMatch(/xox[a-z]-|xapp-|Bearer |\/response\/|ticket=|private_metadata/i);
       expect(change).toMatch(/^TD-/);
     },

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { testPolicy } from '../../support/house.js';
+import { approve, timesPlaced, untilCard } from '../support/cards.js';
+import { clipSent, oneOrTwo, submitClip } from '../support/deciding.js';
+import { openHouse } from '../support/houses.js';
+import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
+import { editToReview, sentTo, untilDm } from '../support/trunk.js';
+
+/*
+ * The sentences about the Slack channel itself. That it is archived is an entry of what went wrong in other people's
+ * bots: test/conversation/went-wrong/cards.
+ */
+describe('Approval', () => {
+  test('the bot is removed from the Slack channel: the requester is told, the request waits, and goes on once it is back', async () => {
+    const house = await openHouse({ policy: oneOrTwo });
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const order = await takeOrderToReview(ann, { reference: 'REMOVED' });
+    house.workspace.admin.removeBot('C0ORDERS');
+    await ann.press('Submit for approval');
+    await untilDm(ann, order, 'Trunkdesk is not in the approvals Slack channel');
+    expect(bob.messages('orders')).toEqual([]);
+    house.workspace.admin.inviteBot('C0ORDERS');
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    // The same message says where it stands then.
+    await untilDm(ann, order, 'waits for 1');
+    expect(ann.dms().join('\n')).not.toContain('is not in the approvals Slack channel');
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(timesPlaced(house, 'REMOVED')).toBe(1);
+  });
+
+  test('the bot is removed under a trunk change that waits: its requester is told, and its card decides it afterwards', async () => {
+    const house = await openHouse({ policy: oneOrTwo });
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const request = await submitClip(ann);
+    house.workspace.admin.removeBot('C0ORDERS');
+    await untilDm(ann, request, 'Trunkdesk is not in the approvals Slack channel');
+    house.workspace.admin.inviteBot('C0ORDERS');
+    await untilDm(ann, request, 'waits for approval');
+    await approve(bob, request);
+    await untilCard(bob, request, '*Done*');
+    expect(sentTo(house)).toStrictEqual([clipSent()]);
+  });
+
+  test('a Slack channel shared with another company is refused for approvals, for orders and trunk changes', async () => {
+    const house = await openHouse({ policy: oneOrTwo });
+    const ann = await house.robot('ann');
+    await takeOrderToReview(ann);
+    house.workspace.admin.share('C0ORDERS');
+    await ann.press('Submit for approval');
+    await ann.untilModal('Its card could not be posted');
+    await untilStep(ann, 'review');
+    await ann.close();
+    await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+    await ann.press('Submit for approval');
+    await ann.untilModal('The approvals Slack channel can’t be used');
+    expect(ann.messages('orders')).toEqual([]);
+  });
+
+  test('unless the policy allows it: then cards stand there', async () => {
+    const house = await openHouse({
+      policy: testPolicy.replace('C0ORDERS', 'C0ORDERS\n  allow_shared_slack_channel: true'),
+    });
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    house.workspace.admin.share('C0ORDERS');
+    const order = await submitOrder(ann, { reference: 'ALLOWED' });
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(timesPlaced(house, 'ALLOWED')).toBe(1);
+  });
+});
