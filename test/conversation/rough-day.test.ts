@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { operatorPresets } from '../../src/sandbox/operator/index.js';
+import { slackPresets } from '../../src/sandbox/workspace/faults/presets.js';
+import { cardOf, timesPlaced } from './support/cards.js';
+import { openHouse, type House } from './support/houses.js';
+import { placingCalls } from './support/placed.js';
+import { takeOrderToReview, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const ends = ['*Placed*', '*Returned*', '*In doubt'] as const;
+
+/** Presses until it has worked: on a bad day a click can be refused, and a person clicks again. */
+async function insist(press: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (isDone()) return true;
+        // What stands there may be redrawn between the look and the click.
+        await press().catch(() => undefined);
+        return isDone();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
+}
+
+/** How the card of an order says that it has ended; nothing while it has not. */
+const endOf = (person: Robot, order: string): string =>
+  ends.find((end) => cardOf(person, order).includes(end)) ?? '';
+
+function roughen(house: House, seed: number): void {
+  house.operator.faults.restart(seed, operatorPresets.rough);
+  house.workspace.faults.restart(seed, slackPresets.rough);
+}
+
+test.for([3, 8])(
+  'on a bad day with the seed %i an order ends placed, returned or in doubt, and is sent at most once',
+  { timeout: 120_000 },
+  async (seed) => {
+    const house = await openHouse();
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const reference = `ROUGH-${seed}`;
+    const order = await takeOrderToReview(ann, { reference });
+    await untilStep(ann, 'review');
+    roughen(house, seed);
+
+    const isAsked = () => cardOf(bob, order) !== '';
+    await insist(() => ann.press('Submit for approval'), isAsked);
+    const isDecided = () => !bob.buttons({ in: 'orders', near: order }).includes('Approve');
+    await insist(() => bob.press('Approve', { in: 'orders', near: order, confirm: true }), isDecided);
+    await expect.poll(() => endOf(bob, order), { timeout: 60_000, interval: 200 }).not.toBe('');
+
+    const end = endOf(bob, order);
+    expect(placingCalls(house.operator)).toBeLessThanOrEqual(1);
+    expect(timesPlaced(house, reference)).toBeLessThanOrEqual(1);
+    if (end === '*Placed*') expect(timesPlaced(house, reference)).toBe(1);
+    if (end === '*Returned*') expect(timesPlaced(house, reference)).toBe(0);
+    expect(house.operator.faults.ledger.total()).toBeGreaterThan(0);
+    expect(house.workspace.faults.ledger.total()).toBeGreaterThan(0);
+  },
+);
