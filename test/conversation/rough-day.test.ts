@@ -7,7 +7,12 @@ import { placingCalls } from './support/placed.js';
 import { takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const ends = ['*Placed*', '*Returned*', '*In doubt'] as const;
+/** How a card says that its order has ended, and how often the operator may then have placed it. */
+const mayBePlaced: Readonly<Record<string, readonly number[]>> = {
+  '*Placed*': [1],
+  '*Returned*': [0],
+  '*In doubt': [0, 1],
+};
 
 /** Presses until it has worked: on a bad day a click can be refused, and a person clicks again. */
 async function insist(press: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
@@ -26,7 +31,7 @@ async function insist(press: () => Promise<unknown>, isDone: () => boolean): Pro
 
 /** How the card of an order says that it has ended; nothing while it has not. */
 const endOf = (person: Robot, order: string): string =>
-  ends.find((end) => cardOf(person, order).includes(end)) ?? '';
+  Object.keys(mayBePlaced).find((end) => cardOf(person, order).includes(end)) ?? '';
 
 function roughen(house: House, seed: number): void {
   house.operator.faults.restart(seed, operatorPresets.rough);
@@ -50,11 +55,8 @@ test.for([3, 8])(
     await insist(() => bob.press('Approve', { in: 'orders', near: order, confirm: true }), isDecided);
     await expect.poll(() => endOf(bob, order), { timeout: 60_000, interval: 200 }).not.toBe('');
 
-    const end = endOf(bob, order);
     expect(placingCalls(house.operator)).toBeLessThanOrEqual(1);
-    expect(timesPlaced(house, reference)).toBeLessThanOrEqual(1);
-    if (end === '*Placed*') expect(timesPlaced(house, reference)).toBe(1);
-    if (end === '*Returned*') expect(timesPlaced(house, reference)).toBe(0);
+    expect(mayBePlaced[endOf(bob, order)] ?? []).toContain(timesPlaced(house, reference));
     expect(house.operator.faults.ledger.total()).toBeGreaterThan(0);
     expect(house.workspace.faults.ledger.total()).toBeGreaterThan(0);
   },
