@@ -203,14 +203,15 @@ export async function maySettle(house: SettlingHouse, who: Who, plan: PlanId): P
   const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
   if (read?.order.state !== 'in-doubt' || read.order.plan !== plan)
     return { taken: false, says: { why: 'closed' } };
+  return mayBeSettledBy(house, who, read.order.requester);
+}
+
+/** Whether this person may say what became of something this requester asked for: an admin who is another. */
+export async function mayBeSettledBy(house: SettlingHouse, who: Who, requester: UserId): Promise<Taken> {
   const stranger = await strangerOrNull(house, who);
   if (stranger !== null) return { taken: false, says: stranger };
   const groups = await readGroups(house, 'fresh');
-  const may = mayUse('settle', house.policy(), {
-    user: who.user,
-    groups,
-    requester: read.order.requester,
-  });
+  const may = mayUse('settle', house.policy(), { user: who.user, groups, requester });
   if (may.ok) return { taken: true };
   if (may.why === 'group-unreadable')
     return { taken: false, says: { why: 'group-unreadable', groups: [...may.groups] } };

@@ -198,7 +198,7 @@ test('everything wrong with the command line is told at once', async () => {
   const all = await said('1042', '--placed', '1', '--not-placed', '--by', 'dana');
   expect(all).toContain('- name the order first, such as TD-1042');
   expect(all).toContain('- --by is no Slack user id');
-  expect(all).toContain('- give either --placed ORDER-ID or --not-placed');
+  expect(all).toContain('- give one of --placed ORDER-ID, --not-placed, --worked and --did-not-work');
   expect(await said('TD-1')).toContain('- --by is missing');
   expect(await said('TD-1', '--placed', 'a\nb', '--by', 'U1')).toContain('1 to 255 characters in one line');
   expect((await run(runSettle, [], {})).code).toBe(2);

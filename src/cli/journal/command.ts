@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { WorkspaceId } from '../../types/ids.js';
+import type { Beside } from '../tool/tool.js';
 
 export const usage = `Reads the journal of what was done through Trunkdesk. Works while the bot runs; changes nothing.
 
@@ -15,7 +16,7 @@ export const usage = `Reads the journal of what was done through Trunkdesk. Work
 export type Format = 'csv' | 'jsonl';
 
 export type JournalCommand =
-  | { readonly kind: 'help' }
+  | Beside
   | { readonly kind: 'verify' }
   | {
       readonly kind: 'export';
@@ -25,8 +26,7 @@ export type JournalCommand =
       /** Epoch milliseconds, the first one that counts no more. */
       readonly until: number | undefined;
       readonly workspace: WorkspaceId | undefined;
-    }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+    };
 
 const options = {
   since: { type: 'string' },

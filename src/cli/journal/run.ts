@@ -1,7 +1,6 @@
 import { readDatabaseSetting } from '../../config/index.js';
 import { openReader, type Reader } from '../../store/index.js';
-import { unreachable } from '../../types/unreachable.js';
-import { badSettings, misunderstood, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 import { readJournalCommand, usage, type JournalCommand } from './command.js';
 import { headOf, lineOf } from './rows.js';
 
@@ -10,18 +9,7 @@ const pageSize = 1_000;
 /** `npm run --silent journal -- export | verify`: see `usage`. */
 export async function runJournal(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const command = readJournalCommand(argv);
-  switch (command.kind) {
-    case 'help':
-      await tool.print(`${usage}\n`);
-      return 0;
-    case 'refused':
-      return misunderstood(tool, command.problems, usage);
-    case 'export':
-    case 'verify':
-      break;
-    default:
-      return unreachable(command);
-  }
+  if (command.kind === 'help' || command.kind === 'refused') return answerBeside(tool, command, usage);
   const read = readDatabaseSetting(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   return orStoreProblem(tool, async () => {

@@ -1,25 +1,33 @@
 import { parseArgs } from 'node:util';
 import { OrderId, UserId } from '../../types/ids.js';
+import type { Beside } from '../tool/tool.js';
 
-export const usage = `Says what became of an order in doubt, as the buttons on its card do. Works while the bot runs.
+export const usage = `Says what became of an order in doubt, as the buttons on its card do, or of a trunk change whose answer was
+lost. Works while the bot runs.
 
-  npm run settle                                             lists the orders in doubt
+  npm run settle                                             lists both
   npm run settle -- TD-1042 --placed ORDER-ID --by U0DANA    it was placed, under the operator's order id
   npm run settle -- TD-1042 --not-placed --by U0DANA         it was not; it goes back to its requester
+  npm run settle -- TD-1050 --worked --by U0DANA             the trunk change: every call without an answer worked
+  npm run settle -- TD-1050 --did-not-work --by U0DANA       none of them did; nothing is sent again
 
   --by  the Slack user id of the admin who looked at the operator: not the requester of that order`;
 
-type Outcome = { readonly was: 'placed'; readonly operatorOrderId: string } | { readonly was: 'not-placed' };
+export type OrderOutcome =
+  { readonly was: 'placed'; readonly operatorOrderId: string } | { readonly was: 'not-placed' };
+
+type Outcome = OrderOutcome | { readonly was: 'worked' | 'did-not-work' };
 
 export type SettleCommand =
-  | { readonly kind: 'help' }
+  | Beside
   | { readonly kind: 'list' }
-  | { readonly kind: 'settle'; readonly order: OrderId; readonly by: UserId; readonly outcome: Outcome }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+  | { readonly kind: 'settle'; readonly order: OrderId; readonly by: UserId; readonly outcome: Outcome };
 
 const options = {
   placed: { type: 'string' },
   'not-placed': { type: 'boolean', default: false },
+  worked: { type: 'boolean', default: false },
+  'did-not-work': { type: 'boolean', default: false },
   by: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -47,16 +55,26 @@ export function readSettleCommand(argv: readonly string[]): SettleCommand {
     problems.push(
       values.by === undefined ? '--by is missing' : '--by is no Slack user id (U…): copy it from the profile',
     );
-  const outcome = outcomeOf(values.placed, values['not-placed']);
+  const outcome = outcomeOf(values);
   if (typeof outcome === 'string') problems.push(outcome);
   if (!order.success || !by.success || typeof outcome === 'string' || problems.length > 0)
     return { kind: 'refused', problems };
   return { kind: 'settle', order: order.data, by: by.data, outcome };
 }
 
-function outcomeOf(placed: string | undefined, notPlaced: boolean): Outcome | string {
-  if ((placed === undefined) === !notPlaced) return 'give either --placed ORDER-ID or --not-placed';
-  if (placed === undefined) return { was: 'not-placed' };
+function outcomeOf(given: {
+  readonly placed?: string | undefined;
+  readonly 'not-placed': boolean;
+  readonly worked: boolean;
+  readonly 'did-not-work': boolean;
+}): Outcome | string {
+  const { placed } = given;
+  const named = (['not-placed', 'worked', 'did-not-work'] as const).filter((was) => given[was]);
+  const [was] = named;
+  if (named.length + (placed === undefined ? 0 : 1) !== 1)
+    return 'give one of --placed ORDER-ID, --not-placed, --worked and --did-not-work';
+  if (was !== undefined) return { was };
+  if (placed === undefined) return 'give --placed an ORDER-ID';
   const operatorOrderId = placed.trim();
   if (operatorOrderId === '' || operatorOrderId.length > longestOrderId || /\p{Cc}/u.test(operatorOrderId))
     return `--placed takes the operator's order id: 1 to ${longestOrderId} characters in one line`;

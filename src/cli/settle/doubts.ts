@@ -1,5 +1,6 @@
 import type { In } from '../../ordering/order.js';
 import type { OrderRow, Store } from '../../store/index.js';
+import { actionName, sizeOf, type TrunkIn } from '../../trunk/index.js';
 import { fromRow } from '../../workflow/order-rows.js';
 import { plain } from '../tool/tool.js';
 
@@ -15,6 +16,21 @@ export async function ordersInDoubt(store: Store): Promise<readonly Doubted[]> {
 }
 
 const isOrder = (row: OrderRow): boolean => row.kind.startsWith('order.');
+
+/** What is known of a trunk change whose answer was lost. Times are UTC. */
+export function changeInWords(request: TrunkIn<'done'>): string {
+  const { counts, work } = request;
+  const size = sizeOf(work);
+  const what =
+    work.kind === 'edit'
+      ? `edit of the channel ${plain(work.channel ?? '')}`
+      : `${actionName(work).replace('trunk.', '')}, ${size} ${size === 1 ? 'number' : 'numbers'}`;
+  return [
+    `${request.id}  trunk change: ${what}`,
+    `  requested by ${request.requester} in ${plain(request.workspace)}, ended at ${moment(request.finishedAt)}`,
+    `  no answer came to ${counts.unknown} of ${size} ${size === 1 ? 'call' : 'calls'}: \`npm run journal -- export\` names them (trunk.call.unknown)`,
+  ].join('\n');
+}
 
 const kinds = { intake: 'new subscriptions', change: 'change', terminate: 'termination' } as const;
 

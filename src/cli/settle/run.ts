@@ -5,10 +5,13 @@ import { holderOf, openStore, type Store } from '../../store/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { settleDoubt } from '../../workflow/decisions.js';
 import type { SettlingHouse } from '../../workflow/house.js';
+import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
+import type { Taken, Who } from '../../workflow/desk.js';
 import type { NotCounted } from '../../workflow/messages.js';
-import { badSettings, misunderstood, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
-import { readSettleCommand, usage, type SettleCommand } from './command.js';
-import { inWords, ordersInDoubt } from './doubts.js';
+import type { WorkspaceId } from '../../types/ids.js';
+import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { readSettleCommand, usage, type OrderOutcome, type SettleCommand } from './command.js';
+import { changeInWords, inWords, ordersInDoubt } from './doubts.js';
 import { peopleFor } from './people.js';
 
 type Settle = Extract<SettleCommand, { kind: 'settle' }>;
@@ -16,18 +19,7 @@ type Settle = Extract<SettleCommand, { kind: 'settle' }>;
 /** `npm run settle`: see `usage`. */
 export async function runSettle(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const command = readSettleCommand(argv);
-  switch (command.kind) {
-    case 'help':
-      await tool.print(`${usage}\n`);
-      return 0;
-    case 'refused':
-      return misunderstood(tool, command.problems, usage);
-    case 'list':
-    case 'settle':
-      break;
-    default:
-      return unreachable(command);
-  }
+  if (command.kind === 'help' || command.kind === 'refused') return answerBeside(tool, command, usage);
   const read = readSettleSettings(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   const { settings } = read;
@@ -43,11 +35,14 @@ export async function runSettle(argv: readonly string[], tool: Tool): Promise<Ex
 }
 
 async function list(store: Store, tool: Tool): Promise<ExitCode> {
-  const orders = await ordersInDoubt(store);
+  const all = [
+    ...(await ordersInDoubt(store)).map(inWords),
+    ...(await lostChanges(store)).map(changeInWords),
+  ];
   const text =
-    orders.length === 0
+    all.length === 0
       ? 'No order is in doubt.'
-      : `${orders.map(inWords).join('\n\n')}\n\nLook each one up at the operator, then settle it:\n\n${usage}`;
+      : `${all.join('\n\n')}\n\nLook each one up at the operator, then settle it:\n\n${usage}`;
   await tool.print(`${text}\n`);
   return 0;
 }
@@ -63,22 +58,21 @@ async function settle(
     for (const problem of policy.problems) tool.complain(`- ${problem}`);
     return 2;
   }
-  const order = (await ordersInDoubt(store)).find(({ id }) => id === command.order);
-  if (order === undefined) {
-    tool.complain(
-      `${command.order} is not an order in doubt. Without arguments this command lists those that are.`,
-    );
+  const asked = await askedFor(store, command);
+  if (asked === null) {
+    const what = isOrders(command.outcome) ? 'an order in doubt' : 'a trunk change whose answer was lost';
+    tool.complain(`${command.order} is not ${what}. Without arguments this command lists those that are.`);
     return 1;
   }
   const log = logOf(tool);
-  const found = await peopleFor(settings.slack, order.workspace, log);
+  const found = await peopleFor(settings.slack, asked.workspace, log);
   if (!found.ok) {
     tool.complain(found.why);
     return 1;
   }
   const house = houseOf({ store, people: found.people, policy: policy.policy, log, tool });
-  const who = { workspace: order.workspace, user: command.by };
-  const taken = await settleDoubt(house, who, order.plan, command.outcome);
+  const who = { workspace: asked.workspace, user: command.by };
+  const taken = await asked.settle(house, who);
   if (!taken.taken) {
     tool.complain(refusal(taken.says, command, settings.slack !== null));
     return 1;
@@ -92,6 +86,28 @@ async function settle(
   );
   return 0;
 }
+
+interface Asked {
+  readonly workspace: WorkspaceId;
+  settle(house: SettlingHouse, who: Who): Promise<Taken>;
+}
+
+/** What the command names, and how it is settled; null where it is not there. */
+async function askedFor(store: Store, { order, outcome }: Settle): Promise<Asked | null> {
+  if (isOrders(outcome)) {
+    const found = (await ordersInDoubt(store)).find(({ id }) => id === order);
+    if (found === undefined) return null;
+    const { workspace, plan } = found;
+    return { workspace, settle: (house, who) => settleDoubt(house, who, plan, outcome) };
+  }
+  const found = (await lostChanges(store)).find(({ id }) => id === order);
+  if (found === undefined) return null;
+  const worked = outcome.was === 'worked';
+  return { workspace: found.workspace, settle: (house, who) => settleTrunk(house, who, order, worked) };
+}
+
+const isOrders = (outcome: Settle['outcome']): outcome is OrderOutcome =>
+  outcome.was === 'placed' || outcome.was === 'not-placed';
 
 function houseOf(parts: {
   store: Store;
@@ -120,7 +136,13 @@ const logOf = (tool: Tool): Log => ({
 });
 
 const outcomeInWords = (outcome: Settle['outcome']): string =>
-  outcome.was === 'placed' ? `placed (order id ${outcome.operatorOrderId})` : 'not placed';
+  outcome.was === 'placed'
+    ? `placed (order id ${outcome.operatorOrderId})`
+    : outcome.was === 'not-placed'
+      ? 'not placed'
+      : outcome.was === 'worked'
+        ? 'carried out'
+        : 'not carried out';
 
 function refusal(says: NotCounted, { order, by }: Settle, hasToken: boolean): string {
   switch (says.why) {

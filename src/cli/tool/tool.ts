@@ -38,6 +38,17 @@ export function misunderstood(tool: Tool, problems: readonly string[], usage: st
   return 2;
 }
 
+/** What is asked for besides a command: help, or nothing that is understood. */
+export type Beside =
+  { readonly kind: 'help' } | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+/** Answers what is no command. */
+export async function answerBeside(tool: Tool, beside: Beside, usage: string): Promise<ExitCode> {
+  if (beside.kind === 'refused') return misunderstood(tool, beside.problems, usage);
+  await tool.print(`${usage}\n`);
+  return 0;
+}
+
 /** Lists what is wrong with the settings, all at once. */
 export function badSettings(tool: Tool, problems: readonly SettingProblem[]): 2 {
   for (const line of settingProblemLines(problems)) tool.complain(`- ${line}`);
