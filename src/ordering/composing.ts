@@ -154,8 +154,28 @@ function details(
     };
     return go(wanted, event, { do: 'borrow', purpose: 'schemas' });
   }
-  return go(arriveAtForms({ ...next, work: { ...next.work, forms: [...event.forms] } }), event);
+  const arrived = arriveAtForms({ ...next, work: { ...next.work, forms: [...event.forms] } });
+  const stands = order.at.step === 'details' && order.at.backTo === 'review' && isAnswered(arrived, order);
+  return go(stands ? { ...arrived, at: { step: 'review' } } : arrived, event);
 }
+
+/** Whether every form has a valid answer, given under the schema that is asked now. */
+function isAnswered({ work }: Composing, before: Composing): boolean {
+  const wasAsked = (form: FormRef) =>
+    before.work.forms?.some(
+      (each) => each.intake === form.intake && each.productId === form.productId && each.hash === form.hash,
+    ) === true;
+  return work.forms?.every(wasAsked) === true && unanswered(work) === -1;
+}
+
+/** The first form without a valid answer; -1 where all have one. */
+const unanswered = ({ forms, configurations }: Work): number =>
+  (forms ?? []).findIndex(
+    (form) =>
+      !configurations.some(
+        (each) => each.intake === form.intake && each.productId === form.productId && each.document !== null,
+      ),
+  );
 
 /** The first form, or the review where nothing has to be configured. Forms of products that left are dropped. */
 function arriveAtForms(order: Composing): Composing {
@@ -191,9 +211,16 @@ function configure(
   if (at.page !== event.page) return refuse({ code: 'another-step' });
   if (event.page + 1 < event.pages) return go({ ...next, at: { ...at, page: event.page + 1 } }, event);
   if (event.configuration.document === null) return refuse({ code: 'incomplete', missing: 'configuration' });
-  const isLast = event.form + 1 >= (order.work.forms?.length ?? 0);
-  const then: Place = isLast ? { step: 'review' } : { step: 'configuration', form: event.form + 1, page: 0 };
-  return go({ ...next, at: then }, event);
+  return go({ ...next, at: afterForm(next, at) }, event);
+}
+
+function afterForm({ work }: Composing, at: Extract<Place, { step: 'configuration' }>): Place {
+  if (at.backTo === 'review') {
+    const open = unanswered(work);
+    return open < 0 ? { step: 'review' } : { step: 'configuration', form: open, page: 0, backTo: 'review' };
+  }
+  const isLast = at.form + 1 >= (work.forms?.length ?? 0);
+  return isLast ? { step: 'review' } : { step: 'configuration', form: at.form + 1, page: 0 };
 }
 
 function replaceConfiguration(all: readonly Configuration[], one: Configuration): Configuration[] {
@@ -249,7 +276,8 @@ function editFromReview(
   order: Composing,
   event: Extract<OrderEvent, { type: 'edit-asked' }>,
 ): Step | Refusal {
-  if (event.what === 'details') return go({ ...order, at: { step: 'details' } }, event);
+  const back = order.at.step === 'review' ? ({ backTo: 'review' } as const) : {};
+  if (event.what === 'details') return go({ ...order, at: { step: 'details', ...back } }, event);
   if (!order.work.intakes.some((intake) => intake.key === event.intake))
     return refuse({ code: 'no-such-intake' });
   if (event.what === 'configuration') {
@@ -258,7 +286,7 @@ function editFromReview(
       each.intake === intake && (product === undefined || each.productId === product);
     const form = order.work.forms?.findIndex(isAsked) ?? -1;
     if (form < 0) return refuse({ code: 'another-step' });
-    return go({ ...order, at: { step: 'configuration', form, page: 0 } }, event);
+    return go({ ...order, at: { step: 'configuration', form, page: 0, ...back } }, event);
   }
   return go({ ...order, at: { step: event.what, intake: event.intake } }, event);
 }
@@ -283,12 +311,8 @@ function missingIn(order: Composing): Refusal | null {
   if (work.intakes.length + work.subscriptions.length === 0 || nextUnfinished(order).step !== 'details')
     return refuse({ code: 'incomplete', missing: 'product' });
   if (work.wishDate === null) return refuse({ code: 'incomplete', missing: 'details' });
-  const configured = work.forms?.every((form) =>
-    work.configurations.some(
-      (each) => each.intake === form.intake && each.productId === form.productId && each.document !== null,
-    ),
-  );
-  return configured === true ? null : refuse({ code: 'incomplete', missing: 'configuration' });
+  const configured = work.forms !== null && unanswered(work) === -1;
+  return configured ? null : refuse({ code: 'incomplete', missing: 'configuration' });
 }
 
 function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-asked' }>): Step | Refusal {

@@ -80,16 +80,19 @@ const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
+/** Asked for from the review: back there as soon as nothing else is missing. */
+const backTo = z.literal('review').optional();
 const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('customer') }),
   z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does }),
   z.object({ step: z.literal('product'), intake: z.number().int() }),
   z.object({ step: z.literal('products'), intake: z.number().int() }),
-  z.object({ step: z.literal('details') }),
+  z.object({ step: z.literal('details'), backTo }),
   z.object({
     step: z.literal('configuration'),
     form: z.number().int().nonnegative(),
     page: z.number().int().nonnegative(),
+    backTo,
   }),
   z.object({ step: z.literal('review') }),
 ]);

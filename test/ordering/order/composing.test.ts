@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { step } from '../../../src/ordering/step.js';
 import type { Effect, OrderEvent, Refusal } from '../../../src/ordering/events.js';
 import type { In, Order, OrderKind } from '../../../src/ordering/order.js';
@@ -210,6 +210,46 @@ test('Edit of a configuration goes to the form of the product that was named', (
   expect(after(order, edit).at).toMatchObject({ step: 'configuration', form: 0 });
   expect(after(order, { ...edit, product: product('S') }).at).toMatchObject({ form: 1 });
   expect(refused(order, { ...edit, product: product('R') })).toEqual({ code: 'another-step' });
+});
+
+/** The last page of a form, filled in. */
+const chosen = (at: number) =>
+  ({ type: 'configuration-chosen', form: at, page: 0, pages: 1, configuration }) as const;
+
+describe('what is edited from the review comes back there', () => {
+  const second = { ...form, productId: product('S') };
+  const forms = [form, second];
+  const answers = [configuration, { ...configuration, productId: product('S') }];
+  const review = (configurations = answers) =>
+    composing({ work: configured({ forms, configurations }), at: { step: 'review' } });
+  const edit = { type: 'edit-asked', intake: 1, what: 'configuration' } as const;
+
+  test('one form, where the others stand', () => {
+    expect(after(after(review(), edit), chosen(0)).at).toEqual({ step: 'review' });
+  });
+
+  test('a form that has no answer is asked first', () => {
+    const open = after(after(review([configuration]), edit), chosen(0));
+    expect(open.at).toMatchObject({ step: 'configuration', form: 1 });
+    expect(after(open, chosen(1)).at).toEqual({ step: 'review' });
+  });
+
+  test('the details, unless a form is new or its schema is another', () => {
+    const atDetails = after(review(), { type: 'edit-asked', intake: 1, what: 'details' });
+    expect(after(atDetails, { ...details, reference: 'Other', forms }).at).toEqual({ step: 'review' });
+    const other = [form, { ...second, hash: 'hash-two' }];
+    expect(after(atDetails, { ...details, forms: other }).at).toMatchObject({ form: 0 });
+  });
+
+  test('who walks through the steps walks through all of them', () => {
+    const walking = composing({
+      work: configured({ forms, configurations: answers }),
+      at: { step: 'details' },
+    });
+    const atForm = after(walking, { ...details, forms });
+    expect(atForm.at).toMatchObject({ step: 'configuration', form: 0 });
+    expect(after(atForm, chosen(0)).at).toMatchObject({ step: 'configuration', form: 1 });
+  });
 });
 
 test('after reading active products only the subscriptions lie in the draft: the rest stays editable', () => {
