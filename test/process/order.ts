@@ -65,7 +65,8 @@ export const isOpen = (ann: Robot, { shows }: Screen): boolean =>
 
 /**
  * Fills a screen and presses its button. A robot is faster than any hand: it may press in the instant in which the
- * window is drawn anew, and what it meant is lost then. Like a person it does so again where the screen is back.
+ * window is drawn anew, and what it meant is lost then. Like a person it does so again where the screen is back, and
+ * leaves be where the next one came meanwhile.
  */
 export async function pass(
   ann: Robot,
@@ -73,14 +74,14 @@ export async function pass(
   { isOn, meanwhile }: { isOn?: () => boolean; meanwhile?: (screen: Screen) => Promise<unknown> } = {},
 ): Promise<void> {
   for (;;) {
-    await ann.until(() => isOpen(ann, screen), `the screen ${screen.name} with "${screen.shows}"`);
+    const stands = () => (isOn?.() === true ? 'on' : isOpen(ann, screen) ? 'here' : '');
+    if ((await ann.until(stands, `the screen ${screen.name} with "${screen.shows}"`)) === 'on') return;
     await screen.fill(ann);
     await meanwhile?.(screen);
     const answer = await ann.press(screen.on);
     if (!answer.ok) continue;
     if (isOn === undefined) return;
-    const stands = () => (isOn() ? 'on' : isOpen(ann, screen) ? 'back' : '');
-    if ((await ann.until(stands, `what comes after ${screen.name}`)) === 'on') return;
+    await ann.until(stands, `what comes after ${screen.name}`);
   }
 }
 
@@ -107,8 +108,14 @@ export async function order(
   meanwhile?: (screen: Screen) => Promise<unknown>,
 ): Promise<void> {
   await ann.command('/order new', { in: 'general' });
-  await passAll(ann, screens({ asksForConfiguration }), meanwhile === undefined ? {} : { meanwhile });
+  await passAll(ann, screens({ asksForConfiguration }), {
+    isOn: () => isSubmitted(ann),
+    ...(meanwhile === undefined ? {} : { meanwhile }),
+  });
 }
+
+/** Whether the window says that the order is on its way to its approvers. */
+const isSubmitted = (ann: Robot): boolean => /Being submitted|Waiting for approval/.test(ann.modal());
 
 /** A submitted order whose card waits for Bob. */
 export async function submitted(house: ProcessHouse): Promise<{ ann: Robot; bob: Robot }> {
@@ -119,8 +126,11 @@ export async function submitted(house: ProcessHouse): Promise<{ ann: Robot; bob:
   return { ann, bob };
 }
 
-export const approve = (bob: Robot): Promise<unknown> =>
-  bob.press('Approve', { in: 'orders', confirm: true });
+/** Slack has its answer when this returns. */
+export async function approve(bob: Robot): Promise<void> {
+  const answer = await bob.press('Approve', { in: 'orders', confirm: true });
+  if (!answer.ok) throw new Error(`The click on Approve was not taken: ${JSON.stringify(answer)}`);
+}
 
 /** What the operator was asked to place, and how often. */
 export const placed = (house: ProcessHouse) => ({

@@ -16,6 +16,8 @@ export interface ProcessHouseOptions {
   readonly operator?: Partial<PlainOptions>;
   readonly settings?: Readonly<Record<string, string>>;
   readonly policy?: string;
+  /** A module that Node loads before the bot. */
+  readonly preloaded?: URL;
 }
 
 /** The bot as a process of its own, between an operator that isn't ours and a Slack workspace. */
@@ -28,16 +30,25 @@ export interface ProcessHouse {
   bot(): Program;
   /** SIGKILL, and its end awaited. */
   kill(): Promise<void>;
-  /** Starts the bot on the same database and waits until it is ready. */
-  start(): Promise<void>;
+  /** Starts the bot on the same database, perhaps with more in its environment, and waits until it is ready. */
+  start(more?: Readonly<Record<string, string>>): Promise<void>;
   /** One after the other. */
   killAndStart(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const basic = `Basic ${Buffer.from('desk:correct horse').toString('base64')}`;
 
 /** Starts it on free ports; all of it ends with the test. */
 export async function startProcessHouse(options: ProcessHouseOptions): Promise<ProcessHouse> {
+  const house = await openProcessHouse(options);
+  onTestFinished(house.close);
+  await house.start();
+  return house;
+}
+
+/** Everything around a bot that is still to be started. */
+export async function openProcessHouse(options: ProcessHouseOptions): Promise<ProcessHouse> {
   const { mode } = options;
   const dir = mkdtempSync(join(tmpdir(), 'trunkdesk-process-'));
   const operator = await startPlainOperator({
@@ -83,8 +94,8 @@ export async function startProcessHouse(options: ProcessHouseOptions): Promise<P
       await bot?.end('SIGKILL');
       bot = null;
     },
-    async start() {
-      bot = startProgram('start', env);
+    async start(more = {}) {
+      bot = startProgram('start', { ...env, ...more }, [], undefined, options.preloaded);
       const port = await bot.ready;
       if (mode === 'http') workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);
     },
@@ -92,13 +103,12 @@ export async function startProcessHouse(options: ProcessHouseOptions): Promise<P
       await house.kill();
       await house.start();
     },
+    async close() {
+      await bot?.end('SIGKILL');
+      await workspace.close();
+      await operator.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
   };
-  onTestFinished(async () => {
-    await bot?.end('SIGKILL');
-    await workspace.close();
-    await operator.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
-  await house.start();
   return house;
 }
