@@ -1,4 +1,4 @@
-import { below, isObject, isScalar, own, type Json } from './json.js';
+import { below, equal, isObject, isScalar, own, type Json } from './json.js';
 import type { TypeName } from './keywords.js';
 import {
   limitOptions,
@@ -201,6 +201,7 @@ function likely(
 }
 
 function isOfType(shape: Effective, value: Json): boolean {
+  if (shape.options !== undefined) return shape.options.some((option) => equal(option.value, value));
   const type = Array.isArray(value)
     ? 'array'
     : isObject(value)

@@ -81,7 +81,9 @@ export function buildPart(building: Building, place: Place): Part | undefined {
     part.body.kind === 'field' &&
     part.body.field.input.kind === 'fixed' &&
     !place.required &&
-    base === undefined;
+    base === undefined &&
+    // A shape that was chosen is there, also where it leaves nothing to ask.
+    shape.choosers.length === 0;
   return isUnset && place.level > 0 ? undefined : part;
 }
 
