@@ -11,6 +11,9 @@ lost. Works while the bot runs.
   npm run settle -- TD-1050 --worked --by U0DANA             the trunk change: every call without an answer worked
   npm run settle -- TD-1050 --did-not-work --by U0DANA       none of them did; nothing is sent again
 
+  npm run settle -- --return-approved                        after a restore: every approved order that was not sent goes
+                                                             back to its requester, every trunk change on its way stops
+
   --by  the Slack user id of the admin who looked at the operator: not the requester of that order`;
 
 export type OrderOutcome =
@@ -21,6 +24,7 @@ type Outcome = OrderOutcome | { readonly was: 'worked' | 'did-not-work' };
 export type SettleCommand =
   | Beside
   | { readonly kind: 'list' }
+  | { readonly kind: 'return-approved' }
   | { readonly kind: 'settle'; readonly order: OrderId; readonly by: UserId; readonly outcome: Outcome };
 
 const options = {
@@ -29,6 +33,7 @@ const options = {
   worked: { type: 'boolean', default: false },
   'did-not-work': { type: 'boolean', default: false },
   by: { type: 'string' },
+  'return-approved': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -46,6 +51,10 @@ export function readSettleCommand(argv: readonly string[]): SettleCommand {
   const { values, positionals } = parsed;
   if (values.help) return { kind: 'help' };
   if (argv.length === 0) return { kind: 'list' };
+  if (values['return-approved'])
+    return argv.length === 1
+      ? { kind: 'return-approved' }
+      : { kind: 'refused', problems: ['--return-approved stands alone: it is for all of them'] };
   const problems: string[] = [];
   const order = OrderId.safeParse(positionals[0]);
   if (!order.success) problems.push('name the order first, such as TD-1042');

@@ -4,7 +4,8 @@ import type { Log } from '../../slack/handlers.js';
 import { holderOf, openStore, type Store } from '../../store/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { settleDoubt } from '../../workflow/decisions.js';
-import type { SettlingHouse } from '../../workflow/house.js';
+import { returnApproved } from '../../workflow/returning.js';
+import type { MovingHouse, SettlingHouse } from '../../workflow/house.js';
 import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
 import type { Taken, Who } from '../../workflow/desk.js';
 import type { NotCounted } from '../../workflow/messages.js';
@@ -27,7 +28,16 @@ export async function runSettle(argv: readonly string[], tool: Tool): Promise<Ex
     const { databasePath: path, secretKey } = settings;
     const store = await openStore({ path, secretKey, use: 'beside' });
     try {
-      return command.kind === 'list' ? await list(store, tool) : await settle(store, settings, command, tool);
+      switch (command.kind) {
+        case 'list':
+          return await list(store, tool);
+        case 'return-approved':
+          return await giveBack(store, tool);
+        case 'settle':
+          return await settle(store, settings, command, tool);
+        default:
+          return unreachable(command);
+      }
     } finally {
       await store.close();
     }
@@ -44,6 +54,16 @@ async function list(store: Store, tool: Tool): Promise<ExitCode> {
       ? 'No order is in doubt.'
       : `${all.join('\n\n')}\n\nLook each one up at the operator, then settle it:\n\n${usage}`;
   await tool.print(`${text}\n`);
+  return 0;
+}
+
+async function giveBack(store: Store, tool: Tool): Promise<ExitCode> {
+  const returned = await returnApproved(movingIn(store, tool));
+  const said =
+    returned.length === 0
+      ? 'No order and no trunk change is on its way to the operator.'
+      : `${returned.join(', ')}: back to who asked for them. The bot tells them once it runs.`;
+  await tool.print(`${said}\n`);
   return 0;
 }
 
@@ -117,16 +137,20 @@ function houseOf(parts: {
   tool: Tool;
 }): SettlingHouse {
   return {
-    store: parts.store,
+    ...movingIn(parts.store, parts.tool),
     people: parts.people,
     policy: () => parts.policy,
     log: parts.log,
-    now: parts.tool.now,
-    uuid: randomUUID,
-    // Nothing is carried out here: the bot finds what was committed.
-    outbox: { wake: () => undefined, settled: () => Promise.resolve() },
   };
 }
+
+const movingIn = (store: Store, tool: Tool): MovingHouse => ({
+  store,
+  now: tool.now,
+  uuid: randomUUID,
+  // Nothing is carried out here: the bot finds what was committed.
+  outbox: { wake: () => undefined, settled: () => Promise.resolve() },
+});
 
 const logOf = (tool: Tool): Log => ({
   debug: () => undefined,

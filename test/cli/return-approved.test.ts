@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runSettle } from '../../src/cli/settle/run.js';
+import { Order } from '../../src/ordering/order.js';
+import { home, openHouse } from '../workflow/house.js';
+import { approved, first, second, stands, tryToPlace } from '../workflow/orders.js';
+import { folder, run, secretKey, secretKeyText } from './tool.js';
+
+const attempt = {
+  id: 'a',
+  profile: 'ann',
+  draftId: '11111111-1111-4111-8111-111111111111',
+  sentAt: 1_800_000_000_000,
+};
+
+test('after a restore every approved order goes back by one command, without an operator, and none is placed', async () => {
+  const path = join(folder(), 'trunkdesk.db');
+  const house = await openHouse({ path, secretKey });
+  const plan = await approved(house, {}, { id: first });
+  const doubtful = { state: 'in-doubt', attempt, because: 'cut', reference: 'E-1', seen: null };
+  await approved(house, {}, { id: second, to: (order) => Order.parse({ ...order, ...doubtful }) });
+  const env = { DATABASE_URL: `sqlite:${path}`, TRUNKDESK_SECRET_KEY: secretKeyText };
+  const settle = (...argv: string[]) => run(runSettle, argv, env, () => house.clock.now);
+  expect(await settle('--return-approved', 'TD-1001')).toMatchObject({ code: 2 });
+  const ran = await settle('--return-approved');
+  expect(ran).toMatchObject({
+    code: 0,
+    complaints: '',
+    out: expect.stringMatching(/^TD-1001: back to who asked/),
+  });
+  expect(await stands(house, first)).toMatchObject({ state: 'composing', draft: { use: 'none' } });
+  expect(await stands(house, second)).toMatchObject({ state: 'in-doubt' });
+  await house.runner.start();
+  await tryToPlace(house, plan, first);
+  expect(house.operator.placements()).toEqual([]);
+  const rows = await house.store.read.journal.list({ ws: home, subject: first, limit: 1 });
+  expect(rows.map(({ action }) => action)).toEqual(['order.returned']);
+  expect((await settle('--return-approved')).out).toContain('No order and no trunk change is on its way');
+});
