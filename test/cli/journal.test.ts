@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runBackup } from '../../src/cli/backup/run.js';
@@ -73,6 +74,44 @@ test('a stretch of time and a workspace can be asked for; a day at the end count
   expect(await asked('--since', '2026-11-27', '--until', '2026-11-28')).toEqual([2, 3]);
   expect(await asked('--until', '2026-11-29T01:00:00+01:00')).toEqual([1, 2, 3]);
   expect(await asked('--workspace', 'T0ELSE')).toEqual([3]);
+});
+
+test('what happened so long ago can be asked for, counted from now', async () => {
+  const { store, env } = await database();
+  await append(store, [
+    { at: at('2026-11-20T11:59:00Z') },
+    { at: at('2026-11-26T12:00:00Z') },
+    { at: at('2026-11-27T10:31:00Z') },
+  ]);
+  const now = () => at('2026-11-27T12:00:00Z');
+  const asked = async (...argv: string[]) => seqs((await run(runJournal, ['export', ...argv], env, now)).out);
+  expect(await asked('--since', '90m')).toEqual([3]);
+  expect(await asked('--since', '24h')).toEqual([2, 3]);
+  expect(await asked('--since', '7d')).toEqual([2, 3]);
+  expect(await asked('--since', '2w', '--until', '1d')).toEqual([1]);
+  for (const wrong of ['0h', '24', 'h', '1y', '-3d', '999999m']) {
+    const ran = await run(runJournal, ['export', `--since=${wrong}`], env, now);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.complaints).toContain('nor so long ago (24h, 7d)');
+  }
+});
+
+test('a journal whose beginning was taken away by retention still verifies and exports, and a change in it is found', async () => {
+  const { store, env, path } = await database();
+  await append(
+    store,
+    Array.from({ length: 6 }, (_, n) => ({ at: at(`2026-11-2${n}T12:00:00Z`) })),
+  );
+  await store.write((tx) => tx.journal.cut({ before: at('2026-11-23T00:00:00Z'), limit: 100 }));
+  expect((await run(runJournal, ['verify'], env)).out).toBe('3 rows, all there and unchanged.\n');
+  expect(seqs((await run(runJournal, ['export'], env)).out)).toEqual([4, 5, 6]);
+  await store.close();
+  // Whoever takes one more row away, or says that retention took it, is found out.
+  const db = new Database(path);
+  db.exec('DROP TRIGGER journal_never_deleted; DROP TRIGGER journal_subjects_never_deleted;');
+  db.exec('DELETE FROM journal_subjects WHERE seq = 4; DELETE FROM journal WHERE seq = 4;');
+  db.close();
+  expect(await run(runJournal, ['verify'], env)).toMatchObject({ code: 1, out: '' });
 });
 
 test('nothing in a spreadsheet becomes a formula, and commas, quotes and line ends stay in their cell', async () => {

@@ -8,7 +8,8 @@ export const usage = `Reads the journal of what was done through Trunkdesk. Work
   npm run --silent journal -- export [--since WHEN] [--until WHEN] [--format csv|jsonl] [--workspace T…]
   npm run --silent journal -- verify
 
-  WHEN      a day of UTC (2026-11-27) or a moment with its zone (2026-11-27T08:00:00+01:00).
+  WHEN      a day of UTC (2026-11-27), a moment with its zone (2026-11-27T08:00:00+01:00), or how long
+            ago (90m, 24h, 7d, 4w).
             --until a day takes that day whole; --until a moment ends before it
   --format  jsonl (default): one JSON object a line; csv: for spreadsheets
   verify    exit code 0 and the count where every row is there and unchanged, 1 and the first row where not`;
@@ -36,8 +37,11 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Reads the arguments after the program's name; all that is wrong with them comes at once. */
-export function readJournalCommand(argv: readonly string[]): JournalCommand {
+/**
+ * Reads the arguments after the program's name; all that is wrong with them comes at once.
+ * @param now epoch milliseconds, from which what is so long ago is counted
+ */
+export function readJournalCommand(argv: readonly string[], now: number): JournalCommand {
   let parsed;
   try {
     parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
@@ -56,8 +60,8 @@ export function readJournalCommand(argv: readonly string[]): JournalCommand {
     return refused(verb === undefined ? 'say export or verify' : `“${verb}” is neither export nor verify`);
 
   const problems: string[] = [];
-  const since = readMoment('--since', values.since, 'start', problems);
-  const until = readMoment('--until', values.until, 'end', problems);
+  const since = readMoment('--since', values.since, { side: 'start', now }, problems);
+  const until = readMoment('--until', values.until, { side: 'end', now }, problems);
   const format = values.format === 'csv' ? 'csv' : 'jsonl';
   if (format !== values.format) problems.push('--format is neither csv nor jsonl');
   const workspace = WorkspaceId.optional().safeParse(values.workspace);
@@ -73,16 +77,23 @@ const refused = (problem: string): JournalCommand => ({ kind: 'refused', problem
 const Day = z.iso.date();
 const Moment = z.iso.datetime({ offset: true });
 const dayMs = 86_400_000;
+const Ago = z.string().regex(/^[1-9]\d{0,4}[mhdw]$/);
+const agoMs = { m: 60_000, h: 3_600_000, d: dayMs, w: 7 * dayMs } as const;
 
 function readMoment(
   name: string,
   given: string | undefined,
-  side: 'start' | 'end',
+  { side, now }: { side: 'start' | 'end'; now: number },
   problems: string[],
 ): number | undefined {
   if (given === undefined) return undefined;
   if (Day.safeParse(given).success) return Date.parse(`${given}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
   if (Moment.safeParse(given).success) return Date.parse(given);
-  problems.push(`${name} is neither a day (2026-11-27) nor a moment with its zone (2026-11-27T08:00:00Z)`);
+  const ago = Ago.safeParse(given);
+  const unit = z.enum(['m', 'h', 'd', 'w']).safeParse(given.at(-1));
+  if (ago.success && unit.success) return now - Number(given.slice(0, -1)) * agoMs[unit.data];
+  problems.push(
+    `${name} is neither a day (2026-11-27), nor a moment with its zone (2026-11-27T08:00:00Z), nor so long ago (24h, 7d)`,
+  );
   return undefined;
 }

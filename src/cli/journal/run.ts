@@ -8,7 +8,7 @@ const pageSize = 1_000;
 
 /** `npm run --silent journal -- export | verify`: see `usage`. */
 export async function runJournal(argv: readonly string[], tool: Tool): Promise<ExitCode> {
-  const command = readJournalCommand(argv);
+  const command = readJournalCommand(argv, tool.now());
   if (command.kind === 'help' || command.kind === 'refused') return answerBeside(tool, command, usage);
   const read = readDatabaseSetting(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
