@@ -98,7 +98,7 @@ async function run(
   Slack workspace   ${workspace.url}
   Operator service  ${operator.url}  (what the bot did: accounts, drafts, orders)
   Bot               http://127.0.0.1:${bot.port}/healthz  (${isHttp ? 'signed HTTP' : 'Socket Mode'})
-${faultsNamed === undefined ? '' : `  Faults            ${operatorRules.length} rules at the operator, ${slackRules.length} in Slack; on both pages, under Faults\n`}  Files             ${folder.path}${keep === undefined ? '  (deleted at the end; --keep DIR keeps them)' : ''}
+${faultsNamed === undefined ? '' : `  Faults            rules: ${operatorRules.length} at the operator, ${slackRules.length} in Slack (on both pages under Faults)\n`}  Files             ${folder.path}${keep === undefined ? '  (deleted at the end; --keep DIR keeps them)' : ''}
 
   Operator profiles
 ${data.profiles.map((profile) => `    ${profile.name}  ${profile.token}`).join('\n')}

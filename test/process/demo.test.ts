@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -108,7 +108,17 @@ test('a demo that keeps its folder goes on with the order where it was left', as
   await passAll(before, screens.slice(0, 2), { isOn: products });
   expect(await first.program.end('SIGINT')).toEqual({ code: 0, signal: null });
 
-  const second = await startDemo(dir, '--keep', kept);
+  const faults = join(dir, 'faults.yaml');
+  writeFileSync(
+    faults,
+    `operator: [{ endpoint: templates, fault: { kind: hang } }]
+slack: [{ call: files.info, fault: { kind: hang } }]`,
+  );
+  const second = await startDemo(dir, '--keep', kept, '--faults', faults);
+  await second.program.says(/rules: 1 at the operator, 1 in Slack/);
+  for (const where of [`${second.operator}/faults`, `${second.page}/client/faults`]) {
+    expect(await (await fetch(where)).json()).toMatchObject({ rules: [{ id: 'f1', happened: 0 }] });
+  }
   const ann = await second.robot('ann');
   await ann.command('/order', { in: 'general' });
   await ann.untilModal('Voice channel');
