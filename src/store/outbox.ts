@@ -11,6 +11,8 @@ const OutboxRow = z.object({
   payload: z.string(),
   key: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'aside']),
+  /** When it was first due. */
+  place: Time,
   dueAt: Time,
   attempts: z.number(),
   error: z.string().nullable(),
@@ -39,6 +41,7 @@ const columns = [
   'payload',
   'key',
   'state',
+  'place',
   'due_at as dueAt',
   'attempts',
   'error',

@@ -24,11 +24,9 @@ import type {
   TrunkMessage,
 } from './messages.js';
 import type { TrunkRequest } from '../trunk/index.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 import type { Shown } from './ports.js';
 
-/** How long a message that Slack doesn't take now waits, unless Slack says. */
-const laterMs = 5_000;
 /** How long a request waits until its Slack channel is looked at again (archived, bot removed). */
 const channelGoneMs = 10 * 60_000;
 /** What is decided meanwhile is no hurry, and is given up once nobody looks for it any more. */
@@ -366,5 +364,5 @@ export async function noteStep(
 }
 
 function later(house: House, what: { afterMs: number | null; because: string }): Ran {
-  return { again: house.now() + (what.afterMs ?? laterMs), because: what.because };
+  return showAgain(house, what);
 }

@@ -5,14 +5,12 @@ import { tellAdminJob, type Job } from './jobs.js';
 import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { Outage } from './messages.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 
 /**
  * The approvals Slack channel can't be used (archived, the bot removed): admins, who can mend it, are told once for
  * each time it happens, whatever waits for it; and in the same message that it is over.
  */
-
-const laterMs = 5_000;
 
 const keyOf = (workspace: WorkspaceId): string => `approvals-channel:${workspace}`;
 const subjectOf = (since: number): string => `approvals-channel:${since}`;
@@ -92,8 +90,7 @@ export async function tellAdmin(
   if (because === null && there === null) return 'done';
   const shown = await house.messenger.tellAdmin({ to: user, channel, since, because }, there, again);
   if (!shown.shown) {
-    if ('later' in shown)
-      return { again: house.now() + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+    if ('later' in shown) return showAgain(house, shown.later);
     house.log.warn({ user, because: shown.impossible }, 'An admin could not be told');
     return 'done';
   }

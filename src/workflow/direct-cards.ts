@@ -10,7 +10,7 @@ import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from './messages.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 
 /**
  * Cards in approvers' direct messages, with the buttons to decide: for who is reminded, and for who asks for one.
@@ -87,8 +87,7 @@ export async function showDirectCard(
       return 'done';
     const shown = await house.messenger.showDirectCard(drawn, there, again);
     if (!shown.shown) {
-      if ('later' in shown)
-        return { again: house.now() + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+      if ('later' in shown) return showAgain(house, shown.later);
       house.log.warn({ plan, user, because: shown.impossible }, 'A card could not be shown directly');
       return 'done';
     }

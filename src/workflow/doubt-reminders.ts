@@ -6,7 +6,7 @@ import { nextWithin } from './reminder-hours.js';
 import type { In } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 
 /**
  * An order in doubt keeps its login, and its customer waits: admins are reminded of it in the business hours of the
@@ -19,7 +19,6 @@ const soonMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 /** Whoever was told within this time was told this time: the job may run again after a crash. */
 const toldMs = 12 * 3_600_000;
-const laterMs = 5_000;
 
 type RemindingHouse = Pick<House, 'policy' | 'now' | 'uuid'>;
 
@@ -87,8 +86,7 @@ export async function tellOfDoubt(
   };
   const shown = await house.messenger.tellAdmin(note, null, again);
   if (!shown.shown) {
-    if ('later' in shown)
-      return { again: house.now() + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+    if ('later' in shown) return showAgain(house, shown.later);
     house.log.warn({ user, because: shown.impossible }, 'An admin could not be told of an order in doubt');
     return 'done';
   }

@@ -6,7 +6,17 @@ import type { Log } from './house.js';
 export type Ran =
   | 'done'
   /** Not possible yet (no free profile, Slack asks to wait): again then, however often. */
-  | { again: number; because: string };
+  | { again: number; because: string }
+  /** Not possible yet, and nobody says when: again after pauses that grow with the time it has waited. */
+  | { again: 'later'; because: string };
+
+/** What a job comes to whose message Slack doesn't take now: again when Slack says, else later. */
+export function showAgain(
+  house: { readonly now: () => number },
+  { afterMs, because }: { readonly afterMs: number | null; readonly because: string },
+): Ran {
+  return { again: afterMs === null ? 'later' : house.now() + afterMs, because };
+}
 
 /**
  * @param attempt how often it failed before, and this time; what was put off counts from anew
@@ -23,6 +33,10 @@ type OutboxRow = Awaited<ReturnType<Repositories['outbox']['due']>>[number];
 const mostFailures = 8;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
+
+/** A message that Slack doesn't take and gives no time for: after so long again, at first and at the most. */
+const leastLaterMs = 5_000;
+const mostLaterMs = 300_000;
 
 /** Within this time a waiting job counts as being under way. */
 const soonMs = 20_000;
@@ -203,7 +217,9 @@ export class OutboxRunner {
     try {
       const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
       return (tx) =>
-        ran === 'done' ? tx.outbox.done(row.id) : tx.outbox.postpone(row.id, ran.again, ran.because);
+        ran === 'done'
+          ? tx.outbox.done(row.id)
+          : tx.outbox.postpone(row.id, ran.again === 'later' ? this.#later(row) : ran.again, ran.because);
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
@@ -212,6 +228,13 @@ export class OutboxRunner {
       await this.#giveUp(row);
       return (tx) => tx.outbox.setAside(row.id, says.slice(0, 500));
     }
+  }
+
+  /** The longer a job has waited, the longer it waits again, spread a little. */
+  #later({ place }: OutboxRow): number {
+    const { now, random = Math.random } = this.at;
+    const pause = Math.min(Math.max(now() - place, leastLaterMs), mostLaterMs);
+    return now() + Math.round(pause * (0.8 + 0.2 * random()));
   }
 
   /** Nothing accepted is left without an end: what waited for the job is told that it will not come. */

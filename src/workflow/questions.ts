@@ -6,12 +6,11 @@ import { readSubject, standing } from './subjects.js';
 import type { PlanId } from '../types/ids.js';
 import type { Taken, Who } from './desk.js';
 import type { House } from './house.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 
 /** A question about a request: whoever may see its details can ask, and its requester is told. */
 
 const longest = 500;
-const laterMs = 5_000;
 
 /** Commits a question; the same one sent twice (a redelivered submission) is one. */
 export async function askQuestion(house: House, who: Who, plan: PlanId, question: string): Promise<Taken> {
@@ -73,8 +72,7 @@ export async function passQuestion(
       ? await house.messenger.noteQuestion(note, card, again)
       : await house.messenger.tellQuestion(note, again);
   if (shown.shown) return 'done';
-  if ('later' in shown)
-    return { again: house.now() + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+  if ('later' in shown) return showAgain(house, shown.later);
   house.log.warn({ order: job.order, because: shown.impossible }, 'A question could not be passed on');
   return 'done';
 }

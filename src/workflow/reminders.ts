@@ -6,11 +6,10 @@ import type { ReminderHours } from '../config/index.js';
 import type { Job } from './jobs.js';
 import type { House } from './house.js';
 import type { Reminder } from './messages.js';
-import type { Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox.js';
 
 /** Requests that nobody has decided for a while: one message for all of them, within business hours, once each. */
 
-const laterMs = 5_000;
 /** How many requests one reminder names. */
 const mostNamed = 10;
 /** A Slack channel that can't be written to is looked at again after this. */
@@ -50,8 +49,7 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
   for (const { order, plan } of named) await putBefore(house, { workspace: job.workspace, order, plan });
   const shown = await house.messenger.remind(reminder, channel, again);
   if (!shown.shown) {
-    if ('later' in shown)
-      return { again: now + (shown.later.afterMs ?? laterMs), because: shown.later.because };
+    if ('later' in shown) return showAgain(house, shown.later);
     return { again: now + channelGoneMs, because: `The reminder can't be shown: ${shown.impossible}` };
   }
   await house.store.write(async (tx) => {

@@ -48,7 +48,10 @@ export function againAfterRest(house: Pick<House, 'operators' | 'now'>): AgainLa
   return again(house, restingOf(house)?.until ?? 0);
 }
 
-type AgainLater = Exclude<Ran, 'done'>;
+interface AgainLater {
+  readonly again: number;
+  readonly because: string;
+}
 
 function again(house: Pick<House, 'now'>, until: number): AgainLater {
   const at = Math.max(until + afterRestMs, house.now() + leastWaitMs);

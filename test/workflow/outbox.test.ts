@@ -189,6 +189,35 @@ test('a job that is not possible yet waits as long as it takes: that is no failu
   expect(await it.store.read.outbox.counts()).toMatchObject({ waiting: 1, aside: 0 });
 });
 
+test('what Slack gives no time for is tried after pauses that grow to five minutes, and is never given up', async () => {
+  const it = await bench();
+  it.carry = () => ({ again: 'later', because: 'no answer in time' });
+  await put(it, row(1));
+  await it.runner.start();
+  await rest(it);
+  const pauses: number[] = [];
+  for (let times = 0; times < 14; times += 1) {
+    const [waits] = await it.store.read.outbox.waiting('one');
+    pauses.push((waits?.dueAt ?? 0) - it.clock.now);
+    await pass(it, pauses.at(-1) ?? 0);
+  }
+  expect(pauses[0]).toBeLessThanOrEqual(5_000);
+  expect(pauses[0]).toBeGreaterThanOrEqual(4_000);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(300_000);
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(240_000);
+  expect(it.ran).toHaveLength(15);
+  expect(it.gaveUp).toEqual([]);
+});
+
+test('who waits at a screen does not wait for a job that was put off, not even for a moment', async () => {
+  const it = await bench();
+  it.carry = () => ({ again: it.clock.now + 3_000, because: 'The operator does not answer at the moment' });
+  await put(it, row(1));
+  await it.runner.start();
+  await it.runner.settled('one');
+  expect(it.ran).toEqual(['TD-1#1']);
+});
+
 test('a job that nobody can read is set aside, and the next of its lane runs', async () => {
   const it = await bench();
   await put(it, row(1, { payload: '{"kind":"unheard-of"}' }), row(2));
