@@ -51,14 +51,21 @@ export function today(house: Pick<House, 'policy' | 'now'>): PlainDate {
 
 /** The calendar day of a moment (epoch milliseconds) in a time zone. */
 export function dayOf(moment: number, timeZone: string): PlainDate {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(moment);
-  return PlainDate.parse(parts);
+  let calendar = calendars.get(timeZone);
+  if (calendar === undefined) {
+    calendar = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    calendars.set(timeZone, calendar);
+  }
+  return PlainDate.parse(calendar.format(moment));
 }
+
+/** By time zone: making one takes far longer than asking it. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The moment (epoch milliseconds) at which a calendar day ends in a time zone, whatever its clocks do. */
 export function endOfDay(day: PlainDate, timeZone: string): number {

@@ -96,7 +96,11 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async start() {
       await doubtWhatWasInterrupted(house);
-      await store.write((tx) => putJob(house, tx, retainJob(house)));
+      await store.write(async (tx) => {
+        // One that ran when the process ended waits again first: a second one would stay for good.
+        await tx.outbox.unclaimAll();
+        await putJob(house, tx, retainJob(house));
+      });
       await runner.start();
     },
     stop: (boundMs) => runner.stop(boundMs),

@@ -76,10 +76,9 @@ export async function takeProfile(
       const taking = isCalled ? { ...claim, purpose: turnPurpose } : claim;
       if (!(await tx.holds.take(operator.profile, taking))) continue;
       await tx.queue.leave(order.id);
-      if (purpose !== placingPurpose) {
-        const { workspace, id } = order;
-        await putJob(house, tx, endHoldJob(workspace, id, claim.at + house.policy().profiles.holdMs));
-      }
+      // One that is placed too: where it comes back it can keep its draft, and nobody may touch it again.
+      const { workspace, id } = order;
+      await putJob(house, tx, endHoldJob(workspace, id, claim.at + house.policy().profiles.holdMs));
       return tx.holds.of(order.id);
     }
     await tx.queue.join(claim);

@@ -1,0 +1,107 @@
+import type { CardModel, TrunkCardModel } from '../../src/workflow/messages.js';
+import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import type { PlanId, SlackChannelId, UserId } from '../../src/types/ids.js';
+import { SlackChannelId as Channel } from '../../src/types/ids.js';
+import type { Life } from './life.js';
+import { approvals } from './people.js';
+
+/**
+ * What befalls one message. `later`: Slack asks to wait; `fail`: an error on the way there; `lose`: it stands, and the answer to
+ * it is lost; `archived`: the Slack channel can't be written to.
+ */
+export const hitches = ['later', 'fail', 'lose', 'archived'] as const;
+export type Hitch = (typeof hitches)[number];
+
+type Told = Parameters<Messenger['tell']>[0];
+type Card = CardModel | TrunkCardModel;
+const direct = Channel.parse('D0DIRECT');
+
+/** What stands in Slack, and what the bot may not do there. */
+export class ModelSlack {
+  readonly hitches: { hitch: Hitch; times: number }[] = [];
+  /** Cards by plan, as they stand. */
+  readonly cards = new Map<PlanId, Card>();
+  /** How many cards of one plan were posted: never two. */
+  readonly posted = new Map<string, number>();
+  /** What each order's requester was told last. */
+  readonly told = new Map<string, Told>();
+  /** Refusals of clicks, by the clicker. */
+  whispers = 0;
+  readonly broken: string[] = [];
+  #count = 0;
+  /** Messages that stand, by what names them. */
+  #there = new Map<string, string>();
+
+  messenger(life: Life): Messenger {
+    const post = (
+      key: string,
+      channel: SlackChannelId,
+      at: { ts: string } | null,
+      again: boolean,
+      show: () => void,
+    ): Promise<Shown> =>
+      life.call(1, 1, () => {
+        const hitch = this.#next();
+        if (hitch === 'later') return { shown: false, later: { afterMs: 2_000, because: 'rate limit' } };
+        if (hitch === 'archived') return { shown: false, impossible: 'archived' };
+        if (hitch === 'fail') return { shown: false, later: { afterMs: null, because: 'Slack failed' } };
+        const there = at?.ts ?? (again ? this.#there.get(key) : undefined);
+        this.#count += 1;
+        const ts = there ?? `1.${this.#count}`;
+        if (there === undefined) this.posted.set(key, (this.posted.get(key) ?? 0) + 1);
+        this.#there.set(key, ts);
+        show();
+        if (hitch === 'lose') return { shown: false, later: { afterMs: null, because: 'no answer' } };
+        return { shown: true, spot: { channel, ts } };
+      });
+    return {
+      showCard: (card, at, channel, again) =>
+        post(`card:${card.plan}`, channel, at, again, () => this.#show(card)),
+      showDirectCard: (card, at, again) =>
+        post(`direct:${JSON.stringify(card)}`, direct, at, again, () => undefined),
+      tell: (message, at, again) =>
+        post(`tell:${message.order}:${JSON.stringify(message.about)}`, direct, at, again, () => {
+          this.told.set(message.order, message);
+        }),
+      tellAdmin: (note, at, again) =>
+        post(`admin:${JSON.stringify(note)}`, direct, at, again, () => undefined),
+      noteStep: (note, card, again) =>
+        post(`step:${note.plan}:${note.step}:${note.at}`, card.channel, null, again, () => undefined),
+      noteQuestion: (note, card, again) =>
+        post(`question:${note.id}`, card.channel, null, again, () => undefined),
+      tellQuestion: (note, again) => post(`asked:${note.id}`, direct, null, again, () => undefined),
+      remind: (reminder, channel, again) =>
+        post(`remind:${reminder.id}`, channel, null, again, () => undefined),
+      showHome: () => life.call(1, 1, () => ({ shown: true, spot: { channel: direct, ts: '1.1' } })),
+      whisper: (whisper) =>
+        life.call(1, 1, () => {
+          this.whispers += 1;
+          this.whispered.push(whisper.to);
+          return { shown: true, spot: { channel: approvals, ts: '1.1' } };
+        }),
+      channelFact: () => life.call(1, 1, () => ({ usable: true })),
+    };
+  }
+
+  readonly whispered: UserId[] = [];
+
+  #next(): Hitch | null {
+    const found = this.hitches.find((each) => each.times > 0);
+    if (found === undefined) return null;
+    found.times -= 1;
+    return found.hitch;
+  }
+
+  #show(card: Card): void {
+    const before = this.cards.get(card.plan);
+    if (before !== undefined && contentOf(before) !== contentOf(card))
+      this.broken.push(`the card of ${card.order} shows another content than before, under the same plan`);
+    this.cards.set(card.plan, card);
+  }
+}
+
+/** What a card shows of its plan, without where it stands. */
+function contentOf(card: Card): string {
+  const { status: _, ...content } = card;
+  return JSON.stringify(content);
+}

@@ -1,0 +1,90 @@
+import { PlainDate, type OrderId, type SubscriptionId } from '../../src/types/ids.js';
+import type { Answer, StepInput, Who } from '../../src/workflow/desk.js';
+import type { Screen } from '../../src/workflow/screens.js';
+import { customers, productOf, subscriptionsOf } from './data.js';
+import type { World } from './world.js';
+
+/** What a person orders. */
+export interface Wish {
+  /** Of `customers`. */
+  readonly customer: number;
+  /** How many of the optional product. */
+  readonly extras: number;
+  /** With the product that has to be configured. */
+  readonly configured: boolean;
+  /** Of the customer's subscriptions, for changes and terminations. */
+  readonly subscription: number;
+  /** Days from the begin of the run. */
+  readonly inDays: number;
+}
+
+const day = 86_400_000;
+
+/** What a person puts into the screen that stands; null where there is nothing to put in. */
+export function inputFor(world: World, screen: Screen, wish: Wish): StepInput | null {
+  switch (screen.show) {
+    case 'customer':
+      return { step: 'customer', customer: customers[wish.customer] ?? customers[0] };
+    case 'subscriptions': {
+      const ids: readonly SubscriptionId[] = subscriptionsOf(wish.customer);
+      return {
+        step: 'subscriptions',
+        does: screen.does,
+        ids: ids.slice(wish.subscription, wish.subscription + 1),
+      };
+    }
+    case 'product':
+      return { step: 'product', intake: screen.intake, productId: productOf('I'), quantity: 1 };
+    case 'products': {
+      const quantities = new Map([
+        [productOf('S'), wish.extras],
+        [productOf('C'), wish.configured ? 1 : 0],
+      ]);
+      return { step: 'products', intake: screen.intake, quantities };
+    }
+    case 'details': {
+      const wishDate = new Date(world.ticks.now + wish.inDays * day).toISOString().slice(0, 10);
+      return { step: 'details', wishDate: PlainDate.parse(wishDate), reference: `R${wish.extras}` };
+    }
+    case 'configuration': {
+      const values = Object.fromEntries(
+        screen.model.pages.flatMap((page) => page.fields).map(({ key }) => [key, `Site ${wish.extras}`]),
+      );
+      return { step: 'configuration', form: screen.form, page: screen.page, values };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The order that a screen is about; null where it is about none that can be gone on with. */
+export function orderOf(screen: Screen): OrderId | null {
+  return 'head' in screen ? screen.head.order : null;
+}
+
+/**
+ * Goes on from screen to screen until the review stands, or nothing goes on. Null where the process ended meanwhile, or
+ * somebody has to wait.
+ */
+export async function walk(
+  world: World,
+  who: Who,
+  first: Answer,
+  wish: Wish,
+  steps: number,
+): Promise<Screen | null> {
+  let answer: Answer | null = first;
+  for (let step = 0; answer !== null && step < steps; step += 1) {
+    const { screen, later }: Answer = answer;
+    if (later !== null) {
+      const then: Screen | null = await world.until(later());
+      answer = then === null ? null : { screen: then, later: null };
+      continue;
+    }
+    const order = orderOf(screen);
+    const input = inputFor(world, screen, wish);
+    if (screen.show === 'review' || order === null || input === null) return screen;
+    answer = await world.until(world.desk.orders.next(who, order, input));
+  }
+  return answer?.screen ?? null;
+}
