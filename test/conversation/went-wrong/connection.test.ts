@@ -43,6 +43,7 @@ describe('What went wrong in other people’s bots', () => {
       expect(log).not.toMatch(/xox[a-z]-|xapp-|Bearer |\/response\/|ticket=|private_metadata/i);
       expect(change).toMatch(/^TD-/);
     },
+    40_000,
   );
 
   test('the app was removed (`account_inactive`) and it retried for ever: it asks every ten minutes, and says why in its log and health', async () => {
