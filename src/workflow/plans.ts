@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { OrderPlan, planId } from '../ordering/plan.js';
+import { OrderPlan } from '../ordering/plan.js';
 import { PlanEnding } from '../ordering/order.js';
 import type { PlanRow, Repositories, Store } from '../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
+import { contentOf, emptyPlanRow, insertPlanRow, opened } from './plan-rows.js';
 import type { House } from './house.js';
 
 /** Plans as rows and back. A plan is sealed as a whole, since it holds what people configured. */
@@ -19,29 +19,12 @@ export interface StoredPlan {
   readonly ended: PlanEnding | null;
 }
 
-const Body = z.object({
-  needed: z.number().int(),
-  warnings: z.array(z.string()),
-  /** What was configured is deleted: the plan can be shown, never placed, and its content is not what its id names. */
-  emptied: z.boolean().default(false),
-});
-
 /** Keeps a frozen plan, in the transaction that submits its order. */
-export async function insertPlan(
+export const insertPlan = (
   house: House,
   tx: Repositories,
-  what: { plan: OrderPlan; id: PlanId; needed: number; warnings: readonly string[]; expiresAt: number },
-): Promise<void> {
-  await tx.plans.insert({
-    id: what.id,
-    workspace: what.plan.workspace,
-    orderId: what.plan.order,
-    body: JSON.stringify({ needed: what.needed, warnings: what.warnings }),
-    sealed: house.store.seal(JSON.stringify(what.plan)),
-    createdAt: what.plan.submittedAt,
-    expiresAt: what.expiresAt,
-  });
-}
+  what: Parameters<typeof insertPlanRow>[2] & { readonly plan: OrderPlan },
+): Promise<void> => insertPlanRow(house, tx, what);
 
 /**
  * The plan of this id in this workspace; null where there is none.
@@ -69,13 +52,7 @@ export async function newestPlan(
 }
 
 function open(store: Store, key: Uint8Array, row: PlanRow): StoredPlan {
-  if (row.sealed === null) throw new Error(`The plan ${row.id} has no content`);
-  const plan = OrderPlan.parse(JSON.parse(store.unseal(row.sealed)));
-  const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
-  if (!emptied && planId(plan, key) !== row.id)
-    throw new Error(`The content of the plan ${row.id} is not what its id names`);
-  const ended = row.ended === null ? null : PlanEnding.parse(JSON.parse(row.ended));
-  return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+  return opened(row, OrderPlan.parse(contentOf(store, row)), PlanEnding, key);
 }
 
 /**
@@ -90,11 +67,8 @@ export async function emptyPlan(
 ): Promise<void> {
   const row = await tx.plans.get(workspace, id);
   if (row === null || row.sealed === null) return;
-  const plan = OrderPlan.parse(JSON.parse(store.unseal(row.sealed)));
+  const plan = OrderPlan.parse(contentOf(store, row));
   if (plan.configurations.length === 0) return;
   const configurations = plan.configurations.map((each) => ({ ...each, document: null }));
-  await tx.plans.rewrite(workspace, id, {
-    body: JSON.stringify({ ...Body.parse(JSON.parse(row.body)), emptied: true }),
-    sealed: store.seal(JSON.stringify({ ...plan, configurations })),
-  });
+  await emptyPlanRow(store, tx, row, { ...plan, configurations });
 }

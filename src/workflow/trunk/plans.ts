@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { planId } from '../../ordering/plan.js';
 import { secretsOf, TrunkCounts, TrunkPlan, withoutSecrets, withSecrets } from '../../trunk/index.js';
 import { UserId } from '../../types/ids.js';
 import type { PlanRow, Repositories } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
+import { contentOf, emptyPlanRow, insertPlanRow, opened } from '../plan-rows.js';
 import type { House } from '../house.js';
 
 /** How a trunk change's plan ended. */
@@ -13,13 +13,6 @@ const Ending = z.discriminatedUnion('ended', [
   z.object({ ended: z.literal('withdrawn'), at: z.number() }),
   z.object({ ended: z.literal('applied'), counts: TrunkCounts, at: z.number() }),
 ]);
-
-const Body = z.object({
-  needed: z.number().int(),
-  warnings: z.array(z.string()),
-  /** Secrets are deleted: the plan can be shown, never sent, and its content is not what its id names. */
-  emptied: z.boolean().default(false),
-});
 
 /** A trunk change's plan, checked against its name. */
 export interface StoredTrunkPlan {
@@ -31,21 +24,11 @@ export interface StoredTrunkPlan {
   readonly ended: z.infer<typeof Ending> | null;
 }
 
-export async function insertTrunkPlan(
+export const insertTrunkPlan = (
   house: House,
   tx: Repositories,
-  what: { plan: TrunkPlan; id: PlanId; needed: number; warnings: readonly string[]; expiresAt: number },
-): Promise<void> {
-  await tx.plans.insert({
-    id: what.id,
-    workspace: what.plan.workspace,
-    orderId: what.plan.order,
-    body: JSON.stringify({ needed: what.needed, warnings: what.warnings }),
-    sealed: house.store.seal(JSON.stringify(what.plan)),
-    createdAt: what.plan.submittedAt,
-    expiresAt: what.expiresAt,
-  });
-}
+  what: Parameters<typeof insertPlanRow>[2] & { readonly plan: TrunkPlan },
+): Promise<void> => insertPlanRow(house, tx, what);
 
 /**
  * @returns null where there is no such plan, or it is an order's
@@ -70,15 +53,8 @@ export async function newestTrunkPlan(
 }
 
 function open(house: House, row: PlanRow): StoredTrunkPlan | null {
-  if (row.sealed === null) throw new Error(`The plan ${row.id} has no content`);
-  const content = z.looseObject({}).parse(JSON.parse(house.store.unseal(row.sealed)));
-  if (content['trunk'] !== true) return null;
-  const plan = TrunkPlan.parse(content);
-  const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
-  if (!emptied && planId(plan, house.planKey) !== row.id)
-    throw new Error(`The content of the plan ${row.id} is not what its id names`);
-  const ended = row.ended === null ? null : Ending.parse(JSON.parse(row.ended));
-  return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+  const content = z.looseObject({}).parse(contentOf(house.store, row));
+  return content['trunk'] === true ? opened(row, TrunkPlan.parse(content), Ending, house.planKey) : null;
 }
 
 /** What stands where a secret was. */
@@ -93,15 +69,12 @@ export async function emptyTrunkPlan(
 ): Promise<void> {
   const row = await tx.plans.get(workspace, id);
   if (row === null || row.sealed === null) return;
-  const plan = TrunkPlan.parse(JSON.parse(store.unseal(row.sealed)));
+  const plan = TrunkPlan.parse(contentOf(store, row));
   const { work } = plan;
   if (work.kind !== 'edit') return;
   const secrets = secretsOf(work.changes);
   if (Object.keys(secrets).length === 0) return;
   const blank = Object.fromEntries(Object.keys(secrets).map((setting) => [setting, deleted]));
   const changes = withSecrets(withoutSecrets(work.changes), blank);
-  await tx.plans.rewrite(workspace, id, {
-    body: JSON.stringify({ ...Body.parse(JSON.parse(row.body)), emptied: true }),
-    sealed: store.seal(JSON.stringify({ ...plan, work: { ...work, changes } })),
-  });
+  await emptyPlanRow(store, tx, row, { ...plan, work: { ...work, changes } });
 }

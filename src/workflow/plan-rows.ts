@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { planId } from '../ordering/plan.js';
+import type { PlanRow, Repositories, Store } from '../store/index.js';
+import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
+
+/** Plans as rows and back, of orders and of trunk changes alike: sealed as a whole, and named by their content. */
+
+const Body = z.object({
+  needed: z.number().int(),
+  warnings: z.array(z.string()),
+  /** What was secret is deleted: the plan can be shown, never sent, and its content is not what its id names. */
+  emptied: z.boolean().default(false),
+});
+
+interface Frozen {
+  readonly workspace: WorkspaceId;
+  readonly order: OrderId;
+  readonly submittedAt: number;
+}
+
+/** Keeps a frozen plan, in the transaction that submits it. */
+export async function insertPlanRow(
+  { store }: { readonly store: Pick<Store, 'seal'> },
+  tx: Repositories,
+  what: { plan: Frozen; id: PlanId; needed: number; warnings: readonly string[]; expiresAt: number },
+): Promise<void> {
+  await tx.plans.insert({
+    id: what.id,
+    workspace: what.plan.workspace,
+    orderId: what.plan.order,
+    body: JSON.stringify({ needed: what.needed, warnings: what.warnings }),
+    sealed: store.seal(JSON.stringify(what.plan)),
+    createdAt: what.plan.submittedAt,
+    expiresAt: what.expiresAt,
+  });
+}
+
+/** What is sealed in a row, to be parsed by who knows what it is. */
+export function contentOf(store: Pick<Store, 'unseal'>, row: PlanRow): unknown {
+  if (row.sealed === null) throw new Error(`The plan ${row.id} has no content`);
+  return JSON.parse(store.unseal(row.sealed));
+}
+
+/**
+ * A plan with what it says about how it was judged at submission.
+ * @throws Error where its content is not what its id names: then it is not what was approved
+ */
+export function opened<Plan extends object, Ending>(
+  row: PlanRow,
+  plan: Plan,
+  ending: z.ZodType<Ending>,
+  key: Uint8Array,
+) {
+  const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
+  if (!emptied && planId(plan, key) !== row.id)
+    throw new Error(`The content of the plan ${row.id} is not what its id names`);
+  const ended = row.ended === null ? null : ending.parse(JSON.parse(row.ended));
+  return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+}
+
+/** Puts a plan without its secrets in the place of one that ended. */
+export async function emptyPlanRow(
+  store: Pick<Store, 'seal'>,
+  tx: Repositories,
+  row: PlanRow,
+  plan: object,
+): Promise<void> {
+  await tx.plans.rewrite(row.workspace, row.id, {
+    body: JSON.stringify({ ...Body.parse(JSON.parse(row.body)), emptied: true }),
+    sealed: store.seal(JSON.stringify(plan)),
+  });
+}
