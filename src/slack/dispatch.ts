@@ -34,14 +34,21 @@ export function listen(app: App, ground: Ground, tables: Tables, unanswered: Una
   });
 }
 
-/** An ack that Slack gets at most once, whoever answers first. */
-function onceOf(delivered: Delivered) {
+/**
+ * An ack that Slack gets at most once, whoever answers first. One that comes too late, or finds its connection gone,
+ * is no failure of what was done: that is committed, and is shown where it still can be.
+ */
+function onceOf(delivered: Delivered, log: Ground['log']) {
   let isAcked = false;
   return {
     ack: async (answer?: unknown): Promise<void> => {
       if (isAcked) return;
       isAcked = true;
-      await delivered.ack(answer);
+      try {
+        await delivered.ack(answer);
+      } catch (error) {
+        log.warn({ error }, 'An answer came too late for Slack');
+      }
     },
     isAcked: () => isAcked,
   };
@@ -59,7 +66,7 @@ async function readOrDrop<S extends z.ZodType>(
   const paths = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
   ground.log.warn({ kind, paths }, 'A payload of Slack was not understood');
   ground.counted(kind, 'unknown', 'not-understood');
-  await delivered.ack();
+  await onceOf(delivered, ground.log).ack();
   return null;
 }
 
@@ -80,7 +87,7 @@ const originOf = (body: Interaction): Origin => ({
 async function onCommand(delivered: Delivered, ground: Ground, { commands }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.CommandPayload, 'command', delivered, ground);
   if (body === null) return;
-  const { ack } = onceOf(delivered);
+  const { ack } = onceOf(delivered, ground.log);
   const handler = lookUp(commands, body.command)?.handler ?? unknownCommand;
   const origin: Origin = {
     user: body.user_id,
@@ -101,7 +108,7 @@ async function onAction(delivered: Delivered, ground: Ground, { actions }: Table
   const body = await readOrDrop(payloads.ActionPayload, 'action', delivered, ground);
   const [action] = body?.actions ?? [];
   if (body === null || action === undefined) return;
-  const { ack } = onceOf(delivered);
+  const { ack } = onceOf(delivered, ground.log);
   const found = lookUp(actions, action.action_id);
   const channel = body.channel ?? idOf(body.container.channel_id);
   const acted: Acted = {
@@ -132,7 +139,7 @@ const idOf = (id: string | undefined) => (id === undefined ? null : { id });
 async function onOptions(delivered: Delivered, ground: Ground, { options }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.SuggestionPayload, 'options', delivered, ground);
   if (body === null) return;
-  const { ack } = onceOf(delivered);
+  const { ack } = onceOf(delivered, ground.log);
   const found = lookUp(options, body.action_id);
   const answer = (given: OptionsAnswer) =>
     ack('groups' in given ? { option_groups: given.groups } : { options: given.options });
@@ -158,7 +165,7 @@ async function onOptions(delivered: Delivered, ground: Ground, { options }: Tabl
 async function onShortcut(delivered: Delivered, ground: Ground, { shortcuts }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.ShortcutPayload, 'shortcut', delivered, ground);
   if (body === null) return;
-  const { ack } = onceOf(delivered);
+  const { ack } = onceOf(delivered, ground.log);
   const found = lookUp(shortcuts, body.callback_id);
   const message = body.message?.text ?? null;
   await passThrough(
@@ -177,7 +184,7 @@ async function onShortcut(delivered: Delivered, ground: Ground, { shortcuts }: T
 async function onSubmission(delivered: Delivered, ground: Ground, { submissions }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.SubmissionPayload, 'submission', delivered, ground);
   if (body === null) return;
-  const once = onceOf(delivered);
+  const once = onceOf(delivered, ground.log);
   const { pen } = ground;
   const found = lookUp(submissions, body.view.callback_id);
   const failed = (reference: string) =>
@@ -221,7 +228,7 @@ function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModa
 async function onClosed(delivered: Delivered, ground: Ground, { closed }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.ClosedPayload, 'closed', delivered, ground);
   if (body === null) return;
-  const { ack } = onceOf(delivered);
+  const { ack } = onceOf(delivered, ground.log);
   const found = lookUp(closed, body.view.callback_id);
   // A view that nobody waits for: closing it means nothing.
   if (found === null) return ack();

@@ -19,11 +19,13 @@ export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | '
 
 /**
  * Who acts, where Trunkdesk may listen to them: a member of the workspace the bot is installed in. People of connected
- * workspaces reach shared Slack channels too, and are refused here; what else they may do, the use cases decide.
+ * workspaces reach shared Slack channels too, and are refused here, as is who is of no workspace that the payload names;
+ * what else they may do, the use cases decide.
  */
 export function admit(origin: Origin, home: WorkspaceId): Admitted {
   const user = UserId.safeParse(origin.user);
   if (!user.success) return { refused: 'not-understood' };
+  if (origin.team === null && origin.userTeam === null) return { refused: 'foreign' };
   if (origin.team !== null && origin.team !== home) return { refused: 'foreign' };
   if (origin.userTeam !== null && origin.userTeam !== home) return { refused: 'foreign' };
   return { who: { workspace: home, user: user.data } };

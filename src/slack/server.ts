@@ -67,7 +67,7 @@ async function takeSlack(
 ): Promise<void> {
   if (slack === null || request.method !== 'POST') return answer(response, 404, 'Not found\n');
   const length = request.headers['content-length'];
-  if (Number(length ?? 0) > mostBytes) return tooLarge(response);
+  if (Number(length ?? 0) > mostBytes) return tooLarge(request, response);
   const stamp = request.headers['x-slack-request-timestamp'];
   const seconds = typeof stamp === 'string' && /^\d{1,12}$/.test(stamp) ? Number(stamp) : Number.NaN;
   if (!isSslCheck(request, stamp) && !(Math.abs(now() / 1_000 - seconds) <= limits.signature.seconds)) {
@@ -77,7 +77,7 @@ async function takeSlack(
   if (type !== undefined) request.headers['content-type'] = type.split(';')[0]?.trim().toLowerCase() ?? type;
   const rawBody = await readBytes(request, mostBytes);
   if (rawBody === 'gone') return void response.destroy();
-  if (rawBody === 'too-large') return tooLarge(response);
+  if (rawBody === 'too-large') return tooLarge(request, response);
   if (!holdsAnObject(rawBody, request.headers['content-type']))
     return answer(response, 400, 'Not understood\n');
   try {
@@ -89,7 +89,9 @@ async function takeSlack(
   }
 }
 
-function tooLarge(response: ServerResponse): void {
+function tooLarge(request: IncomingMessage, response: ServerResponse): void {
+  // What still comes is thrown away as it comes: who is not listened to while they send would not hear the answer.
+  request.resume();
   response.setHeader('connection', 'close');
   answer(response, 413, 'Too large\n');
 }

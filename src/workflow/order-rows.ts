@@ -45,8 +45,8 @@ export function fromRow(store: Pick<Store, 'unseal'>, row: OrderRow): Read {
   return { order: Order.parse({ ...order, work: { ...work, configurations } }), version: row.version };
 }
 
-/** The order as it stands; null where there is none of that number in this workspace. */
+/** The order as it stands; null where there is none of that number in this workspace, or it is a trunk change. */
 export async function readOrder(store: Store, workspace: WorkspaceId, id: OrderId): Promise<Read | null> {
   const row = await store.read.orders.get(workspace, id);
-  return row === null ? null : fromRow(store, row);
+  return row === null || !row.kind.startsWith('order.') ? null : fromRow(store, row);
 }

@@ -50,6 +50,8 @@ export interface Options {
   readonly secretKey?: Uint8Array;
   /** What of the house is played otherwise. */
   readonly played?: Partial<Pick<House, 'policy' | 'people' | 'messenger'>>;
+  /** How often a GET is tried in all; once where not given. */
+  readonly attempts?: number;
   /** The logins that people are bound to. */
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
 }
@@ -94,7 +96,7 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const store = await openStore({ path: options.path ?? ':memory:', secretKey });
   const settings = settingsFor(operator.url, options);
   const pool = openPool(settings, { now: () => clock.now });
-  const retry = { attempts: 1, backoffMs: 1 };
+  const retry = { attempts: options.attempts ?? 1, backoffMs: 1 };
   const operators = new Map(
     settings.profiles.map((profile) => [profile.name, createOperator({ settings, profile, pool, retry })]),
   );

@@ -68,7 +68,7 @@ export const approve: ActionHandler = async (context) => {
 };
 
 async function noPlace(context: ActionContext): Promise<void> {
-  context.log.error({ reference: context.reference }, 'A click came from no known place');
+  context.log.warn({ reference: context.reference }, 'A click came from no known place');
   await context.ack();
   await context.say.here(plainMessage(context.texts.common.wentWrong(context.reference), context, null));
 }

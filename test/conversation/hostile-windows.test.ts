@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { sharedHouse } from './support/houses.js';
+import { placingCalls } from './support/placed.js';
+import { orderIn, takeOrderToReview } from './support/take-order.js';
+import { openGroups, requestIn, trunkPolicy } from './support/trunk.js';
+import type { Robot } from '../support/robot.js';
+
+const house = sharedHouse({ policy: trunkPolicy });
+
+/** The last submission of the person's window, as Slack delivered it, with its metadata changed. */
+async function submitWith(
+  person: Robot,
+  user: string,
+  change: (metadata: string) => string,
+): Promise<unknown> {
+  const view = person.view();
+  if (view === undefined) throw new Error('No window is open');
+  const { callback_id, private_metadata = '' } = view.view;
+  const ack = await house().workspace.deliver({
+    kind: 'interactive',
+    body: {
+      type: 'view_submission',
+      team: { id: 'T0DESK' },
+      user: { id: user, team_id: 'T0DESK' },
+      trigger_id: house().workspace.trigger(user),
+      view: {
+        id: view.id,
+        type: 'modal',
+        hash: '1.old',
+        callback_id,
+        private_metadata: change(private_metadata),
+        state: { values: {} },
+      },
+    },
+  });
+  return ack;
+}
+
+const failures = () =>
+  house()
+    .log()
+    .filter((line) => line.includes('A handler failed'));
+
+test('the window of an order that names a trunk change, or the other way round, finds nothing', async () => {
+  const ann = await house().robot('ann');
+  await openGroups(ann, { groups: ['General'] });
+  const request = requestIn(ann);
+  await submitWith(ann, ann.id, (metadata) => metadata.replace(request, 'TD-999999'));
+  await ann.close();
+  const order = await takeOrderToReview(ann, { reference: 'MINE' });
+  const ack = await submitWith(ann, ann.id, (metadata) => metadata.replace(order, request));
+  expect(ack).toMatchObject({ kind: 'acked' });
+  expect(JSON.stringify(ack)).not.toContain('acme-ams-01');
+  await ann.close();
+  await openGroups(ann, { groups: ['General'] });
+  const other = requestIn(ann);
+  const second = await submitWith(ann, ann.id, (metadata) => metadata.replace(other, order));
+  expect(second).toMatchObject({ kind: 'acked' });
+  expect(JSON.stringify(second)).not.toContain('MINE');
+  await ann.close();
+  expect(failures()).toEqual([]);
+});
+
+test.each([
+  ['another requester', 'U0BEN', 'T0DESK'],
+  ['a guest', 'U0GUS', 'T0DESK'],
+  ['one who left', 'U0EVE', 'T0DESK'],
+])('the window of somebody’s order moves and shows nothing for %s', async (_who, user) => {
+  const ann = await house().robot('ann');
+  await ann.command('/order', { in: 'general' });
+  await ann.untilModal('MINE');
+  const order = orderIn(ann);
+  const ack = await submitWith(ann, user, (metadata) => metadata);
+  expect(ack).toMatchObject({ kind: 'acked' });
+  expect(JSON.stringify(ack)).not.toContain('MINE');
+  await ann.close({ all: true });
+  await ann.command(`/order status ${order}`, { in: 'general' });
+  await ann.untilMessage('general', order);
+  expect(placingCalls(house().operator)).toBe(0);
+  expect(failures()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startHouse, type TestHouse } from '../../support/house.js';
+import { testTokens } from '../../support/robot-workspace.js';
+import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
+import { walkAll } from './walks.js';
+import { worryOf, type Worry } from './worries.js';
+import type { Corpus } from './requests.js';
+
+/** Texts of another's order and trunk change: who sees them in a fuzzed answer has seen what is not theirs. */
+export const canary = { reference: 'CANARY-4711', password: 'Canary!pass-4711' } as const;
+
+const policy = `timezone: Europe/Amsterdam
+default_country: NL
+roles:
+  requesters: { users: [U0ANN, U0BEN], groups: [] }
+  approvers: { users: [], groups: [S0APPROVE] }
+  admins: { users: [], groups: [S0ADMINS] }
+approvals:
+  slack_channel: C0ORDERS
+  rules:
+    - { action: "order.*", approvals: 1 }
+    - { action: "trunk.*", approvals: 1 }
+profiles:
+  hold: 30d
+`;
+
+/** A house with people in the middle of their work, and what they sent. */
+export interface Ground {
+  readonly house: TestHouse;
+  readonly corpus: Corpus;
+  /** What the log has complained of since the last call. */
+  worries(): Worry[];
+  close(): Promise<void>;
+}
+
+/** Who sends what is fuzzed: a requester mostly, a guest, one who left, one who never was. */
+export const senders = ['U0ANN', 'U0ANN', 'U0ANN', 'U0GUS', 'U0EVE', 'U0ZED'] as const;
+
+/** Starts the house and walks its people through what can be done; what they sent is the corpus. */
+export async function startGround(secretsInLog: readonly string[] = []): Promise<Ground> {
+  const worries: Worry[] = [];
+  const secrets = [...secretsInLog, testTokens.botToken, testTokens.signingSecret, canary.password];
+  const house = await startHouse({
+    mode: 'http',
+    policy,
+    onLog: (line) => {
+      const worry = worryOf(line, secrets);
+      if (worry !== null && worries.length < 1_000) worries.push(worry);
+    },
+  });
+  try {
+    const deliveries = await walkAll(house, canary);
+    const texts = JSON.stringify(deliveries);
+    // What is sent must not hold them: else an echo of it would look like a leak.
+    const plain: Delivery[] = JSON.parse(
+      texts.replaceAll(canary.reference, 'PLAIN-1').replaceAll(canary.password, 'Plain!pass-1234'),
+    );
+    await pause(0);
+    worries.length = 0;
+    return {
+      house,
+      corpus: {
+        deliveries: plain,
+        signingSecret: testTokens.signingSecret,
+        team: 'T0DESK',
+        senders,
+        orders: [...new Set(texts.match(/TD-\d+/g))],
+        plans: [...new Set(texts.match(/plan_[A-Za-z0-9_-]{20,64}/g))],
+        trigger: house.workspace.trigger,
+      },
+      worries: () => worries.splice(0),
+      close: house.close,
+    };
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
+import { unreachable } from '../../../src/types/unreachable.js';
+import { evil, hostileText, hostileValue } from '../hostile.js';
+import { mutated } from '../mutate.js';
+import type { Random } from '../random.js';
+
+/** One request as it goes to the bot: the bytes, and who signed them. */
+export interface SlackRequest {
+  readonly body: string;
+  readonly contentType: string;
+  readonly secret: string;
+  /** What it was made from, for the message of a failure. */
+  readonly kind: string;
+  /** Whether it is still of a kind that the bot listens for, so that it has to be acknowledged. */
+  readonly isKnown: boolean;
+}
+
+/** What payloads are made from. */
+export interface Corpus {
+  /** Deliveries that were real. */
+  readonly deliveries: readonly Delivery[];
+  readonly signingSecret: string;
+  /** The workspace the bot is of. */
+  readonly team: string;
+  /** Who may send: their requests are admitted, and they approve nothing. */
+  readonly senders: readonly string[];
+  /** Orders, plans and the like of others. */
+  readonly orders: readonly string[];
+  readonly plans: readonly string[];
+  readonly trigger: (user: string) => string;
+}
+
+/** Addresses that are not Slack's: nothing may be sent there, and who acts is told in another way. */
+const answerTo = [
+  'https://evil.example/answer',
+  'http://127.0.0.1:9/x',
+  'https://hooks.slack.com.evil.example/',
+  '',
+];
+
+const form = 'application/x-www-form-urlencoded';
+
+/** One request, made from a real one. Most differ in a few places, some in many, some in none. */
+export function makeRequest(corpus: Corpus, random: Random): SlackRequest {
+  const delivery = random.pick(corpus.deliveries);
+  const sender = random.pick(corpus.senders);
+  const secret = random.chance(0.01) ? 'another-secret' : corpus.signingSecret;
+  const kind = kindOf(delivery);
+  if (random.chance(0.01)) {
+    return { ...noPayload(random), secret, kind: 'no payload', isKnown: false };
+  }
+  const times = random.chance(0.15) ? 0 : random.chance(0.1) ? 10 + random.below(20) : 1 + random.below(4);
+  const fresh = refreshed(delivery.body, corpus, sender, random);
+  const hostile = mutated(fresh, random, times);
+  const body = sentBy(hostile, delivery.kind, corpus, sender, random);
+  return { ...encoded(delivery.kind, body), secret, kind, isKnown: isKnown(delivery.kind, body) };
+}
+
+export function signedHeaders({ body, contentType, secret }: SlackRequest): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+  return {
+    'content-type': contentType,
+    'x-slack-request-timestamp': timestamp,
+    'x-slack-signature': `v0=${signature}`,
+  };
+}
+
+/** The same request with triggers that work, addresses that are heard, and sometimes with another's ids in it. */
+function refreshed(body: unknown, corpus: Corpus, sender: string, random: Random): unknown {
+  const named = random.chance(0.3);
+  const order = random.pick(corpus.orders);
+  const plan = random.pick(corpus.plans);
+  const forged = random.chance(0.1) ? `plan_${'A'.repeat(20 + random.below(44))}` : plan;
+  const text = JSON.stringify(body)
+    .replaceAll(/TD-\d+/g, (found) => (named ? order : found))
+    .replaceAll(/plan_[A-Za-z0-9_-]{20,64}/g, (found) => (named ? forged : found));
+  const copy: unknown = JSON.parse(text);
+  if (!isRecord(copy)) return copy;
+  if ('trigger_id' in copy && random.chance(0.5)) copy['trigger_id'] = corpus.trigger(sender);
+  if ('response_url' in copy && random.chance(0.9)) copy['response_url'] = random.pick(answerTo);
+  return copy;
+}
+
+/** Puts in who sends it: one who decides nothing here, or a stranger who has a name of ours. */
+function sentBy(
+  body: unknown,
+  kind: Delivery['kind'],
+  corpus: Corpus,
+  sender: string,
+  random: Random,
+): unknown {
+  if (!isRecord(body)) return body;
+  const stranger = random.chance(0.15);
+  const anybody = random.pick(['U0BOB', 'U0CAT', 'U0DANA', 'U0BEN', 'U0ANN', 'U0FAY', 'U0EVE', 'U0NOBODY']);
+  const user = stranger ? anybody : sender;
+  const where = stranger
+    ? random.pick(['T0ACME', 'E0ENTERPRISE', `${corpus.team} `, '', null, 7, {}])
+    : corpus.team;
+  switch (kind) {
+    case 'command':
+      return { ...body, user_id: user, team_id: where, ...enterprise(random) };
+    case 'interactive':
+      return { ...body, ...someoneOf(stranger, user, where, corpus.team, random), ...enterprise(random) };
+    case 'event': {
+      const event = isRecord(body['event']) ? { ...body['event'], user } : body['event'];
+      return { ...body, event, team_id: where, ...enterprise(random) };
+    }
+    default:
+      return unreachable(kind);
+  }
+}
+
+const enterprise = (random: Random): Record<string, unknown> =>
+  random.chance(0.1)
+    ? random.pick<Record<string, unknown>>([
+        { enterprise: { id: 'E0OTHER', name: 'Other' }, is_enterprise_install: true },
+        { enterprise_id: 'E0OTHER', is_enterprise_install: 'true' },
+        { authorizations: [{ team_id: 'T0ACME', user_id: 'U0BOB', is_bot: false }] },
+      ])
+    : {};
+
+function someoneOf(
+  stranger: boolean,
+  id: string,
+  where: unknown,
+  home: string,
+  random: Random,
+): Record<string, unknown> {
+  if (!stranger) {
+    const team = { id: home, domain: 'northwind' };
+    return { team: random.chance(0.05) ? null : team, user: { id, username: 'x', name: 'x', team_id: home } };
+  }
+  // Either of both says that they are of elsewhere; or neither says anything.
+  switch (random.below(3)) {
+    case 0:
+      return { team: { id: where }, user: { id, team_id: home } };
+    case 1:
+      return { team: { id: home }, user: { id, team_id: where === home ? 'T0ACME' : (where ?? 'T0ACME') } };
+    default:
+      return { team: null, user: { id } };
+  }
+}
+
+function encoded(kind: Delivery['kind'], body: unknown): Pick<SlackRequest, 'body' | 'contentType'> {
+  const json = JSON.stringify(body) ?? 'null';
+  if (kind === 'event') return { body: json, contentType: 'application/json' };
+  if (kind === 'interactive')
+    return { body: new URLSearchParams({ payload: json }).toString(), contentType: form };
+  const fields = isRecord(body) ? body : { text: json };
+  const pairs = Object.entries(fields).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  ]);
+  return { body: new URLSearchParams(pairs).toString(), contentType: form };
+}
+
+/** A body that is no payload at all. */
+function noPayload(random: Random): Pick<SlackRequest, 'body' | 'contentType'> {
+  const contentType = random.pick([
+    form,
+    'application/json',
+    'text/plain',
+    `${form}; charset=utf-8`,
+    'x',
+    '',
+  ]);
+  const body = random.pick([
+    () => '',
+    () => 'payload=',
+    () => 'payload=%7B',
+    () => 'payload=null&payload=%7B%7D',
+    () => `payload=${'%5B'.repeat(20_000)}`,
+    () => '['.repeat(100_000),
+    () => '{"a":'.repeat(50_000),
+    () => JSON.stringify(hostileValue(random)) ?? '',
+    () => new URLSearchParams({ payload: JSON.stringify(hostileValue(random)) ?? '' }).toString(),
+    () => `payload={"type":"view_submission","view":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    () =>
+      `{"team_id":"T0DESK","event":{"type":"app_home_opened","user":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}}`,
+    () => 'ssl_check=1&token=x',
+    () => '{"type":"url_verification","challenge":"<!here>"}',
+    () => '%%%%',
+    () => `a=${'b'.repeat(random.chance(0.1) ? 10_000_000 : 999_000)}`,
+    () => Array.from({ length: 20_000 }, (_, index) => `k${index}=`).join('&'),
+    () => new URLSearchParams({ command: hostileText(random), text: evil.user }).toString(),
+  ])();
+  return { body, contentType };
+}
+
+function kindOf(delivery: Delivery): string {
+  const { body } = delivery;
+  if (delivery.kind === 'command') return `command ${String(body['command'])}`;
+  if (delivery.kind === 'event') return 'event';
+  const [action] = Array.isArray(body['actions']) ? body['actions'] : [];
+  const view = isRecord(body['view']) ? body['view']['callback_id'] : '';
+  const id = isRecord(action) ? action['action_id'] : (body['action_id'] ?? body['callback_id'] ?? view);
+  return `${String(body['type'])} ${String(id)}`;
+}
+
+function isKnown(kind: Delivery['kind'], body: unknown): boolean {
+  if (!isRecord(body)) return false;
+  if (kind !== 'interactive') return kind === 'command' && typeof body['command'] === 'string';
+  const { type, actions, view } = body;
+  if (type === 'block_actions') {
+    const [action]: unknown[] = Array.isArray(actions) ? actions : [];
+    return isRecord(action) && typeof action['action_id'] === 'string' && typeof action['type'] === 'string';
+  }
+  if (type === 'shortcut' || type === 'message_action') return typeof body['callback_id'] === 'string';
+  if (type === 'block_suggestion') return typeof body['action_id'] === 'string';
+  const isOfView = type === 'view_submission' || type === 'view_closed';
+  return isOfView && isRecord(view) && typeof view['callback_id'] === 'string';
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,174 @@
+import type { ApiCall } from '../../../src/sandbox/workspace/web-api/routes.js';
+import { memoryNow, type Memory } from '../memory.js';
+import { watchOutside } from '../outside.js';
+import { randomOf } from '../random.js';
+import { canary, startGround, senders } from './ground.js';
+import { OthersWork } from './others-work.js';
+import { wrongWithAck, wrongWithCall } from './outgoing.js';
+import { makeRequest, type SlackRequest } from './requests.js';
+import { Sender, type Answered } from './sender.js';
+
+export interface PayloadRun {
+  readonly seed: number;
+  readonly count: number;
+  /** The first index: a run from there on is the same as the rest of a longer one. */
+  readonly from?: number;
+  readonly log?: (line: string) => void;
+}
+
+export interface PayloadReport {
+  /** What broke a promise, with the index that it was seen after; empty is what is wanted. */
+  readonly findings: readonly string[];
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly start: Memory;
+  readonly end: Memory;
+}
+
+/** Requests under way at once; beside them those that Bolt answers with 404 after three seconds, as it knows no kind. */
+const together = 16;
+const mostBeside = 400;
+const mostFindings = 40;
+
+/** Sends so many fuzzed payloads to a whole house and looks at all that comes of them. */
+export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): Promise<PayloadReport> {
+  const findings: string[] = [];
+  const statuses: Record<string, number> = {};
+  const outside = watchOutside();
+  const died = (error: unknown): void => {
+    findings.push(`not handled: ${stackOf(error)}`);
+    log?.(`found ${findings.at(-1)}`);
+  };
+  process.on('unhandledRejection', died);
+  process.on('uncaughtException', died);
+  const ground = await startGround();
+  const { house, corpus } = ground;
+  const others = new OthersWork(house.env['DATABASE_URL']?.replace('sqlite:', '') ?? '', senders);
+  const sender = new Sender(house.botUrl(), together + mostBeside);
+  const calls = newCalls(() => house.workspace.calls());
+  const forbidden = { texts: [canary.reference, canary.password] };
+  const untouched = others.hashes();
+  house.operator.forgetCalls();
+  const placedBefore = house.operator.placements().length;
+  calls();
+
+  async function one(index: number, request: SlackRequest): Promise<void> {
+    let answer = await sender.send(request);
+    // A busy machine is late, too: what is late again and again was not answered.
+    for (let again = 0; again < 3 && isUnheard(request, answer); again += 1)
+      answer = await sender.send(request);
+    if (isUnheard(request, answer)) found(index, request, 'was not acknowledged');
+    try {
+      hear(index);
+    } catch (error) {
+      found(index, request, stackOf(error));
+    }
+    if ('none' in answer) return found(index, request, `no answer: ${answer.none}`);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    // Bolt's own reading of a body may fail at what Slack never sends: it says so, and no listener of ours has run.
+    if (answer.status > 500) found(index, request, `status ${answer.status}`);
+    if (request.secret !== corpus.signingSecret && answer.status < 400 && !isUnsignedCheck(request)) {
+      found(index, request, `a wrong signature was answered with ${answer.status}`);
+    }
+    for (const problem of wrongWithAck(answer.body, forbidden)) found(index, request, problem);
+  }
+
+  const found = (index: number, request: SlackRequest | null, what: string): void => {
+    if (findings.length >= mostFindings) return;
+    findings.push(`#${index}${request === null ? '' : ` (${request.kind})`}: ${what}`);
+    log?.(`found ${findings.at(-1)}`);
+  };
+
+  const isUnheard = (request: SlackRequest, answer: Answered): boolean =>
+    request.isKnown && request.secret === corpus.signingSecret && 'status' in answer && answer.status === 404;
+
+  function hear(index: number): void {
+    for (const call of calls()) {
+      for (const problem of wrongWithCall(call, forbidden)) found(index, null, problem);
+    }
+  }
+
+  async function look(index: number): Promise<void> {
+    hear(index);
+    for (const { what, line } of ground.worries()) found(index, null, `log: ${what}: ${line}`);
+    if (!(await sender.isHealthy())) found(index, null, 'not healthy');
+  }
+
+  function compare(index: number): void {
+    const now = others.hashes();
+    for (const [table, hash] of Object.entries(untouched)) {
+      if (now[table] !== hash) found(index, null, `the ${table} of others changed`);
+    }
+    if (house.operator.placements().length !== placedBefore) found(index, null, 'an order was placed');
+    const writing = house.operator.calls().filter(({ method, path }) => method !== 'GET' && isWriting(path));
+    for (const { method, path } of writing) found(index, null, `the operator got ${method} ${path}`);
+    house.operator.forgetCalls();
+    for (const job of others.givenUp()) found(index, null, `a job was given up: ${JSON.stringify(job)}`);
+    for (const address of outside.asked) found(index, null, `outside was asked: ${address}`);
+    const polluted: unknown = Reflect.get({}, 'polluted');
+    if (polluted !== undefined) found(index, null, 'Object.prototype was polluted');
+  }
+
+  let start = await memoryNow();
+  let next = from;
+  const beside = new Set<Promise<void>>();
+  const work = async (until: number): Promise<void> => {
+    while (next < until && findings.length < mostFindings) {
+      const index = next;
+      next += 1;
+      const request = makeRequest(corpus, randomOf(seed, index));
+      const sent = one(index, request);
+      if (request.isKnown || beside.size >= mostBeside) {
+        await sent;
+      } else {
+        beside.add(sent);
+        void sent.finally(() => beside.delete(sent));
+      }
+    }
+  };
+  const warmUp = from + Math.min(5_000, Math.floor(count / 4));
+  for (const until of steps(from, count, warmUp)) {
+    await Promise.all(Array.from({ length: together }, () => work(until)));
+    if (until === warmUp || until === from + count) await Promise.all(beside);
+    await look(until);
+    compare(until);
+    if (until === warmUp) start = await memoryNow();
+    log?.(`${until - from} payloads, ${findings.length} findings`);
+  }
+  const end = await memoryNow();
+  await sender.close();
+  others.close();
+  await ground.close();
+  process.off('unhandledRejection', died);
+  process.off('uncaughtException', died);
+  await outside.close();
+  return { findings, statuses, start, end };
+}
+
+/** Where to stop and look: every so many, and where the warm-up ends. */
+function steps(from: number, count: number, warmUp: number): number[] {
+  const regular = Array.from({ length: Math.floor(count / 2_500) }, (_, nth) => from + (nth + 1) * 2_500);
+  return [...new Set([...regular, warmUp, from + count])].toSorted((one, other) => one - other);
+}
+
+/** Trunk changes and placing; the dry run and the draft are asked for by whoever composes. */
+const isWriting = (path: string): boolean =>
+  path.startsWith('/v1/channel') || (path.includes('/orders?') && !path.includes('dry_run'));
+
+/** What Slack sends unsigned, to see whether the certificate is good; Bolt answers it without looking further. */
+const isUnsignedCheck = ({ body }: SlackRequest): boolean => body.startsWith('ssl_check=');
+
+/** Gives the calls since the last look; the workspace keeps only the newest. */
+function newCalls(all: () => readonly ApiCall[]): () => readonly ApiCall[] {
+  let last: ApiCall | undefined;
+  return () => {
+    const calls = all();
+    const at = last === undefined ? -1 : calls.lastIndexOf(last);
+    if (last !== undefined && at === -1) throw new Error('Too many calls in one batch to see them all');
+    last = calls.at(-1);
+    return calls.slice(at + 1);
+  };
+}
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
