@@ -16,7 +16,7 @@ export const freeze = {
   /** On the card and in the message of what was approved and waits. */
   waits: ({ by, at, reason }: Freeze, zone: string): Markup =>
     inLines([
-      md`:snowflake: *Frozen* by ${mention(by)}, ${moment(at, zone)}`,
+      md`:snowflake: *Frozen* by ${mention(by)} since ${moment(at, zone)}`,
       because(reason),
       md`Nothing is placed or changed until an admin lifts it. This goes on by itself then.`,
     ]),
@@ -25,7 +25,7 @@ export const freeze = {
     md`:snowflake: *Approved, frozen* by ${mention(by)}. It goes on by itself once that is lifted.`,
   banner: ({ by, at, reason }: Freeze, zone: string): Markup =>
     inLines([
-      md`:snowflake: *Placing is frozen* by ${mention(by)}, ${moment(at, zone)}`,
+      md`:snowflake: *Placing is frozen* by ${mention(by)} since ${moment(at, zone)}`,
       because(reason),
       md`Requests can be made and decided; nothing is placed or changed until an admin lifts it.`,
     ]),
@@ -36,7 +36,7 @@ export const freeze = {
     ]),
   already: ({ by, at, reason }: Freeze, zone: string): Markup =>
     inLines([
-      md`:snowflake: *Placing was frozen already* by ${mention(by)}, ${moment(at, zone)}. Your command changed nothing.`,
+      md`:snowflake: *Placing was frozen already* by ${mention(by)} since ${moment(at, zone)}. Your command changed nothing.`,
       because(reason),
     ]),
   lifted: md`:white_check_mark: *Placing is no longer frozen.* What was approved meanwhile goes on now.`,
