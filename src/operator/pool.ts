@@ -10,6 +10,8 @@ export interface OperatorPool {
   readonly breaker: Breaker;
   /** Lets calls under way end, then closes the connections. */
   close(): Promise<void>;
+  /** Closes them at once: the answer to a call under way is lost. */
+  cut(): Promise<void>;
 }
 
 interface PoolOptions {
@@ -37,5 +39,6 @@ export function openPool(
     limiter: createLimiter(settings.concurrency),
     breaker: createBreaker(now, onStanding),
     close: () => dispatcher.close(),
+    cut: () => dispatcher.destroy(),
   };
 }

@@ -110,6 +110,7 @@ export class ModelOperator {
       limiter: createLimiter(8),
       breaker: createBreaker(() => this.ticks.now),
       close: () => Promise.resolve(),
+      cut: () => Promise.resolve(),
     };
   }
 
