@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'inside',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/process/**'],
+          exclude: ['test/browser/**', 'test/process/**', 'test/crash/**'],
         },
       },
       {
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
-          include: ['test/process/**/*.test.ts'],
+          include: ['test/process/**/*.test.ts', 'test/crash/**/*.test.ts'],
           globalSetup: 'test/support/build.ts',
           testTimeout: 60_000,
         },

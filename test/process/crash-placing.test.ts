@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startProcessHouse } from '../support/process-house.js';
-import { approve, once, placed, placing, placingPosts, submitted } from './order.js';
+import { approve, placing, placingPosts, submitted } from './order.js';
 
 /** What the operator does with the POST whose sender was killed: nobody on our side can know. */
 const fates = [
@@ -32,43 +32,3 @@ test.for(fates)(
     expect(house.operator.orders()).toHaveLength(placed);
   },
 );
-
-test('an order in doubt after a crash that an admin found is placed under its id, and not sent again', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const { ann, bob } = await submitted(house);
-  const dana = await house.robot('dana');
-  const post = house.operator.hold('POST', placing, 'after');
-  await approve(bob);
-  await bob.until(post.hasArrived, 'the call');
-  await house.killAndStart();
-  await dana.untilMessage('orders', 'In doubt');
-  await dana.press('It was placed', { in: 'orders' });
-  await dana.untilModal('Order id');
-  await house.killAndStart();
-  await dana.fill('Order id', 'PORTAL-77');
-  await dana.submit();
-  await ann.untilMessage('dm', 'PORTAL-77');
-  await bob.untilMessage('orders', 'PORTAL-77');
-  expect(placed(house)).toEqual(once());
-});
-
-test('an order in doubt after a crash that an admin did not find goes back to its requester, and nothing is sent', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const { ann, bob } = await submitted(house);
-  const dana = await house.robot('dana');
-  const post = house.operator.hold('POST', placing);
-  await approve(bob);
-  await bob.until(post.hasArrived, 'the call');
-  await house.kill();
-  post.drop();
-  await house.start();
-  await dana.untilMessage('orders', 'In doubt');
-  await dana.press('It was not placed', { in: 'orders', confirm: true });
-  await ann.untilMessage('dm', 'it was not placed');
-  await house.killAndStart();
-  await ann.close({ all: true });
-  await ann.command('/order', { in: 'general' });
-  await ann.untilModal('Submit for approval');
-  expect(house.operator.orders()).toEqual([]);
-  expect(placingPosts(house)).toHaveLength(1);
-});

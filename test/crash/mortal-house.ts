@@ -1,0 +1,150 @@
+import { afterAll } from 'vitest';
+import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import { OperatorFaults } from '../conversation/support/operator-faults.js';
+import { testPolicy } from '../support/house.js';
+import { openProcessHouse, type Mode, type ProcessHouse } from '../support/process-house.js';
+import type { Robot } from '../support/robot.js';
+
+/** What a story plays in: one bot that dies again and again, its operator and its workspace, which live on. */
+export interface Scene {
+  readonly house: ProcessHouse;
+  readonly operator: RunningOperator;
+  readonly faults: OperatorFaults;
+  readonly ann: Robot;
+  readonly ben: Robot;
+  readonly bob: Robot;
+  readonly dana: Robot;
+  /** A reference for the order or change of this story that no other has. */
+  readonly reference: string;
+  /** Where the bot has died in this story so far. */
+  readonly deaths: readonly string[];
+  /**
+   * Does what leads to boundaries, and lets the bot die at each of them once, those of one stage in any order; then
+   * it runs. What the person was answered is nobody's business: the bot may have died before it could.
+   */
+  deadly(act: () => Promise<unknown>, ...stages: readonly string[][]): Promise<void>;
+  /** The same where time alone leads there: the bot starts again that much later. */
+  deadlyAfter(milliseconds: number, ...stages: readonly string[][]): Promise<void>;
+}
+
+const settings = (operator: RunningOperator, token: string) => ({
+  OPERATOR_BASE_URL: operator.url,
+  OPERATOR_AUTH: 'bearer',
+  OPERATOR_TOKEN: token,
+  OPERATOR_USER: '',
+  OPERATOR_PASSWORD: '',
+  OPERATOR_PATCH_REMOVE: 'on',
+});
+
+const realTime = Date.now;
+
+/** Everything that outlives the bot. */
+class Grounds {
+  aheadMs = 0;
+
+  private constructor(
+    readonly house: ProcessHouse,
+    readonly operator: RunningOperator,
+    readonly faults: OperatorFaults,
+  ) {}
+
+  static async open(mode: Mode): Promise<Grounds> {
+    const faults = new OperatorFaults();
+    const data = sampleData();
+    const operator = await startOperator({
+      port: 0,
+      db: ':memory:',
+      data,
+      now: () => new Date(Date.now()),
+      timezone: 'Europe/Amsterdam',
+      interference: faults,
+    });
+    const house = await openProcessHouse({
+      mode,
+      // Reminders come at night too.
+      policy: testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:'),
+      preloaded: new URL('mortal.mjs', import.meta.url),
+      settings: settings(operator, data.profiles[0]?.token ?? ''),
+    });
+    const grounds = new Grounds(house, operator, faults);
+    // Operator and workspace live here, and their clocks go with the bot's: what Slack signs is looked at by its time.
+    Date.now = () => realTime() + grounds.aheadMs;
+    await grounds.start();
+    return grounds;
+  }
+
+  async start(dieAt: readonly string[] = []): Promise<void> {
+    const started = this.house.start({ DIE_AT: dieAt.join(','), AHEAD_MS: String(this.aheadMs) });
+    // One that is to die may do so before it is ready: what waits is due at once.
+    await (dieAt.length === 0 ? started : started.catch(() => undefined));
+  }
+
+  /** Lets it die at all that is left of the stages; it is armed with the first of them. */
+  async die(stages: readonly (readonly string[])[]): Promise<string[]> {
+    const deaths: string[] = [];
+    for (const [index, stage] of stages.entries()) {
+      const left = new Set(stage);
+      while (left.size > 0) {
+        const bot = this.house.bot();
+        const { code } = await bot.ended;
+        const at = /died at <(.*)>/.exec(bot.output())?.[1] ?? '';
+        if (!left.delete(at)) throw new Error(`The bot ended with ${code} and not at ${[...left].join()}`);
+        deaths.push(at);
+        await this.start(left.size > 0 ? [...left] : stages[index + 1]);
+      }
+    }
+    return deaths;
+  }
+
+  async close(): Promise<void> {
+    await this.house.close();
+    await this.operator.close();
+  }
+}
+
+/** One house for all stories of a file, under one Slack mode; a story that went wrong leaves it to nobody. */
+export function mortalHouse(mode: Mode): (story: (scene: Scene) => Promise<void>) => Promise<void> {
+  let grounds: Grounds | null = null;
+  let stories = 0;
+  afterAll(() => grounds?.close());
+  return async (story) => {
+    const here = grounds ?? (await Grounds.open(mode));
+    grounds = null;
+    try {
+      stories += 1;
+      await story(await sceneIn(here, `STORY-${stories}`));
+      grounds = here;
+    } finally {
+      if (grounds === null) await here.close();
+    }
+  };
+}
+
+async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
+  const { house, operator, faults } = grounds;
+  const deaths: string[] = [];
+  return {
+    house,
+    operator,
+    faults,
+    ann: await house.robot('ann'),
+    ben: await house.robot('ben'),
+    bob: await house.robot('bob'),
+    dana: await house.robot('dana'),
+    reference,
+    deaths,
+    async deadly(act, ...stages) {
+      await house.bot().tell({ dieAt: stages[0] ?? [] });
+      const acted = act().catch(() => undefined);
+      deaths.push(...(await grounds.die(stages)));
+      await acted;
+    },
+    async deadlyAfter(milliseconds, ...stages) {
+      grounds.aheadMs += milliseconds;
+      house.workspace.clock.advance(milliseconds);
+      await house.kill();
+      await grounds.start(stages[0]);
+      deaths.push(...(await grounds.die(stages)));
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { everyBoundary } from './every-boundary.js';
+
+everyBoundary('socket');

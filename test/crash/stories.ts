@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { approve, untilCard } from '../conversation/support/cards.js';
+import { isPlacing } from '../conversation/support/operator-faults.js';
+import { placedIn } from '../conversation/support/placed.js';
+import { submitOrder, takeOrderToReview, untilStep } from '../conversation/support/take-order.js';
+import type { Scene } from './mortal-house.js';
+
+/** The parts that stories are made of, and what has to be true of each request at its end. */
+
+/** Both boundaries of each kind of job. */
+export const around = (...kinds: readonly string[]): string[] =>
+  kinds.flatMap((kind) => [`${kind}:before`, `${kind}:after`]);
+
+/** What names the card of a request, and no reminder of it. */
+export const footOf = (request: string): string => `${request}, submitted`;
+
+export const cardsOf = ({ bob }: Scene, request: string): string[] =>
+  bob.messages('orders').filter((text) => text.includes(footOf(request)));
+
+export const approveCard = ({ bob }: Scene, request: string): Promise<unknown> =>
+  approve(bob, footOf(request));
+
+/** How often the operator was asked to place this story's order, and how often it did. */
+export function placings({ operator, reference }: Scene) {
+  const orders = placedIn(operator).filter(({ intakes }) =>
+    intakes.some((each) => each.reference === reference),
+  );
+  return { asked: operator.calls().filter(isPlacing).length, placed: orders.length };
+}
+
+/** Waits for the end of an order that is approved, and looks at all that is left of it. */
+export async function placedOnce(scene: Scene, order: string): Promise<void> {
+  const { ann, bob } = scene;
+  const told = () => ann.dms().filter((text) => text.includes(`${order}, `) && text.includes('is placed'));
+  const thread = () => bob.thread('orders', footOf(order));
+  await untilCard(bob, footOf(order), '*Placed*');
+  await ann.until(() => told().length > 0, 'the direct message');
+  await bob.until(() => thread().some((text) => text.includes('Placed as')), 'the last step in the thread');
+  expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
+  expect(cardsOf(scene, order)).toHaveLength(1);
+  expect(told()).toHaveLength(1);
+  for (const step of ['Approved by', 'Placing it now', 'Placed as'])
+    expect(thread().filter((text) => text.includes(step))).toHaveLength(1);
+  await bob.until(
+    () => !bob.buttons({ in: 'orders', near: footOf(order) }).includes('Approve'),
+    'a card without Approve',
+  );
+}
+
+/** An order at its review. */
+export const atReview = (scene: Scene): Promise<string> => {
+  // Only this story's calls are counted.
+  scene.operator.forgetCalls();
+  return takeOrderToReview(scene.ann, { reference: scene.reference });
+};
+
+/** An order that waits for approval. */
+export const submitted = (scene: Scene): Promise<string> => {
+  scene.operator.forgetCalls();
+  return submitOrder(scene.ann, { reference: scene.reference });
+};
+
+/** Resumes the order in a window of its own. */
+export async function resumed({ ann }: Scene): Promise<void> {
+  if (ann.view() !== undefined) await ann.close({ all: true });
+  await ann.command('/order', { in: 'general' });
+  await untilStep(ann, 'review');
+}
+
+/** Submits what is at its review, and has it approved. */
+export async function submittedAndApproved(scene: Scene, order: string): Promise<void> {
+  const { ann } = scene;
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close({ all: true });
+  await untilCard(scene.bob, footOf(order), 'Waiting for 1 approval');
+  await approveCard(scene, order);
+}
