@@ -60,8 +60,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       wish,
       submits,
       approves: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...(['bob', 'gus'] as const)) },
+        { weight: 3, arbitrary: fc.constantFrom(...(['bob', 'bob', 'gus', 'dan'] as const)) },
         { weight: 2, arbitrary: fc.constant(null) },
+      ),
+      befalls: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...mishaps) },
       ),
     }),
   },

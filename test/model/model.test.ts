@@ -6,7 +6,7 @@ import kept from './seeds.json' with { type: 'json' };
 import { Run } from './steps.js';
 
 /** Long runs are a command: `npm run model -- --runs 10000`. */
-const seeds = Array.from({ length: 24 }, (_, at) => at + 1);
+const seeds = Array.from({ length: 50 }, (_, at) => at + 1);
 const patience = 300_000;
 
 const Kept = z.array(z.object({ says: z.string(), run: Run }));

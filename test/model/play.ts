@@ -210,7 +210,14 @@ export class Play {
     if (submits) this.#press('submit', 1, () => world.desk.orders.submit(who, order));
   }
 
-  async #ready({ who: name, kind, wish, submits, approves }: Extract<Step['act'], { does: 'ready' }>) {
+  async #ready({
+    who: name,
+    kind,
+    wish,
+    submits,
+    approves,
+    befalls,
+  }: Extract<Step['act'], { does: 'ready' }>) {
     const { world } = this;
     const who = whoIs(name);
     if ((await world.store.read.orders.inProgress(home, who.user)) !== null) return;
@@ -227,6 +234,7 @@ export class Play {
     if (approves === null) return;
     await world.quiet();
     const plan = world.watch.newestPlanOf(order);
+    if (befalls !== null) world.operator.mishaps.push({ aim: 'place', mishap: befalls, times: 1 });
     if (plan !== null) this.#decide(whoIs(approves), { id: plan, requester: who.user }, 'approve', 1);
   }
 

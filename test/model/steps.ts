@@ -40,6 +40,8 @@ const Act = z.discriminatedUnion('does', [
     submits: z.boolean(),
     /** Who clicks on Approve as soon as the card is there. */
     approves: who.nullable(),
+    /** What befalls its placing. */
+    befalls: z.enum(mishaps).nullable().default(null),
   }),
   /** Presses something of an order: an own one, or (`foreign`) anybody's. */
   z.object({
