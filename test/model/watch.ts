@@ -91,8 +91,11 @@ export class Watch implements Watching {
       );
   }
 
+  /** What was written down as being sent from this draft. An earlier attempt that a person settled has no outcome either. */
   #attemptsOn(draft: string) {
-    const sql = 'SELECT plan_id, order_id, profile FROM attempts WHERE draft_id = ? AND outcome IS NULL';
+    const sql =
+      'SELECT plan_id, order_id, profile FROM attempts JOIN orders ON orders.id = order_id ' +
+      `WHERE draft_id = ? AND outcome IS NULL AND orders.state = 'placing'`;
     return this.reader.all(Attempt, sql, draft);
   }
 
