@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { untilCard } from '../conversation/support/cards.js';
 import { door } from '../conversation/support/operator-faults.js';
-import { takeOrderToReview, untilStep } from '../conversation/support/take-order.js';
+import { untilStep } from '../conversation/support/take-order.js';
 import { untilDm } from '../conversation/support/trunk.js';
 import type { Scene } from './mortal-house.js';
 import {
@@ -15,6 +15,7 @@ import {
   resumed,
   submitted,
   submittedAndApproved,
+  toReview,
 } from './stories.js';
 
 const hour = 3_600_000;
@@ -24,12 +25,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
   const { ann, bob } = scene;
   await ann.openHome();
   const order = await atReview(scene);
-  const calls = ['PATCH:sent', 'PATCH:answered', 'dry run:sent', 'dry run:answered'];
-  await scene.deadly(
-    () => ann.press('Try a dry run'),
-    ['block_actions:ack'],
-    [...around('borrow'), ...calls],
-  );
+  await scene.deadly(() => ann.press('Try a dry run'), ['block_actions:ack'], around('borrow'));
   await resumed(scene);
   await scene.deadly(
     () => ann.press('Submit for approval'),
@@ -39,6 +35,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
   await ann.close({ all: true });
   await untilCard(bob, footOf(order), 'Waiting for 1 approval');
   expect(cardsOf(scene, order)).toHaveLength(1);
+  const calls = ['PATCH:sent', 'PATCH:answered', 'dry run:sent', 'dry run:answered'];
   await scene.deadly(
     () => approveCard(scene, order),
     ['block_actions:ack'],
@@ -85,7 +82,7 @@ export async function expires(scene: Scene): Promise<void> {
 export async function queue(scene: Scene): Promise<void> {
   const { ann, ben, faults } = scene;
   const order = await atReview(scene);
-  await takeOrderToReview(ben, { reference: `BEN-${scene.reference}` });
+  await toReview(ben, `BEN-${scene.reference}`);
   const shut = door();
   faults.next(({ method }) => method === 'PATCH', { is: 'held', until: shut.opened });
   await ann.press('Try a dry run');
@@ -134,17 +131,16 @@ export const doubted =
     expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
   };
 
-/** The approvals Slack channel is gone when a request is submitted, which is for admins to mend. */
+/** The approvals Slack channel goes away under a request, and comes back. */
 export async function slackChannelGone(scene: Scene): Promise<void> {
-  const { ann, dana, house } = scene;
-  const order = await atReview(scene);
-  house.workspace.admin.archive('C0ORDERS');
-  await scene.deadly(() => ann.press('Submit for approval'), around('tell-admin'));
-  await ann.close({ all: true });
-  await dana.untilMessage('dm', 'archived');
-  expect(dana.dms().filter((text) => text.includes('archived'))).toHaveLength(1);
+  const { dana, house } = scene;
+  const order = await submitted(scene);
+  const told = () => dana.dms().filter((text) => text.includes('archived'));
+  await scene.deadly(async () => house.workspace.admin.archive('C0ORDERS'), around('tell-admin'));
+  await dana.until(() => told().length > 0, 'to be told');
+  expect(told()).toHaveLength(1);
   house.workspace.admin.unarchive('C0ORDERS');
-  await resumed(scene);
-  await submittedAndApproved(scene, order);
+  await dana.until(() => told().length === 0, 'to be told that it is back');
+  await approveCard(scene, order);
   await placedOnce(scene, order);
 }

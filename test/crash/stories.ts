@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { approve, untilCard } from '../conversation/support/cards.js';
 import { isPlacing } from '../conversation/support/operator-faults.js';
 import { placedIn } from '../conversation/support/placed.js';
-import { submitOrder, takeOrderToReview, untilStep } from '../conversation/support/take-order.js';
+import { fillDetails, orderIn, untilStep } from '../conversation/support/take-order.js';
+import { passAll, type Screen } from '../process/order.js';
+import type { Robot } from '../support/robot.js';
 import type { Scene } from './mortal-house.js';
 
 /** The parts that stories are made of, and what has to be true of each request at its end. */
@@ -47,18 +49,57 @@ export async function placedOnce(scene: Scene, order: string): Promise<void> {
   );
 }
 
-/** An order at its review. */
-export const atReview = (scene: Scene): Promise<string> => {
+const screensOf = (reference: string): readonly Screen[] => [
+  {
+    name: 'customer',
+    shows: 'Customer',
+    fill: (person) => person.choose('Customer', 'Acme BV'),
+    on: 'Next',
+  },
+  {
+    name: 'product',
+    shows: 'Product',
+    fill: (person) => person.choose('Product', 'Backup trunk'),
+    on: 'Next',
+  },
+  {
+    name: 'products',
+    shows: 'Voice channel',
+    fill: (person) => person.fill('Voice channel', '2'),
+    on: 'Next',
+  },
+  {
+    name: 'details',
+    shows: 'Wish date',
+    fill: (person) => fillDetails(person, { reference }),
+    on: 'Next',
+  },
+];
+
+/** A new order up to its review, whatever is drawn anew meanwhile; gives its number. */
+export async function toReview(person: Robot, reference: string): Promise<string> {
+  await person.command('/order new', { in: 'general' });
+  await passAll(person, screensOf(reference), { isOn: () => person.modal().includes(': review*') });
+  await untilStep(person, 'review');
+  return orderIn(person);
+}
+
+/** Ann's order at its review. */
+export async function atReview(scene: Scene): Promise<string> {
   // Only this story's calls are counted.
   scene.operator.forgetCalls();
-  return takeOrderToReview(scene.ann, { reference: scene.reference });
-};
+  return toReview(scene.ann, scene.reference);
+}
 
-/** An order that waits for approval. */
-export const submitted = (scene: Scene): Promise<string> => {
-  scene.operator.forgetCalls();
-  return submitOrder(scene.ann, { reference: scene.reference });
-};
+/** Ann's order that waits for approval. */
+export async function submitted(scene: Scene): Promise<string> {
+  const order = await atReview(scene);
+  await scene.ann.press('Submit for approval');
+  await scene.ann.untilModal('Waiting for approval');
+  await scene.ann.close({ all: true });
+  await untilCard(scene.bob, footOf(order), 'Waiting for 1 approval');
+  return order;
+}
 
 /** Resumes the order in a window of its own. */
 export async function resumed({ ann }: Scene): Promise<void> {
