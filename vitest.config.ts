@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // Most of a test is waiting for a wire: two files at once, also where there are only two cores.
+    maxWorkers: 2,
     reporters: ['default'],
     // A machine that is busy with something else must not turn a whole run red; a test that needs it is still named.
     retry: process.env['CI'] === 'true' ? 1 : 0,
