@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readDemoPorts, settingProblemLines } from '../config/index.js';
+import { demoFaultsNamed, readDemoPorts, settingProblemLines } from '../config/index.js';
 import { faultLayer, sampleData, startOperator } from '../sandbox/operator/index.js';
 import { readManifest } from '../sandbox/workspace/manifest.js';
 import { sampleSeed } from '../sandbox/workspace/seed.js';
@@ -138,7 +138,7 @@ try {
     },
   });
   if (values.help) console.log(usage);
-  else await run(values.keep, values.http, values.faults ?? process.env['DEMO_FAULTS']);
+  else await run(values.keep, values.http, values.faults ?? demoFaultsNamed(process.env));
 } catch (error) {
   refuse([error instanceof Error ? error.message : 'The demo did not start']);
 }

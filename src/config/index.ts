@@ -16,6 +16,7 @@ export type {
 } from './policy.js';
 export type { ProfileSettings } from './profiles.js';
 export {
+  demoFaultsNamed,
   readDemoPorts,
   readSettings,
   settingProblemLines,

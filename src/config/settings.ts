@@ -85,6 +85,9 @@ export function readDemoPorts(
   return env.problems.length > 0 ? { ok: false, problems: env.problems } : { ok: true, ports };
 }
 
+/** What goes wrong in the demo from its start on (docs/faults.md), where the environment names it. */
+export const demoFaultsNamed = (given: Environment): string | undefined => given['DEMO_FAULTS'];
+
 /** One line for each problem, as `npm start` and `npm run doctor` print them. */
 export const settingProblemLines = (problems: readonly SettingProblem[]): readonly string[] =>
   problems.map(({ name, problem, mend }) => `${name} ${problem}. ${mend}`);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDemoPorts, readSettings, settingsTable } from '../../src/config/index.js';
+import { demoFaultsNamed, readDemoPorts, readSettings, settingsTable } from '../../src/config/index.js';
 import { envWith } from './env.js';
 
 /** The names that the readers ask an environment for. */
@@ -14,6 +14,7 @@ function namesRead(given: Record<string, string | undefined>): Set<string> {
   });
   readSettings(env);
   readDemoPorts(env);
+  demoFaultsNamed(env);
   return names;
 }
 
