@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unreachable } from '../types/unreachable.js';
-import type { SlackChannelId } from '../types/ids.js';
+import type { SlackChannelId, UserId } from '../types/ids.js';
 import type {
   CardModel,
   DoubtNote,
@@ -83,6 +83,11 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     return shownAt(channel, answer);
   }
 
+  async function postDirect(to: UserId, message: SlackMessage, mark: Mark, again: boolean): Promise<Shown> {
+    const direct = await directs.of(to);
+    return direct.found ? post(direct.channel, message, mark, again) : notShown(direct.failure);
+  }
+
   async function update(spot: Spot, message: SlackMessage, more: object = {}): Promise<Shown> {
     const answer = await api.call('chat.update', { ...spot, ...contentOf(fit(message)), ...more });
     return answer.ok ? { shown: true, spot } : notShown(answer.failure);
@@ -99,17 +104,12 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const message = directCardMessage(card, pen);
       const mark: Mark = { type: 'trunkdesk_card', key: card.card.plan, sinceMs: null };
       if (at !== null) return update(at, message, metadataOf(mark));
-      const direct = await directs.of(card.to);
-      if (!direct.found) return notShown(direct.failure);
-      return post(direct.channel, message, mark, again);
+      return postDirect(card.to, message, mark, again);
     },
     tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
       const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
       if (at !== null) return update(at, drawn);
-      const direct = await directs.of(message.to);
-      if (!direct.found) return notShown(direct.failure);
-      const mark = 'card' in message ? trunkMark(message) : directMark(message);
-      return post(direct.channel, drawn, mark, again);
+      return postDirect(message.to, drawn, directMark(message), again);
     },
     noteStep: (note: StepNote, card, again) =>
       post(
@@ -121,17 +121,12 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       ),
     noteQuestion: (note, card, again) =>
       post(card.channel, questionInThread(note, pen), questionMark(note, 'thread'), again, card.ts),
-    tellQuestion: async (note, again) => {
-      const direct = await directs.of(note.requester);
-      if (!direct.found) return notShown(direct.failure);
-      return post(direct.channel, questionDirect(note, pen), questionMark(note, 'direct'), again);
-    },
+    tellQuestion: (note, again) =>
+      postDirect(note.requester, questionDirect(note, pen), questionMark(note, 'direct'), again),
     tellAdmin: async (note, at, again) => {
       const { says, mark } = adminNote(note, pen);
       if (at !== null) return update(at, plainWords(says));
-      const direct = await directs.of(note.to);
-      if (!direct.found) return notShown(direct.failure);
-      return post(direct.channel, plainWords(says), mark, again);
+      return postDirect(note.to, plainWords(says), mark, again);
     },
     remind: (reminder, channel, again) =>
       post(
@@ -200,10 +195,12 @@ const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['c
   return { shown: false, later: { afterMs: null, because: 'the answer named no message' } };
 };
 
-/** Names a direct message by what it says; what can be said twice is looked for only among the recent ones. */
-function directMark({ order, about }: RequesterMessage): Mark {
+/**
+ * Names a direct message by what it says; what can be said twice is looked for only among the recent ones, so that a
+ * second one comes after a change was taken up again.
+ */
+function directMark({ order, about }: RequesterMessage | TrunkMessage): Mark {
   const type = 'trunkdesk_direct';
-  const recent = 30 * 60_000;
   switch (about.tells) {
     case 'status':
       return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
@@ -214,27 +211,9 @@ function directMark({ order, about }: RequesterMessage): Mark {
     case 'your-turn':
     case 'hold-ended':
     case 'card-waits':
-      return { type, key: `${order} ${about.tells}`, sinceMs: recent };
-    default:
-      return unreachable(about);
-  }
-}
-
-/** One message goes along with a change: a second one is only for what comes after it was taken up again. */
-function trunkMark({ order, about }: TrunkMessage): Mark {
-  const type = 'trunkdesk_direct';
-  const recent = 30 * 60_000;
-  switch (about.tells) {
-    case 'status':
-      return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
-    case 'superseded':
-      return { type, key: `${order} ${about.plan} superseded`, sinceMs: null };
-    case 'returned':
-      return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
     case 'progress':
     case 'result':
-    case 'card-waits':
-      return { type, key: `${order} ${about.tells}`, sinceMs: recent };
+      return { type, key: `${order} ${about.tells}`, sinceMs: 30 * 60_000 };
     default:
       return unreachable(about);
   }

@@ -62,18 +62,6 @@ export function attempts(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Attempts without a known outcome, oldest first. */
-    async unsettled(): Promise<AttemptRow[]> {
-      const rows = await db
-        .selectFrom('attempts')
-        .select(columns)
-        .where('outcome', 'is', null)
-        .orderBy('at')
-        .orderBy('plan_id')
-        .execute();
-      return z.array(AttemptRow).parse(rows);
-    },
-
     async get(planId: PlanId): Promise<AttemptRow | null> {
       const row = await db
         .selectFrom('attempts')

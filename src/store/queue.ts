@@ -10,20 +10,12 @@ const QueueRow = z.object({
   user: UserId,
   purpose: z.string(),
   at: Time,
-  calledAt: Time.nullable(),
 });
 
-/** An order that waits for a free profile; `calledAt` is when its person was told that it is their turn. */
+/** An order that waits for a free profile. */
 export type QueueRow = z.infer<typeof QueueRow>;
 
-const columns = [
-  'order_id as orderId',
-  'workspace',
-  'user_id as user',
-  'purpose',
-  'at',
-  'called_at as calledAt',
-] as const;
+const columns = ['order_id as orderId', 'workspace', 'user_id as user', 'purpose', 'at'] as const;
 
 export function queue(db: Db) {
   return {
@@ -31,7 +23,7 @@ export function queue(db: Db) {
     async join({ orderId, workspace, user, purpose, at }: NewHold): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('profile_queue')
-        .values({ order_id: orderId, workspace, user_id: user, purpose, at, called_at: null })
+        .values({ order_id: orderId, workspace, user_id: user, purpose, at })
         .onConflict((conflict) => conflict.column('order_id').doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -44,17 +36,6 @@ export function queue(db: Db) {
         .where('order_id', '=', orderId)
         .executeTakeFirst();
       return numDeletedRows > 0n;
-    },
-
-    /** Notes that its person was called; false where that was done before or it does not wait. */
-    async call(orderId: OrderId, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('profile_queue')
-        .set({ called_at: at })
-        .where('order_id', '=', orderId)
-        .where('called_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
 
     /** In the order in which they came. */

@@ -81,7 +81,6 @@ export interface Tables {
     user_id: string;
     purpose: string;
     at: number;
-    called_at: number | null;
   };
   journal_head: { only_row: number; seq: number; hash: string; floor_seq: number; floor_hash: string };
   journal: {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { adminsOf } from './access.js';
+import { showAdminNote } from './admin-notes.js';
 import { putJob } from './advance.js';
 import { tellAdminJob, type Job } from './jobs.js';
 import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { Outage } from './messages.js';
-import { showAgain, type Ran } from './outbox.js';
+import type { Ran } from './outbox.js';
 
 /**
  * The approvals Slack channel can't be used (archived, the bot removed): admins, who can mend it, are told once for
@@ -85,16 +86,9 @@ export async function tellAdmin(
   const now = note === null ? null : Stored.parse(JSON.parse(note));
   const because = now?.since === since ? now.because : null;
   const subject = subjectOf(since);
-  const there = await house.store.read.cards.get(workspace, subject, 'dm', user);
+  const at = await house.store.read.cards.get(workspace, subject, 'dm', user);
   // Over before it was told: nothing has to be mended any more.
-  if (because === null && there === null) return 'done';
-  const shown = await house.messenger.tellAdmin({ to: user, channel, since, because }, there, again);
-  if (!shown.shown) {
-    if ('later' in shown) return showAgain(house, shown.later);
-    house.log.warn({ user, because: shown.impossible }, 'An admin could not be told');
-    return 'done';
-  }
-  const row = { ws: workspace, subject, place: 'dm', user, ...shown.spot } as const;
-  await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
-  return 'done';
+  if (because === null && at === null) return 'done';
+  const outage = { to: user, channel, since, because };
+  return showAdminNote(house, { workspace, subject, note: outage, at, again });
 }

@@ -1,4 +1,5 @@
 import { adminsOf } from './access.js';
+import { showAdminNote } from './admin-notes.js';
 import { putJob } from './advance.js';
 import { doubtReminderJob, lookAtDraftJob, tellDoubtJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
@@ -6,7 +7,7 @@ import { nextWithin } from './reminder-hours.js';
 import type { In } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
-import { showAgain, type Ran } from './outbox.js';
+import type { Ran } from './outbox.js';
 
 /**
  * An order in doubt keeps its login, and its customer waits: admins are reminded of it in the business hours of the
@@ -84,13 +85,5 @@ export async function tellOfDoubt(
     sentAt: attempt.sentAt,
     at: job.at,
   };
-  const shown = await house.messenger.tellAdmin(note, null, again);
-  if (!shown.shown) {
-    if ('later' in shown) return showAgain(house, shown.later);
-    house.log.warn({ user, because: shown.impossible }, 'An admin could not be told of an order in doubt');
-    return 'done';
-  }
-  const row = { ws: workspace, subject, place: 'dm', user, ...shown.spot } as const;
-  await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
-  return 'done';
+  return showAdminNote(house, { workspace, subject, note, at: null, again });
 }

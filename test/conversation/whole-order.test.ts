@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './support/houses.js';
 import type { Robot } from '../support/robot.js';
 import { placedIn, placingCalls } from './support/placed.js';
-import { dayFromNow, untilStep } from './support/take-order.js';
+import { dayFromNow, pressEachFix, untilStep } from './support/take-order.js';
 
 const wishDate = dayFromNow(40);
 
@@ -19,11 +19,7 @@ async function composeTwoSubscriptions(ann: Robot): Promise<void> {
   await ann.fill('Voice channel', '61');
   await ann.press('Next');
   await ann.untilModal('to fix before you can go on');
-  while (ann.buttons().includes('Fix')) {
-    const before = ann.modal();
-    await ann.press('Fix', { nth: 0 });
-    await ann.until(() => ann.modal() !== before, 'the fix');
-  }
+  await pressEachFix(ann);
   expect(ann.values()['Voice channel']).toBe('60');
   await ann.fill('Voice channel', '10');
   await ann.press('Add another subscription');

@@ -50,12 +50,12 @@ test('a plan is attempted at most once, also after it was settled and after a re
   const attempt = { planId: id, workspace: ws, orderId: orderId(1001), profile: pool, draftId, at: 3000 };
   const record = () => store.write((tx) => tx.attempts.record(attempt));
   expect((await Promise.all([record(), record(), record()])).filter(Boolean)).toHaveLength(1);
-  expect(await store.read.attempts.unsettled()).toEqual([{ ...attempt, outcome: null, settledAt: null }]);
+  expect(await store.read.attempts.get(id)).toEqual({ ...attempt, outcome: null, settledAt: null });
 
   const settle = (outcome: string) => store.write((tx) => tx.attempts.settle(id, outcome, 4000));
   expect(await settle('"placed"')).toBe(true);
   expect(await settle('"returned"')).toBe(false);
-  expect(await store.read.attempts.unsettled()).toEqual([]);
+  expect(await store.read.attempts.get(id)).toEqual({ ...attempt, outcome: '"placed"', settledAt: 4000 });
   await store.close();
 
   const again = await openStore({ path, secretKey });

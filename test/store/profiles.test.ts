@@ -66,18 +66,16 @@ test('a profile that was set aside is nobody’s and is taken by nobody until it
   });
 });
 
-test('who waits for a profile keeps the place, and is called once', async ({ store }) => {
+test('who waits for a profile keeps the place', async ({ store }) => {
   await store.write(async (tx) => {
     expect(await tx.queue.join(hold)).toBe(true);
     expect(await tx.queue.join({ ...other, at: 1000 })).toBe(true);
     expect(await tx.queue.join({ ...hold, at: 9000 })).toBe(false);
-    expect(await tx.queue.call(hold.orderId, 4000)).toBe(true);
-    expect(await tx.queue.call(hold.orderId, 5000)).toBe(false);
   });
   const waiting = await store.read.queue.all();
-  expect(waiting.map((row) => [row.orderId, row.at, row.calledAt])).toEqual([
-    ['TD-1001', 1000, 4000],
-    ['TD-1002', 1000, null],
+  expect(waiting.map((row) => [row.orderId, row.at])).toEqual([
+    ['TD-1001', 1000],
+    ['TD-1002', 1000],
   ]);
   await store.write(async (tx) => {
     expect(await tx.queue.leave(hold.orderId)).toBe(true);

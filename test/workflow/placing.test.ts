@@ -112,7 +112,6 @@ test('an order that the operator refuses comes back with its words, and leaves a
     draft: { use: 'none' },
   });
   expect((await house.store.read.attempts.get(plan))?.outcome).toContain('Not on a Friday');
-  expect(await house.store.read.attempts.unsettled()).toEqual([]);
   expect(await heldBy(house)).toEqual([]);
   expect((await readCurrent(house.client('ann'))).intakes).toEqual([]);
 });

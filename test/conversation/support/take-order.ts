@@ -13,6 +13,15 @@ export function untilStep(person: Robot, step: Step): Promise<string> {
   return person.until(() => (isThere() ? person.modal() : ''), `the step ${step}`);
 }
 
+/** Presses the first Fix on the screen until there is nothing more to fix. */
+export async function pressEachFix(person: Robot): Promise<void> {
+  while (person.buttons().includes('Fix')) {
+    const before = person.modal();
+    await person.press('Fix', { nth: 0 });
+    await person.until(() => person.modal() !== before, 'the fix');
+  }
+}
+
 export interface Asked {
   readonly customer?: string;
   /** How many voice channels, 2 to 10. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startHouse, type TestHouse } from '../../support/house.js';
+import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
 import { testTokens } from '../../support/robot-workspace.js';
 import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
 import { walkAll } from './walks.js';
@@ -9,17 +9,7 @@ import type { Corpus } from './requests.js';
 /** Texts of another's order and trunk change: who sees them in a fuzzed answer has seen what is not theirs. */
 export const canary = { reference: 'CANARY-4711', password: 'Canary!pass-4711' } as const;
 
-const policy = `timezone: Europe/Amsterdam
-default_country: NL
-roles:
-  requesters: { users: [U0ANN, U0BEN], groups: [] }
-  approvers: { users: [], groups: [S0APPROVE] }
-  admins: { users: [], groups: [S0ADMINS] }
-approvals:
-  slack_channel: C0ORDERS
-  rules:
-    - { action: "order.*", approvals: 1 }
-    - { action: "trunk.*", approvals: 1 }
+const policy = `${testPolicy}    - { action: "trunk.*", approvals: 1 }
 profiles:
   hold: 30d
 `;

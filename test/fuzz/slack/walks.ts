@@ -4,6 +4,7 @@ import { nameThem, startWith, sub } from '../../conversation/support/subscriptio
 import {
   chooseCustomer,
   fillDetails,
+  pressEachFix,
   submitOrder,
   takeOrderToReview,
   untilStep,
@@ -82,11 +83,7 @@ async function composing(ann: Robot): Promise<void> {
   await ann.fill('Voice channel', '61');
   await ann.press('Next');
   await ann.untilModal('to fix before you can go on');
-  while (ann.buttons().includes('Fix')) {
-    const now = ann.modal();
-    await ann.press('Fix', { nth: 0 });
-    await ann.until(() => ann.modal() !== now, 'the fix');
-  }
+  await pressEachFix(ann);
   await ann.fill('Voice channel', '10');
   await ann.press('Add another subscription');
   await ann.until(() => ann.modal().includes('Subscription 2'), 'the second subscription');
