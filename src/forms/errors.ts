@@ -43,6 +43,8 @@ export interface FieldError {
   pointer: string;
   /** The input to show it at; undefined where the form has none for the place. */
   key?: string;
+  /** The line of the input, from 1, where it holds more than one entry of a list as lines. */
+  line?: number;
   code: FieldErrorCode;
   params: Record<string, string | number>;
 }

@@ -6,6 +6,7 @@ import { explain } from './explain.js';
 import { equal, isObject, objectOf, type Json } from './json.js';
 import type { Body, Field, FormModel, FormOptions, FormValues, Part, Raw } from './model.js';
 import { fieldsOf, pagesOf, shapeOf } from './pages.js';
+import { lineNumbersOf } from './scalar.js';
 import { sourceOf, type Source } from './source.js';
 
 /** Rounds after which a form whose conditions chase each other is taken as it is. */
@@ -169,7 +170,10 @@ export function read(model: FormModel, values: FormValues, before = model.inside
   const ranked = found.map((error) => {
     const keyed = withKey(root, error);
     const isExact = keyed.key === error.key || error.code === 'required' || !isAbove(root, keyed);
-    return { keyed, rank: (isExact ? order.get(keyed.key ?? '') : undefined) ?? order.size };
+    return {
+      keyed: withLine(fieldsOf(root), keyed, values),
+      rank: (isExact ? order.get(keyed.key ?? '') : undefined) ?? order.size,
+    };
   });
   return {
     document,
@@ -195,6 +199,16 @@ function withKey(root: Part, error: FieldError): FieldError {
   }
   field ??= fields.find(({ pointer }) => pointer.startsWith(`${error.pointer}/`));
   return field === undefined ? error : { ...error, key: field.key };
+}
+
+/** Names the line for an error of one entry, where a list is typed as several lines. */
+function withLine(fields: readonly Field[], error: FieldError, values: FormValues): FieldError {
+  const field = fields.find(({ key }) => key === error.key);
+  if (field?.input.kind !== 'lines' || !error.pointer.startsWith(`${field.pointer}/`)) return error;
+  const text = values[field.key] ?? field.initial;
+  const lines = typeof text === 'string' ? lineNumbersOf(text) : [];
+  const line = lines[Number(error.pointer.slice(field.pointer.length + 1))];
+  return line === undefined || lines.length === 1 || error.code === 'bad-line' ? error : { ...error, line };
 }
 
 /**

@@ -28,7 +28,10 @@ const formatWords = (format: string): string =>
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** What is wrong, in words for the person who fills in the form. */
-export function say({ code, params }: FieldError): string {
+export const say = (error: FieldError): string =>
+  error.line === undefined ? wordsFor(error) : `Line ${error.line}: ${wordsFor(error)}`;
+
+function wordsFor({ code, params }: FieldError): string {
   const text = (name: string): string => String(params[name] ?? '');
   const number = (name: string): number => Number(params[name] ?? 0);
   const entries = (name: string): string => many(number(name), 'entry', 'entries');

@@ -63,6 +63,10 @@ function isSpecial(text: string, types: readonly TypeName[], line: boolean): boo
   return quoted !== undefined && isSpecial(quoted, types, line);
 }
 
+/** The numbers, from 1, of the lines that hold an entry: blank ones hold none. */
+export const lineNumbersOf = (text: string): number[] =>
+  text.split(/\r?\n/).flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
+
 /** Lines of a list; where a line is none of the types, its number and the place its value would have had. */
 export function linesOf(
   text: string,

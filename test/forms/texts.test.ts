@@ -99,3 +99,19 @@ test('a secret never stands in the form again', () => {
   expect(JSON.stringify(model.pages)).not.toMatch(/1234|9876/);
   expect(read(model, { '/pin': '' }).document).toMatchObject({ pin: '1234' });
 });
+
+test('what is wrong in one of several lines names the line, blank ones counted', () => {
+  const addresses = { type: 'array', items: { type: 'string', format: 'ipv4' } };
+  const model = formOf(object({ addresses }));
+  const said = (lines: string): string[] => read(model, { '/addresses': lines }).errors.map(say);
+  expect(said('192.0.2.1\n\n192.0.2.300\n192.0.2.2\nhere')).toEqual([
+    'Line 3: Type an IPv4 address such as 192.0.2.10.',
+    'Line 5: Type an IPv4 address such as 192.0.2.10.',
+  ]);
+  expect(said('192.0.2.300')).toEqual(['Type an IPv4 address such as 192.0.2.10.']);
+});
+
+test('a line that can’t be read is named once', () => {
+  const model = formOf(object({ ports: { type: 'array', items: { type: 'integer' } } }));
+  expect(read(model, { '/ports': '5060\nlots' }).errors.map(say)).toEqual(["Line 2 can't be read."]);
+});
