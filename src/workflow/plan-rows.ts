@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planId } from '../ordering/plan.js';
 import type { PlanRow, Repositories, Store } from '../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
+import type { House } from './house.js';
 
 /** Plans as rows and back, of orders and of trunk changes alike: sealed as a whole, and named by their content. */
 
@@ -18,13 +19,30 @@ interface Frozen {
   readonly submittedAt: number;
 }
 
-/** Keeps a frozen plan, in the transaction that submits it. */
+/**
+ * The moment of a submission: now, and after all submissions of this request before, also where the clock was put back.
+ * It makes each submission its own plan, to which no earlier decision belongs, and the newest plan the last one.
+ * @returns epoch milliseconds
+ */
+export async function momentOfSubmission(
+  house: Pick<House, 'store' | 'now'>,
+  workspace: WorkspaceId,
+  order: OrderId,
+): Promise<number> {
+  const [newest] = await house.store.read.plans.ofOrder(workspace, order);
+  return Math.max(house.now(), newest === undefined ? 0 : newest.createdAt + 1);
+}
+
+/**
+ * Keeps a frozen plan, in the transaction that submits it.
+ * @throws Error where there is one of its name: what was decided and ended is not taken up again
+ */
 export async function insertPlanRow(
   { store }: { readonly store: Pick<Store, 'seal'> },
   tx: Repositories,
   what: { plan: Frozen; id: PlanId; needed: number; warnings: readonly string[]; expiresAt: number },
 ): Promise<void> {
-  await tx.plans.insert({
+  const isNew = await tx.plans.insert({
     id: what.id,
     workspace: what.plan.workspace,
     orderId: what.plan.order,
@@ -33,6 +51,7 @@ export async function insertPlanRow(
     createdAt: what.plan.submittedAt,
     expiresAt: what.expiresAt,
   });
+  if (!isNew) throw new Error(`There is a plan ${what.id} already`);
 }
 
 /** What is sealed in a row, to be parsed by who knows what it is. */

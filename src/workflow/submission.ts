@@ -16,6 +16,7 @@ import {
 } from './facts.js';
 import { remindJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
+import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
@@ -83,7 +84,8 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
       return { why: 'card-impossible', because: 'shared', at };
   }
 
-  const plan = freeze(order, { names, prices, now: at });
+  const submittedAt = await momentOfSubmission(house, job.workspace, order.id);
+  const plan = freeze(order, { names, prices, now: submittedAt });
   if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
   const id = planId(plan, house.planKey);
   // Nobody can want yesterday's date: a request ends with its wish date at the latest.

@@ -222,7 +222,8 @@ function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove =
       name: ProfileName.parse(name),
       auth: { kind: 'bearer' as const, token: `token-of-${name}` },
     })),
-    timeoutMs: 5_000,
+    // A stall of a busy machine must not look like an operator that gives no answer.
+    timeoutMs: 30_000,
     maxBodyBytes: 1_000_000,
     concurrency: 8,
     dialect: 'table' as const,

@@ -15,6 +15,7 @@ import {
 import { companyOf, readGroups } from '../company.js';
 import { putJob } from '../advance.js';
 import { remindJob, type Job } from '../jobs.js';
+import { momentOfSubmission } from '../plan-rows.js';
 import { reminderDue } from '../reminders.js';
 import { advanceTrunk } from './advance.js';
 import { insertTrunkPlan } from './plans.js';
@@ -80,7 +81,7 @@ async function tryToSubmit(
     requester,
     customer,
     work,
-    submittedAt: at,
+    submittedAt: await momentOfSubmission(house, workspace, request.id),
   };
   const id = planId(plan, house.planKey);
   const expiresAt = at + policy.approvals.expireAfterMs;
