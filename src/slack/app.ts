@@ -5,7 +5,8 @@ import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
 import type { Desk } from '../workflow/desk.js';
 import type { Messenger, People } from '../workflow/ports.js';
-import { onceOnly, slackApi, type ApiOptions, type SlackApi } from './api.js';
+import { slackApi, type ApiOptions, type SlackApi } from './api.js';
+import { boltFaults } from './bolt-faults.js';
 import { boltLogger } from './bolt-log.js';
 import { Counters } from './counters.js';
 import { directMessages, type DirectMessages } from './directory.js';
@@ -165,6 +166,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
           logger,
           processBeforeResponse: false,
           bodyLimit: 1_000_000,
+          ...boltFaults(log).http,
         })
       : null;
   const socket =
@@ -183,13 +185,13 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const app = new App({
     receiver,
     logger,
-    // Asked for at the start, by ourselves: Bolt would ask again and again.
-    tokenVerificationEnabled: false,
-    token: settings.botToken,
+    // With a token Bolt asks `auth.test` before every request, and acks what it may not answer without a listener. Whose
+    // workspace this is was asked at the start, who may act is `admit`'s business, and Bolt's own client is not used.
+    authorize: async () => ({}),
+    attachFunctionToken: false,
     // Its in-memory store makes an Error for every unknown conversation; we keep our own state.
     convoStore: false,
     ignoreSelf: false,
-    clientOptions: { ...onceOnly, slackApiUrl: settings.apiUrl, timeout: 10_000, logger },
   });
   const unanswered = new Unanswered();
   listen(

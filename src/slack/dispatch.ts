@@ -1,9 +1,12 @@
 import type { App } from '@slack/bolt';
 import type { z } from 'zod';
+import { pressedIn, sentFrom } from './acts.js';
+import { boltFaults } from './bolt-faults.js';
 import { passThrough, type Ground } from './boundary.js';
 import { errorModal, fittingModal } from './fitting.js';
 import type { Acted, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.js';
 import { unknownCommand } from './help.js';
+import { neverThrowing, onceOf, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, type Origin } from './request.js';
@@ -18,40 +21,32 @@ export type * from './handlers.js';
  */
 export function listen(app: App, ground: Ground, tables: Tables, unanswered: Unanswered): void {
   const by =
-    (listener: (delivered: Delivered, ground: Ground, tables: Tables) => Promise<void>) =>
+    (listener: Listener) =>
     (delivered: Delivered): Promise<void> =>
-      unanswered.during(delivered, (watched) => listener(watched, ground, tables));
+      unanswered.during(delivered, (watched) => neverThrowing(listener, watched, ground, tables));
+  const faults = boltFaults(ground.log);
+  app.use(async (all) => {
+    try {
+      await all.next();
+    } catch (error) {
+      // Bolt takes names and ids of a payload for texts, before any listener of ours.
+      faults.unreadable(error);
+      ground.counted('unknown', 'unknown', 'not-understood');
+      if ('ack' in all && all.ack !== undefined) await all.ack().catch(() => {});
+    }
+  });
   app.command(/.*/, by(onCommand));
   app.action(/.*/, by(onAction));
   app.options(/.*/, by(onOptions));
   app.shortcut(/.*/, by(onShortcut));
   app.view({ callback_id: /.*/, type: 'view_submission' }, by(onSubmission));
   app.view({ callback_id: /.*/, type: 'view_closed' }, by(onClosed));
-  app.event(/.*/, ({ body }) => onEvent(body, ground, tables));
+  // Bolt acks events by itself, before any listener.
+  app.event(/.*/, ({ body }) => by(onEvent)({ body, ack: async () => {} }));
   app.error(async (error) => {
-    // The boundary keeps what handlers throw: this is Bolt's own, and its message may quote a payload.
+    // What handlers and listeners throw ends before it: this is Bolt's own, and its message may quote a payload.
     ground.log.error({ code: error.code }, 'Bolt reports an error');
   });
-}
-
-/**
- * An ack that Slack gets at most once, whoever answers first. One that comes too late, or finds its connection gone,
- * is no failure of what was done: that is committed, and is shown where it still can be.
- */
-function onceOf(delivered: Delivered, log: Ground['log']) {
-  let isAcked = false;
-  return {
-    ack: async (answer?: unknown): Promise<void> => {
-      if (isAcked) return;
-      isAcked = true;
-      try {
-        await delivered.ack(answer);
-      } catch (error) {
-        log.warn({ error }, 'An answer came too late for Slack');
-      }
-    },
-    isAcked: () => isAcked,
-  };
 }
 
 /** A payload that is not of its shape is acked and logged: no retry of Slack's would mend it. */
@@ -81,6 +76,7 @@ const originOf = (body: Interaction): Origin => ({
   userTeam: body.user.team_id ?? null,
   channel: body.channel?.id ?? null,
   trigger: body.trigger_id ?? null,
+  act: body.trigger_id ?? null,
   responseUrl: body.response_url ?? null,
 });
 
@@ -95,6 +91,7 @@ async function onCommand(delivered: Delivered, ground: Ground, { commands }: Tab
     userTeam: null,
     channel: body.channel_id,
     trigger: body.trigger_id ?? null,
+    act: body.trigger_id ?? null,
     responseUrl: body.response_url ?? null,
   };
   await passThrough(
@@ -122,12 +119,14 @@ async function onAction(delivered: Delivered, ground: Ground, { actions }: Table
     suffix: found?.suffix ?? '',
   };
   const view = body.view == null ? null : fromView(body.view);
+  const origin = originOf({ ...body, channel });
+  const isInWindow = action.type === 'button' && view !== null && !view.isHome;
   await passThrough(
     ground,
     {
       kind: 'action',
       name: nameIn(actions, action.action_id),
-      origin: originOf({ ...body, channel }),
+      origin: isInWindow ? { ...origin, act: pressedIn(view, action) } : origin,
       answerPlainly: () => ack(),
     },
     found && ((context) => found.handler({ ...context, acted, view, ack: () => ack() })),
@@ -194,7 +193,7 @@ async function onSubmission(delivered: Delivered, ground: Ground, { submissions 
     {
       kind: 'submission',
       name: nameIn(submissions, body.view.callback_id),
-      origin: originOf(body),
+      origin: { ...originOf(body), act: sentFrom(body.view) },
       answerPlainly: failed,
     },
     found &&
@@ -244,9 +243,8 @@ async function onClosed(delivered: Delivered, ground: Ground, { closed }: Tables
   );
 }
 
-/** Bolt acks events by itself, before any listener. */
-async function onEvent(payload: unknown, ground: Ground, { events }: Tables): Promise<void> {
-  const body = payloads.EventPayload.safeParse(payload);
+async function onEvent(delivered: Delivered, ground: Ground, { events }: Tables): Promise<void> {
+  const body = payloads.EventPayload.safeParse(delivered.body);
   if (!body.success) return;
   const { event, team_id: team } = body.data;
   const found = lookUp(events, event.type);

@@ -37,8 +37,11 @@ export type ViewShown =
   | { readonly shown: true; readonly place: ViewPlace }
   | {
       readonly shown: false;
-      /** `gone`: closed meanwhile. `too-late`: the trigger expired. `conflict`: a newer view stands there. */
-      readonly because: 'gone' | 'too-late' | 'conflict' | 'unreachable' | 'refused';
+      /**
+       * `gone`: closed meanwhile, or the person is. `too-late`: the trigger expired. `conflict`: a newer view stands
+       * there. `full`: the person has as many windows open as Slack allows.
+       */
+      readonly because: 'gone' | 'too-late' | 'conflict' | 'full' | 'unreachable' | 'refused';
     };
 
 export interface Views {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SocketModeReceiver, type App, type Logger, type Receiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { onceOnly } from './api.js';
+import { boltFaults } from './bolt-faults.js';
 import { revoked } from './standing.js';
 import type { Log } from './handlers.js';
 
@@ -147,6 +148,7 @@ export class SupervisedSocket implements Receiver {
     const receiver = new SocketModeReceiver({
       appToken,
       logger,
+      ...boltFaults(this.options.log).socket,
       autoReconnectEnabled: false,
       clientPingTimeout: clientPingTimeoutMs,
       serverPingTimeout: serverPingTimeoutMs,

@@ -59,7 +59,10 @@ function whyNot(failure: ApiFailure): Extract<ViewShown, { shown: false }>['beca
       return 'conflict';
     case 'not_found':
     case 'view_not_found':
+    case 'user_not_found':
       return 'gone';
+    case 'push_limit_reached':
+      return 'full';
     case 'expired_trigger_id':
     case 'exchanged_trigger_id':
     case 'invalid_trigger_id':

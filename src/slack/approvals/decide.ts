@@ -3,12 +3,14 @@ import type { Taken } from '../../workflow/desk.js';
 import type { ModalView } from '../../wire/views.js';
 import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/messages.js';
 import { plainMessage } from '../boundary.js';
-import type { ActionContext, ActionHandler, HandlerContext } from '../handlers.js';
+import type { ActionContext, ActionHandler } from '../handlers.js';
 import { showHome } from '../home/show.js';
 import { whisperMessage } from '../messages/whisper.js';
+import { tellUnopened } from '../unopened.js';
 import { detailsView } from './details.js';
 import { trunkDetailsView, trunkRejectView } from './trunk-details.js';
 import { channelIn, type RequestMemory } from './memory.js';
+import { readRequestValue } from './request-value.js';
 import { noticeView, notCountedView, orderIdView, rejectView } from './windows.js';
 
 /** The plan a button carries; null where it is of an older version, which is then said. */
@@ -92,14 +94,12 @@ async function openAbout(
   const { details } = found;
   const memory: RequestMemory = { plan, channel: await placeOf(context) };
   const view = 'card' in details ? drawTrunk?.(details, memory) : draw(details, memory);
-  if (view === undefined) return couldNotOpen(context);
+  if (view === undefined)
+    return context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
-  if (!shown.shown && shown.because !== 'gone') await couldNotOpen(context);
+  await tellUnopened(context, shown);
 }
-
-const couldNotOpen = (context: HandlerContext): Promise<void> =>
-  context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
 
 export const reject: ActionHandler = async (context) => {
   const plan = await planOf(context);
@@ -153,8 +153,8 @@ export const requestDetails: ActionHandler = async (context) => {
 
 /** The requester takes the request back while it is open. */
 export const withdraw: ActionHandler = async (context) => {
-  const order = orderOf(context);
-  const isWithdrawn = order.success && (await context.desk.approvals.withdraw(context.who, order.data));
+  const { order, plan } = readRequestValue(context.acted.value);
+  const isWithdrawn = order !== null && (await context.desk.approvals.withdraw(context.who, order, plan));
   await context.ack();
   if (!isWithdrawn) {
     await context.say.here(plainMessage(context.texts.requests.withdrawRefused, context, null));

@@ -4,6 +4,7 @@ import { errorModal } from '../fitting.js';
 import { plainMessage } from '../boundary.js';
 import { refusedText, whisperMessage } from '../messages/whisper.js';
 import { textAt } from '../state.js';
+import { tellUnopened } from '../unopened.js';
 import { readMemory, writeMemory, type RequestMemory } from './memory.js';
 import { noticeView } from './windows.js';
 import type { ModalView } from '../../wire/views.js';
@@ -62,8 +63,7 @@ export const ask: ActionHandler = async (context) => {
   const view = questionView(found.details, { plan: plan.data, channel: context.channel }, context);
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
-  if (!shown.shown && shown.because !== 'gone')
-    await context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+  await tellUnopened(context, shown);
 };
 
 export const submitQuestion: SubmissionHandler = async (context) => {

@@ -3,6 +3,7 @@ import { channelIn } from '../approvals/memory.js';
 import { plainMessage } from '../boundary.js';
 import type { ActionHandler, ActionTable, EventHandler, EventTable } from '../handlers.js';
 import { refusedText } from '../messages/whisper.js';
+import { tellUnopened } from '../unopened.js';
 import { activityView } from './activity.js';
 import { showHome } from './show.js';
 
@@ -25,8 +26,7 @@ export const showActivity: ActionHandler = async (context) => {
   await context.ack();
   const rows = await context.desk.home.activity(context.who, mostShown);
   const shown = await context.screen.open(activityView(rows, context));
-  if (!shown.shown)
-    await context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+  await tellUnopened(context, shown);
 };
 
 /** Home was opened: the event names the person's direct message. */

@@ -6,6 +6,7 @@ import { mayOrder } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
+import { tellUnopened } from '../unopened.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
 import type { Answer } from '../../workflow/desk.js';
@@ -63,7 +64,7 @@ async function say(context: ActionContext, says: Markup): Promise<void> {
   } else if (place !== null) {
     await context.screen.update(place, endView(context, says));
   } else if (view?.isHome === true) {
-    await context.screen.open(endView(context, says));
+    await tellUnopened(context, await context.screen.open(endView(context, says)));
   } else {
     await context.say.here(plainWords(says));
   }

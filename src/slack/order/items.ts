@@ -9,6 +9,7 @@ import { byKey, formNow } from './named.js';
 import { modalOf, present } from './present.js';
 import { problemsAt } from './wrong.js';
 import { typedIn } from './typed.js';
+import { tellUnopened } from '../unopened.js';
 import type {
   ActionContext,
   ActionHandler,
@@ -45,7 +46,7 @@ async function openItem(context: ActionContext, list: string, index: number | nu
   if (screen.show !== 'configuration' || field === undefined) return;
   const { form, page, nonce } = screen;
   const item: Item = { step: 'item', form, page, nonce, shape: '', list, index, under: view.id };
-  await context.screen.push(itemView(context, screen, field, item));
+  await tellUnopened(context, await context.screen.push(itemView(context, screen, field, item)));
 }
 
 const add: ActionHandler = async (context) => {

@@ -12,6 +12,7 @@ import { pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { listKinds } from './views/help.js';
 import { allLinesView, verbOf } from './views/numbers.js';
+import { tellUnopened } from '../unopened.js';
 import { withoutChange } from '../../trunk/index.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
@@ -62,7 +63,8 @@ const drop = onPage(async ({ desk, who }, page) => {
 
 const backOnPage = onPage(async ({ desk, who }, page) => {
   await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep');
-  return { answer: await desk.trunk.back(who, page.memory.request), kept: page.kept };
+  const from = { step: 'settings', group: page.group } as const;
+  return { answer: await desk.trunk.back(who, page.memory.request, from), kept: page.kept };
 });
 
 const back: ActionHandler = async (context) => {
@@ -70,7 +72,9 @@ const back: ActionHandler = async (context) => {
   if (memory === null) return context.ack();
   if (memory.shown.screen === 'settings') return backOnPage(context);
   if (memory.shown.screen === 'numbers') return backToForm(context, memory.request, memory.kept);
-  const answer = await context.desk.trunk.back(context.who, memory.request);
+  const { screen } = memory.shown;
+  const from = screen === 'other' ? null : ({ step: screen } as const);
+  const answer = await context.desk.trunk.back(context.who, memory.request, from);
   await context.ack();
   await present(context, modalOf(context.view), answer, memory.kept);
 };
@@ -111,7 +115,8 @@ const details: ActionHandler = async (context) => {
   if (!request.success) return;
   const { screen } = await context.desk.trunk.look(context.who, request.data);
   if (screen.show !== 'numbers') return;
-  await context.screen.push(allLinesView(context, screen, memory?.kept ?? nothingKept));
+  const view = allLinesView(context, screen, memory?.kept ?? nothingKept);
+  await tellUnopened(context, await context.screen.push(view));
 };
 
 /** From the form for one number to the one for several; what is typed goes along. */

@@ -23,6 +23,7 @@ export const common = {
   viewFailed: (reference: string): Markup =>
     md`*This screen could not be shown.* What you had saved is safe. Give your admin the reference ${reference}.`,
   couldNotOpen: md`*The window could not open in time.* Slack allows 3 seconds. Try again.`,
+  windowsFull: md`*No further window could open.* Slack allows 3 on top of each other. Close one and try again.`,
 } as const;
 
 const notKeptBecause = {

@@ -1,0 +1,10 @@
+import { plainMessage } from './boundary.js';
+import type { HandlerContext, ViewShown } from './handlers.js';
+
+/** Tells who acted that a window which they asked for did not open; nothing where it did, or where they went away. */
+export async function tellUnopened(context: HandlerContext, shown: ViewShown): Promise<void> {
+  if (shown.shown || shown.because === 'gone') return;
+  const { couldNotOpen, windowsFull } = context.texts.common;
+  const says = shown.because === 'full' ? windowsFull : couldNotOpen;
+  await context.say.here(plainMessage(says, context, context.reference));
+}
