@@ -39,9 +39,10 @@ export type ViewShown =
       readonly shown: false;
       /**
        * `gone`: closed meanwhile, or the person is. `too-late`: the trigger expired. `conflict`: a newer view stands
-       * there. `full`: the person has as many windows open as Slack allows.
+       * there. `full`: the person has as many windows open as Slack allows. `used`: this click has opened one before, so that
+       * it came twice, and nobody waits for another.
        */
-      readonly because: 'gone' | 'too-late' | 'conflict' | 'full' | 'unreachable' | 'refused';
+      readonly because: 'gone' | 'too-late' | 'conflict' | 'full' | 'used' | 'unreachable' | 'refused';
     };
 
 export interface Views {

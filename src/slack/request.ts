@@ -12,6 +12,8 @@ export interface Origin {
   readonly userTeam: string | null;
   readonly channel: string | null;
   readonly trigger: string | null;
+  /** Names what the person did: see `acts.ts`. */
+  readonly act?: string | null;
   readonly responseUrl: string | null;
 }
 
@@ -28,7 +30,8 @@ export function admit(origin: Origin, home: WorkspaceId): Admitted {
   if (origin.team === null && origin.userTeam === null) return { refused: 'foreign' };
   if (origin.team !== null && origin.team !== home) return { refused: 'foreign' };
   if (origin.userTeam !== null && origin.userTeam !== home) return { refused: 'foreign' };
-  return { who: { workspace: home, user: user.data } };
+  const { act = null } = origin;
+  return { who: { workspace: home, user: user.data, ...(act === null ? {} : { act }) } };
 }
 
 export function slackChannel(id: string | null): SlackChannelId | null {

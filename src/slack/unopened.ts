@@ -1,9 +1,9 @@
 import { plainMessage } from './boundary.js';
 import type { HandlerContext, ViewShown } from './handlers.js';
 
-/** Tells who acted that a window which they asked for did not open; nothing where it did, or where they went away. */
+/** Tells who acted that a window which they asked for did not open; nothing where it did, where they went away, or where it opened before. */
 export async function tellUnopened(context: HandlerContext, shown: ViewShown): Promise<void> {
-  if (shown.shown || shown.because === 'gone') return;
+  if (shown.shown || shown.because === 'gone' || shown.because === 'used') return;
   const { couldNotOpen, windowsFull } = context.texts.common;
   const says = shown.because === 'full' ? windowsFull : couldNotOpen;
   await context.say.here(plainMessage(says, context, context.reference));

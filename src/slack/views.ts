@@ -63,8 +63,9 @@ function whyNot(failure: ApiFailure): Extract<ViewShown, { shown: false }>['beca
       return 'gone';
     case 'push_limit_reached':
       return 'full';
-    case 'expired_trigger_id':
     case 'exchanged_trigger_id':
+      return 'used';
+    case 'expired_trigger_id':
     case 'invalid_trigger_id':
       return 'too-late';
     default:

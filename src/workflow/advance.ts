@@ -7,6 +7,7 @@ import type { Order } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
 import type { OrderId, WorkspaceId } from '../types/ids.js';
 import type { House, MovingHouse } from './house.js';
+import type { Once } from './once.js';
 
 /** How often a change is tried again when someone was faster; each time on what stands then. */
 const mostTries = 12;
@@ -28,6 +29,7 @@ export type MakeEvent = (read: Read) => WizardEvent | OutcomeEvent | null;
  * Makes one move of an order: reads it, asks the core, and commits the next state with journal and outbox in one
  * transaction, if nobody was faster (compare-and-set); then the outbox is woken.
  * @param actor who did it: a user's id, or `trunkdesk`
+ * @param once what was done under this key was done before: nothing is done, and what stands comes back
  * @throws AlreadyInProgress where the move would give its requester a second order in progress
  */
 export async function advance(
@@ -36,13 +38,22 @@ export async function advance(
   actor: string,
   make: MakeEvent,
   alongside: Alongside = () => Promise.resolve(),
+  once: Once = () => null,
 ): Promise<Advanced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const read = await readOrder(house.store, at.workspace, at.order);
     if (read === null) return { moved: false, why: 'no-order' };
     const event = make(read);
     if (event === null) return { moved: false, why: 'nothing', ...read };
-    const done = await tryMove(house, read, { ...event, now: house.now() }, actor, alongside);
+    const key = once(event.type);
+    if (key !== null && (await house.store.read.deliveries.seen(key)))
+      return { moved: false, why: 'nothing', ...read };
+    // One that was faster may have been the same delivery: then the next look finds its key.
+    const noting: Alongside = async (tx, moved) => {
+      if (key !== null) await tx.deliveries.first(key, house.now());
+      await alongside(tx, moved);
+    };
+    const done = await tryMove(house, read, { ...event, now: house.now() }, actor, noting);
     if (done !== 'faster') return done;
   }
   throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { mayNotSee, roleOf } from './access.js';
 import { putJob } from './advance.js';
 import { cardOf, tellThatItWaits } from './cards.js';
@@ -6,6 +7,7 @@ import { channelBack, channelGone } from './channel-outage.js';
 import { cardJob } from './jobs.js';
 import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
+import { onceFor } from './once.js';
 import { askQuestion } from './questions.js';
 import type { ApprovalDesk, Who } from './desk.js';
 import type { House } from './house.js';
@@ -56,12 +58,22 @@ export function approvalDesk(house: House): ApprovalDesk {
 
     ask: (who, plan, question) => askQuestion(house, who, plan, question),
 
-    async withdraw(who, order) {
+    async withdraw(who, order, meant = null) {
       const subject = await readSubject(house, who.workspace, order);
       if (subject === null) return false;
       const { requester, plan, isOpen } = standing(subject);
-      if (requester !== who.user || plan === null || !isOpen) return false;
-      return resolve(house, subject, who.user, { type: 'withdrawn', plan });
+      if (requester !== who.user) return false;
+      const isDone =
+        isOpen &&
+        plan !== null &&
+        (await resolve(
+          house,
+          subject,
+          who.user,
+          { type: 'withdrawn', plan: meant ?? plan },
+          onceFor(who, order),
+        ));
+      return isDone || wasWithdrawn(house, who, order, meant);
     },
 
     async channelChanged(workspace, channel) {
@@ -91,6 +103,15 @@ export function approvalDesk(house: House): ApprovalDesk {
     },
   };
 }
+
+/** Whether that is so already: who asks once more, or whose asking came twice, is told that it is. */
+async function wasWithdrawn(house: House, who: Who, order: OrderId, meant: PlanId | null): Promise<boolean> {
+  const plan = meant ?? (await newestPlanId(house, who.workspace, order));
+  const row = plan === null ? null : await house.store.read.plans.get(who.workspace, plan);
+  return row?.orderId === order && endedAs.safeParse(JSON.parse(row.ended ?? 'null')).data === 'withdrawn';
+}
+
+const endedAs = z.object({ ended: z.string() }).transform(({ ended }) => ended);
 
 /** Cards that could not be shown are tried at once, also of what was decided meanwhile. */
 async function hastenCards(house: House): Promise<void> {

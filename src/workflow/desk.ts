@@ -30,6 +30,8 @@ import type { TrunkDesk } from './trunk/desk.js';
 export interface Who {
   readonly workspace: WorkspaceId;
   readonly user: UserId;
+  /** Names what they did: the same where Slack delivers it once more. Null or left out: nothing tells. */
+  readonly act?: string | null;
 }
 
 /** The inputs of one screen as a person left them; null where nothing is chosen. */
@@ -153,8 +155,12 @@ export interface ApprovalDesk {
   ): Promise<{ readonly card: CardModel | TrunkCardModel; readonly brought: boolean } | null>;
   /** Passes a question to the requester and the card's thread; for whoever may see Details. */
   ask(who: Who, plan: PlanId, question: string): Promise<Taken>;
-  /** The requester takes back a request that waits, an order or a trunk change. False: it doesn't wait any more. */
-  withdraw(who: Who, order: OrderId): Promise<boolean>;
+  /**
+   * The requester takes back a request that waits, an order or a trunk change. False: it doesn't wait any more, and
+   * was not taken back before either.
+   * @param plan what is meant, where that is known: one submitted since stays
+   */
+  withdraw(who: Who, order: OrderId, plan?: PlanId | null): Promise<boolean>;
   /** Slack says that something about the approvals Slack channel changed: what waits for it looks again. */
   channelChanged(workspace: WorkspaceId, channel: SlackChannelId): Promise<void>;
 }
@@ -170,7 +176,8 @@ export type Freezing =
 export interface FreezeDesk {
   look(who: Who): Promise<Freeze | null>;
   freeze(who: Who, reason: string): Promise<Freezing>;
-  unfreeze(who: Who): Promise<Freezing>;
+  /** @param since of the freeze that is meant (epoch milliseconds), where that is known: another one stays */
+  unfreeze(who: Who, since?: number): Promise<Freezing>;
 }
 
 /** A login at the operator as admins see it. `since`: epoch milliseconds. */
@@ -186,7 +193,7 @@ export interface ProfileList {
   readonly waiting: readonly { readonly user: UserId; readonly order: OrderId; readonly since: number }[];
 }
 
-export type ReleasedProfile = 'released' | 'free' | 'being-placed' | 'in-doubt';
+export type ReleasedProfile = 'released' | 'free' | 'held-anew' | 'being-placed' | 'in-doubt';
 
 export type CheckedProfile =
   | { found: 'free' | 'in-use' }
@@ -198,8 +205,11 @@ type ForAdmins<T> = ({ ok: true } & T) | { ok: false; says: FreezeRefusal };
 /** Who holds which login at the operator; for admins. */
 export interface ProfileDesk {
   list(who: Who): Promise<ForAdmins<ProfileList>>;
-  /** Takes a login from the order that holds it, or puts one that was set aside to use again. */
-  release(who: Who, profile: ProfileName): Promise<ForAdmins<{ became: ReleasedProfile }>>;
+  /**
+   * Takes a login from the order that holds it, or puts one that was set aside to use again.
+   * @param since of the hold that is meant (epoch milliseconds): one that began at another time stays
+   */
+  release(who: Who, profile: ProfileName, since?: number): Promise<ForAdmins<{ became: ReleasedProfile }>>;
   /** Reads the draft of a login that was set aside, and frees it where it is empty. */
   checkAgain(who: Who, profile: ProfileName): Promise<ForAdmins<CheckedProfile>>;
 }

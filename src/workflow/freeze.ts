@@ -4,10 +4,11 @@ import { adminsOnly } from './access.js';
 import { putJob } from './advance.js';
 import { hastenHomes } from './homes.js';
 import { cardJob, orderLane } from './jobs.js';
+import { onceFor } from './once.js';
 import { readSubject, standing } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import type { Repositories } from '../store/index.js';
-import type { FreezeDesk } from './desk.js';
+import type { FreezeDesk, Who } from './desk.js';
 import type { House } from './house.js';
 import type { Freeze } from './messages.js';
 import type { Ran } from './outbox.js';
@@ -67,7 +68,9 @@ export function freezeDesk(house: House): FreezeDesk {
       const freeze: Freeze = { by: who.user, at: house.now(), reason: reason.trim().slice(0, 300) };
       const before = await house.store.write(async (tx) => {
         const there = await freezeOf(tx, who.workspace);
-        if (there !== null) return there;
+        if (there !== null) return { freeze: there };
+        // The same delivered late must not freeze again what was lifted since.
+        if (!(await isFirst(tx, who, 'freeze', freeze.at))) return { freeze: null };
         await tx.notes.set(keyOf(who.workspace), JSON.stringify(freeze));
         await tx.journal.append({
           ws: who.workspace,
@@ -79,16 +82,19 @@ export function freezeDesk(house: House): FreezeDesk {
         });
         return null;
       });
-      if (before !== null) return { ok: true, changed: false, freeze: before };
+      if (before !== null) return { ok: true, changed: false, freeze: before.freeze };
       await tellWaiting(house, who.workspace);
       return { ok: true, changed: true, freeze };
     },
 
-    async unfreeze(who) {
+    async unfreeze(who, since) {
       const says = await adminsOnly(house, who, 'freeze');
       if (says !== null) return { ok: false, says };
       const changed = await house.store.write(async (tx) => {
-        if (!(await tx.notes.remove(keyOf(who.workspace)))) return false;
+        const there = await freezeOf(tx, who.workspace);
+        if (there === null || (since !== undefined && there.at !== since)) return false;
+        if (!(await isFirst(tx, who, 'unfreeze', house.now()))) return false;
+        await tx.notes.remove(keyOf(who.workspace));
         await tx.journal.append({
           ws: who.workspace,
           at: house.now(),
@@ -100,9 +106,14 @@ export function freezeDesk(house: House): FreezeDesk {
         return true;
       });
       if (changed) await tellWaiting(house, who.workspace);
-      return { ok: true, changed, freeze: null };
+      return { ok: true, changed, freeze: await freezeOf(house.store.read, who.workspace) };
     },
   };
+}
+
+async function isFirst(tx: Repositories, who: Who, move: string, now: number): Promise<boolean> {
+  const key = onceFor(who, 'placing')(move);
+  return key === null || tx.deliveries.first(key, now);
 }
 
 /** Brings the cards of what is on its way to this state, and lets what waits look again. */

@@ -6,7 +6,8 @@ import { advance } from './advance.js';
 import { findCustomers } from './customers.js';
 import { orderLane } from './jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
-import { keepTyped, nextStep, pressFetch } from './steps.js';
+import { beginOnce, onceFor } from './once.js';
+import { isAtStep, keepTyped, nextStep, pressFetch } from './steps.js';
 import { initialsOf, withActive } from './facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
@@ -34,7 +35,11 @@ export function orderDesk(house: House): OrderDesk {
   const move = async (who: Who, order: OrderId, event: WizardEvent, aside: Aside = {}): Promise<Answer> => {
     if ((await own(who, order)) === null) return gone;
     return orCurrent(house, who, async () =>
-      answer(house, await advance(house, at(who, order), who.user, () => event), aside),
+      answer(
+        house,
+        await advance(house, at(who, order), who.user, () => event, undefined, onceFor(who, order)),
+        aside,
+      ),
     );
   };
 
@@ -51,27 +56,33 @@ export function orderDesk(house: House): OrderDesk {
 
     async begin(who, kind, typedCustomer) {
       return orCurrent(house, who, async () => {
-        const order = await house.store.write(async (tx) => {
-          const id = await tx.orders.nextId();
-          const fresh = newOrder({
-            id,
-            kind,
-            workspace: who.workspace,
-            requester: who.user,
-            now: house.now(),
-          });
-          await tx.orders.insert(toRow(house.store, fresh));
-          await tx.journal.append({
-            ws: who.workspace,
-            at: house.now(),
-            actor: who.user,
-            action: 'order.begun',
-            subject: id,
-            detail: JSON.stringify({ kind }),
-          });
-          return fresh;
-        });
-        return show(house, { order, version: 1 }, { typed: typedCustomer });
+        const done = await house.store.write((tx) =>
+          beginOnce(tx, who, ['order', kind], house.now(), async () => {
+            const id = await tx.orders.nextId();
+            const fresh = newOrder({
+              id,
+              kind,
+              workspace: who.workspace,
+              requester: who.user,
+              now: house.now(),
+            });
+            await tx.orders.insert(toRow(house.store, fresh));
+            await tx.journal.append({
+              ws: who.workspace,
+              at: house.now(),
+              actor: who.user,
+              action: 'order.begun',
+              subject: id,
+              detail: JSON.stringify({ kind }),
+            });
+            return fresh;
+          }),
+        );
+        if ('before' in done) {
+          const read = await own(who, done.before);
+          return read === null ? gone : show(house, read, { typed: typedCustomer });
+        }
+        return show(house, { order: done.began, version: 1 }, { typed: typedCustomer });
       });
     },
 
@@ -95,8 +106,17 @@ export function orderDesk(house: House): OrderDesk {
     async back(who, order, input) {
       const read = await own(who, order);
       if (read === null) return gone;
-      if (input !== null) await keepTyped(house, who, read, input);
-      return move(who, order, { type: 'back-asked' });
+      if (input === null) return move(who, order, { type: 'back-asked' });
+      await keepTyped(house, who, read, input);
+      const done = await advance(
+        house,
+        at(who, order),
+        who.user,
+        ({ order: now }) => (isAtStep(now, input) ? { type: 'back-asked' } : null),
+        undefined,
+        onceFor(who, order),
+      );
+      return answer(house, done, {});
     },
 
     removeSubscription: (who, order, intake) => move(who, order, { type: 'intake-removed', intake }),
@@ -138,6 +158,10 @@ export function orderDesk(house: House): OrderDesk {
       if (read !== null) await comeForTurn(house, read.order);
       if (read?.order.state !== 'composing' || !read.order.parked)
         return read === null ? gone : show(house, read, {});
+      const once = onceFor(who, order);
+      const key = once('resumed');
+      // It was resumed by this before, and parked again since.
+      if (key !== null && (await house.store.read.deliveries.seen(key))) return show(house, read, {});
       const current = await house.store.read.orders.inProgress(who.workspace, who.user);
       if (current !== null && current.id !== order)
         await advance(house, at(who, current.id), who.user, ({ order: other }) =>
@@ -150,8 +174,14 @@ export function orderDesk(house: House): OrderDesk {
       const read = await own(who, order);
       if (read === null) return gone;
       const done = await comingBack(house, read.order, (parked) =>
-        advance(house, at(who, order), who.user, ({ order: now }) =>
-          now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: now.plan, parked } : null,
+        advance(
+          house,
+          at(who, order),
+          who.user,
+          ({ order: now }) =>
+            now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: now.plan, parked } : null,
+          undefined,
+          onceFor(who, order),
         ),
       );
       return answer(house, done, {});

@@ -27,10 +27,12 @@ export function profileDesk(house: House): ProfileDesk {
       };
     },
 
-    async release(who, profile) {
+    async release(who, profile, since) {
       const says = await adminsOnly(house, who, 'profiles');
       if (says !== null) return { ok: false, says };
       const hold = await house.store.read.holds.get(profile);
+      const isAnother = hold !== null && since !== undefined && hold.since !== since;
+      if (isAnother) return { ok: true, became: 'held-anew' };
       const became = hold === null ? 'free' : await release(house, who, hold);
       if (became === 'released') await journal(house, who, 'profile.released', profile, hold);
       return { ok: true, became };

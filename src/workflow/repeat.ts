@@ -1,6 +1,7 @@
 import { newOrder, type Order } from '../ordering/order.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
+import { beginOnce } from './once.js';
 import type { OrderId } from '../types/ids.js';
 import type { Answer, Who } from './desk.js';
 import type { House } from './house.js';
@@ -20,23 +21,27 @@ export async function repeatOrder(
     return { screen: { show: 'gone' }, later: null };
   const { order } = read;
   try {
-    const fresh = await house.store.write(async (tx) => {
-      const id = await tx.orders.nextId();
-      const at = { id, workspace: who.workspace, requester: who.user, kind: order.kind, now: house.now() };
-      const next = repeated(newOrder(at), order);
-      await tx.orders.insert(toRow(house.store, next));
-      await tx.journal.append({
-        ws: who.workspace,
-        at: house.now(),
-        actor: who.user,
-        action: 'order.repeated',
-        subject: id,
-        also: [old],
-        detail: JSON.stringify({ of: old }),
-      });
-      return next;
-    });
-    return await show({ order: fresh, version: 1 });
+    const done = await house.store.write((tx) =>
+      beginOnce(tx, who, ['repeat', old], house.now(), async () => {
+        const id = await tx.orders.nextId();
+        const at = { id, workspace: who.workspace, requester: who.user, kind: order.kind, now: house.now() };
+        const next = repeated(newOrder(at), order);
+        await tx.orders.insert(toRow(house.store, next));
+        await tx.journal.append({
+          ws: who.workspace,
+          at: house.now(),
+          actor: who.user,
+          action: 'order.repeated',
+          subject: id,
+          also: [old],
+          detail: JSON.stringify({ of: old }),
+        });
+        return next;
+      }),
+    );
+    if ('began' in done) return await show({ order: done.began, version: 1 });
+    const before = await readOrder(house.store, who.workspace, done.before);
+    return before === null ? { screen: { show: 'gone' }, later: null } : await show(before);
   } catch (error) {
     if (!(error instanceof AlreadyInProgress)) throw error;
     const current = await house.store.read.orders.inProgress(who.workspace, who.user);

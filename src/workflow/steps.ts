@@ -6,6 +6,7 @@ import { initialsOf, withActive } from './facts.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
+import { onceFor } from './once.js';
 import { headOf } from './view-head.js';
 import { linesOf, type Customer, type Order } from '../ordering/order.js';
 import { fill } from '../forms/index.js';
@@ -86,8 +87,13 @@ export async function nextStep(
     return { stepped: false, waiting: { show: 'working', head: headOf(read, {}), on } };
   }
   const key = { workspace: who.workspace, order: order.id };
-  const done = await advance(house, key, who.user, ({ order: now }) =>
-    made.event !== null && isAtStep(now, input) ? made.event : null,
+  const done = await advance(
+    house,
+    key,
+    who.user,
+    ({ order: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
+    undefined,
+    onceFor(who, order.id),
   );
   return { stepped: true, done, aside: made.aside };
 }
@@ -168,7 +174,7 @@ function configured(facts: FormFacts, input: Extract<StepInput, { step: 'configu
 }
 
 /** Whether an input belongs to the step an order stands at: what is stale or came twice does nothing. */
-function isAtStep(order: Order, input: StepInput): boolean {
+export function isAtStep(order: Order, input: StepInput): boolean {
   if (order.state !== 'composing' || order.at.step !== input.step) return false;
   if (input.step === 'subscriptions' && order.at.step === 'subscriptions')
     return input.does === order.at.does;

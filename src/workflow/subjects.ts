@@ -7,6 +7,7 @@ import { readTrunkPlan } from './trunk/plans.js';
 import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
+import type { Once } from './once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
 export type Subject = { family: 'order'; read: Read } | { family: 'trunk'; read: TrunkRead };
@@ -57,20 +58,34 @@ export async function resolve(
   subject: Subject,
   actor: string,
   resolution: Resolution,
+  once?: Once,
 ): Promise<boolean> {
   if (subject.family === 'trunk') {
     const { workspace, id: order } = subject.read.request;
-    const done = await advanceTrunk(house, { workspace, order }, actor, ({ request }) =>
-      request.state === 'awaiting-approval' && request.plan === resolution.plan ? resolution : null,
+    const done = await advanceTrunk(
+      house,
+      { workspace, order },
+      actor,
+      ({ request }) =>
+        request.state === 'awaiting-approval' && request.plan === resolution.plan ? resolution : null,
+      undefined,
+      once,
     );
     return done.moved;
   }
   const { workspace, id, requester } = subject.read.order;
   const done = await comingBack(house, { workspace, requester }, (parked) =>
-    advance(house, { workspace, order: id }, actor, ({ order }) => {
-      if (order.state !== 'awaiting-approval' || order.plan !== resolution.plan) return null;
-      return resolution.type === 'approved' ? resolution : { ...resolution, parked };
-    }),
+    advance(
+      house,
+      { workspace, order: id },
+      actor,
+      ({ order }) => {
+        if (order.state !== 'awaiting-approval' || order.plan !== resolution.plan) return null;
+        return resolution.type === 'approved' ? resolution : { ...resolution, parked };
+      },
+      undefined,
+      once,
+    ),
   );
   return done.moved;
 }

@@ -30,15 +30,18 @@ async function show(context: HandlerContext, says: Markup | null): Promise<void>
 }
 
 const named = ({ acted }: ActionContext): ProfileName | null => {
-  const parsed = ProfileName.safeParse(acted.value);
+  const parsed = ProfileName.safeParse(acted.value?.split(' ')[0]);
   return parsed.success ? parsed.data : null;
 };
+
+/** When the hold began that a button is for; none in a button of an older version, which takes nothing. */
+const sinceIn = ({ acted }: ActionContext): number => Number(acted.value?.split(' ')[1] ?? -1);
 
 const release: ActionHandler = async (context) => {
   await context.ack();
   const profile = named(context);
   if (profile === null) return;
-  const done = await context.desk.profiles.release(context.who, profile);
+  const done = await context.desk.profiles.release(context.who, profile, sinceIn(context));
   await show(context, done.ok ? releasedText(context, profile, done.became) : null);
 };
 
@@ -56,6 +59,8 @@ function releasedText({ texts }: ActionContext, profile: ProfileName, became: Re
       return texts.admin.released(profile);
     case 'free':
       return texts.admin.wasFree(profile);
+    case 'held-anew':
+      return texts.admin.heldAnew(profile);
     case 'being-placed':
       return texts.admin.beingPlaced(profile);
     case 'in-doubt':

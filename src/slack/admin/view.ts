@@ -45,12 +45,15 @@ function lineBlocks(pen: Pen, line: ProfileLine): MessageBlock[] {
   }
 }
 
-function buttons({ texts }: Pen, { profile }: ProfileLine, asks: string, isAside: boolean): MessageBlock {
+type Taken = Exclude<ProfileLine, { is: 'free' }>;
+
+function buttons({ texts }: Pen, { profile, since }: Taken, asks: string, isAside: boolean): MessageBlock {
   const { admin } = texts;
   const release = button({
     action: 'admin.profile.release',
     text: admin.release,
-    value: profile,
+    // Of this hold alone: an old button must not take the login from whoever has it by then.
+    value: `${profile} ${since}`,
     style: 'danger',
     label: admin.releaseLabel(profile),
     confirm: {

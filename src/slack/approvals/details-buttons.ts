@@ -4,6 +4,7 @@ import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { button } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { questionButton } from './question-button.js';
+import { requestValue } from './request-value.js';
 
 /** What stands under a request's details: a requester may take it back, everybody else decide; all may ask. */
 export function detailsButtons(
@@ -17,12 +18,12 @@ export function detailsButtons(
   return [...(isOwn ? own : decisions), questionButton(card, pen)];
 }
 
-function withdrawButton({ order }: CardModel | TrunkCardModel, { texts }: Pen): Button {
+function withdrawButton({ order, plan }: CardModel | TrunkCardModel, { texts }: Pen): Button {
   const { direct } = texts;
   return button({
     action: 'request.withdraw',
     text: direct.withdraw,
-    value: order,
+    value: requestValue(order, plan),
     label: `${direct.withdraw} ${order}`,
     confirm: {
       title: direct.withdrawTitle(order),

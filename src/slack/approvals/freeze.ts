@@ -27,7 +27,10 @@ function frozenText(done: Freezing, pen: Pen): Markup {
 
 function liftedText(done: Freezing, pen: Pen): Markup {
   if (!done.ok) return refusedText(done.says, null, pen);
-  return done.changed ? pen.texts.freeze.lifted : pen.texts.freeze.notFrozen;
+  const { freeze } = pen.texts;
+  if (done.changed) return freeze.lifted;
+  // Frozen anew since: what came late lifts nothing.
+  return done.freeze === null ? freeze.notFrozen : freeze.already(done.freeze, pen.zone);
 }
 
 async function afterwards(context: ActionContext, done: Freezing, says: Markup): Promise<void> {
@@ -42,6 +45,10 @@ export const freezeFromHome: ActionHandler = async (context) => {
 };
 
 export const unfreezeFromHome: ActionHandler = async (context) => {
-  const done = await context.desk.freeze.unfreeze(context.who);
+  const since = Number(context.acted.value ?? Number.NaN);
+  const done = await context.desk.freeze.unfreeze(
+    context.who,
+    ...(Number.isSafeInteger(since) ? [since] : []),
+  );
   await afterwards(context, done, liftedText(done, context));
 };

@@ -53,6 +53,7 @@ function freezeButton(freeze: Freeze | null, { texts }: Pen) {
     : button({
         action: 'home.unfreeze',
         text: words.lift,
+        value: String(freeze.at),
         confirm: {
           title: words.liftTitle,
           text: words.liftText(freeze.reason),

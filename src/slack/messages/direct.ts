@@ -3,6 +3,7 @@ import type { MessageBlock } from '../../wire/blocks.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { CardStatus, RequesterMessage, StepNote } from '../../workflow/messages.js';
 import { actions, button, context, section, type ActionsBlock, type SlackMessage } from '../blocks.js';
+import { requestValue } from '../approvals/request-value.js';
 import type { Pen } from '../handlers.js';
 
 interface Saying {
@@ -105,7 +106,7 @@ function buttonsOf(message: RequesterMessage, wanted: 'resume' | 'withdraw', { t
   const withdraw = button({
     action: 'request.withdraw',
     text: direct.withdraw,
-    value: message.order,
+    value: 'plan' in message.about ? requestValue(message.order, message.about.plan) : message.order,
     confirm: {
       title: direct.withdrawTitle(message.order),
       text: direct.withdrawText,

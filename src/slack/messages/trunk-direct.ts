@@ -4,6 +4,7 @@ import type { Button } from '../../wire/elements.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { TrunkMessage } from '../../workflow/messages.js';
 import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import { requestValue } from '../approvals/request-value.js';
 import { noteWords } from '../trunk/views/parts.js';
 import { withdrawButton } from '../trunk/views/status.js';
 import type { Pen } from '../handlers.js';
@@ -36,7 +37,7 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
   const what = direct.what(message);
   switch (about.tells) {
     case 'status':
-      return statusSaying(message, about.status, pen);
+      return statusSaying(message, about, pen);
     case 'superseded':
       return said(pen.texts.direct.superseded(message.order, direct.became[about.by]));
     case 'progress':
@@ -67,13 +68,16 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
 
 type About<Tells extends TrunkMessage['about']['tells']> = Extract<TrunkMessage['about'], { tells: Tells }>;
 
-function statusSaying(message: TrunkMessage, status: About<'status'>['status'], pen: Pen): Saying {
+function statusSaying(message: TrunkMessage, { plan, status }: About<'status'>, pen: Pen): Saying {
   const { direct } = pen.texts.trunk;
   const { action, size, order } = message;
   const what = direct.what(message);
   switch (status.is) {
     case 'open':
-      return said(direct.open(what, status.approvals.length, status.needed), withdrawButton(pen, order));
+      return said(
+        direct.open(what, status.approvals.length, status.needed),
+        withdrawButton(pen, requestValue(order, plan)),
+      );
     case 'applying':
       return said(direct.applying(what));
     case 'applied':

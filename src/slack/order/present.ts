@@ -22,6 +22,7 @@ export async function present(
 ): Promise<void> {
   const view = draw(context, answer.screen, kept);
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
+  if (isOpenAlready(shown)) return;
   const order = orderOf(answer.screen);
   if (place === null && !shown.shown && order !== null) {
     await context.say.here(reopenMessage(context, order, context.reference));
@@ -33,6 +34,9 @@ export async function present(
   }
   await follow(context, placeAfter(shown, place), answer, kept);
 }
+
+/** The same came before and opened the window, which shows what comes of it. */
+const isOpenAlready = (shown: ViewShown): boolean => !shown.shown && shown.because === 'used';
 
 const placeAfter = (shown: ViewShown, place: ViewPlace | null): ViewPlace | null => {
   if (shown.shown) return shown.place;

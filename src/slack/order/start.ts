@@ -45,5 +45,6 @@ export const openFound = (context: HandlerContext, order: OrderSummary): Promise
 
 async function open(context: HandlerContext, view: ModalView): Promise<void> {
   const shown = await context.screen.open(view);
-  if (!shown.shown) await context.say.here(reopenMessage(context, null, context.reference));
+  if (!shown.shown && shown.because !== 'used')
+    await context.say.here(reopenMessage(context, null, context.reference));
 }

@@ -1,4 +1,5 @@
-import { OrderId } from '../../types/ids.js';
+import { readRequestValue } from '../approvals/request-value.js';
+import type { OrderId } from '../../types/ids.js';
 import { recall } from './memory.js';
 import { mayChange } from '../access.js';
 import { plainWords } from '../blocks.js';
@@ -11,8 +12,8 @@ import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 /** Buttons that name their change, in its window and in messages; the desk looks whose it is. */
 
 function requestFor({ acted, view }: ActionContext): OrderId | null {
-  const named = OrderId.safeParse(acted.value);
-  return named.success ? named.data : (recall(view?.metadata ?? '')?.request ?? null);
+  const { order } = readRequestValue(acted.value);
+  return order ?? recall(view?.metadata ?? '')?.request ?? null;
 }
 
 type Doing = (context: ActionContext, request: OrderId) => Promise<TrunkAnswer>;
@@ -78,7 +79,9 @@ const failures: ActionHandler = async (context) => {
 export const trunkButtons = {
   'trunk.apply': forRequest(({ desk, who }, request) => desk.trunk.submit(who, request)),
   'trunk.look': forRequest(({ desk, who }, request) => desk.trunk.look(who, request)),
-  'trunk.withdraw': forRequest(({ desk, who }, request) => desk.trunk.withdraw(who, request)),
+  'trunk.withdraw': forRequest(({ desk, who, acted }, request) =>
+    desk.trunk.withdraw(who, request, readRequestValue(acted.value).plan),
+  ),
   'trunk.again': inPlace(({ desk, who }, request) => desk.trunk.tryAgain(who, request)),
   'trunk.stop': inPlace(({ desk, who }, request) => desk.trunk.stop(who, request)),
   'trunk.resume': resume,

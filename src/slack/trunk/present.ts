@@ -22,6 +22,8 @@ export async function present(
 ): Promise<void> {
   const view = draw(context, answer.screen, kept);
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
+  // The same came before and opened the window, which shows what comes of it.
+  if (!shown.shown && shown.because === 'used') return;
   const request = requestOf(answer.screen);
   if (place === null && !shown.shown && request !== null) {
     await context.say.here(reopenMessage(context, request));
@@ -136,6 +138,6 @@ export async function openView(
 ): Promise<ViewPlace | null> {
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
   if (shown.shown) return shown.place;
-  if (place === null) await context.say.here(reopenMessage(context, null));
+  if (place === null && shown.because !== 'used') await context.say.here(reopenMessage(context, null));
   return null;
 }

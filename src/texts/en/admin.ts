@@ -41,6 +41,8 @@ export const admin = {
   check: 'Check again',
   checkLabel: (profile: string): string => `Check ${profile} again`,
   released: (profile: string): Markup => md`:white_check_mark: *${profile} is released.*`,
+  heldAnew: (profile: string): Markup =>
+    md`*${profile} went to someone else meanwhile.* Nothing was released; below is who holds it now.`,
   wasFree: (profile: string): Markup => md`*${profile} is free.*`,
   beingPlaced: (profile: string): Markup =>
     md`*${profile} is placing an approved order now.* It is free when that is done.`,

@@ -14,6 +14,7 @@ import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { MovingHouse } from '../house.js';
+import type { Once } from '../once.js';
 
 /** How often a move is tried again when someone was faster. */
 const mostTries = 12;
@@ -35,6 +36,7 @@ export const submitLane = (request: OrderId) => `trunk-submit:${request}`;
 /**
  * Makes one move of a trunk change and commits it with journal and outbox, if nobody was faster.
  * @param actor who did it: a user's id, or `trunkdesk`
+ * @param once what was done under this key was done before: nothing is done, and what stands comes back
  */
 export async function advanceTrunk(
   house: MovingHouse,
@@ -42,6 +44,7 @@ export async function advanceTrunk(
   actor: string,
   make: MakeTrunkEvent,
   alongside: (tx: Repositories) => Promise<void> = () => Promise.resolve(),
+  once: Once = () => null,
 ): Promise<TrunkAdvanced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const read = await readTrunk(house.store, at.workspace, at.order);
@@ -49,9 +52,17 @@ export async function advanceTrunk(
     const made = make(read);
     if (made === null) return { moved: false, why: 'nothing', ...read };
     const event: TrunkEvent = { ...made, now: house.now() };
+    const key = once(event.type);
+    if (key !== null && (await house.store.read.deliveries.seen(key)))
+      return { moved: false, why: 'nothing', ...read };
     const result = stepTrunk(read.request, event);
     if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, ...read };
-    if (!(await commit(house, read, event, result.request, result.effects, actor, alongside))) continue;
+    // One that was faster may have been the same delivery: then the next look finds its key.
+    const noting = async (tx: Repositories) => {
+      if (key !== null) await tx.deliveries.first(key, event.now);
+      await alongside(tx);
+    };
+    if (!(await commit(house, read, event, result.request, result.effects, actor, noting))) continue;
     if (result.effects.length > 0) house.outbox.wake();
     return { moved: true, request: result.request, version: read.version + 1 };
   }

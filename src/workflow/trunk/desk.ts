@@ -17,7 +17,8 @@ import type {
   TrunkRefusal,
 } from '../../trunk/index.js';
 import type { Customer } from '../../ordering/order.js';
-import type { OrderId, UserId } from '../../types/ids.js';
+import type { TrunkPlace } from '../../trunk/index.js';
+import type { OrderId, PlanId, UserId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
 import type { OperatorProblem } from '../screens.js';
 import type { CardStatus, Freeze } from '../messages.js';
@@ -142,14 +143,16 @@ export interface TrunkDesk {
   ): Promise<TrunkAnswer>;
   /** Puts a generated password into the edit and shows it once. */
   generatePassword(who: Who, request: OrderId, changes: readonly ChannelChange[]): Promise<TrunkAnswer>;
-  back(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /** @param from where Back was pressed: from another step nothing happens; null: wherever it stands */
+  back(who: Who, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
   /** Makes calls about numbers ready, to be confirmed. */
   beginNumbers(who: Who, actions: readonly NumberAction[], customer: Customer | null): Promise<TrunkAnswer>;
   /** The last button: asks for approval, or sends where none is needed. */
   submit(who: Who, request: OrderId): Promise<TrunkAnswer>;
   stop(who: Who, request: OrderId): Promise<TrunkAnswer>;
   tryAgain(who: Who, request: OrderId): Promise<TrunkAnswer>;
-  withdraw(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /** @param plan what is meant, where that is known: one submitted since stays */
+  withdraw(who: Who, request: OrderId, plan?: PlanId | null): Promise<TrunkAnswer>;
   discard(who: Who, request: OrderId): Promise<TrunkAnswer>;
   look(who: Who, request: OrderId): Promise<TrunkAnswer>;
   /** Reads a pasted list or a file's text, with the policy's default country. */

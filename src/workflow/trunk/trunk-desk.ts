@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { channelOf, inWords } from './cards.js';
 import { advanceTrunk, submitLane, trunkLane, type MakeTrunkEvent, type TrunkAdvanced } from './advance.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
 import { newestTrunkPlan } from './plans.js';
-import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
+import { beginOnce, onceFor } from '../once.js';
+import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from './rows.js';
 import { drawTrunk, type TrunkAside } from './view.js';
 import {
   findNumbers,
@@ -17,10 +19,13 @@ import {
   withChange,
   writeFailures,
   type TrunkIn,
+  type TrunkPlace,
+  type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
 import { readSubject, resolve } from '../subjects.js';
 import type { Customer } from '../../ordering/order.js';
+import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
 import type { House } from '../house.js';
@@ -45,7 +50,11 @@ export function trunkDesk(house: House): TrunkDesk {
   ): Promise<TrunkAnswer> => {
     if ((await own(who, request)) === null) return gone;
     const at = { workspace: who.workspace, order: request };
-    return answer(house, await advanceTrunk(house, at, who.user, make), aside);
+    return answer(
+      house,
+      await advanceTrunk(house, at, who.user, make, undefined, onceFor(who, request)),
+      aside,
+    );
   };
 
   return {
@@ -54,8 +63,13 @@ export function trunkDesk(house: House): TrunkDesk {
       return show(house, read, { typed: channel });
     },
     chooseChannel: (who, request, channel, customer) =>
-      move(who, request, () => ({ type: 'channel-chosen', channel, customer })),
-    chooseGroups: (who, request, groups) => move(who, request, () => ({ type: 'groups-chosen', groups })),
+      move(who, request, ({ request: now }) =>
+        isAt(now, { step: 'channel' }) ? { type: 'channel-chosen', channel, customer } : null,
+      ),
+    chooseGroups: (who, request, groups) =>
+      move(who, request, ({ request: now }) =>
+        isAt(now, { step: 'groups' }) ? { type: 'groups-chosen', groups } : null,
+      ),
     settings: (who, request, group, changes, how) =>
       move(who, request, () => ({
         type: how === 'next' ? 'settings-chosen' : 'settings-typed',
@@ -77,7 +91,10 @@ export function trunkDesk(house: House): TrunkDesk {
       );
     },
 
-    back: (who, request) => move(who, request, () => ({ type: 'back-asked' })),
+    back: (who, request, from) =>
+      move(who, request, ({ request: now }) =>
+        from === null || isAt(now, from) ? { type: 'back-asked' } : null,
+      ),
 
     async beginNumbers(who, actions, customer) {
       const read = await begin(house, who, { kind: 'numbers', actions: [...actions] }, customer);
@@ -105,16 +122,23 @@ export function trunkDesk(house: House): TrunkDesk {
         who.user,
         ({ request: now }) => (now.state === 'done' ? { type: 'try-again-asked' } : null),
         (tx) => tx.trunkCalls.moveAll(plan, 'unknown', 'waiting', house.now()).then(() => undefined),
+        onceFor(who, request),
       );
       return answer(house, done, {});
     },
 
-    async withdraw(who, request) {
+    async withdraw(who, request, plan) {
       const read = await own(who, request);
       if (read === null) return gone;
       const subject = await readSubject(house, who.workspace, request);
       if (subject !== null && 'plan' in read.request)
-        await resolve(house, subject, who.user, { type: 'withdrawn', plan: read.request.plan });
+        await resolve(
+          house,
+          subject,
+          who.user,
+          { type: 'withdrawn', plan: plan ?? read.request.plan },
+          onceFor(who, request),
+        );
       const now = await own(who, request);
       return now === null ? gone : show(house, now, {});
     },
@@ -161,32 +185,65 @@ export function trunkDesk(house: House): TrunkDesk {
 
 async function begin(house: House, who: Who, work: TrunkWork, customer: Customer | null): Promise<TrunkRead> {
   const now = house.now();
-  const request = await house.store.write(async (tx) => {
-    const fresh: TrunkIn<'composing'> = {
-      state: 'composing',
-      id: await tx.orders.nextId(),
-      workspace: who.workspace,
-      requester: who.user,
-      createdAt: now,
-      updatedAt: now,
-      customer,
-      work,
-      at: { step: work.kind === 'edit' ? 'channel' : 'review' },
-      note: null,
-    };
-    await tx.orders.insert(trunkRow(house.store, fresh));
-    await tx.journal.append({
-      ws: who.workspace,
-      at: now,
-      actor: who.user,
-      action: 'trunk.begun',
-      subject: fresh.id,
-      detail: JSON.stringify({ kind: work.kind, channel: channelOf(work) }),
+  const { workspace, user } = who;
+  const done = await house.store.write(async (tx) => {
+    const same = await untouched(house, tx, who, work);
+    if (same !== null) return { before: same };
+    return beginOnce(tx, who, ['trunk', work], now, async () => {
+      const fresh: TrunkIn<'composing'> = {
+        state: 'composing',
+        id: await tx.orders.nextId(),
+        workspace,
+        requester: user,
+        createdAt: now,
+        updatedAt: now,
+        customer,
+        work,
+        at: { step: work.kind === 'edit' ? 'channel' : 'review' },
+        note: null,
+      };
+      await tx.orders.insert(trunkRow(house.store, fresh));
+      await tx.journal.append({
+        ws: workspace,
+        at: now,
+        actor: user,
+        action: 'trunk.begun',
+        subject: fresh.id,
+        detail: JSON.stringify({ kind: work.kind, channel: channelOf(work) }),
+      });
+      return fresh;
     });
-    return fresh;
   });
-  return { request, version: 1 };
+  if ('began' in done) return { request: done.began, version: 1 };
+  const read = await readTrunk(house.store, workspace, done.before);
+  if (read === null) throw new Error(`${done.before} was begun and is gone`);
+  return read;
 }
+
+/** How many of a person's newest changes are looked at. */
+const mostLookedAt = 5;
+
+/**
+ * The same change as it was begun, where nothing was done about it since: whoever asks twice, or whose asking comes
+ * twice, goes on with the one that is there.
+ */
+async function untouched(house: House, tx: Repositories, who: Who, work: TrunkWork): Promise<OrderId | null> {
+  const rows = await tx.orders.list({
+    ws: who.workspace,
+    requester: who.user,
+    family: 'trunk',
+    states: ['composing'],
+    limit: mostLookedAt,
+  });
+  const wanted = JSON.stringify(work);
+  const isSame = (row: OrderRow) =>
+    row.version === 1 && JSON.stringify(trunkFromRow(house.store, row).request.work) === wanted;
+  return rows.find(isSame)?.id ?? null;
+}
+
+/** Whether a change stands at the place where something was sent or pressed: what is stale or came twice does nothing. */
+const isAt = (request: TrunkRequest, place: TrunkPlace): boolean =>
+  request.state === 'composing' && isDeepStrictEqual(request.at, place);
 
 function answer(house: House, done: TrunkAdvanced, aside: TrunkAside): Promise<TrunkAnswer> {
   if (!done.moved && done.why === 'no-request') return Promise.resolve(gone);

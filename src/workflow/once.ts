@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { OrderId } from '../types/ids.js';
+import type { Repositories } from '../store/index.js';
+import type { Who } from './desk.js';
+
+/**
+ * What Slack delivers again is not done again, however late it comes: the key of what was done is committed with it.
+ * Most of what comes twice finds the state it asks for already; this is for what would be done to what came since.
+ */
+
+/** The key under which a move is done once; null where nothing tells one delivery from another. */
+export type Once = (move: string) => string | null;
+
+export const onceFor =
+  (who: Who, subject: OrderId | string): Once =>
+  (move) =>
+    keyOf(who, 'did', [subject, move]);
+
+function keyOf(who: Who, what: 'did' | 'begun', about: readonly unknown[]): string | null {
+  if (who.act == null) return null;
+  const named = JSON.stringify([who.workspace, who.user, who.act, ...about]);
+  return `${what}:${createHash('sha256').update(named).digest('base64url').slice(0, 24)}`;
+}
+
+/**
+ * Begins something in a transaction, or finds what an earlier delivery of the same began.
+ * @param what what is begun; another thing from the same window is begun all the same
+ */
+export async function beginOnce<T extends { readonly id: OrderId }>(
+  tx: Repositories,
+  who: Who,
+  what: readonly unknown[],
+  now: number,
+  begin: () => Promise<T>,
+): Promise<{ readonly began: T } | { readonly before: OrderId }> {
+  const key = keyOf(who, 'begun', what);
+  const before = key === null ? null : await tx.deliveries.begunBy(key);
+  if (before !== null) return { before };
+  const began = await begin();
+  if (key !== null) await tx.deliveries.begun(key, began.id, now);
+  return { began };
+}
