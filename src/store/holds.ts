@@ -113,6 +113,11 @@ export function holds(db: Db) {
       return numUpdatedRows > 0n;
     },
 
+    /** The clock was set back: no hold began after `now` (epoch milliseconds). */
+    async setBack(now: number): Promise<void> {
+      await db.updateTable('holds').set({ since: now }).where('since', '>', now).execute();
+    },
+
     /** Changes what is said of a hold; false where this order doesn't hold the profile. */
     async update(
       profile: ProfileName,

@@ -152,6 +152,15 @@ export function outbox(db: Db) {
         .execute();
     },
 
+    /** The clock was set back so far (milliseconds): what waits keeps its order and the pause that it still had. */
+    async setBack(ms: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set((eb) => ({ place: eb('place', '-', ms), due_at: eb('due_at', '-', ms) }))
+        .where('state', 'in', ['waiting', 'running'])
+        .execute();
+    },
+
     /** Gives up on a job that ran and lets its lane go on; false where it does not run. */
     setAside: (id: string, error: string): Promise<boolean> =>
       change(id, 'running', { state: 'aside', error }),

@@ -5,7 +5,7 @@ import { compare, entriesOfOrder, openingsOf, type DraftEntries } from './draft-
 import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
-import { readCurrent } from './profiles.js';
+import { againInQueue, readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
@@ -15,9 +15,6 @@ import type { Line } from '../ordering/rules/types.js';
 import type { SubscriptionId } from '../types/ids.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
-
-/** How long a queued order waits before it looks by itself; a freed login wakes it at once. */
-const lookAgainMs = 60_000;
 
 type BorrowJob = Extract<Job, { kind: 'borrow' }>;
 
@@ -33,8 +30,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   if (entries === null) return 'done';
   try {
     const result = await sync(house, order, entries, job.purpose);
-    if (result.sync === 'queued')
-      return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
+    if (result.sync === 'queued') return await againInQueue(house, job.order);
     if (result.sync === 'called') return await waitForTurn(house, order, result.since);
     if (result.sync === 'foreign') {
       const { profile, found } = result;

@@ -1,11 +1,9 @@
 import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
-import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, type Job } from './jobs.js';
-import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
 import { comingBack } from './submission.js';
@@ -31,13 +29,7 @@ export async function askDecision(
   // A plan of another workspace, a forged id and one that is long gone look the same from outside.
   if (row === null) return { taken: false, says: { why: 'closed' } };
   const at = house.now();
-  const key = onceFor(who, plan)(verb);
   const asked = await house.store.write(async (tx) => {
-    // It was checked and refused then, which its person was told.
-    if (key !== null && (await tx.deliveries.seen(key))) {
-      const before = (await tx.decisions.ofPlan(plan)).find((each) => each.user === who.user);
-      return before?.state === 'counted' ? 'decided' : 'pending';
-    }
     const outcome = await tx.decisions.ask({
       ws: who.workspace,
       planId: plan,
@@ -46,7 +38,6 @@ export async function askDecision(
       reason,
       at,
     });
-    if (key !== null) await tx.deliveries.first(key, at);
     if (outcome !== 'asked') return outcome;
     await putJob(house, tx, {
       job: { kind: 'decide', workspace: who.workspace, plan, order: row.orderId, user: who.user, channel },
@@ -248,25 +239,6 @@ export async function strangerOrNull(
   }
 }
 
-/** Whether this person said the same before: it came twice, or they did not see that it was taken. */
-async function isSettledSo(
-  house: SettlingHouse,
-  who: Who,
-  plan: PlanId,
-  outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
-): Promise<boolean> {
-  const row = await house.store.read.plans.get(who.workspace, plan);
-  const ending = PlanEnding.safeParse(JSON.parse(row?.ended ?? 'null')).data;
-  if (ending?.ended === 'placed')
-    return (
-      outcome.was === 'placed' &&
-      ending.settledBy === who.user &&
-      ending.operatorOrderId === outcome.operatorOrderId
-    );
-  const note = ending?.ended === 'returned' ? ending.note : null;
-  return outcome.was === 'not-placed' && note?.why === 'not-placed' && note.by === who.user;
-}
-
 /** Settles an order in doubt by a person's word. */
 export async function settleDoubt(
   house: SettlingHouse,
@@ -275,7 +247,7 @@ export async function settleDoubt(
   outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
 ): Promise<Taken> {
   const may = await maySettle(house, who, plan);
-  if (!may.taken) return (await isSettledSo(house, who, plan, outcome)) ? { taken: true } : may;
+  if (!may.taken) return may;
   const row = await house.store.read.plans.get(who.workspace, plan);
   const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
   if (read === null) return { taken: false, says: { why: 'closed' } };

@@ -76,7 +76,8 @@ export async function tellOfDoubt(
   const { workspace, user } = job;
   const subject = `${order.plan}:doubt`;
   const told = await house.store.read.cards.get(workspace, subject, 'dm', user);
-  if (told !== null && house.now() - told.at < toldMs) return 'done';
+  // Either way: a time that is to come was written before the clock was set back.
+  if (told !== null && Math.abs(house.now() - told.at) < toldMs) return 'done';
   const { id, work, attempt } = order;
   const note = {
     to: user,

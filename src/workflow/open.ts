@@ -95,6 +95,8 @@ export function openOffice(options: OfficeOptions): Office {
       profiles: profileDesk(house),
     },
     async start() {
+      // First: what is put from here on is put by the clock as it is now.
+      await runner.followClock();
       await doubtWhatWasInterrupted(house);
       await store.write(async (tx) => {
         // One that ran when the process ended waits again first: a second one would stay for good.

@@ -50,6 +50,13 @@ const unwritablePauseMs = 5_000;
  */
 const longestSleepMs = 5_000;
 
+/** A clock that is set back by less is waited for. */
+const setBackMs = 60_000;
+
+/** How often the time is noted, so that the next start sees whether the clock was set back meanwhile. */
+const notedMs = 60_000;
+const clockNote = 'outbox:clock';
+
 /** Calls back after so many milliseconds; what it gives back calls that off. */
 export type After = (ms: number, run: () => void) => () => void;
 
@@ -71,6 +78,11 @@ export class OutboxRunner {
   #stopped = true;
   #idle = new Set<() => void>();
   #restUntil = 0;
+  /** The latest time that was seen; null before the first look. */
+  #seen: number | null = null;
+  #noted = 0;
+  /** How far the clock was set back since the start, in all. */
+  #setBack = 0;
   /** What ran and could not be written down: written first of all, since its lane waits for it. */
   readonly #unwritten = new Set<Write>();
 
@@ -93,9 +105,33 @@ export class OutboxRunner {
 
   /** Takes up what the last run of the process left, then looks for work whenever it is woken. */
   async start(): Promise<void> {
+    await this.followClock();
     await this.at.store.write((tx) => tx.outbox.unclaimAll());
     this.#stopped = false;
     this.wake();
+  }
+
+  /**
+   * Where the clock was set back since it was last looked at, also while the process was stopped, what waits would wait
+   * for so much longer: every pause goes on from where it was. A job that comes too early by that looks at the clock.
+   */
+  async followClock(): Promise<void> {
+    const { store, now, log } = this.at;
+    this.#seen ??= Number((await store.read.notes.get(clockNote)) ?? 0);
+    const ms = this.#seen - now();
+    if (ms > setBackMs) {
+      this.#restUntil = 0;
+      const to = this.#seen - ms;
+      await store.write(async (tx) => {
+        await tx.outbox.setBack(ms);
+        await tx.holds.setBack(to);
+        await tx.notes.set(clockNote, String(to));
+      });
+      log.warn({ ms }, 'The clock was set back');
+      this.#setBack += ms;
+      this.#noted = this.#seen = to;
+    }
+    this.#seen = Math.max(this.#seen, now());
   }
 
   /** Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. */
@@ -157,6 +193,7 @@ export class OutboxRunner {
 
   async #startDue(): Promise<void> {
     const { store, now, width } = this.at;
+    await this.followClock();
     if (now() < this.#restUntil) {
       this.#wakeAt(this.#restUntil);
       return;
@@ -202,7 +239,7 @@ export class OutboxRunner {
     try {
       if (!(await store.write((tx) => tx.outbox.claim(row.id))) || this.#stopped) return;
       result = await this.#runOne(row);
-      await store.write(result);
+      await store.write(this.#withTime(result));
     } catch (error) {
       log.error({ lane: row.lane, error }, 'The outbox could not be written');
       if (result !== null) this.#unwritten.add(result);
@@ -210,16 +247,31 @@ export class OutboxRunner {
     }
   }
 
+  /** Writes with it what time it is, now and then. */
+  #withTime(write: Write): Write {
+    const now = this.at.now();
+    if (now - this.#noted < notedMs) return write;
+    return async (tx) => {
+      await write(tx);
+      await tx.notes.set(clockNote, String(now));
+      this.#noted = now;
+    };
+  }
+
   /** Runs a claimed job; gives back what has to be written of it. */
   async #runOne(row: OutboxRow): Promise<Write> {
     const { now, log, run, random = Math.random } = this.at;
     const attempt = row.attempts + 1;
+    // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
+    const before = this.#setBack;
     try {
       const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
-      return (tx) =>
-        ran === 'done'
-          ? tx.outbox.done(row.id)
-          : tx.outbox.postpone(row.id, ran.again === 'later' ? this.#later(row) : ran.again, ran.because);
+      if (ran === 'done') return (tx) => tx.outbox.done(row.id);
+      const { again, because } = ran;
+      return (tx) => {
+        const at = again === 'later' ? this.#later(row) : again - (this.#setBack - before);
+        return tx.outbox.postpone(row.id, at, because);
+      };
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');

@@ -10,7 +10,7 @@ import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
-import { readCurrent } from './profiles.js';
+import { againInQueue, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
@@ -22,9 +22,6 @@ import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
 type PlaceJob = Extract<Job, { kind: 'place' }>;
-
-/** How long an approved order waits for a free login before it looks by itself; a freed one wakes it at once. */
-const lookAgainMs = 60_000;
 
 /** How often an operator that can't be asked, though it answers others, is tried before the order goes back. */
 const mostTries = 6;
@@ -53,7 +50,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
       case 'queued': {
         await house.store.write((tx) => putJob(house, tx, cardJob(job.workspace, job.plan, house.now())));
         house.outbox.wake();
-        return { again: house.now() + lookAgainMs, because: 'Every profile is in use' };
+        return await againInQueue(house, job.order);
       }
       case 'back':
         await giveBack(house, job, stored.plan, checked.note, { fresh: checked.fresh });

@@ -67,7 +67,9 @@ export async function endHold(house: House, job: Extract<Job, { kind: 'end-hold'
   const { holdMs } = house.policy().profiles;
   const because = 'The profile is in use';
   if (order.state !== 'composing') return { again: now + holdMs, because };
-  const due = Math.max(hold.since, order.updatedAt) + holdMs;
+  // A time that is to come was written before the clock was set back, and says nothing.
+  const touched = order.updatedAt > now ? hold.since : Math.max(hold.since, order.updatedAt);
+  const due = touched + holdMs;
   if (now < due) return { again: due, because };
   switch (order.draft.use) {
     case 'wanted':

@@ -5,7 +5,7 @@ import { describeDraft } from './draft-entries.js';
 import type { Holder } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { House } from './house.js';
-import type { HoldRow, Repositories } from '../store/index.js';
+import type { HoldRow, QueueRow, Repositories } from '../store/index.js';
 import type { Order } from '../ordering/order.js';
 import type { OrderId, ProfileName, UserId } from '../types/ids.js';
 
@@ -88,6 +88,17 @@ export async function takeProfile(
   return hold === null || operator === undefined ? { taken: false } : { taken: true, operator, hold };
 }
 
+/** A freed login wakes who is next at once; for what nobody says (a draft that was emptied), who waits looks by itself. */
+const lookAgainMs = 60_000;
+const mostAhead = 60;
+
+/** What a job comes to whose order stands in the queue: the further behind, the less there is to look for. */
+export async function againInQueue(house: House, order: OrderId): Promise<Ran> {
+  const place = (await house.store.read.queue.all()).findIndex((each) => each.orderId === order);
+  const pause = lookAgainMs * Math.min(Math.max(place + 1, 1), mostAhead);
+  return { again: house.now() + pause, because: 'Every profile is in use' };
+}
+
 /** How many that came earlier wait for one of the same logins. */
 function ordersAhead(
   house: House,
@@ -128,18 +139,36 @@ export async function leaveQueue(house: House, order: OrderId): Promise<void> {
 const onceMoreMs = 500;
 
 async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
-  const waiting = await tx.queue.all();
-  for (const { orderId } of waiting) await tx.outbox.hasten(orderLane(orderId), house.now());
-  const [first] = waiting;
+  const first = await hastenNext(house, tx);
   if (first === undefined) return;
   await putJob(house, tx, callNextJob(first.workspace, first.orderId, house.now() + onceMoreMs));
 }
 
-/** Lets every order that waits for a login look again. */
+/**
+ * Lets those look at once who can get a login now; the first who waits is given back. Not all who wait: each looks at
+ * the operator first, and of hundreds who came for one login all but one would have looked for nothing.
+ */
+async function hastenNext(house: House, tx: Repositories): Promise<QueueRow | undefined> {
+  const waiting = await tx.queue.all();
+  const taken = new Set((await tx.holds.all()).map(({ profile }) => profile));
+  const free = [...house.operators.keys()].filter((profile) => !taken.has(profile)).length;
+  const ahead: ProfileName[][] = [];
+  let hastened = 0;
+  for (const { orderId, user } of waiting) {
+    if (hastened >= free) break;
+    const mine = profilesFor(house, user).map(({ profile }) => profile);
+    const before = ahead.filter((theirs) => theirs.some((profile) => mine.includes(profile))).length;
+    ahead.push(mine);
+    if (mine.filter((profile) => !taken.has(profile)).length <= before) continue;
+    hastened += 1;
+    await tx.outbox.hasten(orderLane(orderId), house.now());
+  }
+  return waiting[0];
+}
+
+/** Lets whoever is next look again. */
 export async function callNext(house: House): Promise<Ran> {
-  await house.store.write(async (tx) => {
-    for (const { orderId } of await tx.queue.all()) await tx.outbox.hasten(orderLane(orderId), house.now());
-  });
+  await house.store.write((tx) => hastenNext(house, tx));
   house.outbox.wake();
   return 'done';
 }
@@ -154,7 +183,10 @@ async function releaseWhatReadsEmpty(house: House, operators: readonly Operator[
       return null;
     });
     if (draft === null || describeDraft(draft).length > 0) continue;
-    await house.store.write((tx) => tx.holds.release(operator.profile, null));
+    // Who stands before this one in the queue need not find out by looking too.
+    await house.store.write(async (tx) => {
+      if (await tx.holds.release(operator.profile, null)) await hastenWaiting(house, tx);
+    });
   }
 }
 

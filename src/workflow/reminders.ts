@@ -33,6 +33,10 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
   const opens = nextWithin(now, hoursOf(house), house.policy().timezone);
   if (opens > now) return { again: opens, because: 'Reminders are sent in business hours' };
   const { remindAfterMs, slackChannel: channel } = house.policy().approvals;
+  const plan = await house.store.read.plans.get(job.workspace, job.plan);
+  // The policy gives more time since, or the clock was set back.
+  if (plan !== null && plan.createdAt + remindAfterMs > now)
+    return { again: reminderDue(house, plan.createdAt), because: 'It has not waited long enough' };
   const due = await house.store.read.waiting.unreminded(job.workspace, now - remindAfterMs, mostNamed);
   const named = due.filter(({ expiresAt }) => expiresAt > now);
   if (named.length === 0) return 'done';
