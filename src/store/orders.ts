@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
 import { Count, Flag, Sealed, Time } from './columns.js';
 import { AlreadyInProgress, breaksUnique } from './errors.js';
+import { inOrder, type Rows } from './rows.js';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from './tables.js';
 
@@ -39,10 +40,8 @@ export interface OrderFilter {
   readonly customerId?: string | undefined;
 }
 
-export interface OrderPage extends OrderFilter {
+export interface OrderPage extends OrderFilter, Partial<Rows> {
   readonly limit: number;
-  /** How many rows to pass over. */
-  readonly offset?: number | undefined;
   /** The last row of the page before. */
   readonly before?: { readonly updatedAt: number; readonly id: OrderId } | undefined;
 }
@@ -130,11 +129,12 @@ export function orders(db: Db) {
     },
 
     /** Newest first, by the last change. */
-    async list({ before, limit, offset, ...filter }: OrderPage): Promise<OrderRow[]> {
+    async list({ before, limit, offset, from = 'start', ...filter }: OrderPage): Promise<OrderRow[]> {
+      const direction = from === 'start' ? 'desc' : 'asc';
       let query = filtered(db, filter)
         .select(columns)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('updated_at', direction)
+        .orderBy('id', direction)
         .limit(limit);
       if (offset !== undefined) query = query.offset(offset);
       if (before !== undefined) {
@@ -143,7 +143,7 @@ export function orders(db: Db) {
           .where('updated_at', '<=', updatedAt)
           .where((eb) => eb.or([eb('updated_at', '<', updatedAt), eb('id', '<', id)]));
       }
-      return z.array(OrderRow).parse(await query.execute());
+      return inOrder(z.array(OrderRow).parse(await query.execute()), from);
     },
 
     async count(filter: OrderFilter): Promise<number> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderId, PlanId, type UserId, type WorkspaceId } from '../types/ids.js';
 import { Count, Time } from './columns.js';
+import { inOrder, type Rows } from './rows.js';
 import type { Db } from './tables.js';
 
 const Unreminded = z.object({ order: OrderId, plan: PlanId, submittedAt: Time, expiresAt: Time });
@@ -39,16 +40,18 @@ export function waiting(db: Db) {
     async for(
       workspace: WorkspaceId,
       user: UserId,
-      { limit, offset }: { limit: number; offset: number },
+      { limit, offset = 0, from = 'start' }: Rows,
     ): Promise<OrderId[]> {
+      const direction = from === 'start' ? 'asc' : 'desc';
       const rows = await waitingFor(workspace, user)
         .select('orders.id as id')
-        .orderBy('orders.updated_at')
-        .orderBy('orders.id')
+        .orderBy('orders.updated_at', direction)
+        .orderBy('orders.id', direction)
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(({ id }) => OrderId.parse(id));
+      const ids = rows.map(({ id }) => OrderId.parse(id));
+      return inOrder(ids, from);
     },
 
     /** How many, up to a bound. */

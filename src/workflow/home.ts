@@ -118,7 +118,7 @@ async function parkedOf(house: House, who: Who): Promise<OrderSummary[]> {
 async function requestsOf(house: House, who: Who, asked: number): Promise<Paged<HomeRequest>> {
   const filter = { ws: who.workspace, requester: who.user, states: submitted };
   const at = pageAt(asked, await house.store.read.orders.countUpTo(filter, countedTo));
-  const rows = await house.store.read.orders.list({ ...filter, ...rowsOf(at.page) });
+  const rows = await house.store.read.orders.list({ ...filter, ...rowsOf(at) });
   const items = await Promise.all(rows.map((row) => requestOf(house, row)));
   return { ...at, items: items.filter((item) => item !== null) };
 }
@@ -135,6 +135,6 @@ async function requestOf(house: House, row: OrderRow): Promise<HomeRequest | nul
 async function waitingOf(house: House, who: Who, asked: number): Promise<Paged<CardModel | TrunkCardModel>> {
   const { waiting } = house.store.read;
   const at = pageAt(asked, await waiting.count(who.workspace, who.user, countedTo));
-  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, rowsOf(at.page));
+  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, rowsOf(at));
   return { ...at, items: await waitingCards(house, who, ids) };
 }

@@ -3,6 +3,7 @@ import { fromRow, type Read } from './order-rows.js';
 import { newestPlan } from './plans.js';
 import { positionOf } from './view-head.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
+import type { Rows } from '../store/index.js';
 import type { Who } from './desk.js';
 import type { Paged } from './home.js';
 import type { House } from './house.js';
@@ -40,8 +41,19 @@ export function pageAt(
   return { page: Math.min(Math.max(asked, 0), pages - 1), pages, total, more: counted > mostCounted };
 }
 
-/** Rows of a page, for the store; and how far it counts. */
-export const rowsOf = (page: number) => ({ limit: onPage, offset: page * onPage });
+/**
+ * Rows of a page, for the store: read from the end that is nearer, so that the last page costs no more than the first.
+ * Where not all were counted, the end is not known.
+ */
+export function rowsOf({ page, total, more }: { page: number; total: number; more: boolean }): Rows {
+  const offset = page * onPage;
+  const limit = Math.min(onPage, total - offset);
+  const after = total - offset - limit;
+  return more || after >= offset
+    ? { limit: onPage, offset, from: 'start' }
+    : { limit, offset: after, from: 'end' };
+}
+/** How far a list is counted. */
 export const countedTo = mostCounted + 1;
 
 /** One page of a person's own orders, newest first; only what is shown is read. */
@@ -49,7 +61,7 @@ export async function pageOfOrders(house: House, who: Who, asked: number): Promi
   const { orders } = house.store.read;
   const filter = { ws: who.workspace, requester: who.user, family: 'order' } as const;
   const at = pageAt(asked, await orders.countUpTo(filter, countedTo));
-  const rows = await orders.list({ ...filter, ...rowsOf(at.page) });
+  const rows = await orders.list({ ...filter, ...rowsOf(at) });
   const items = await Promise.all(rows.map((row) => summaryFor(house, fromRow(house.store, row))));
   return { ...at, items };
 }
