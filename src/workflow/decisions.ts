@@ -1,9 +1,11 @@
 import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
+import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, type Job } from './jobs.js';
+import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
 import { comingBack } from './submission.js';
@@ -29,7 +31,13 @@ export async function askDecision(
   // A plan of another workspace, a forged id and one that is long gone look the same from outside.
   if (row === null) return { taken: false, says: { why: 'closed' } };
   const at = house.now();
+  const key = onceFor(who, plan)(verb);
   const asked = await house.store.write(async (tx) => {
+    // It was checked and refused then, which its person was told.
+    if (key !== null && (await tx.deliveries.seen(key))) {
+      const before = (await tx.decisions.ofPlan(plan)).find((each) => each.user === who.user);
+      return before?.state === 'counted' ? 'decided' : 'pending';
+    }
     const outcome = await tx.decisions.ask({
       ws: who.workspace,
       planId: plan,
@@ -38,6 +46,7 @@ export async function askDecision(
       reason,
       at,
     });
+    if (key !== null) await tx.deliveries.first(key, at);
     if (outcome !== 'asked') return outcome;
     await putJob(house, tx, {
       job: { kind: 'decide', workspace: who.workspace, plan, order: row.orderId, user: who.user, channel },
@@ -74,7 +83,7 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
   const row = await decisionOf(house, job.plan, job.user);
   if (row?.state === 'counted') return carryOut(house, job);
   if (row?.state !== 'asked') return 'done';
-  const judged = await judgeClick(house, job);
+  const judged = await judgeClick(house, job, row.askedAt);
   if (!judged.ok) {
     await house.store.write(async (tx) => {
       await tx.decisions.settle(job.plan, job.user, 'refused', judged.why, house.now());
@@ -106,9 +115,10 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
   return carryOut(house, job);
 }
 
-async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
+async function judgeClick(house: House, job: DecideJob, askedAt: number): Promise<MayDecide> {
   const subject = await readSubject(house, job.workspace, job.order);
-  if (subject === null) return { ok: false, why: 'closed' };
+  const clicked = await house.store.read.plans.get(job.workspace, job.plan);
+  if (subject === null || clicked === null) return { ok: false, why: 'closed' };
   const [member, groups, decisions] = await Promise.all([
     house.people.member(job.user).catch((error: unknown) => {
       house.log.warn({ user: job.user, error }, 'A person could not be read from Slack');
@@ -125,7 +135,8 @@ async function judgeClick(house: House, job: DecideJob): Promise<MayDecide> {
       requester,
       // What is being edited has no plan: what is clicked is closed, or was replaced.
       plan: plan ?? (await newestPlanOf(house, job)),
-      open: isOpen,
+      // After a stop the clicks may be there before its end was written down.
+      open: isOpen && askedAt < clicked.expiresAt,
     },
     policy: house.policy(),
     people: { member, groups },
@@ -190,8 +201,22 @@ async function whisper(house: House, job: DecideJob, says: NotCounted): Promise<
     .catch((error: unknown) => house.log.warn({ reference, error }, 'A whisper could not be sent'));
 }
 
-/** Ends a request that nobody decided in time. */
+/** A click that came in time is checked before its request expires; how long that may take until it is looked again. */
+const clickAgainMs = 1_000;
+
+/**
+ * Ends a request that nobody decided in time: not before the moment that its card names, whatever the clock does, and
+ * not while a click that came before that moment is still to be checked.
+ */
 export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>): Promise<Ran> {
+  const row = await house.store.read.plans.get(job.workspace, job.plan);
+  if (row !== null && row.ended === null) {
+    const { expiresAt } = row;
+    if (house.now() < expiresAt) return { again: expiresAt, because: 'Its time is not over' };
+    const decisions = await house.store.read.decisions.ofPlan(job.plan);
+    if (decisions.some((each) => each.state === 'asked' && each.askedAt < expiresAt))
+      return { again: house.now() + clickAgainMs, because: 'A click that came in time is checked' };
+  }
   const subject = await readSubject(house, job.workspace, job.order);
   if (subject !== null) await resolve(house, subject, 'trunkdesk', { type: 'expired', plan: job.plan });
   return 'done';
@@ -239,6 +264,25 @@ export async function strangerOrNull(
   }
 }
 
+/** Whether this person said the same before: it came twice, or they did not see that it was taken. */
+async function isSettledSo(
+  house: SettlingHouse,
+  who: Who,
+  plan: PlanId,
+  outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
+): Promise<boolean> {
+  const row = await house.store.read.plans.get(who.workspace, plan);
+  const ending = PlanEnding.safeParse(JSON.parse(row?.ended ?? 'null')).data;
+  if (ending?.ended === 'placed')
+    return (
+      outcome.was === 'placed' &&
+      ending.settledBy === who.user &&
+      ending.operatorOrderId === outcome.operatorOrderId
+    );
+  const note = ending?.ended === 'returned' ? ending.note : null;
+  return outcome.was === 'not-placed' && note?.why === 'not-placed' && note.by === who.user;
+}
+
 /** Settles an order in doubt by a person's word. */
 export async function settleDoubt(
   house: SettlingHouse,
@@ -247,7 +291,7 @@ export async function settleDoubt(
   outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
 ): Promise<Taken> {
   const may = await maySettle(house, who, plan);
-  if (!may.taken) return may;
+  if (!may.taken) return (await isSettledSo(house, who, plan, outcome)) ? { taken: true } : may;
   const row = await house.store.read.plans.get(who.workspace, plan);
   const read = row === null ? null : await readOrder(house.store, who.workspace, row.orderId);
   if (read === null) return { taken: false, says: { why: 'closed' } };
