@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { aims, mishaps } from './operator.js';
 import { requesters } from './people.js';
 import { hitches } from './slack.js';
-import type { Act, Run } from './steps.js';
+import { meetings, type Act, type Run } from './steps.js';
 
 /** Runs by chance: how often each kind of step comes, and with what. */
 
@@ -35,6 +35,19 @@ const wish = fc.record({
   inDays: fc.constantFrom(1, 2, 9, 20, 40),
 });
 
+const approves = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...(['bob', 'bob', 'gus', 'dan'] as const)) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+const befalls = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom(...mishaps, 'die', 'die') },
+);
+const meets = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom(...meetings) },
+);
+
 /** Steps by how often they come. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
@@ -52,20 +65,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 12,
+    weight: 18,
     arbitrary: fc.record({
       does: fc.constant('ready' as const),
       who: requester,
       kind: fc.constantFrom(...(['intake', 'intake', 'intake', 'terminate'] as const)),
       wish,
       submits,
-      approves: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...(['bob', 'bob', 'gus', 'dan'] as const)) },
-        { weight: 2, arbitrary: fc.constant(null) },
-      ),
-      befalls: fc.oneof(
-        { weight: 3, arbitrary: fc.constant(null) },
-        { weight: 1, arbitrary: fc.constantFrom(...mishaps) },
+      approves,
+      befalls,
+      meets,
+      previews: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
       ),
     }),
   },
@@ -117,13 +129,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 8,
+    weight: 14,
     arbitrary: fc.record({
       does: fc.constant('trunk' as const),
       who: requester,
-      kind: fc.constantFrom(...(['edit', 'connect', 'disconnect'] as const)),
+      kind: fc.constantFrom(...(['edit', 'edit', 'connect', 'disconnect'] as const)),
       size: fc.integer({ min: 1, max: 3 }),
       submits,
+      approves,
+      befalls,
+      meets,
     }),
   },
   {

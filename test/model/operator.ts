@@ -15,6 +15,7 @@ import { seed } from '../../src/sandbox/operator/store/seed.js';
 import { trunkRoutes } from '../../src/sandbox/operator/trunk/routes.js';
 import { catalogue, operatorData } from './data.js';
 import type { Life } from './life.js';
+import { addByHand } from './stranger.js';
 import type { Ticks } from './ticks.js';
 
 /** A request on its way to the operator. */
@@ -29,9 +30,10 @@ export interface Request {
 /**
  * What befalls one request. `refuse`: 503 and not carried out; `reject`: 422 with an error object; `lose`: never arrives;
  * `cut`: carried out, and the answer is lost; `html`: carried out, and answered with a page and 500; `hold`: waits until a step
- * lets it go, then is carried out.
+ * lets it go, then is carried out; `die`: the process that sent it is killed the moment it is carried out; `intrude`:
+ * somebody else's entry comes into the draft just before what is put there.
  */
-export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold'] as const;
+export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold', 'die', 'intrude'] as const;
 export type Mishap = (typeof mishaps)[number];
 
 /** Which requests a mishap is for. */
@@ -131,9 +133,13 @@ export class ModelOperator {
         // Held back for so long, it ends with the process that sent it.
         if (life.isOver) throw new Error('connection closed');
       }
+      // Before a PATCH only: after each comes a read that has to show it.
+      if (mishap === 'intrude' && request.method === 'PATCH')
+        addByHand(this.store, request.profile, this.ticks.now);
       this.watching.arrived(request);
       const reply = this.#carryOut(request);
       this.watching.carriedOut(request, reply.status);
+      if (mishap === 'die') life.isOver = true;
       if (mishap === 'cut') throw new Error('connection lost on the way back');
       if (mishap === 'html') return { status: 500, type: 'text/html', text: '<h1>Oops</h1>' };
       return reply;

@@ -1,4 +1,5 @@
 import type { Policy } from '../../src/config/index.js';
+import type { Who } from '../../src/workflow/desk.js';
 import type { People } from '../../src/workflow/ports.js';
 import { GroupId, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
 import type { Life } from './life.js';
@@ -26,6 +27,7 @@ export const users = {
   zed: user('zed'),
 } as const;
 export type Name = keyof typeof users;
+export const whoIs = (name: Name): Who => ({ workspace: home, user: users[name] });
 export const requesters = ['ann', 'cas', 'dan'] as const satisfies Name[];
 
 /** Who works here and what the policy says, as the steps of a run change it. */

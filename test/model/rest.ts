@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
-import { home, users } from './people.js';
+import { approvals, home, users } from './people.js';
 import { profiles } from './data.js';
 import { strange } from './stranger.js';
 import type { Play } from './play.js';
@@ -34,6 +34,7 @@ export async function comeToRest(play: Play): Promise<void> {
   const { company, operator, slack } = world;
   operator.mishaps.length = 0;
   slack.hitches.length = 0;
+  slack.isArchived = false;
   world.nextEndsIn = null;
   world.life.endsIn = null;
   company.change(() => {
@@ -43,6 +44,7 @@ export async function comeToRest(play: Play): Promise<void> {
   });
   operator.release();
   await world.quiet();
+  world.go(world.desk.approvals.channelChanged(home, approvals));
   if ((await world.desk.freeze.look(eve)) !== null) world.go(world.desk.freeze.unfreeze(eve));
   await world.quiet();
   for (let rounds = 0; !isAtRest(world) && rounds < 60; rounds += 1) {

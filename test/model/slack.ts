@@ -28,6 +28,8 @@ export class ModelSlack {
   /** Refusals of clicks, by the clicker. */
   whispers = 0;
   readonly broken: string[] = [];
+  /** The approvals Slack channel can't be written to, until it can again. */
+  isArchived = false;
   #count = 0;
   /** Messages that stand, by what names them. */
   #there = new Map<string, string>();
@@ -41,7 +43,7 @@ export class ModelSlack {
       show: () => void,
     ): Promise<Shown> =>
       life.call(1, 1, () => {
-        const hitch = this.#next();
+        const hitch = this.isArchived && channel === approvals ? 'archived' : this.#next();
         if (hitch === 'later') return { shown: false, later: { afterMs: 2_000, because: 'rate limit' } };
         if (hitch === 'archived') return { shown: false, impossible: 'archived' };
         if (hitch === 'fail') return { shown: false, later: { afterMs: null, because: 'Slack failed' } };
@@ -79,7 +81,8 @@ export class ModelSlack {
           this.whispered.push(whisper.to);
           return { shown: true, spot: { channel: approvals, ts: '1.1' } };
         }),
-      channelFact: () => life.call(1, 1, () => ({ usable: true })),
+      channelFact: () =>
+        life.call(1, 1, () => (this.isArchived ? { usable: false, because: 'archived' } : { usable: true })),
     };
   }
 

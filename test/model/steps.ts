@@ -21,6 +21,24 @@ const WishOf = z.object({
   inDays: z.int(),
 });
 
+/** What a click on Approve meets: see `approve`. */
+export const meetings = [
+  'twice',
+  'deactivated',
+  'removed',
+  'frozen',
+  'frozen-for-a-while',
+  'archived',
+  'stranger',
+  'expired',
+  'expired-before',
+  'withdrawn',
+  'withdrawn-before',
+  'withdrawn-after',
+  'replaced',
+] as const;
+export type Meeting = (typeof meetings)[number];
+
 const Act = z.discriminatedUnion('does', [
   /** Starts an order and goes through its screens, or goes on with the one in progress. */
   z.object({
@@ -42,6 +60,9 @@ const Act = z.discriminatedUnion('does', [
     approves: who.nullable(),
     /** What befalls its placing. */
     befalls: z.enum(mishaps).nullable().default(null),
+    meets: z.enum(meetings).nullable().default(null),
+    /** A dry run was tried before. */
+    previews: z.boolean().default(false),
   }),
   /** Presses something of an order: an own one, or (`foreign`) anybody's. */
   z.object({
@@ -78,6 +99,10 @@ const Act = z.discriminatedUnion('does', [
     kind: z.enum(['edit', 'connect', 'disconnect']),
     size: z.int(),
     submits: z.boolean(),
+    approves: who.nullable().default(null),
+    /** What befalls its first call. */
+    befalls: z.enum(mishaps).nullable().default(null),
+    meets: z.enum(meetings).nullable().default(null),
   }),
   z.object({
     does: z.literal('trunk-press'),

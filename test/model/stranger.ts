@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PlainDate } from '../../src/types/ids.js';
 import {
   addEntry,
@@ -7,30 +8,40 @@ import {
   openDraft,
 } from '../../src/sandbox/operator/store/drafts.js';
 import { productOf, profiles } from './data.js';
+import type { ModelOperator } from './operator.js';
 import type { World } from './world.js';
 
+type Store = ModelOperator['store'];
+const OrderState = z.object({ state: z.string() });
+
+/** Puts an entry of somebody else into the draft that a login has now. */
+export function addByHand(store: Store, profile: string, now: number): void {
+  const draft = currentDraft(store, profile, new Date(now));
+  const products = [{ product_id: productOf('I'), quantity: 7 }];
+  const wishDate = PlainDate.parse('2027-06-01');
+  addEntry(store, draft.id, { kind: 'intake', subscription: null, reference: 'by hand', wishDate, products });
+}
+
 /**
- * Somebody works on a login's draft without Trunkdesk; false where nothing was done. Only on one that no order holds: what
- * is done between the last look and the sending can't be seen by anybody.
+ * Somebody works on a login's draft without Trunkdesk; false where nothing was done. Only on one that no order holds, or
+ * whose order is not on its way to be placed and will be looked at before it is: what is done between the last look and
+ * the sending can't be seen by anybody.
  */
 export function strange(world: World, nth: number, what: 'adds' | 'empties'): boolean {
   const profile = profiles[nth] ?? profiles[0];
-  if (world.watch.isHeld(profile)) return false;
+  const { watch } = world;
+  if (watch.isHeld(profile)) {
+    const sql = 'SELECT orders.state FROM orders JOIN holds ON order_id = orders.id WHERE profile = ?';
+    const [holder] = watch.reader.all(OrderState, sql, profile);
+    if (what === 'empties' || !['composing', 'awaiting-approval'].includes(holder?.state ?? '')) return false;
+  }
   const { store } = world.operator;
-  const at = new Date(world.ticks.now);
-  const draft = currentDraft(store, profile, at);
   if (what === 'adds') {
-    const products = [{ product_id: productOf('I'), quantity: 7 }];
-    const wishDate = PlainDate.parse('2027-06-01');
-    addEntry(store, draft.id, {
-      kind: 'intake',
-      subscription: null,
-      reference: 'by hand',
-      wishDate,
-      products,
-    });
+    addByHand(store, profile, world.ticks.now);
     return true;
   }
+  const at = new Date(world.ticks.now);
+  const draft = currentDraft(store, profile, at);
   if (entriesOf(store, draft.id).length === 0) return false;
   closeDraft(store, draft.id, 'ORD-BY-HAND');
   openDraft(store, profile, at);

@@ -12,6 +12,8 @@ export class Ticks {
   now = begin;
   /** Counts on for as long as a run lasts: what happened before what. */
   count = 0;
+  /** Told before each tick. */
+  onTick: () => void = () => undefined;
   #waiting: { left: number; go: () => void }[] = [];
   #timers = new Set<{ at: number; run: () => void }>();
 
@@ -26,6 +28,7 @@ export class Ticks {
   /** One tick: what has waited long enough goes on, and everything that follows from it at once. */
   async tick(): Promise<void> {
     this.count += 1;
+    this.onTick();
     const ripe = this.#waiting.filter((each) => (each.left -= 1) <= 0);
     this.#waiting = this.#waiting.filter((each) => each.left > 0);
     for (const { go } of ripe) go();

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { canonical, OrderPlan, planId } from '../../src/ordering/plan.js';
 import { TrunkPlan } from '../../src/trunk/index.js';
 import { OrderId, PlanId, UserId } from '../../src/types/ids.js';
-import type { PlacedOrder } from '../../src/sandbox/operator/store/orders.js';
+import { Clicks } from './clicks.js';
+import { contentOfPlan, contentPlaced, draftOf, isCallOf } from './content.js';
+import { Freezing } from './freezing.js';
 import { secretKey } from './key.js';
 import { aimOf, type Request, type Watching } from './operator.js';
 import { Reader } from './reader.js';
@@ -19,6 +21,10 @@ const PlanRow = z.object({
   sealed: z.instanceof(Uint8Array),
   ended: z.string().nullable(),
 });
+type PlanRow = z.infer<typeof PlanRow>;
+const Ending = z.object({ ended: z.string() });
+/** Endings of a plan after which nothing of it is carried out, whoever asks to try again. */
+const noLonger = new Set(['rejected', 'expired', 'withdrawn']);
 const Needed = z.object({ needed: z.number() });
 const Hold = z.object({
   state: z.string(),
@@ -43,8 +49,8 @@ export class Watch implements Watching {
   readonly placed: { order: OrderId; plan: PlanId; draft: string }[] = [];
   /** How often each call of a trunk change arrived, by plan and position. */
   readonly calls = new Map<string, number>();
-  /** Clicks that were taken, with whether they could ever have counted since. */
-  readonly clicks = new Map<string, { plan: PlanId; user: UserId; requester: UserId; could: boolean }>();
+  readonly clicks: Clicks;
+  readonly freezing: Freezing;
   readonly reader: Reader;
 
   constructor(
@@ -52,6 +58,8 @@ export class Watch implements Watching {
     path: string,
   ) {
     this.reader = new Reader(path);
+    this.clicks = new Clicks(this.reader, world.company, world.ticks);
+    this.freezing = new Freezing(this.reader);
   }
 
   close(): void {
@@ -132,7 +140,8 @@ export class Watch implements Watching {
     const [row, plan] = [this.#planRow(id), this.orderPlan(id)];
     if (row === undefined || plan === null || planId(plan, planKey) !== id)
       this.broken.push(`${order}: the plan that is placed is not what its id names`);
-    else this.#approved(row.body, id, plan.requester, order);
+    else this.#approved(row, plan.requester);
+    if (row?.ended != null) this.broken.push(`${order} is placed under a plan that is over: ${row.ended}`);
     const [hold] = this.#hold(request.profile);
     if (hold?.state !== 'held' || hold.order_id !== order)
       this.broken.push(`${order} is placed under a login that it does not hold`);
@@ -140,13 +149,12 @@ export class Watch implements Watching {
   }
 
   /** Whether enough people who may have said yes, and nobody no. */
-  #approved(body: string, plan: PlanId, requester: UserId, order: OrderId): void {
+  #approved({ body, id: plan, order_id: order }: PlanRow, requester: UserId): void {
     const { needed } = Needed.parse(JSON.parse(body));
     const sql = 'SELECT plan_id, user_id, verb, state FROM decisions WHERE plan_id = ?';
     const counted = this.reader.all(Decision, sql, plan).filter(({ state }) => state === 'counted');
     const able = counted.filter(
-      ({ user_id, verb }) =>
-        verb === 'approve' && user_id !== requester && this.clicks.get(`${plan} ${user_id}`)?.could === true,
+      ({ user_id, verb }) => verb === 'approve' && user_id !== requester && this.clicks.could(plan, user_id),
     );
     if (able.length < needed)
       this.broken.push(`${order} goes out with ${able.length} of ${needed} approvals`);
@@ -183,7 +191,10 @@ export class Watch implements Watching {
     this.calls.set(key, times);
     if (times > 1 + this.#journalledTimes('trunk.try-again-asked', plan.order))
       this.broken.push(`${plan.order}: one call was made ${times} times`);
-    this.#approved(row.body, call.plan_id, plan.requester, plan.order);
+    this.#approved(row, plan.requester);
+    if (row.ended !== null && noLonger.has(Ending.parse(JSON.parse(row.ended)).ended))
+      this.broken.push(`${plan.order} is carried out under a plan that is over: ${row.ended}`);
+    if (!this.freezing.allows(key)) this.broken.push(`${plan.order} makes a call while placing is frozen`);
   }
 
   trunkPlan(id: PlanId): TrunkPlan | null {
@@ -238,29 +249,12 @@ export class Watch implements Watching {
       this.broken.push(`${order} began to be sent while placing was frozen`);
   }
 
-  /** A click was taken: from now on it may be checked. */
-  clicked(plan: PlanId, user: UserId, requester: UserId): void {
-    const key = `${plan} ${user}`;
-    const could = this.world.company.mayDecide(user, requester);
-    const sql = 'SELECT state FROM decisions WHERE plan_id = ? AND user_id = ?';
-    const isRefused = this.reader.all(OneState, sql, plan, user)[0]?.state === 'refused';
-    // What was refused is over: a new click is judged by what is so from now on.
-    const before = !isRefused && this.clicks.get(key)?.could === true;
-    this.clicks.set(key, { plan, user, requester, could: could || before });
-  }
-
-  /** People or policy change: who may decide now is noted for the clicks that are under way. */
-  lookAtPeople(): void {
-    for (const click of this.clicks.values())
-      click.could ||= this.world.company.mayDecide(click.user, click.requester);
-  }
-
   /** What must hold after every step. */
   look(): void {
     const sql = `SELECT plan_id, user_id, verb, state FROM decisions WHERE state = 'counted'`;
     for (const { plan_id, user_id, verb } of this.reader.all(Decision, sql)) {
-      if (this.clicks.get(`${plan_id} ${user_id}`)?.could !== true)
-        this.broken.push(`${verb} of ${user_id} counted, who may not decide ${plan_id}`);
+      if (!this.clicks.could(plan_id, user_id))
+        this.broken.push(`${verb} of ${user_id} counted, who could not decide ${plan_id}`);
     }
     for (const [key, times] of this.world.slack.posted)
       if (times > 1) this.broken.push(`${key} was posted ${times} times`);
@@ -272,65 +266,4 @@ export class Watch implements Watching {
     }
     this.broken.push(...this.world.slack.broken);
   }
-}
-
-const draftOf = ({ path }: Request): string =>
-  /order_draft_id=([^&]+)/.exec(path)?.[1] ?? /\/order-drafts\/([^/?]+)/.exec(path)?.[1] ?? '';
-
-/** Whether a request is the call at this place of a trunk change, with exactly what was approved. */
-function isCallOf({ method, path, body }: Request, { work }: TrunkPlan, position: number): boolean {
-  if (work.kind === 'edit') {
-    const wanted = Object.fromEntries(
-      work.changes.map((each) => [each.setting, each.change === 'set' ? each.value : '']),
-    );
-    return (
-      method === 'POST' && path === `/v1/channel/${work.channel}` && canonical(body) === canonical(wanted)
-    );
-  }
-  const action = work.actions[position];
-  if (action === undefined) return false;
-  if (action.do === 'disconnect')
-    return method === 'DELETE' && path === `/v1/channel-number/${encodeURIComponent(action.number)}`;
-  if (action.do !== 'connect') return false;
-  const wanted = { channel_name: action.channel, number: action.number };
-  return method === 'POST' && path === '/v1/channel-number' && canonical(body) === canonical(wanted);
-}
-
-/** What an order orders, as one text: of the plan that was approved, and of what the operator got. */
-function contentOfPlan(plan: OrderPlan): string {
-  const { customer, wishDate, reference } = plan;
-  const documents = new Map(
-    plan.configurations.map((each) => [`${each.intake} ${each.productId}`, each.document]),
-  );
-  const those = (does: string) =>
-    plan.subscriptions.filter((each) => each.does === does).map((each) => each.id);
-  return canonical({
-    customer: customer.id,
-    wishDate,
-    intakes: plan.intakes.map(({ key, subscription, lines }) => ({
-      subscription,
-      reference,
-      lines: lines.map(({ productId, quantity }) => ({
-        productId,
-        quantity,
-        configuration: documents.get(`${key} ${productId}`) ?? null,
-      })),
-    })),
-    changes: those('change').toSorted(),
-    terminations: those('terminate').toSorted(),
-  });
-}
-
-function contentPlaced(placed: PlacedOrder): string {
-  return canonical({
-    customer: placed.onAccount,
-    wishDate: placed.wishDate,
-    intakes: placed.intakes.map(({ starts, subscriptionId, reference, products }) => ({
-      subscription: starts ? null : subscriptionId,
-      reference,
-      lines: products,
-    })),
-    changes: placed.changes.map((each) => each.subscriptionId).toSorted(),
-    terminations: placed.terminations.map((each) => each.subscriptionId).toSorted(),
-  });
 }

@@ -82,7 +82,8 @@ export class World {
     this.store = store;
     this.watch = new Watch(this, path);
     this.operator = new ModelOperator(this.ticks, this.watch);
-    this.company.onChange = () => this.watch.lookAtPeople();
+    this.company.onChange = () => this.watch.clicks.lookAtPeople();
+    this.ticks.onTick = () => this.watch.freezing.look();
     this.life = new Life(this.ticks);
     this.#office = this.#open();
   }

@@ -1,0 +1,124 @@
+import { newOrder } from '../../src/ordering/order.js';
+import { toRow } from '../../src/workflow/order-rows.js';
+import { PlainDate } from '../../src/types/ids.js';
+import { unreachable } from '../../src/types/unreachable.js';
+import { customers, productOf, subscriptionsOf } from './data.js';
+import { approve, befall } from './decisions.js';
+import { home, whoIs } from './people.js';
+import type { Play } from './play.js';
+import type { Act } from './steps.js';
+import { orderOf, walk, type Wish } from './wizard.js';
+import type { World } from './world.js';
+
+const dayMs = 86_400_000;
+const line = (letter: string, quantity = 1) => ({ productId: productOf(letter), quantity });
+
+/** Starts an order and goes through its screens. */
+export async function compose(
+  play: Play,
+  { who: name, kind, wish, screens, submits }: Extract<Act, { does: 'compose' }>,
+): Promise<void> {
+  const { world } = play;
+  const who = whoIs(name);
+  const begun = await world.until(world.desk.orders.begin(who, kind, null));
+  if (begun === null) return;
+  const screen = await walk(world, who, begun, wish, screens);
+  const order = screen?.show === 'review' ? orderOf(screen) : null;
+  if (order === null) return;
+  play.count('composed by screens');
+  if (submits) play.press('submit', 1, () => world.desk.orders.submit(who, order));
+}
+
+/** An order that was composed before, and is submitted and approved, as far as the step says. */
+export async function ready(play: Play, act: Extract<Act, { does: 'ready' }>): Promise<void> {
+  const { world } = play;
+  const who = whoIs(act.who);
+  if ((await world.store.read.orders.inProgress(home, who.user)) !== null) return;
+  const { kind, wish } = act;
+  const order = await world.store.write(async (tx) => {
+    const id = await tx.orders.nextId();
+    const fresh = newOrder({ id, workspace: home, requester: who.user, kind, now: world.ticks.now });
+    const work = { ...fresh.work, ...workOf(world, kind, wish) };
+    await tx.orders.insert(toRow(world.store, { ...fresh, work, at: { step: 'review' } }));
+    return id;
+  });
+  play.count('composed');
+  if (!act.submits) return;
+  if (act.previews) {
+    play.press('dry-run', 1, () => world.desk.orders.dryRun(who, order));
+    await world.quiet();
+  }
+  play.press('submit', 1, () => world.desk.orders.submit(who, order));
+  if (act.approves === null) return;
+  await world.quiet();
+  const plan = world.watch.newestPlanOf(order);
+  if (plan === null) return;
+  if (act.befalls !== null) befall(world, act.befalls, 'place');
+  const request = { id: plan, order, requester: who.user, isTrunk: false };
+  await approve(play, whoIs(act.approves), request, act.meets);
+}
+
+function workOf(world: World, kind: 'intake' | 'terminate', wish: Wish) {
+  const wishDate = PlainDate.parse(
+    new Date(world.ticks.now + wish.inDays * dayMs).toISOString().slice(0, 10),
+  );
+  const lines = [line('R'), ...(wish.extras > 0 ? [line('S', wish.extras)] : [])];
+  const subscription = subscriptionsOf(wish.customer)[wish.subscription];
+  return {
+    customer: customers[wish.customer] ?? customers[0],
+    wishDate,
+    reference: `R${wish.extras}`,
+    forms: [],
+    intakes: kind === 'intake' ? [{ key: 1, initial: line('I'), lines, subscription: null }] : [],
+    subscriptions:
+      kind === 'terminate' && subscription !== undefined
+        ? [{ id: subscription, does: 'terminate' as const, active: [line('I'), line('R')] }]
+        : [],
+  };
+}
+
+/** Presses something of an own order. */
+export function pressOrder(
+  play: Play,
+  { who: name, nth, what, times }: Extract<Act, { does: 'press' }>,
+): void {
+  const who = whoIs(name);
+  const own = play
+    .orders()
+    .filter(({ requester, kind }) => requester === who.user && kind.startsWith('order.'));
+  const order = own[nth]?.id;
+  if (order === undefined) return;
+  const press = () => {
+    const { orders } = play.world.desk;
+    switch (what) {
+      case 'submit':
+        return orders.submit(who, order);
+      case 'withdraw':
+        return orders.withdraw(who, order);
+      case 'discard':
+        return orders.discard(who, order);
+      case 'park':
+        return orders.park(who, order);
+      case 'resume':
+        return orders.resume(who, order);
+      case 'look':
+        return orders.look(who, order);
+      case 'back':
+        return orders.back(who, order, null);
+      case 'edit':
+        return orders.edit(who, order, 1, 'products');
+      case 'dry-run':
+        return orders.dryRun(who, order);
+      case 'repeat':
+        return orders.repeat(who, order);
+      case 'leave-queue':
+        return orders.leaveQueue(who, order);
+      default:
+        return unreachable(what);
+    }
+  };
+  play.press(what, times, async () => {
+    const { later } = await press();
+    await later?.();
+  });
+}

@@ -1,0 +1,97 @@
+import { ChannelName, E164 } from '../../src/trunk/index.js';
+import { unreachable } from '../../src/types/unreachable.js';
+import { channels, numberOf } from './data.js';
+import { approve, befall } from './decisions.js';
+import { whoIs } from './people.js';
+import type { Play } from './play.js';
+import type { Act } from './steps.js';
+
+/** A trunk change: composed, and submitted and approved, as far as the step says. */
+export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' }>): Promise<void> {
+  const { who: name, kind, size, submits, approves, befalls, meets } = act;
+  const { world } = play;
+  const who = whoIs(name);
+  const from = play.numbersFrom(size);
+  const channel = ChannelName.parse(channels[from % channels.length]);
+  const { trunk } = world.desk;
+  const begun = await world.until(
+    kind === 'edit'
+      ? trunk.beginEdit(who, null)
+      : trunk.beginNumbers(
+          who,
+          Array.from({ length: size }, (_, at) => {
+            const number = E164.parse(numberOf(from + at));
+            return kind === 'connect' ? { do: kind, number, channel } : { do: kind, number };
+          }),
+          null,
+        ),
+  );
+  if (begun === null || !('head' in begun.screen)) return;
+  const { request } = begun.screen.head;
+  if (kind === 'edit') {
+    const value = String(100 + from);
+    const went =
+      (await world.until(trunk.chooseChannel(who, request, channel, null))) &&
+      (await world.until(world.desk.trunk.chooseGroups(who, request, ['general']))) &&
+      (await world.until(
+        world.desk.trunk.settings(
+          who,
+          request,
+          'general',
+          [{ setting: 'area_code', change: 'set', value }],
+          'next',
+        ),
+      ));
+    if (went === null) return;
+  }
+  play.count(`trunk ${kind}`);
+  if (!submits) return;
+  // With no approval needed the calls begin right after it.
+  if (befalls !== null) befall(world, befalls, 'trunk');
+  play.press('trunk submit', 1, async () => {
+    const { later } = await world.desk.trunk.submit(who, request);
+    await later?.();
+  });
+  if (approves === null) return;
+  await world.quiet();
+  const plan = world.watch.newestPlanOf(request);
+  if (plan === null) return;
+  const waiting = { id: plan, order: request, requester: who.user, isTrunk: true };
+  await approve(play, whoIs(approves), waiting, meets);
+}
+
+/** Presses something of an own trunk change. */
+export function pressTrunk(
+  play: Play,
+  { who: name, nth, what, times }: Extract<Act, { does: 'trunk-press' }>,
+): void {
+  const who = whoIs(name);
+  const own = play
+    .orders()
+    .filter(({ requester, kind }) => requester === who.user && kind.startsWith('trunk.'));
+  const order = own[nth]?.id;
+  if (order === undefined) return;
+  const press = () => {
+    const { trunk } = play.world.desk;
+    switch (what) {
+      case 'submit':
+        return trunk.submit(who, order);
+      case 'stop':
+        return trunk.stop(who, order);
+      case 'try-again':
+        return trunk.tryAgain(who, order);
+      case 'withdraw':
+        return trunk.withdraw(who, order);
+      case 'discard':
+        return trunk.discard(who, order);
+      case 'look':
+        return trunk.look(who, order);
+      default:
+        return unreachable(what);
+    }
+  };
+  play.press(`trunk ${what}`, times, async () => {
+    const { later } = await press();
+    await later?.();
+  });
+}
