@@ -11,7 +11,8 @@ export interface Mark {
 }
 
 export type Found =
-  | { readonly found: 'yes'; readonly ts: string }
+  /** Slack's names of the messages. */
+  | { readonly found: 'yes'; readonly all: readonly [string, ...string[]] }
   | { readonly found: 'no' }
   | { readonly found: 'unknown'; readonly failure: ApiFailure };
 
@@ -33,20 +34,25 @@ const pages = 5;
 const pageSize = 200;
 
 /**
- * Looks whether a message was posted by a call whose answer was lost: Slack has no post that can be repeated.
- * @param thread where the message would be a reply
+ * Looks for messages posted by calls whose answer was lost: Slack has no post that can be repeated.
+ * @param marks of one type and equally far back
+ * @param thread where the messages would be replies
  * @param now epoch milliseconds
  */
 export async function findPosted(
   api: SlackApi,
   channel: SlackChannelId,
-  mark: Mark,
+  marks: readonly Mark[],
   thread: string | null,
   now: number,
 ): Promise<Found> {
   let cursor = '';
-  const oldest = mark.sinceMs === null ? null : (now - mark.sinceMs) / 1_000;
-  for (let page = 0; page < pages; page += 1) {
+  const [{ sinceMs } = { sinceMs: null }] = marks;
+  const oldest = sinceMs === null ? null : (now - sinceMs) / 1_000;
+  const found = new Map<string, string>();
+  const isMarked = (type: string, key: unknown) =>
+    marks.some((mark) => mark.type === type && mark.key === key && !found.has(mark.key));
+  for (let page = 0; page < pages && found.size < marks.length; page += 1) {
     const answer = await api.call(thread === null ? 'conversations.history' : 'conversations.replies', {
       channel,
       limit: pageSize,
@@ -59,13 +65,14 @@ export async function findPosted(
     const history = History.safeParse(answer.body);
     if (!history.success)
       return { found: 'unknown', failure: { why: 'no-answer', because: 'not understood' } };
-    const hit = history.data.messages.find(
-      ({ metadata, bot_id: bot }) =>
-        bot !== undefined && metadata?.event_type === mark.type && metadata.event_payload.key === mark.key,
-    );
-    if (hit !== undefined) return { found: 'yes', ts: hit.ts };
+    for (const { metadata, bot_id: bot, ts } of history.data.messages) {
+      if (bot === undefined || metadata === undefined) continue;
+      const { event_type: type, event_payload: payload } = metadata;
+      if (isMarked(type, payload.key)) found.set(String(payload.key), ts);
+    }
     cursor = history.data.response_metadata?.next_cursor ?? '';
-    if (cursor === '') return { found: 'no' };
+    if (cursor === '') break;
   }
-  return { found: 'no' };
+  const [first, ...more] = found.values();
+  return first === undefined ? { found: 'no' } : { found: 'yes', all: [first, ...more] };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unreachable } from '../types/unreachable.js';
-import type { SlackChannelId, UserId } from '../types/ids.js';
+import type { OrderId, PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type {
   CardModel,
   DoubtNote,
@@ -61,6 +61,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   const fit = (message: SlackMessage) =>
     fittingMessage(message, { pen, log, reference: parts.newReference() });
 
+  /** Posts what never changes once it stands there. */
   async function post(
     channel: SlackChannelId,
     message: SlackMessage,
@@ -69,11 +70,48 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     thread: string | null = null,
   ): Promise<Shown> {
     if (again) {
-      const found = await findPosted(api, channel, mark, thread, parts.now());
-      if (found.found === 'yes') return { shown: true, spot: { channel, ts: found.ts } };
+      const found = await findPosted(api, channel, [mark], thread, parts.now());
+      if (found.found === 'yes') return { shown: true, spot: { channel, ts: found.all[0] } };
       // Unable to look, it would be a guess; a second card is worse than a late one.
       if (found.found === 'unknown') return notShown(found.failure);
     }
+    return send(channel, message, mark, thread);
+  }
+
+  /** Posts what may change: one that was posted before, and never answered, shows what was so then. */
+  async function postNewest(
+    channel: SlackChannelId,
+    message: SlackMessage,
+    mark: Mark,
+    again: boolean,
+  ): Promise<Shown> {
+    if (!again) return send(channel, message, mark, null);
+    const found = await findPosted(api, channel, [mark], null, parts.now());
+    if (found.found === 'unknown') return notShown(found.failure);
+    if (found.found === 'no') return send(channel, message, mark, null);
+    return update({ channel, ts: found.all[0] }, message, metadataOf(mark));
+  }
+
+  /** Leaves messages that may stand in a direct message with what they say now; posts none. */
+  async function updatePosted(to: UserId, message: SlackMessage, marks: readonly Mark[]): Promise<Shown> {
+    const direct = await directs.of(to);
+    if (!direct.found) return notShown(direct.failure);
+    const { channel } = direct;
+    const found = await findPosted(api, channel, marks, null, parts.now());
+    if (found.found === 'unknown') return notShown(found.failure);
+    for (const ts of found.found === 'yes' ? found.all : []) {
+      const shown = await update({ channel, ts }, message);
+      if (!shown.shown) return shown;
+    }
+    return { shown: true, spot: { channel, ts: '' } };
+  }
+
+  async function send(
+    channel: SlackChannelId,
+    message: SlackMessage,
+    mark: Mark,
+    thread: string | null,
+  ): Promise<Shown> {
     const answer = await api.call('chat.postMessage', {
       channel,
       ...contentOf(fit(message)),
@@ -85,7 +123,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
 
   async function postDirect(to: UserId, message: SlackMessage, mark: Mark, again: boolean): Promise<Shown> {
     const direct = await directs.of(to);
-    return direct.found ? post(direct.channel, message, mark, again) : notShown(direct.failure);
+    return direct.found ? postNewest(direct.channel, message, mark, again) : notShown(direct.failure);
   }
 
   async function update(spot: Spot, message: SlackMessage, more: object = {}): Promise<Shown> {
@@ -98,7 +136,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const message = 'card' in card ? trunkCardMessage(card, pen) : cardMessage(card, pen);
       const mark: Mark = { type: 'trunkdesk_card', key: card.plan, sinceMs: null };
       if (at !== null) return update(at, message, metadataOf(mark));
-      return post(channel, message, mark, again);
+      return postNewest(channel, message, mark, again);
     },
     showDirectCard: async (card, at, again) => {
       const message = directCardMessage(card, pen);
@@ -109,6 +147,8 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
       const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
       if (at !== null) return update(at, drawn);
+      if (message.about.tells === 'superseded')
+        return updatePosted(message.to, drawn, supersededMarks(message.order, message.about));
       return postDirect(message.to, drawn, directMark(message), again);
     },
     noteStep: (note: StepNote, card, again) =>
@@ -195,6 +235,17 @@ const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['c
   return { shown: false, later: { afterMs: null, because: 'the answer named no message' } };
 };
 
+const statusMark = (order: OrderId, plan: PlanId, is: string): Mark => ({
+  type: 'trunkdesk_direct',
+  key: `${order} ${plan} ${is}`,
+  sinceMs: null,
+});
+
+const supersededMarks = (
+  order: OrderId,
+  { plan, said = [] }: { readonly plan: PlanId; readonly said?: readonly string[] },
+): Mark[] => said.map((is) => statusMark(order, plan, is));
+
 /**
  * Names a direct message by what it says; what can be said twice is looked for only among the recent ones, so that a
  * second one comes after a change was taken up again.
@@ -203,17 +254,20 @@ function directMark({ order, about }: RequesterMessage | TrunkMessage): Mark {
   const type = 'trunkdesk_direct';
   switch (about.tells) {
     case 'status':
-      return { type, key: `${order} ${about.plan} ${about.status.is}`, sinceMs: null };
+      return statusMark(order, about.plan, about.status.is);
     case 'superseded':
       return { type, key: `${order} ${about.plan} superseded`, sinceMs: null };
     case 'returned':
       return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
     case 'your-turn':
+      return { type, key: `${order} ${about.tells} ${about.since}`, sinceMs: null };
     case 'hold-ended':
     case 'card-waits':
+      return { type, key: `${order} ${about.tells}`, sinceMs: 30 * 60_000 };
     case 'progress':
     case 'result':
-      return { type, key: `${order} ${about.tells}`, sinceMs: 30 * 60_000 };
+      // One message, which shows the result in the end.
+      return { type, key: `${order} progress`, sinceMs: 30 * 60_000 };
     default:
       return unreachable(about);
   }

@@ -20,6 +20,7 @@ import type {
   CardStatus,
   Lookout,
   RequesterMessage,
+  Said,
   TrunkCardModel,
   TrunkMessage,
 } from './messages.js';
@@ -171,7 +172,7 @@ export async function showCard(
     return waitedBefore(house, card);
   }
   if ('later' in shown) return later(house, shown.later);
-  return cannotShow(house, card, shown.impossible);
+  return cannotShow(house, card, shown.impossible, again);
 }
 
 /**
@@ -182,6 +183,7 @@ async function cannotShow(
   house: House,
   card: CardModel | TrunkCardModel,
   because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
+  again: boolean,
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
   const says = `The card can't be shown: ${because}`;
@@ -191,7 +193,7 @@ async function cannotShow(
     const isLost = isOfMessage || house.now() - card.submittedAt > decidedKeptMs;
     return isLost ? 'done' : { again: house.now() + decidedAgainMs, because: says };
   }
-  await tellThatItWaits(house, card, because);
+  await tellThatItWaits(house, card, because, again);
   if (!isOfMessage) await channelGone(house, card.workspace, house.policy().approvals.slackChannel, because);
   return { again: house.now() + channelGoneMs, because: says };
 }
@@ -221,10 +223,11 @@ export async function tellThatItWaits(
   house: House,
   card: CardModel | TrunkCardModel,
   because: string,
+  again = false,
 ): Promise<void> {
   const subject = `${card.plan}:card-waits`;
   const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
-  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, false);
+  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, again);
 }
 
 function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
@@ -258,12 +261,10 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, ag
   if (stored !== null) {
     const card = await cardModel(house, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
-    const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is } as const;
-    for (const said of ['open', 'approved', 'placing', 'in-doubt'] as const) {
-      if (card.status.is === said) continue;
-      const waits = await shorten(house, { ...base, about: superseded }, `${stored.id}:${said}`);
-      if (waits !== null) return waits;
-    }
+    const said = earlierThan(card.status.is);
+    const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is, said } as const;
+    const waits = await shorten(house, { ...base, about: superseded }, superseded, again);
+    if (waits !== null) return waits;
     if (order.state !== 'composing') {
       const message = `${stored.id}:${card.status.is}`;
       const there = await house.store.read.cards.get(job.workspace, message, 'dm', order.requester);
@@ -295,24 +296,40 @@ async function tellOfTrunk(house: House, request: TrunkRequest, again: boolean):
   const card = newest === null ? null : await trunkCardOf(house, request.workspace, newest.id);
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null && card.status.is !== 'open') {
-    const about = { tells: 'superseded', plan: card.plan, by: card.status.is } as const;
+    const said: readonly Said[] = ['open'];
+    const about = { tells: 'superseded', plan: card.plan, by: card.status.is, said } as const;
     const { workspace, requester: to, order, action, channel, size } = card;
     const message = { card: 'trunk', workspace, to, order, action, channel, size, about } as const;
-    const waits = await shorten(house, message, `${card.plan}:open`);
+    const waits = await shorten(house, message, about, again);
     if (waits !== null) return waits;
   }
   return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, again);
 }
 
-/** Leaves an earlier message with one line, since a newer one tells the outcome. Null where nothing has to wait. */
+/** What may have been told before it stood as it does now. */
+const earlierThan = (is: CardStatus['is']): Said[] =>
+  (['open', 'approved', 'placing', 'in-doubt'] as const).filter((said) => said !== is);
+
+/**
+ * Leaves earlier messages with one line, since a newer one tells the outcome. Null where nothing has to wait.
+ * @param again one of them may stand there though the answer to it was lost: then it is looked for
+ */
 async function shorten(
   house: House,
   message: RequesterMessage | TrunkMessage,
-  subject: string,
+  { plan, said }: { readonly plan: PlanId; readonly said: readonly Said[] },
+  again: boolean,
 ): Promise<Ran | null> {
-  const earlier = await house.store.read.cards.get(message.workspace, subject, 'dm', message.to);
-  if (earlier === null) return null;
-  const shown = await house.messenger.tell(message, earlier, false);
+  let known = 0;
+  for (const each of said) {
+    const earlier = await house.store.read.cards.get(message.workspace, `${plan}:${each}`, 'dm', message.to);
+    if (earlier === null) continue;
+    known += 1;
+    const shown = await house.messenger.tell(message, earlier, false);
+    if (!shown.shown && 'later' in shown) return later(house, shown.later);
+  }
+  if (!again || known === said.length) return null;
+  const shown = await house.messenger.tell(message, null, true);
   return !shown.shown && 'later' in shown ? later(house, shown.later) : null;
 }
 

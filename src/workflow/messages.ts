@@ -155,8 +155,11 @@ export interface TrunkMessage {
   readonly size: number;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: TrunkStatus }
-    /** An earlier message, once a newer one tells what became of it. */
-    | { tells: 'superseded'; plan: PlanId; by: TrunkStatus['is'] }
+    /**
+     * An earlier message, once a newer one tells what became of it. `said`: what the messages said that may stand
+     * there though the answer to them was lost; they are looked for, and none is posted.
+     */
+    | { tells: 'superseded'; plan: PlanId; by: TrunkStatus['is']; said?: readonly Said[] }
     | {
         tells: 'progress';
         counts: TrunkCounts;
@@ -194,6 +197,9 @@ export interface RequestDetails extends CardModel {
   }[];
 }
 
+/** What a message about a plan may have said before a newer one tells the outcome. */
+export type Said = 'open' | 'approved' | 'placing' | 'in-doubt';
+
 /** A direct message to the requester about one of their orders. */
 export interface RequesterMessage {
   readonly workspace: WorkspaceId;
@@ -205,11 +211,15 @@ export interface RequesterMessage {
   readonly wishDate: PlainDate | null;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: CardStatus }
-    /** An earlier message, once a newer one tells what became of it. */
-    | { tells: 'superseded'; plan: PlanId; by: CardStatus['is'] }
+    /**
+     * An earlier message, once a newer one tells what became of it. `said`: what the messages said that may stand
+     * there though the answer to them was lost; they are looked for, and none is posted.
+     */
+    | { tells: 'superseded'; plan: PlanId; by: CardStatus['is']; said?: readonly Said[] }
     /** The order is theirs again (rejected, expired, returned …); `parked`: another one is in progress. */
     | { tells: 'returned'; note: Note; parked: boolean }
-    | { tells: 'your-turn' }
+    /** `since`: when the turn began; each is told by a message of its own. */
+    | { tells: 'your-turn'; since: number }
     | { tells: 'hold-ended' }
     /** The request waits because its card can't be shown. */
     | { tells: 'card-waits'; because: string };

@@ -65,7 +65,10 @@ export interface Messenger {
   ): Promise<Shown>;
   /** Posts a card into the direct message of somebody who may decide it, or brings the one there to this state. */
   showDirectCard(card: DirectCard, at: Spot | null, again: boolean): Promise<Shown>;
-  /** Tells the requester by direct message, or updates the one that stands. */
+  /**
+   * Tells the requester by direct message, or updates the one that stands. One that was superseded is never posted: with
+   * no place given, those are updated that can be found by what they said.
+   */
   tell(message: RequesterMessage | TrunkMessage, at: Spot | null, again: boolean): Promise<Shown>;
   /** Adds a step to the thread of a card. */
   noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;

@@ -24,3 +24,26 @@ test('a card whose posting was never answered by Slack is posted once, and decid
   expect(ann.dms().filter((text) => text.includes('waits for 1 approval'))).toEqual([]);
   expect(ann.dms().filter((text) => text.includes(`${order}: placed, see below`))).toHaveLength(1);
 });
+
+test('what was decided before it was known that its card and message stand there is shown in them', async () => {
+  const house = await openHouse();
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const order = await takeOrderToReview(ann, { reference: 'FASTER' });
+  house.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 2);
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+  await ann.untilMessage('dm', 'waits for 1 approval');
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  // Approved and placed while the bot still pauses before it looks whether they were posted.
+  await approve(bob, order);
+  await bob.until(() => timesPlaced(house, 'FASTER') === 1, 'the order to be placed');
+  house.advance(20_000);
+  await untilCard(bob, order, '*Placed*');
+  await ann.untilMessage('dm', 'is placed');
+  await ann.untilMessage('dm', `${order}: placed, see below`);
+  expect(bob.messages('orders').filter((text) => text.includes(order))).toHaveLength(1);
+  expect(bob.buttons({ in: 'orders' })).not.toContain('Approve');
+  expect(ann.dms().filter((text) => text.includes(order))).toHaveLength(2);
+  expect(ann.buttons({ in: 'dm' })).not.toContain('Withdraw');
+});
