@@ -25,7 +25,8 @@ export async function waitForTurn(house: House, order: In<'composing'>, since: n
   if (house.now() < until) {
     const subject = `${order.id}:your-turn:${since}`;
     const told = await house.store.read.cards.get(workspace, subject, 'dm', to);
-    const ran = told === null ? await sendAndKeep(house, yourTurn(order), subject, false) : 'done';
+    // The job ran before, while it waited in the queue: whether this message was posted then is looked up in Slack.
+    const ran = told === null ? await sendAndKeep(house, yourTurn(order, since), subject, true) : 'done';
     return ran === 'done' ? { again: until, because: 'It is its person’s turn' } : ran;
   }
   await letGo(house, order, []);
@@ -35,11 +36,11 @@ export async function waitForTurn(house: House, order: In<'composing'>, since: n
   return 'done';
 }
 
-function yourTurn(order: In<'composing'>): Parameters<typeof sendAndKeep>[1] {
+function yourTurn(order: In<'composing'>, since: number): Parameters<typeof sendAndKeep>[1] {
   const { workspace, requester: to, id, kind, work } = order;
   const customer = work.customer?.name ?? null;
   const subscriptions = subscriptionCount(order);
-  const about = { tells: 'your-turn' } as const;
+  const about = { tells: 'your-turn', since } as const;
   return { workspace, to, order: id, kind, customer, subscriptions, wishDate: work.wishDate, about };
 }
 

@@ -172,7 +172,7 @@ describe('a direct message', () => {
       note: { why: 'rejected', by: bob, reason: hostile.markup, at: submittedAt },
     },
     { tells: 'returned', parked: false, note: { why: 'expired', at: submittedAt } },
-    { tells: 'your-turn' },
+    { tells: 'your-turn', since: 0 },
     { tells: 'hold-ended' },
     { tells: 'card-waits', because: 'archived' },
   ] as const;
