@@ -75,16 +75,24 @@ export function slackApi(options: ApiOptions): SlackApi {
   };
 }
 
+/** How long Slack is left alone that asks to wait and does not say how long. */
+const unsaidMs = 30_000;
+
+/** The client has no error of its own for a 429 without a usable `Retry-After`. */
+const isUnsaid = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Retry header did not contain a valid timeout');
+
 /** What the client threw, as data; no token and no body in it. */
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof WebAPIPlatformError) {
     const { data } = error;
-    if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: 30_000 };
+    if (data.error === 'ratelimited') return { why: 'rate-limited', afterMs: unsaidMs };
     return { why: 'refused', error: data.error, messages: data.response_metadata?.messages ?? [] };
   }
   if (error instanceof WebAPIRateLimitedError) {
     return { why: 'rate-limited', afterMs: Math.max(error.retryAfter, 1) * 1_000 };
   }
+  if (isUnsaid(error)) return { why: 'rate-limited', afterMs: unsaidMs };
   if (error instanceof WebAPIHTTPError) return { why: 'no-answer', because: `status ${error.statusCode}` };
   if (error instanceof WebAPIRequestError) return { why: 'no-answer', because: 'no answer in time' };
   return { why: 'no-answer', because: error instanceof Error ? error.name : 'unknown' };

@@ -33,6 +33,27 @@ describe('an answer that is lost', () => {
     expect(posts()).toBe(1);
   });
 
+  test('leaves what it posted as it stands now, not as it stood then', async () => {
+    const { messenger } = bot.slack;
+    bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 2);
+    await messenger.showCard(card, null, orders, false);
+    await messenger.tell(message({ tells: 'status', plan, status: statuses.open }), null, false);
+    await messenger.showCard({ ...card, status: statuses.placed }, null, orders, true);
+    const superseded = { tells: 'superseded', plan, by: 'placed', said: ['open', 'in-doubt'] } as const;
+    const told = await messenger.tell(message(superseded), null, true);
+    expect(told.shown).toBe(true);
+    const [reader, asker] = [await bot.workspace.robot('bob'), await bot.workspace.robot('ann')];
+    expect(reader.buttons({ in: 'orders' })).not.toContain('Approve');
+    expect(asker.dms()).toEqual([`${order}: placed, see below.`]);
+    expect(posts()).toBe(2);
+  });
+
+  test('of a message that never stood there posts none in its place', async () => {
+    const superseded = { tells: 'superseded', plan, by: 'placed', said: ['open'] } as const;
+    expect(await bot.slack.messenger.tell(message(superseded), null, true)).toMatchObject({ shown: true });
+    expect(posts()).toBe(0);
+  });
+
   test('leaves one direct message and one step in the thread', async () => {
     const { messenger } = bot.slack;
     const told = message({ tells: 'status', plan, status: statuses.placed });
@@ -70,6 +91,11 @@ describe('an answer that is lost', () => {
 
 const failures: [string, ApiFault, object][] = [
   ['rate limit', { kind: 'rate-limited', retryAfterSeconds: 7 }, { later: { afterMs: 7_000 } }],
+  [
+    'rate limit without a time',
+    { kind: 'rate-limited', retryAfterSeconds: null },
+    { later: { afterMs: 30_000, because: 'Slack asks to wait' } },
+  ],
   ['broken Slack', { kind: 'status', status: 503 }, { later: { afterMs: null } }],
   ['passing error', { kind: 'error', error: 'internal_error' }, { later: { afterMs: null } }],
   ['archived', { kind: 'error', error: 'is_archived' }, { impossible: 'archived' }],

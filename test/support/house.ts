@@ -10,6 +10,7 @@ import {
   type OperatorOptions,
   type RunningOperator,
 } from '../../src/sandbox/operator/index.js';
+import type { Seed } from '../../src/sandbox/workspace/seed.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from './robot-workspace.js';
 import type { Robot } from './robot.js';
 
@@ -35,6 +36,8 @@ export interface HouseOptions {
   readonly operator?: Partial<OperatorOptions>;
   /** Milliseconds Slack waits for an ack. */
   readonly ackMilliseconds?: number;
+  /** Who works in the workspace; the sample's people where not given. */
+  readonly seed?: Seed;
   /** Gets every line the bot logs, which then are not kept: for runs that would log for hours. */
   readonly onLog?: (line: string) => void;
 }
@@ -52,6 +55,8 @@ export interface TestHouse {
   log(): readonly string[];
   /** Moves the clock of bot and operator ahead; otherwise it runs like any clock. */
   advance(milliseconds: number): void;
+  /** How far it is ahead, in milliseconds. */
+  ahead(): number;
   /** Puts another policy file in place, as an admin's editor does. */
   changePolicy(text: string): void;
   /** Stops the bot in order and starts it again on the same database. */
@@ -64,7 +69,7 @@ export interface TestHouse {
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const mode = options.mode ?? 'socket';
   const dir = mkdtempSync(join(tmpdir(), 'trunkdesk-test-'));
-  const data = sampleData();
+  const data = options.operator?.data ?? sampleData();
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const operator = await startOperator({
@@ -77,6 +82,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   });
   const workspace = await startTestWorkspace({
     ...(mode === 'socket' ? { delivery: { mode: 'socket' } } : {}),
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
   });
   const policyFile = join(dir, 'trunkdesk.yaml');
@@ -132,6 +138,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     advance(milliseconds) {
       ahead += milliseconds;
     },
+    ahead: () => ahead,
     changePolicy: (text) => writeFileSync(policyFile, text),
     stopBot,
     async restartBot() {

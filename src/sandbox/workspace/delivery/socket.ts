@@ -47,6 +47,8 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
       const index = open.indexOf(socket);
       if (index !== -1) open.splice(index, 1);
     };
+    // Each delivery under way listens for its end.
+    socket.setMaxListeners(0);
     socket.on('close', forget);
     socket.on('error', forget);
     socket.on('ping', (data) => {
