@@ -1,6 +1,8 @@
-import { afterAll } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect } from 'vitest';
 import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { OperatorFaults } from '../conversation/support/operator-faults.js';
+import { mortalBot } from './mortal/build.js';
 import { testPolicy } from '../support/house.js';
 import { openProcessHouse, type Mode, type ProcessHouse } from '../support/process-house.js';
 import type { Robot } from '../support/robot.js';
@@ -23,7 +25,11 @@ export interface Scene {
    * it runs. What the person was answered is nobody's business: the bot may have died before it could.
    */
   deadly(act: () => Promise<unknown>, ...stages: readonly string[][]): Promise<void>;
-  /** The same where time alone leads there: the bot starts again that much later. */
+  /** The same where it is done anew for each death: what a person sees is gone with the bot, and they look again. */
+  deadlyEach(act: () => Promise<unknown>, boundaries: readonly string[]): Promise<void>;
+  /** The bot starts again, and remembers nothing of what it has read. */
+  forgetting(): Promise<void>;
+  /** As `deadly` where time alone leads there: the bot starts again that much later. */
   deadlyAfter(milliseconds: number, ...stages: readonly string[][]): Promise<void>;
 }
 
@@ -37,6 +43,9 @@ const settings = (operator: RunningOperator, token: string) => ({
 });
 
 const realTime = Date.now;
+
+/** How long a bot that is to die may live: long, since nothing here is about how fast it is. */
+const patience = 60_000;
 
 /** Everything that outlives the bot. */
 class Grounds {
@@ -63,7 +72,9 @@ class Grounds {
       mode,
       // Reminders come at night too.
       policy: testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:'),
-      preloaded: new URL('mortal.mjs', import.meta.url),
+      program: mortalBot,
+      // Slack waits for minutes, three times: here as long as a busy machine may need to start the bot again.
+      eventRetryDelays: Array.from({ length: 60 }, () => 1_000),
       settings: settings(operator, data.profiles[0]?.token ?? ''),
     });
     const grounds = new Grounds(house, operator, faults);
@@ -86,9 +97,11 @@ class Grounds {
       const left = new Set(stage);
       while (left.size > 0) {
         const bot = this.house.bot();
-        const { code } = await bot.ended;
+        const end = await Promise.race([bot.ended, wait(patience, null, { ref: false })]);
+        if (end === null) throw new Error(`The bot lives on, and has not come to ${[...left].join()}`);
         const at = /died at <(.*)>/.exec(bot.output())?.[1] ?? '';
-        if (!left.delete(at)) throw new Error(`The bot ended with ${code} and not at ${[...left].join()}`);
+        if (!left.delete(at))
+          throw new Error(`The bot ended with ${end.code} and not at ${[...left].join()}`);
         deaths.push(at);
         await this.start(left.size > 0 ? [...left] : stages[index + 1]);
       }
@@ -123,7 +136,7 @@ export function mortalHouse(mode: Mode): (story: (scene: Scene) => Promise<void>
 async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
   const { house, operator, faults } = grounds;
   const deaths: string[] = [];
-  return {
+  const scene: Scene = {
     house,
     operator,
     faults,
@@ -138,6 +151,14 @@ async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
       const acted = act().catch(() => undefined);
       deaths.push(...(await grounds.die(stages)));
       await acted;
+      for (const boundary of stages[0] ?? []) await ackedOrNot(house, boundary);
+    },
+    async deadlyEach(act, boundaries) {
+      for (const boundary of boundaries) await scene.deadly(act, [boundary]);
+    },
+    async forgetting() {
+      await house.kill();
+      await grounds.start();
     },
     async deadlyAfter(milliseconds, ...stages) {
       grounds.aheadMs += milliseconds;
@@ -147,4 +168,18 @@ async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
       deaths.push(...(await grounds.die(stages)));
     },
   };
+  return scene;
+}
+
+/** Where it died over a delivery, Slack has its ack exactly where that was before the death. */
+async function ackedOrNot({ workspace }: ProcessHouse, boundary: string): Promise<void> {
+  const [type, moment] = boundary.split(':');
+  if (moment !== 'arrived' && moment !== 'unacked' && moment !== 'acked') return;
+  const got = () =>
+    workspace
+      .deliveries()
+      .findLast(
+        ({ delivery: { body, retry } }) => (body['type'] ?? 'command') === type && retry === undefined,
+      )?.ack.kind;
+  await expect.poll(got, { timeout: patience }).toBe(moment === 'acked' ? 'acked' : 'failed');
 }

@@ -1,17 +1,20 @@
 import { expect } from 'vitest';
-import { untilCard } from '../conversation/support/cards.js';
+import { approve, untilCard } from '../conversation/support/cards.js';
 import { door } from '../conversation/support/operator-faults.js';
-import { untilStep } from '../conversation/support/take-order.js';
+import { startWith, sub } from '../conversation/support/subscriptions.js';
+import { fillDetails, untilStep } from '../conversation/support/take-order.js';
 import { untilDm } from '../conversation/support/trunk.js';
+import { around, calling, delivering, telling } from './boundaries.js';
 import type { Scene } from './mortal-house.js';
 import {
   approveCard,
-  around,
   atReview,
   cardsOf,
+  discarded,
   footOf,
   placedOnce,
   placings,
+  reopened,
   resumed,
   submitted,
   submittedAndApproved,
@@ -20,26 +23,91 @@ import {
 
 const hour = 3_600_000;
 
+/** What is read for a person's screen: the bot dies over it, and they look again. */
+export async function reading(scene: Scene): Promise<void> {
+  const { ann } = scene;
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  await scene.deadlyEach(
+    () => ann.typeahead('Customer', 'acme'),
+    [...delivering('block_suggestion'), ...calling('search')],
+  );
+  await ann.choose('Customer', 'Acme BV', { query: 'acme' });
+  await ann.press('Next');
+  const products = () => ann.until(() => ann.choices('Product').length > 0, 'the products');
+  await products();
+  await scene.forgetting();
+  await scene.deadlyEach(() => reopened(ann), calling('getInitialProducts'));
+  await reopened(ann);
+  await products();
+  await ann.choose('Product', 'SIP Trunk Business');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await scene.forgetting();
+  await scene.deadlyEach(() => reopened(ann), calling('getRelations', 'getPrices'));
+  await reopened(ann);
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '10');
+  await ann.fill('Number block 10', '1');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await fillDetails(ann, { reference: scene.reference });
+  await ann.press('Next');
+  await ann.untilModal('Form 1 of 2');
+  await scene.forgetting();
+  await scene.deadlyEach(() => reopened(ann), calling('fetchRemoteValue'));
+  await reopened(ann);
+  await ann.untilModal('Form 1 of 2');
+  await discarded(ann);
+}
+
+/** What is active in a subscription, read in the operator's draft. */
+export async function activeProducts(scene: Scene): Promise<void> {
+  const { ann } = scene;
+  await startWith(ann, 'change');
+  await ann.fill('Subscriptions', sub(1));
+  await scene.deadly(() => ann.press('Next'), calling('getChange'));
+  await reopened(ann);
+  await ann.untilModal(`*Active in ${sub(1)}*`);
+  await discarded(ann);
+}
+
 /** From a dry run over submission and approval to its end. */
 export async function wholeOrder(scene: Scene): Promise<void> {
   const { ann, bob } = scene;
-  await ann.openHome();
+  // Slack delivers again what was not acked.
+  await scene.deadly(() => ann.openHome(), ['event_callback:arrived']);
+  await ann.until(() => ann.home() !== '', 'Home');
+  await scene.deadly(() => ann.openHome(), ['event_callback:acked']);
+
   const order = await atReview(scene);
-  await scene.deadly(() => ann.press('Try a dry run'), ['block_actions:ack'], around('borrow'));
+  await scene.deadly(() => ann.press('Try a dry run'), ['block_actions:arrived']);
+  await scene.deadly(
+    () => ann.press('Try a dry run'),
+    ['block_actions:unacked'],
+    [
+      ...around('borrow'),
+      ...calling('getDraftPointer', 'getDraft', 'patchDraft', 'getConfigurations', 'dryRun'),
+    ],
+  );
   await resumed(scene);
+  await scene.deadly(() => ann.press('Submit for approval'), ['view_submission:arrived']);
   await scene.deadly(
     () => ann.press('Submit for approval'),
-    ['view_submission:ack'],
-    around('submit', 'card', 'home'),
+    ['view_submission:unacked'],
+    [...around('submit', 'card', 'home'), ...telling('channelFact', 'showCard', 'showHome')],
   );
   await ann.close({ all: true });
   await untilCard(bob, footOf(order), 'Waiting for 1 approval');
   expect(cardsOf(scene, order)).toHaveLength(1);
-  const calls = ['PATCH:sent', 'PATCH:answered', 'dry run:sent', 'dry run:answered'];
   await scene.deadly(
     () => approveCard(scene, order),
-    ['block_actions:ack'],
-    [...around('decide', 'place', 'card', 'thread', 'tell', 'let-go'), ...calls],
+    ['block_actions:acked'],
+    [
+      ...around('decide', 'place', 'card', 'thread', 'tell', 'let-go'),
+      ...calling('patchDraft', 'dryRun'),
+      ...telling('showCard', 'noteStep', 'tell'),
+    ],
   );
   await placedOnce(scene, order);
 }
@@ -48,7 +116,10 @@ export async function wholeOrder(scene: Scene): Promise<void> {
 export async function dayLater(scene: Scene): Promise<void> {
   const { ann, bob } = scene;
   const order = await submitted(scene);
-  await scene.deadlyAfter(26 * hour, around('end-hold', 'remind', 'direct-card', 'retain'));
+  await scene.deadlyAfter(26 * hour, [
+    ...around('end-hold', 'remind', 'direct-card', 'retain'),
+    ...telling('remind', 'showDirectCard'),
+  ]);
   await untilDm(bob, order, 'This waits for you');
   const naming = bob.messages('orders').filter((text) => text.includes(order));
   expect(naming.length - cardsOf(scene, order).length).toBe(1);
@@ -58,11 +129,17 @@ export async function dayLater(scene: Scene): Promise<void> {
   await bob.press('Ask a question', { in: 'orders', near: footOf(order) });
   await bob.untilModal('Ask a question');
   await bob.fill('Question', asks);
-  await scene.deadly(() => bob.press('Ask'), ['view_submission:ack'], around('question'));
+  await scene.deadly(
+    () => bob.press('Ask'),
+    ['view_submission:acked'],
+    [...around('question'), ...telling('noteQuestion', 'tellQuestion')],
+  );
   if (bob.view() !== undefined) await bob.close({ all: true });
   const thread = () => bob.thread('orders', footOf(order));
   const said = () => [...ann.dms(), ...thread()].filter((text) => text.includes(asks));
   await bob.until(() => said().length >= 2, 'the question in both places');
+  // Their own: not counted, and they are told so.
+  await scene.deadlyEach(() => approve(ann, footOf(order)), telling('whisper'));
   await approveCard(scene, order);
   await placedOnce(scene, order);
   expect(said()).toHaveLength(2);
@@ -100,7 +177,7 @@ export async function queue(scene: Scene): Promise<void> {
 
 /** In doubt is what is cut off between the placing and its record; nobody sends it again. */
 export const doubted =
-  (where: 'order:sent' | 'order:answered', placed: 0 | 1) =>
+  (where: 'placeOrder:sent' | 'placeOrder:answered', placed: 0 | 1) =>
   async (scene: Scene): Promise<void> => {
     const { ann, bob, dana } = scene;
     const order = await submitted(scene);
@@ -136,7 +213,11 @@ export async function slackChannelGone(scene: Scene): Promise<void> {
   const { dana, house } = scene;
   const order = await submitted(scene);
   const told = () => dana.dms().filter((text) => text.includes('archived'));
-  await scene.deadly(async () => house.workspace.admin.archive('C0ORDERS'), around('tell-admin'));
+  await scene.deadly(
+    async () => house.workspace.admin.archive('C0ORDERS'),
+    ['event_callback:unacked'],
+    [...around('tell-admin'), ...telling('tellAdmin')],
+  );
   await dana.until(() => told().length > 0, 'to be told');
   expect(told()).toHaveLength(1);
   house.workspace.admin.unarchive('C0ORDERS');

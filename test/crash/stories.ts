@@ -9,10 +9,6 @@ import type { Scene } from './mortal-house.js';
 
 /** The parts that stories are made of, and what has to be true of each request at its end. */
 
-/** Both boundaries of each kind of job. */
-export const around = (...kinds: readonly string[]): string[] =>
-  kinds.flatMap((kind) => [`${kind}:before`, `${kind}:after`]);
-
 /** What names the card of a request, and no reminder of it. */
 export const footOf = (request: string): string => `${request}, submitted`;
 
@@ -101,10 +97,26 @@ export async function submitted(scene: Scene): Promise<string> {
   return order;
 }
 
-/** Resumes the order in a window of its own. */
+/** Opens the order in a window of its own. */
+export async function reopened(person: Robot): Promise<void> {
+  if (person.view() !== undefined) await person.close({ all: true });
+  await person.command('/order', { in: 'general' });
+}
+
+/** Nothing of the order on the screen is left for the stories that come. */
+export async function discarded(person: Robot): Promise<void> {
+  const order = orderIn(person);
+  const at = { in: 'general', near: `Discard *${order}*` };
+  await person.close({ all: true });
+  await person.command('/order discard', { in: 'general' });
+  await person.untilMessage('general', at.near);
+  await person.press('Discard', { ...at, confirm: true });
+  await person.untilMessage('general', `${order} was discarded`);
+}
+
+/** The same, up to its review. */
 export async function resumed({ ann }: Scene): Promise<void> {
-  if (ann.view() !== undefined) await ann.close({ all: true });
-  await ann.command('/order', { in: 'general' });
+  await reopened(ann);
   await untilStep(ann, 'review');
 }
 

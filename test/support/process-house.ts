@@ -16,8 +16,10 @@ export interface ProcessHouseOptions {
   readonly operator?: Partial<PlainOptions>;
   readonly settings?: Readonly<Record<string, string>>;
   readonly policy?: string;
-  /** A module that Node loads before the bot. */
-  readonly preloaded?: URL;
+  /** A bot that is built for a test, in the place of the product. */
+  readonly program?: URL;
+  /** Milliseconds before each time that an event is sent again which was not acked; three times at once by itself. */
+  readonly eventRetryDelays?: readonly number[];
 }
 
 /** The bot as a process of its own, between an operator that isn't ours and a Slack workspace. */
@@ -59,6 +61,7 @@ export async function openProcessHouse(options: ProcessHouseOptions): Promise<Pr
     ...(mode === 'socket' ? { delivery: { mode: 'socket' } } : {}),
     // Long enough for a machine that does much else: no test here is about an ack that came late.
     ackMilliseconds: 15_000,
+    ...(options.eventRetryDelays === undefined ? {} : { eventRetryDelays: [...options.eventRetryDelays] }),
   });
   const policyFile = join(dir, 'trunkdesk.yaml');
   writeFileSync(policyFile, options.policy ?? testPolicy);
@@ -95,7 +98,7 @@ export async function openProcessHouse(options: ProcessHouseOptions): Promise<Pr
       bot = null;
     },
     async start(more = {}) {
-      bot = startProgram('start', { ...env, ...more }, [], undefined, options.preloaded);
+      bot = startProgram(options.program ?? 'start', { ...env, ...more });
       const port = await bot.ready;
       if (mode === 'http') workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);
     },

@@ -17,7 +17,7 @@ export interface Program {
   readonly ended: Promise<Ended>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
-  /** Tells a preloaded module something, and waits until it answers. */
+  /** Tells a program made for it something, and waits until it answers. */
   tell(message: object): Promise<void>;
   /** Cuts the line to it, as a parent does that dies. */
   abandon(): void;
@@ -28,17 +28,19 @@ export interface Program {
 }
 
 /**
- * Starts `dist/cli/NAME.js` with this environment alone.
+ * Starts `dist/cli/NAME.js`, or the program at an address, with this environment alone.
  * @param preloaded the address of a module that Node loads before it
  */
 export function startProgram(
-  name: string,
+  program: string | URL,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   cwd?: string,
   preloaded?: URL,
 ): Program {
-  const file = fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+  const file = fileURLToPath(
+    typeof program === 'string' ? new URL(`../../dist/cli/${program}.js`, import.meta.url) : program,
+  );
   const before = preloaded === undefined ? [] : ['--import', preloaded.href];
   const child = spawn(process.execPath, [...before, file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -63,7 +65,7 @@ export function startProgram(
   });
   const endedFirst = async (): Promise<never> => {
     const { code } = await ended;
-    throw new Error(`${name} ended with code ${code}:\n${text}`);
+    throw new Error(`${file} ended with code ${code}:\n${text}`);
   };
   const ready = new Promise<number>((resolve) => {
     child.on('message', (message) => {

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { openReader, type Reader } from '../../src/store/index.js';
+import { placedIn } from '../conversation/support/placed.js';
+import type { Scene } from './mortal-house.js';
+
+/** What has to be true after every story, looked for in the bot's own database and at the operator. */
+
+const looking = { timeout: 30_000, interval: 50 };
+
+async function reading<T>({ house }: Scene, look: (reader: Reader) => Promise<T>): Promise<T> {
+  const reader = openReader((house.env['DATABASE_URL'] ?? '').slice('sqlite:'.length));
+  try {
+    return await look(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Waits until the bot has nothing to do now. */
+export async function quiet(scene: Scene): Promise<void> {
+  await reading(scene, async ({ read }) => {
+    const busy = async () => {
+      const { running, waiting, aside } = await read.outbox.counts();
+      const due = waiting === 0 ? [] : await read.outbox.due(Date.now(), 16);
+      return { running, aside, due: due.map(({ kind, error }) => ({ kind, error })) };
+    };
+    await expect.poll(busy, looking).toEqual({ running: 0, aside: 0, due: [] });
+  });
+}
+
+/** Nothing is claimed for ever, nothing set aside, no login held for what has ended, nothing placed twice. */
+export async function soundAfter(scene: Scene): Promise<void> {
+  await quiet(scene);
+  await reading(scene, async (reader) => {
+    const { read } = reader;
+    expect(await read.journal.verify()).toMatchObject({ ok: true });
+    expect(reader.faultOfFile()).toBeNull();
+    expect(await read.holds.all()).toEqual([]);
+    expect(await read.queue.all()).toEqual([]);
+  });
+  const references = placedIn(scene.operator).flatMap(({ intakes }) => intakes.map((each) => each.reference));
+  expect(references).toEqual([...new Set(references)]);
+}
