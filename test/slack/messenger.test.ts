@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SlackChannelId } from '../../src/types/ids.js';
+import type { TrunkMessage } from '../../src/workflow/messages.js';
 import type { ApiFault } from '../../src/sandbox/workspace/faults.js';
 import { startBot, type Bot } from './bot.js';
-import { ann, bob, card, message, order, orders, plan, statuses, submittedAt } from './samples.js';
+import { ann, bob, card, message, order, orders, plan, statuses, submittedAt, workspace } from './samples.js';
 
 let bot: Bot;
 beforeEach(async () => {
@@ -46,6 +47,27 @@ describe('an answer that is lost', () => {
     expect(reader.buttons({ in: 'orders' })).not.toContain('Approve');
     expect(asker.dms()).toEqual([`${order}: placed, see below.`]);
     expect(posts()).toBe(2);
+  });
+
+  test('leaves one message of a trunk change, which shows the result', async () => {
+    const { messenger } = bot.slack;
+    const counts = { done: 1, refused: 0, unknown: 0, skipped: 0, waiting: 0 };
+    const told: TrunkMessage = {
+      card: 'trunk',
+      workspace,
+      to: ann,
+      order,
+      action: 'trunk.edit',
+      channel: 'acme-ams-01',
+      size: 1,
+      about: { tells: 'progress', counts, stopping: false },
+    };
+    bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
+    await messenger.tell(told, null, false);
+    const result = { tells: 'result', counts, failed: [], canTryAgain: false, hasFile: false } as const;
+    expect((await messenger.tell({ ...told, about: result }, null, true)).shown).toBe(true);
+    expect((await bot.workspace.robot('ann')).dms()).toHaveLength(1);
+    expect(posts()).toBe(1);
   });
 
   test('of a message that never stood there posts none in its place', async () => {
