@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { approve, untilCard } from './support/cards.js';
+import { openHouse } from './support/houses.js';
+import { dayFromNow, takeOrderToReview, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const called = (person: Robot): string[] =>
+  person.dms().filter((text) => text.includes('The operator’s draft is free'));
+
+test('whose turn it is is called once, also when Slack’s answer to the call is lost', async () => {
+  const house = await openHouse({
+    settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE: 'off' },
+    operator: { patchRemove: false },
+  });
+  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const order = await takeOrderToReview(ann, { reference: 'KEEPS' });
+  await ann.press('Submit for approval');
+  await untilCard(bob, order, 'Waiting for 1 approval');
+
+  await ben.command('/order new', { in: 'general' });
+  await untilStep(ben, 'customer');
+  await ben.choose('Customer', 'Initech');
+  await ben.press('Next');
+  await ben.until(() => ben.choices('Product').length > 0, 'the products');
+  await ben.choose('Product', 'Backup trunk');
+  await ben.press('Next');
+  await untilStep(ben, 'products');
+  await ben.fill('Voice channel', '2');
+  await ben.press('Next');
+  await untilStep(ben, 'details');
+  await ben.fill('Wish date', dayFromNow(20));
+  await ben.press('Next');
+  await ben.untilModal('All operator drafts are in use');
+  await ben.close();
+
+  // Slack shows everything that is posted from here on, and says so of nothing.
+  house.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 8);
+  await approve(bob, order);
+  await ben.until(() => called(ben).length > 0, 'to be called');
+  // The bot, which heard nothing, tries again.
+  const direct = ben.channelId('dm');
+  const lookedFor = () =>
+    house.workspace
+      .calls()
+      .filter(({ method, args }) => method === 'conversations.history' && args['channel'] === direct).length;
+  const before = lookedFor();
+  const triesAgain = () => {
+    house.advance(60_000);
+    return called(ben).length > 1 || lookedFor() > before;
+  };
+  await expect.poll(triesAgain, { timeout: 30_000, interval: 3_000 }).toBe(true);
+  await ben.press('Resume', { in: 'dm' });
+  await untilStep(ben, 'review');
+  expect(called(ben)).toHaveLength(1);
+}, 60_000);
