@@ -62,6 +62,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         { weight: 1, arbitrary: fc.integer({ min: 1, max: 8 }) },
       ),
       submits,
+      approves,
+      befalls,
+      meets,
     }),
   },
   {

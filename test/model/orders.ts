@@ -1,6 +1,7 @@
 import { newOrder } from '../../src/ordering/order.js';
 import { toRow } from '../../src/workflow/order-rows.js';
-import { PlainDate } from '../../src/types/ids.js';
+import { PlainDate, type OrderId } from '../../src/types/ids.js';
+import type { Who } from '../../src/workflow/desk.js';
 import { unreachable } from '../../src/types/unreachable.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
 import { approve, befall } from './decisions.js';
@@ -13,20 +14,34 @@ import type { World } from './world.js';
 const dayMs = 86_400_000;
 const line = (letter: string, quantity = 1) => ({ productId: productOf(letter), quantity });
 
-/** Starts an order and goes through its screens. */
-export async function compose(
-  play: Play,
-  { who: name, kind, wish, screens, submits }: Extract<Act, { does: 'compose' }>,
-): Promise<void> {
+/** Starts an order and goes through its screens; then it is submitted and approved, as far as the step says. */
+export async function compose(play: Play, act: Extract<Act, { does: 'compose' }>): Promise<void> {
   const { world } = play;
-  const who = whoIs(name);
-  const begun = await world.until(world.desk.orders.begin(who, kind, null));
+  const who = whoIs(act.who);
+  const begun = await world.until(world.desk.orders.begin(who, act.kind, null));
   if (begun === null) return;
-  const screen = await walk(world, who, begun, wish, screens);
+  const screen = await walk(world, who, begun, act.wish, act.screens);
   const order = screen?.show === 'review' ? orderOf(screen) : null;
   if (order === null) return;
   play.count('composed by screens');
-  if (submits) play.press('submit', 1, () => world.desk.orders.submit(who, order));
+  if (act.submits) await submit(play, who, order, act);
+}
+
+/** Submits an order, and has it approved where the step says by whom. */
+async function submit(
+  play: Play,
+  who: Who,
+  order: OrderId,
+  { approves, befalls, meets }: Pick<Extract<Act, { does: 'ready' }>, 'approves' | 'befalls' | 'meets'>,
+): Promise<void> {
+  const { world } = play;
+  play.press('submit', 1, () => world.desk.orders.submit(who, order));
+  if (approves === null) return;
+  await world.quiet();
+  const plan = world.watch.newestPlanOf(order);
+  if (plan === null) return;
+  if (befalls !== null) befall(world, befalls, 'place');
+  await approve(play, whoIs(approves), { id: plan, order, requester: who.user, isTrunk: false }, meets);
 }
 
 /** An order that was composed before, and is submitted and approved, as far as the step says. */
@@ -48,14 +63,7 @@ export async function ready(play: Play, act: Extract<Act, { does: 'ready' }>): P
     play.press('dry-run', 1, () => world.desk.orders.dryRun(who, order));
     await world.quiet();
   }
-  play.press('submit', 1, () => world.desk.orders.submit(who, order));
-  if (act.approves === null) return;
-  await world.quiet();
-  const plan = world.watch.newestPlanOf(order);
-  if (plan === null) return;
-  if (act.befalls !== null) befall(world, act.befalls, 'place');
-  const request = { id: plan, order, requester: who.user, isTrunk: false };
-  await approve(play, whoIs(act.approves), request, act.meets);
+  await submit(play, who, order, act);
 }
 
 function workOf(world: World, kind: 'intake' | 'terminate', wish: Wish) {

@@ -48,6 +48,9 @@ const Act = z.discriminatedUnion('does', [
     wish: WishOf,
     screens: z.int(),
     submits: z.boolean(),
+    approves: who.nullable().default(null),
+    befalls: z.enum(mishaps).nullable().default(null),
+    meets: z.enum(meetings).nullable().default(null),
   }),
   /** An order that stands at its review already: composed before the run began. */
   z.object({

@@ -17,7 +17,11 @@ const OrderState = z.object({ state: z.string() });
 /** Puts an entry of somebody else into the draft that a login has now. */
 export function addByHand(store: Store, profile: string, now: number): void {
   const draft = currentDraft(store, profile, new Date(now));
-  const products = [{ product_id: productOf('I'), quantity: 7 }];
+  // By the rules: nothing but the look at whose it is keeps it from being placed.
+  const products = [
+    { product_id: productOf('I'), quantity: 7 },
+    { product_id: productOf('R'), quantity: 1 },
+  ];
   const wishDate = PlainDate.parse('2027-06-01');
   addEntry(store, draft.id, { kind: 'intake', subscription: null, reference: 'by hand', wishDate, products });
 }
