@@ -11,7 +11,7 @@ import type { Button } from '../wire/elements.js';
 import { limits } from '../wire/limits.js';
 import type { Confirm, OptionGroup, SelectOption } from '../wire/text.js';
 import type { HomeView, ModalView } from '../wire/views.js';
-import { cut, cutMarkup, oneLine, type Markup } from '../texts/markup.js';
+import { cut, cutMarkup, oneLine, shownInLines, type Markup } from '../texts/markup.js';
 
 type BlockOf<T extends ViewBlock['type']> = Extract<ViewBlock, { type: T }>;
 export type ActionsBlock = BlockOf<'actions'>;
@@ -22,9 +22,10 @@ export type ContextBlock = BlockOf<'context'>;
 const dash = '–';
 const orDash = (text: string): string => (text.trim() === '' ? dash : text);
 
+/** Plain text is shown as it is: what turns it round or can't be seen would deceive here too. Lines may stay. */
 const plain = (text: string, max: number) => ({
   type: 'plain_text' as const,
-  text: cut(orDash(text), max),
+  text: cut(orDash(shownInLines(text)), max),
   emoji: false,
 });
 

@@ -11,6 +11,7 @@ import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, type Origin } from './request.js';
 import type { Delivered, Unanswered } from './unanswered.js';
+import { shownInLines } from '../texts/markup.js';
 import { unreachable } from '../types/unreachable.js';
 
 export type * from './handlers.js';
@@ -215,7 +216,7 @@ function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModa
     case 'clear':
       return { response_action: 'clear' };
     case 'errors':
-      return { response_action: 'errors', errors: answer.errors };
+      return { response_action: 'errors', errors: errorTexts(answer.errors) };
     case 'update':
     case 'push':
       return { response_action: answer.answer, view: fittingModal(answer.view, fit) };
@@ -223,6 +224,10 @@ function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModa
       return unreachable(answer);
   }
 }
+
+/** What is wrong may name what came from outside, as any other text does. */
+const errorTexts = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([block, text]) => [block, shownInLines(text)]));
 
 async function onClosed(delivered: Delivered, ground: Ground, { closed }: Tables): Promise<void> {
   const body = await readOrDrop(payloads.ClosedPayload, 'closed', delivered, ground);

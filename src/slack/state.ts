@@ -16,7 +16,9 @@ export function valueAt(state: InputState, blockId: string, actionId: string): I
 export function textAt(state: InputState, blockId: string, actionId: string): string | null | undefined {
   const value = valueAt(state, blockId, actionId);
   if (value === undefined) return undefined;
-  return 'value' in value ? value.value : undefined;
+  if (!('value' in value)) return undefined;
+  // Half a character is no text: the operator would give back something else than what it was given (O12).
+  return value.value?.replaceAll(/\p{Cs}/gu, '\uFFFD') ?? null;
 }
 
 /** A number input: null also where the text is no number. */

@@ -45,9 +45,21 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeMrkdwn = (text: string): string =>
   oneLine(text).replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
 
-/** Text from outside as one line: control characters, line breaks and marks that turn the direction fall away. */
-export const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+/** Text from outside as one line: control characters and line breaks fall away, and what `shown` leaves out. */
+export const oneLine = (text: string): string => shown(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+
+/**
+ * Text from outside as a person sees it: without marks that turn its direction, without characters that take no room
+ * (two names would look the same, or one like none), and without halves of characters, which are no text on the wire.
+ * What joins letters and emoji stays.
+ */
+const shown = (text: string): string =>
+  text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/g, '')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD');
+
+/** The same, of a text that may have lines. */
+export const shownInLines = (text: string): string => shown(text.replaceAll(/[^\P{Cc}\n]/gu, ' '));
 
 /** Words from outside, quoted: a `>` at every line, at most `max` characters. */
 export const quoted = (text: string, max = 1_000): Markup =>

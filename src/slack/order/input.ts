@@ -1,3 +1,4 @@
+import { oneLine } from '../../texts/markup.js';
 import { AccountId, ProductId, SubscriptionId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import { dateAt, numberAt, optionAt, optionsAt, textAt, valueAt } from '../state.js';
@@ -28,7 +29,7 @@ export function inputOf(shown: Shown, values: InputState): StepInput | null {
       return {
         step: 'details',
         wishDate: wishDate === undefined ? shown.wishDate : wishDate,
-        reference: reference === undefined ? shown.reference : (reference ?? '').trim(),
+        reference: reference === undefined ? shown.reference : oneLine(reference ?? '').trim(),
       };
     }
     case 'configuration': {

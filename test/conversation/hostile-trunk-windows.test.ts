@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { cardOf } from './support/cards.js';
+import { allFrom, allUnderMessage, carriedBy, type Carried, type Sender } from './support/forging.js';
+import { sharedHouse } from './support/houses.js';
+import { openGroups, requestIn, sentTo, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
+import type { Delivery } from '../../src/sandbox/workspace/delivery/deliverer.js';
+
+// All at once they may take longer than Slack waits, where the machine is busy.
+const house = sharedHouse({ policy: trunkPolicy, ackMilliseconds: 60_000 });
+
+const secret = 'Canary!pass-4711';
+const channel = 'acme-rtm-01';
+const windows: Carried[] = [];
+let request = '';
+
+/** Sends all of it at once; every one is acked, and no answer and no call tells what is Ben's. */
+async function sendAll(deliveries: readonly Delivery[]): Promise<void> {
+  const { workspace, operator } = house();
+  operator.forgetCalls();
+  const before = new Set(workspace.calls());
+  const acks = await Promise.all(deliveries.map((delivery) => workspace.deliver(delivery)));
+  for (const ack of acks) {
+    expect(ack).toMatchObject({ kind: 'acked' });
+    for (const text of [secret, channel]) expect(JSON.stringify(ack)).not.toContain(text);
+  }
+  const calls = workspace.calls().filter((call) => !before.has(call));
+  for (const text of [secret, channel]) expect(JSON.stringify(calls)).not.toContain(text);
+  expect(sentTo(house())).toEqual([]);
+  expect(
+    house()
+      .log()
+      .filter((line) => line.includes('"level":50')),
+  ).toEqual([]);
+}
+
+test('Ben is in the middle of a channel change', async () => {
+  const ben = await house().robot('ben');
+  await openGroups(ben, { groups: ['General'], channel });
+  request = requestIn(ben);
+  windows.push(carriedBy(ben));
+  await ben.fill('Password', secret);
+  await ben.press('Next');
+  await untilReview(ben);
+  windows.push(carriedBy(ben));
+  expect(ben.modal()).toContain(channel);
+});
+
+const strangers: readonly [string, Sender][] = [
+  ['another requester', { user: 'U0ANN' }],
+  ['an approver', { user: 'U0BOB' }],
+  ['an admin', { user: 'U0DANA' }],
+  ['a guest', { user: 'U0GUS' }],
+  ['one who left', { user: 'U0EVE' }],
+  ['Ben’s name in another workspace', { user: 'U0BEN', userTeam: 'T0ACME' }],
+  ['Ben’s name, for another workspace', { user: 'U0BEN', team: 'T0ACME' }],
+];
+
+test.each(strangers)('from the windows of Ben’s change %s moves and sees nothing', async (_who, sender) => {
+  const ben = await house().robot('ben');
+  const before = ben.modal();
+  // One stands for the others with whom the use cases deal alike; who is not let in is so at every window.
+  for (const carried of sender.user === 'U0ANN' ? windows : windows.slice(-1)) {
+    const trigger = house().workspace.trigger(sender.user);
+    await sendAll(allFrom(carried, request, sender, { trigger }));
+  }
+  expect(ben.modal()).toBe(before);
+  expect(ben.seen('orders').filter(({ text }) => text.includes(request))).toEqual([]);
+});
+
+test('a window that claims a later step, a hash or a change of its own making, gets no further', async () => {
+  const ann = await house().robot('ann');
+  await ann.close({ all: true }).catch(() => {});
+  await trunk(ann, `edit ${channel}`);
+  await ann.untilModal('*Which channel*');
+  await ann.press('Next');
+  await ann.untilModal('*What to change*');
+  const own = requestIn(ann);
+  const { metadata } = carriedBy(ann);
+  const later = [
+    metadata.replace(/"screen":"\w+"/, '"screen":"review"'),
+    metadata.replace(/"version":\d+/, '"version":99'),
+    metadata.replace(own, 'TD-999999'),
+    metadata.replace(/^\{/, '{"__proto__":{"request":"x"},"constructor":7,'),
+    '['.repeat(1_000),
+    '{"request":',
+  ];
+  for (const [index, claimed] of later.entries()) {
+    const ack = await house().workspace.deliver({
+      kind: 'interactive',
+      body: {
+        type: 'view_submission',
+        team: { id: 'T0DESK' },
+        user: { id: ann.id, team_id: 'T0DESK' },
+        trigger_id: house().workspace.trigger(ann.id),
+        view: {
+          id: 'V0FORGED',
+          type: 'modal',
+          hash: ['', '1.old', '__proto__', '9'.repeat(300)][index % 4],
+          callback_id: 'trunk.review',
+          private_metadata: claimed,
+          state: { values: {} },
+        },
+      },
+    });
+    expect(ack).toMatchObject({ kind: 'acked' });
+  }
+  expect(ann.modal()).toContain('*What to change*');
+  expect(ann.seen('orders').filter(({ text }) => text.includes(own))).toEqual([]);
+  expect(sentTo(house())).toEqual([]);
+  await ann.close({ all: true });
+});
+
+test('Ben goes on as if nothing had been, and what he submits is what he made', async () => {
+  const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+  expect(await submit(ben)).toBe(request);
+  await bob.untilMessage('orders', request);
+  expect(cardOf(bob, request)).toContain('Password');
+  expect(JSON.stringify(bob.seen('orders'))).not.toContain(secret);
+});
+
+test.each([
+  ['a plan that nobody made', `plan_${'A'.repeat(43)}`],
+  ['a prototype’s name', '__proto__'],
+  ['a path', '../../v1/channel/acme-rtm-01'],
+  ['an object', '{"order":"TD-1001","plan":"plan_AAAAAAAAAAAAAAAAAAAAAAAA","__proto__":{"isAdmin":true}}'],
+  ['ten thousand brackets', '['.repeat(10_000)],
+])('under a card, every button that names %s decides and changes nothing', async (_what, value) => {
+  const bob = await house().robot('bob');
+  const before = cardOf(bob, request);
+  const trigger = house().workspace.trigger(bob.id);
+  await sendAllOf(allUnderMessage(value, { user: bob.id }, trigger));
+  expect(cardOf(bob, request)).toBe(before);
+  expect(before).toContain('Waiting for 1 approval');
+});
+
+/** As `sendAll`, of those whose own answers may name the channel that they are for. */
+async function sendAllOf(deliveries: readonly Delivery[]): Promise<void> {
+  const acks = await Promise.all(deliveries.map((delivery) => house().workspace.deliver(delivery)));
+  for (const ack of acks) expect(ack).toMatchObject({ kind: 'acked' });
+  expect(sentTo(house())).toEqual([]);
+}
