@@ -16,6 +16,8 @@ export async function memoryNow(): Promise<Memory> {
   return { resident: Math.round(rss / 1_048_576), heap: Math.round(heapUsed / 1_048_576) };
 }
 
+export const sizes = ({ resident, heap }: Memory): string => `resident ${resident} MB, heap ${heap} MB`;
+
 export const memoryWords = (what: string, start: Memory, end: Memory): string =>
   `${what}: resident ${start.resident} → ${end.resident} MB (${ratio(end.resident, start.resident)}×), ` +
   `heap ${start.heap} → ${end.heap} MB (${ratio(end.heap, start.heap)}×)`;

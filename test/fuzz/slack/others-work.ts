@@ -33,7 +33,8 @@ export class OthersWork {
       acts: this.#hash(
         `SELECT * FROM journal WHERE actor LIKE 'U0%' AND actor NOT ${isSenders} ORDER BY seq`,
       ),
-      notes: this.#hash('SELECT * FROM notes ORDER BY key', 0),
+      // The house's own note of the time goes on by itself.
+      notes: this.#hash("SELECT * FROM notes WHERE key != 'outbox:clock' ORDER BY key", 0),
     };
   }
 

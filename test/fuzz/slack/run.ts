@@ -1,5 +1,5 @@
 import type { ApiCall } from '../../../src/sandbox/workspace/web-api/routes.js';
-import { memoryNow, type Memory } from '../memory.js';
+import { memoryNow, sizes, type Memory } from '../memory.js';
 import { watchOutside } from '../outside.js';
 import { randomOf } from '../random.js';
 import { canary, startGround, senders } from './ground.js';
@@ -109,6 +109,7 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
   }
 
   let start = await memoryNow();
+  const startedAt = performance.now();
   let next = from;
   const beside = new Set<Promise<void>>();
   const work = async (until: number): Promise<void> => {
@@ -131,8 +132,10 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
     if (until === warmUp || until === from + count) await Promise.all(beside);
     await look(until);
     compare(until);
-    if (until === warmUp) start = await memoryNow();
-    log?.(`${until - from} payloads, ${findings.length} findings`);
+    const memory = await memoryNow();
+    if (until === warmUp) start = memory;
+    const rate = Math.round(((until - from) * 1_000) / (performance.now() - startedAt));
+    log?.(`${until - from} payloads, ${rate} a second, ${findings.length} findings, ${sizes(memory)}`);
   }
   const end = await memoryNow();
   await sender.close();
