@@ -31,7 +31,7 @@ export interface Request {
  * What befalls one request. `refuse`: 503 and not carried out; `reject`: 422 with an error object; `lose`: never arrives;
  * `cut`: carried out, and the answer is lost; `html`: carried out, and answered with a page and 500; `hold`: waits until a step
  * lets it go, then is carried out; `die`: the process that sent it is killed the moment it is carried out; `intrude`:
- * somebody else's entry comes into the draft just before what is put there.
+ * somebody else's entry comes into the draft just after what is put there.
  */
 export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold', 'die', 'intrude'] as const;
 export type Mishap = (typeof mishaps)[number];
@@ -133,12 +133,12 @@ export class ModelOperator {
         // Held back for so long, it ends with the process that sent it.
         if (life.isOver) throw new Error('connection closed');
       }
-      // Before a PATCH only: after each comes a read that has to show it.
-      if (mishap === 'intrude' && request.method === 'PATCH')
-        addByHand(this.store, request.profile, this.ticks.now);
       this.watching.arrived(request);
       const reply = this.#carryOut(request);
       this.watching.carriedOut(request, reply.status);
+      // With a PATCH only: after each comes a read that has to show it.
+      if (mishap === 'intrude' && request.method === 'PATCH')
+        addByHand(this.store, request.profile, this.ticks.now);
       if (mishap === 'die') life.isOver = true;
       if (mishap === 'cut') throw new Error('connection lost on the way back');
       if (mishap === 'html') return { status: 500, type: 'text/html', text: '<h1>Oops</h1>' };

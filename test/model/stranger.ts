@@ -22,7 +22,8 @@ export function addByHand(store: Store, profile: string, now: number): void {
     { product_id: productOf('I'), quantity: 7 },
     { product_id: productOf('R'), quantity: 1 },
   ];
-  const wishDate = PlainDate.parse('2027-06-01');
+  const dated = entriesOf(store, draft.id).find(({ wish_date }) => wish_date !== null);
+  const wishDate = PlainDate.parse(dated?.wish_date ?? '2027-06-01');
   addEntry(store, draft.id, { kind: 'intake', subscription: null, reference: 'by hand', wishDate, products });
 }
 
