@@ -22,7 +22,10 @@ export async function whatIsStale(house: House, { wishes }: Storm): Promise<stri
     if (wish.end === null || wish.id === null) continue;
     const { card, direct } = words[wish.end];
     const own = cards.filter((text) => text.includes(wish.id ?? ''));
-    if (own.at(-1)?.includes(card) !== true) stale.push(`card of ${wish.id}, ${wish.end}: ${own.at(-1)}`);
+    // What came back before it was put before anybody never had a card.
+    const hadNone = own.length === 0 && wish.end === 'returned';
+    if (!hadNone && own.at(-1)?.includes(card) !== true)
+      stale.push(`card of ${wish.id}, ${wish.end}: ${own.at(-1)}`);
     for (const text of own) if (unfinished.some((each) => text.includes(each))) stale.push(text);
     const person = await Robot.start(url, user);
     const told = person.dms().filter((text) => text.includes(wish.id ?? ''));
