@@ -98,7 +98,12 @@ class Grounds {
       while (left.size > 0) {
         const bot = this.house.bot();
         const end = await Promise.race([bot.ended, wait(patience, null, { ref: false })]);
-        if (end === null) throw new Error(`The bot lives on, and has not come to ${[...left].join()}`);
+        if (end === null) {
+          const says = bot.output().slice(-3_000);
+          throw new Error(
+            `It died at ${deaths.join()}, lives on, and has not come to ${[...left].join()}\n${says}`,
+          );
+        }
         const at = /died at <(.*)>/.exec(bot.output())?.[1] ?? '';
         if (!left.delete(at))
           throw new Error(`The bot ended with ${end.code} and not at ${[...left].join()}`);

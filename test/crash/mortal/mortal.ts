@@ -11,12 +11,17 @@ import { isArmed, reach } from './reach.js';
  * Where the product is built otherwise, a boundary is never reached, and the test says so.
  */
 
+/** It is to die over a delivery: what is committed by then is not begun, however slow the ack is. */
+let isDying = false;
+const never = new Promise<never>(() => {});
+
 // Jobs of the outbox.
 const start = OutboxRunner.prototype.start;
 OutboxRunner.prototype.start = function startMortal() {
   const at: { run: RunJob } = Reflect.get(this, 'at');
   const { run } = at;
   at.run = async (job, ...rest) => {
+    if (isDying) await never;
     reach(`${job.kind}:before`);
     const ran = await run(job, ...rest);
     reach(`${job.kind}:after`);
@@ -45,6 +50,7 @@ const processEvent = App.prototype.processEvent;
 App.prototype.processEvent = function processMortally(event: ReceiverEvent) {
   const { type } = Body.parse(event.body);
   reach(`${type}:arrived`);
+  isDying ||= isArmed(`${type}:unacked`) || isArmed(`${type}:acked`);
   const ack = async (answer?: unknown): Promise<void> => {
     reach(`${type}:unacked`);
     await event.ack(answer);
