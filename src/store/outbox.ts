@@ -89,15 +89,16 @@ export function outbox(db: Db) {
     },
 
     /**
-     * What can run now, oldest first: of each lane in which nothing runs the first job, where it is due. A job that is
+     * What can run now, oldest first (or newest): of each lane in which nothing runs the first job, where it is due. A job that is
      * retried later keeps its place and holds up its lane; one that was put for later stands behind those due before it.
      */
-    async due(now: number, limit: number): Promise<OutboxRow[]> {
+    async due(now: number, limit: number, first: 'oldest' | 'newest' = 'oldest'): Promise<OutboxRow[]> {
+      const order = first === 'oldest' ? 'asc' : 'desc';
       const rows = await headsOfLanes(db)
         .select(columns)
         .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('seq')
+        .orderBy('due_at', order)
+        .orderBy('seq', order)
         .limit(limit)
         .execute();
       return z.array(OutboxRow).parse(rows);
