@@ -40,8 +40,8 @@ const approves = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
 );
 const befalls = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom(...mishaps, 'die', 'die') },
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 2, arbitrary: fc.constantFrom(...mishaps, 'die', 'die', 'intrude', 'intrude', 'intrude') },
 );
 const meets = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
