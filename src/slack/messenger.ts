@@ -92,18 +92,19 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     return update({ channel, ts: found.all[0] }, message, metadataOf(mark));
   }
 
-  /** Leaves messages that may stand in a direct message with what they say now; posts none. */
+  /** Leaves messages that may stand in a direct message with what they say now; posts none, and gives no `ts` then. */
   async function updatePosted(to: UserId, message: SlackMessage, marks: readonly Mark[]): Promise<Shown> {
     const direct = await directs.of(to);
     if (!direct.found) return notShown(direct.failure);
     const { channel } = direct;
     const found = await findPosted(api, channel, marks, null, parts.now());
     if (found.found === 'unknown') return notShown(found.failure);
-    for (const ts of found.found === 'yes' ? found.all : []) {
+    const all = found.found === 'yes' ? found.all : [];
+    for (const ts of all) {
       const shown = await update({ channel, ts }, message);
       if (!shown.shown) return shown;
     }
-    return { shown: true, spot: { channel, ts: '' } };
+    return { shown: true, spot: { channel, ts: all[0] ?? '' } };
   }
 
   async function send(

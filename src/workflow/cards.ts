@@ -1,5 +1,6 @@
 import { channelBack, channelGone } from './channel-outage.js';
 import { summaryOf } from './facts.js';
+import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { freezeOf } from './freeze.js';
 import { hastenHomes } from './homes.js';
 import type { Job } from './jobs.js';
@@ -20,9 +21,9 @@ import type {
   CardStatus,
   Lookout,
   RequesterMessage,
-  Said,
   TrunkCardModel,
   TrunkMessage,
+  TrunkStatus,
 } from './messages.js';
 import type { TrunkRequest } from '../trunk/index.js';
 import { showAgain, type Ran } from './outbox.js';
@@ -261,9 +262,12 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, ag
   if (stored !== null) {
     const card = await cardModel(house, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
-    const said = earlierThan(card.status.is);
+    const make = (earlier: Superseded<CardStatus['is']>) => ({ ...base, about: earlier });
+    const said = saidBefore(card.status.is);
     const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is, said } as const;
-    const waits = await shorten(house, { ...base, about: superseded }, superseded, again);
+    const waits =
+      (await shortenEarlier(house, make, stored.id, again)) ??
+      (await shorten(house, make, superseded, again));
     if (waits !== null) return waits;
     if (order.state !== 'composing') {
       const message = `${stored.id}:${card.status.is}`;
@@ -295,42 +299,18 @@ async function tellOfTrunk(house: House, request: TrunkRequest, again: boolean):
   const newest = await newestTrunkPlan(house, request.workspace, request.id);
   const card = newest === null ? null : await trunkCardOf(house, request.workspace, newest.id);
   // The message that said it waits loses its button, whatever decided it.
-  if (card !== null && card.status.is !== 'open') {
-    const said: readonly Said[] = ['open'];
-    const about = { tells: 'superseded', plan: card.plan, by: card.status.is, said } as const;
+  if (card !== null) {
     const { workspace, requester: to, order, action, channel, size } = card;
-    const message = { card: 'trunk', workspace, to, order, action, channel, size, about } as const;
-    const waits = await shorten(house, message, about, again);
+    const base = { card: 'trunk', workspace, to, order, action, channel, size } as const;
+    const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
+    const said = card.status.is === 'open' ? [] : (['open'] as const);
+    const superseded = { tells: 'superseded', plan: card.plan, by: card.status.is, said } as const;
+    const waits =
+      (await shortenEarlier(house, make, card.plan, again)) ??
+      (await shorten(house, make, superseded, again));
     if (waits !== null) return waits;
   }
   return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, again);
-}
-
-/** What may have been told before it stood as it does now. */
-const earlierThan = (is: CardStatus['is']): Said[] =>
-  (['open', 'approved', 'placing', 'in-doubt'] as const).filter((said) => said !== is);
-
-/**
- * Leaves earlier messages with one line, since a newer one tells the outcome. Null where nothing has to wait.
- * @param again one of them may stand there though the answer to it was lost: then it is looked for
- */
-async function shorten(
-  house: House,
-  message: RequesterMessage | TrunkMessage,
-  { plan, said }: { readonly plan: PlanId; readonly said: readonly Said[] },
-  again: boolean,
-): Promise<Ran | null> {
-  let known = 0;
-  for (const each of said) {
-    const earlier = await house.store.read.cards.get(message.workspace, `${plan}:${each}`, 'dm', message.to);
-    if (earlier === null) continue;
-    known += 1;
-    const shown = await house.messenger.tell(message, earlier, false);
-    if (!shown.shown && 'later' in shown) return later(house, shown.later);
-  }
-  if (!again || known === said.length) return null;
-  const shown = await house.messenger.tell(message, null, true);
-  return !shown.shown && 'later' in shown ? later(house, shown.later) : null;
 }
 
 /** Sends a direct message once for its subject; a second time it is only brought up to date. */

@@ -1,0 +1,135 @@
+import type { PlanId } from '../types/ids.js';
+import type { House } from './house.js';
+import type { CardStatus, RequesterMessage, Said, TrunkMessage, TrunkStatus } from './messages.js';
+import { showAgain, type Ran } from './outbox.js';
+
+/** Direct messages that a newer one follows: each is left with one line and no button. */
+
+/** What became of a plan, as its earlier messages say it. */
+export interface Superseded<By extends string> {
+  readonly tells: 'superseded';
+  readonly plan: PlanId;
+  readonly by: By;
+  readonly said: readonly Said[];
+}
+
+type Make<By extends string> = (about: Superseded<By>) => RequesterMessage | TrunkMessage;
+
+/** Everything that may have been told of a plan before it ended. */
+const everySaid: readonly Said[] = ['open', 'approved', 'placing', 'in-doubt'];
+
+/** What may have been told before it stood as it does now. */
+export const saidBefore = (is: CardStatus['is']): Said[] => everySaid.filter((said) => said !== is);
+
+/** So many submissions of an order are looked back at. */
+const mostEarlier = 3;
+
+const lasting: ReadonlySet<string> = new Set<CardStatus['is'] | TrunkStatus['is']>([
+  'placed',
+  'applied',
+  'rejected',
+  'expired',
+  'withdrawn',
+  'returned',
+  'replaced',
+]);
+
+/** In place of a message's own: it has its last words and is never touched again. */
+const lastWords = '';
+
+/**
+ * Leaves earlier messages about a plan with one line, since a newer one tells the outcome. Null where nothing has to
+ * wait.
+ * @param again one of them may stand there though the answer to it was lost: then it is looked for
+ */
+export async function shorten<By extends string>(
+  house: House,
+  make: Make<By>,
+  about: Superseded<By>,
+  again: boolean,
+): Promise<Ran | null> {
+  const message = make(about);
+  const { workspace: ws, to } = message;
+  const unknown: Said[] = [];
+  const told: Said[] = [];
+  for (const said of about.said) {
+    const earlier = await house.store.read.cards.get(ws, `${about.plan}:${said}`, 'dm', to);
+    if (earlier?.ts === lastWords) continue;
+    if (earlier === null) {
+      unknown.push(said);
+      continue;
+    }
+    const shown = await house.messenger.tell(message, earlier, false);
+    if (!shown.shown && 'later' in shown) return showAgain(house, shown.later);
+    told.push(said);
+  }
+  const isLasting = lasting.has(about.by);
+  if (again) {
+    // Where there are more words to come, each has to be known from now on.
+    const looks = isLasting ? [unknown] : unknown.map((each) => [each]);
+    const waits = await lookFor(house, make, about, looks);
+    if (waits !== null) return waits;
+  }
+  if (isLasting) await keepLastWords(house, message, about.plan, told);
+  return null;
+}
+
+async function lookFor<By extends string>(
+  house: House,
+  make: Make<By>,
+  about: Superseded<By>,
+  looks: readonly (readonly Said[])[],
+): Promise<Ran | null> {
+  for (const said of looks) {
+    const [first] = said;
+    if (first === undefined) continue;
+    const message = make({ ...about, said });
+    const shown = await house.messenger.tell(message, null, true);
+    if (!shown.shown && 'later' in shown) return showAgain(house, shown.later);
+    if (!shown.shown || shown.spot.ts === '' || said.length > 1) continue;
+    const { workspace: ws, to: user } = message;
+    const row = { ws, subject: `${about.plan}:${first}`, place: 'dm', user, ...shown.spot } as const;
+    await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+  }
+  return null;
+}
+
+async function keepLastWords(
+  house: House,
+  { workspace: ws, to }: RequesterMessage | TrunkMessage,
+  plan: PlanId,
+  told: readonly Said[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await house.store.write(async (tx) => {
+    for (const said of told) {
+      const subject = `${plan}:${said}`;
+      const there = await tx.cards.get(ws, subject, 'dm', to);
+      if (there !== null) await tx.cards.put({ ...there, ws, ts: lastWords, at: house.now() });
+    }
+  });
+}
+
+/**
+ * The same for earlier submissions of the order: what was to be told when one ended can have waited until it was
+ * submitted anew.
+ */
+export async function shortenEarlier(
+  house: House,
+  make: Make<'replaced'>,
+  newest: PlanId,
+  again: boolean,
+): Promise<Ran | null> {
+  const { workspace, order } = make({ tells: 'superseded', plan: newest, by: 'replaced', said: [] });
+  const rows = await house.store.read.plans.ofOrder(workspace, order);
+  for (const { id } of rows.filter((row) => row.id !== newest).slice(0, mostEarlier)) {
+    const waits = await shorten(
+      house,
+      make,
+      { tells: 'superseded', plan: id, by: 'replaced', said: everySaid },
+      again,
+    );
+    if (waits !== null) return waits;
+  }
+  return null;
+}
