@@ -81,7 +81,13 @@ export interface OrderDesk {
   /** Finds customers at the operator, answered within `deadlineMs` or with a hint. Cached. */
   customers(who: Who, query: string, deadlineMs: number): Promise<CustomerHits>;
   /** Keeps what was picked or typed on a screen and draws it again (preconditions, prices, totals). */
-  keep(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
+  keep(
+    who: Who,
+    order: OrderId,
+    input: StepInput,
+    /** `once`: what is put in or taken out would be put in or taken out twice where it comes again. */
+    how?: 'once',
+  ): Promise<Answer>;
   next(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
   /** Back keeps what was typed, where it can be kept. */
   back(who: Who, order: OrderId, input: StepInput | null): Promise<Answer>;

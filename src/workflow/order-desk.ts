@@ -88,9 +88,10 @@ export function orderDesk(house: House): OrderDesk {
 
     customers: (who, query, deadlineMs) => findCustomers(house, who, query, deadlineMs),
 
-    async keep(who, order, input) {
+    async keep(who, order, input, how) {
       const read = await own(who, order);
-      return read === null ? gone : answer(house, await keepTyped(house, who, read, input), {});
+      const once = how === 'once' ? onceFor(who, order) : undefined;
+      return read === null ? gone : answer(house, await keepTyped(house, who, read, input, once), {});
     },
 
     async next(who, order, input) {
@@ -143,7 +144,14 @@ export function orderDesk(house: House): OrderDesk {
         : pressFetch(house, who, read, input, property, (done, aside) => answer(house, done, aside));
     },
 
-    add: (who, order, kind) => move(who, order, { type: 'add-asked', kind }),
+    async add(who, order, kind) {
+      if ((await own(who, order)) === null) return gone;
+      // Only the review offers it: what came twice finds the order elsewhere, and adds no second one.
+      const done = await advance(house, at(who, order), who.user, ({ order: now }) =>
+        now.state !== 'composing' || now.at.step === 'review' ? { type: 'add-asked', kind } : null,
+      );
+      return answer(house, done, {});
+    },
     repeat: (who, order) => repeatOrder(house, who, order, (read) => show(house, read, {})),
     edit: (who, order, intake, what, product) =>
       move(who, order, { type: 'edit-asked', intake, what, product }),

@@ -6,7 +6,7 @@ import { initialsOf, withActive } from './facts.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
-import { onceFor } from './once.js';
+import { onceFor, type Once } from './once.js';
 import { headOf } from './view-head.js';
 import { linesOf, type Customer, type Order } from '../ordering/order.js';
 import { fill } from '../forms/index.js';
@@ -27,10 +27,21 @@ type How = 'at hand' | 'asking';
 /** Turns what a person left in a screen's inputs into the core's events. */
 
 /** Keeps what was typed; a redelivered or stale input of another step changes nothing. */
-export async function keepTyped(house: House, who: Who, read: Read, input: StepInput): Promise<Advanced> {
+export async function keepTyped(
+  house: House,
+  who: Who,
+  read: Read,
+  input: StepInput,
+  once?: Once,
+): Promise<Advanced> {
   const event = await typedEvent(house, read.order, input);
-  return advance(house, { workspace: who.workspace, order: read.order.id }, who.user, ({ order }) =>
-    event !== null && isAtStep(order, input) ? event : null,
+  return advance(
+    house,
+    { workspace: who.workspace, order: read.order.id },
+    who.user,
+    ({ order }) => (event !== null && isAtStep(order, input) ? event : null),
+    undefined,
+    once,
   );
 }
 

@@ -72,7 +72,7 @@ const remove: ActionHandler = async (context) => {
   if (screen === null || field === undefined) return context.ack();
   const left = withoutItem(screen.model, screen.values, field.key, entry.index);
   const values = { ...input.values, [field.key]: itemsOf(screen.model, left, field.key) };
-  const answer = await desk.orders.keep(who, memory.order, { ...input, values });
+  const answer = await desk.orders.keep(who, memory.order, { ...input, values }, 'once');
   await context.ack();
   await present(context, modalOf(context.view), answer, memory.kept);
 };
@@ -134,7 +134,7 @@ export const saveItem: SubmissionHandler = async (context) => {
   const next = withItem(screen.model, screen.values, list.key, values, item.index ?? undefined);
   const kept = { [list.key]: itemsOf(screen.model, next, list.key) };
   const input = { step: 'configuration' as const, form: item.form, page: item.page, values: kept };
-  const answer = await context.desk.orders.keep(context.who, memory.order, input);
+  const answer = await context.desk.orders.keep(context.who, memory.order, input, 'once');
   await context.ack({ answer: 'close' });
   await context.screen.update({ id: item.under, hash: null }, draw(context, answer.screen));
 };

@@ -30,14 +30,13 @@ export async function present(
   }
   if (place !== null && !shown.shown && shown.because === 'conflict') {
     // Something that was waited for was drawn meanwhile: the click still counts, so what is stored now is shown.
-    await drawNewest(context, place, answer.screen, kept);
-    await answer.later?.();
+    await Promise.all([drawNewest(context, place, answer.screen, kept), answer.later?.()]);
     return;
   }
   await follow(context, shown.shown ? shown.place : null, answer, kept);
 }
 
-/** What stands now, over whatever is there; with the generated password, where it is still the one that is stored. */
+/** What stands now and what comes of it, over whatever is there; with the generated password, where it is still the one that is stored. */
 async function drawNewest(
   context: HandlerContext,
   place: ViewPlace,
@@ -46,10 +45,13 @@ async function drawNewest(
 ): Promise<void> {
   const request = requestOf(screen);
   if (request === null) return;
-  const { screen: stored } = await context.desk.trunk.look(context.who, request);
+  const now = await context.desk.trunk.look(context.who, request);
+  const { screen: stored } = now;
   const isTheOne = screen.show === 'settings' && stored.show === 'settings' && isStored(screen, stored);
   const newest = isTheOne ? screen : stored;
-  await context.screen.update({ ...place, hash: null }, draw(context, newest, kept));
+  const shown = await context.screen.update({ ...place, hash: null }, draw(context, newest, kept));
+  // Whoever drew before can't any more: this is the one that waits for the end.
+  if (shown.shown) await follow(context, shown.place, now, kept);
 }
 
 type Settings = Extract<TrunkScreen, { show: 'settings' }>;

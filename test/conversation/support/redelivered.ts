@@ -1,14 +1,12 @@
 import type { Ack, Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
+import { namesOf } from './redelivery/names.js';
 import type { House } from './houses.js';
 
 /** What Slack last told the bot of this kind (`block_actions`, `view_submission`, `command`) for a person. */
 export function lastDelivered(house: House, kind: string, user: string): Delivery {
-  const found = house.workspace.deliveries().findLast(({ delivery: { kind: way, body } }) => {
-    if (way === 'command') return kind === 'command' && body['user_id'] === user;
-    const who = body['user'];
-    const isOf = typeof who === 'object' && who !== null && 'id' in who && who.id === user;
-    return isOf && body['type'] === kind;
-  });
+  const found = house.workspace
+    .deliveries()
+    .findLast(({ delivery }) => namesOf(delivery).type === kind && namesOf(delivery).user === user);
   if (found === undefined) throw new Error(`Slack delivered no ${kind} of ${user}.`);
   return found.delivery;
 }
@@ -20,15 +18,34 @@ export function deliverAnew(house: House, { kind, body }: Delivery, user: string
   const actions = Array.isArray(body['actions'])
     ? { actions: body['actions'].map((action: object) => ({ ...action, action_ts: ts })) }
     : {};
-  return house.workspace.deliver({ kind, body: { ...body, ...actions, trigger_id: trigger } });
+  const ids = kind === 'event' ? { event_id: `Ev${ts}` } : { trigger_id: trigger };
+  return house.workspace.deliver({ kind, body: { ...body, ...actions, ...ids } });
 }
 
 /** Ten more times, one after another. */
-export async function deliverTenMore(house: House, delivery: Delivery, user: string): Promise<Ack[]> {
+export async function deliverTenMore(
+  house: House,
+  delivery: Delivery,
+  user: string,
+  times = 10,
+): Promise<Ack[]> {
   const acks: Ack[] = [];
-  for (let n = 0; n < 10; n += 1) acks.push(await deliverAnew(house, delivery, user));
+  for (let n = 0; n < times; n += 1) acks.push(await deliverAnew(house, delivery, user));
   return acks;
 }
+
+/** Ten more times at once: as it was, and with ids of its own, in turn. */
+export const deliverTenAtOnce = (
+  house: House,
+  delivery: Delivery,
+  user: string,
+  times = 10,
+): Promise<Ack[]> =>
+  Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      n % 2 === 0 ? house.workspace.deliver(delivery) : deliverAnew(house, delivery, user),
+    ),
+  );
 
 /** The same once more, marked as Slack marks what was not acked. */
 export const deliverAsRetry = (house: House, { kind, body }: Delivery, attempt = 1): Promise<Ack> =>

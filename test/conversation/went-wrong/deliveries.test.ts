@@ -80,8 +80,9 @@ describe('What went wrong in other people’s bots', () => {
     await untilCard(bob, order, '*Placed*');
     expect(timesPlaced(house(), 'ELEVEN')).toBe(1);
     expect(cards(bob.messages('orders'), order)).toHaveLength(1);
-    const told = ann.dms().filter((text) => text.includes(order) && text.includes('is placed'));
-    expect(told).toHaveLength(1);
+    const told = () => ann.dms().filter((text) => text.includes(order) && text.includes('is placed'));
+    await ann.until(() => told().length > 0, 'to be told');
+    expect(told()).toHaveLength(1);
   });
 
   test('the same event came eleven times with new ids: a channel change is sent once, and a rejection told once', async () => {
