@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mayNotSee, roleOf } from './access.js';
 import { putJob } from './advance.js';
-import { cardOf, tellThatItWaits } from './cards.js';
+import { cardOf } from './cards.js';
 import { anyCardOf, bringCard } from './direct-cards.js';
 import { channelBack, channelGone } from './channel-outage.js';
 import { cardJob } from './jobs.js';
@@ -91,13 +91,12 @@ export function approvalDesk(house: House): ApprovalDesk {
         const subject = await readSubject(house, workspace, row.id);
         const plan = subject === null ? null : standing(subject).plan;
         if (plan === null) continue;
+        // Its requester is told by this job too, where it can't be shown: told beside it, they could be told twice.
         const job = cardJob(workspace, plan, house.now());
         await house.store.write(async (tx) => {
           await putJob(house, tx, job);
           await tx.outbox.hasten(job.lane, house.now());
         });
-        const card = because === null ? null : await anyCardOf(house, workspace, plan);
-        if (because !== null && card !== null) await tellThatItWaits(house, card, because);
       }
       house.outbox.wake();
     },

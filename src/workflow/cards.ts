@@ -1,4 +1,4 @@
-import { channelBack, channelGone } from './channel-outage.js';
+import { channelBack, channelGone, outageNow } from './channel-outage.js';
 import { summaryOf } from './facts.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { freezeOf } from './freeze.js';
@@ -170,7 +170,9 @@ export async function showCard(
       // Only a new message shows that it can be used: an old one may be edited where nothing can be posted.
       await channelBack(house, job.workspace, spot.channel);
     }
-    return waitedBefore(house, card);
+    // Where nothing can be posted an old card may still be edited: its request waits all the same.
+    const outage = card.status.is === 'open' ? await outageNow(house, job.workspace) : null;
+    return outage === null ? waitedBefore(house, card) : tellThatItWaits(house, card, outage, again);
   }
   if ('later' in shown) return later(house, shown.later);
   return cannotShow(house, card, shown.impossible, again);
@@ -219,16 +221,16 @@ const statusOfOrder = ({ plan, status }: CardModel): RequesterMessage['about'] =
 const statusOfTrunk = ({ plan, status }: TrunkCardModel): TrunkMessage['about'] =>
   status.is === 'open' ? { tells: 'status', plan, status } : { tells: 'superseded', plan, by: status.is };
 
-/** Tells the requester, once, that their request waits because its card can't be shown. */
-export async function tellThatItWaits(
+/** Tells the requester, once, that their request waits because its card can't be shown: only as a part of the card's job. */
+async function tellThatItWaits(
   house: House,
   card: CardModel | TrunkCardModel,
   because: string,
-  again = false,
-): Promise<void> {
+  again: boolean,
+): Promise<Ran> {
   const subject = `${card.plan}:card-waits`;
   const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
-  if (told === null) await sendAndKeep(house, waitingCard(card, because), subject, again);
+  return told === null ? sendAndKeep(house, waitingCard(card, because), subject, again) : 'done';
 }
 
 function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {

@@ -20,6 +20,12 @@ const Stored = z.object({
   because: z.enum(['archived', 'not-in-channel', 'no-channel', 'shared']),
 });
 
+/** Why the Slack channel can't be used now, as far as anybody knows; null where it can. */
+export async function outageNow(house: House, workspace: WorkspaceId): Promise<Outage['because']> {
+  const note = await house.store.read.notes.get(keyOf(workspace));
+  return note === null ? null : Stored.parse(JSON.parse(note)).because;
+}
+
 /** Notes that the Slack channel can't be used, and has the admins told, unless that was done. */
 export async function channelGone(
   house: House,
