@@ -63,7 +63,9 @@ export function createBreaker(
   const standing = (): Standing => {
     const { rest, since } = circuit;
     if (rest === null || (rest.because === 'asked' && !isResting(rest, now()))) return { is: 'answering' };
-    return { is: 'resting', because: rest.because, since: since ?? rest.from, until: rest.until };
+    // A clock that was set back to before the rest began has ended it: nobody waits for a time that is far off.
+    const until = isResting(rest, now()) ? rest.until : Math.min(rest.until, now());
+    return { is: 'resting', because: rest.because, since: since ?? rest.from, until };
   };
 
   const become = (next: Circuit): void => {

@@ -138,12 +138,14 @@ export class OutboxRunner {
 
   /** Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. */
   async stop(boundMs: number): Promise<void> {
+    // What was put since the last note waits by the time as it is now.
+    const noted = this.#stopped ? null : this.#noteTime();
     this.#stopped = true;
     this.#callOff?.();
     const bound = new Promise<void>((resolve) => {
       setTimeout(resolve, boundMs).unref();
     });
-    await Promise.race([Promise.all(this.#running.values()), bound]);
+    await Promise.race([Promise.all([...this.#running.values(), noted]), bound]);
     for (const wake of this.#idle) wake();
   }
 
@@ -253,7 +255,7 @@ export class OutboxRunner {
     const { store, log, now } = this.at;
     let result: Write | null = null;
     try {
-      if (!(await store.write((tx) => tx.outbox.claim(row.id))) || this.#stopped) return;
+      if (!(await store.write(this.#withTime((tx) => tx.outbox.claim(row.id)))) || this.#stopped) return;
       result = await this.#runOne(row);
       await store.write(this.#withTime(result));
     } catch (error) {
@@ -264,14 +266,22 @@ export class OutboxRunner {
   }
 
   /** Writes with it what time it is, now and then. */
-  #withTime(write: Write): Write {
+  #withTime<T>(write: (tx: Repositories) => Promise<T>): (tx: Repositories) => Promise<T> {
     const now = this.at.now();
     if (now - this.#noted < notedMs) return write;
     return async (tx) => {
-      await write(tx);
+      const result = await write(tx);
       await tx.notes.set(clockNote, String(now));
       this.#noted = now;
+      return result;
     };
+  }
+
+  async #noteTime(): Promise<void> {
+    const { store, now, log } = this.at;
+    await store
+      .write((tx) => tx.notes.set(clockNote, String(now())))
+      .catch((error: unknown) => log.warn({ error }, 'The time could not be noted'));
   }
 
   /** Runs a claimed job; gives back what has to be written of it. */

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { getDraftPointer } from '../../src/operator/index.js';
+import { askDecision, decide, expire } from '../../src/workflow/decisions.js';
+import { SlackChannelId } from '../../src/types/ids.js';
+import {
+  ann,
+  bob,
+  cas,
+  home,
+  openGate,
+  openHouse,
+  patience,
+  placePath,
+  trouble,
+  type Options,
+} from './house.js';
+import { approved, first, stands } from './orders.js';
+import { Order } from '../../src/ordering/order.js';
+import { day, hour, id, minute, openClockHouse, type ClockHouse } from './clock-house.js';
+
+const channel = SlackChannelId.parse('C0APPROVALS');
+const reminders = (it: ClockHouse) => it.said.filter((says) => says.startsWith('remind'));
+const returns = (it: ClockHouse) => it.said.filter((says) => says.endsWith('returned'));
+
+/** An operator whose drafts can't be emptied, so that an order keeps the draft of its dry run. */
+const keeping = { patchRemove: false };
+
+async function submitted(options: Options = {}): Promise<ClockHouse> {
+  const it = await openClockHouse(options);
+  await it.submit(id(1));
+  await it.settle();
+  expect(await it.state(id(1))).toBe('awaiting-approval');
+  return it;
+}
+
+for (const [when, late, counts] of [
+  ['in the moment in which its time is over', 0, false],
+  ['later', hour, false],
+  ['just before', -1, true],
+] as const)
+  test(`where nothing has ended a request yet, a click ${when} ${counts ? 'counts' : 'does not count'}`, async () => {
+    const it = await openHouse();
+    const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
+    const row = await it.store.read.plans.get(home, plan);
+    it.clock.now = (row?.expiresAt ?? 0) + late;
+    await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
+    it.clock.now += 2 * hour;
+    await decide(it.house, { kind: 'decide', workspace: home, plan, order: first, user: bob, channel });
+    const [decision] = await it.store.read.decisions.ofPlan(plan);
+    expect(decision).toMatchObject(counts ? { state: 'counted' } : { state: 'refused', why: 'closed' });
+    await expire(it.house, { kind: 'expire', workspace: home, plan, order: first });
+    expect((await stands(it)).state).toBe(counts ? 'checking' : 'composing');
+  });
+
+const waiting = ({ submittedAt }: { submittedAt: number }) => ({
+  state: 'awaiting-approval',
+  submittedAt,
+  needed: 1,
+  expiresAt: submittedAt + 1e9,
+});
+
+test('a request whose time ends while a click that came in time is checked waits for that click', async () => {
+  const it = await submitted();
+  await it.pass(72 * hour - 1);
+  const gate = openGate();
+  it.reading = gate.opened;
+  await it.approve(id(1));
+  await it.jump(minute);
+  const why = async () => {
+    const [job] = await it.house.store.read.outbox.waiting(`expire:${await it.plan(id(1))}`);
+    return job?.error;
+  };
+  await expect.poll(why, patience).toBe('A click that came in time is checked');
+  expect(await it.state(id(1))).toBe('awaiting-approval');
+  gate.open();
+  it.reading = null;
+  await it.pass(minute);
+  expect(await it.state(id(1))).toBe('placed');
+});
+
+test('a request expires when its card says, though the clock was set back and the job comes early', async () => {
+  const it = await submitted();
+  await it.jump(-hour);
+  await it.pass(73 * hour - 1);
+  expect(await it.state(id(1))).toBe('awaiting-approval');
+  await it.pass(1);
+  expect(await it.state(id(1))).toBe('composing');
+  expect(returns(it)).toEqual(['tell TD-1 returned']);
+});
+
+test('a request keeps the end that its card names, though the policy gives more time since', async () => {
+  const it = await submitted();
+  it.approvals = { ...it.approvals, expireAfterMs: 100 * hour };
+  await it.pass(72 * hour - 1);
+  expect(await it.state(id(1))).toBe('awaiting-approval');
+  await it.pass(1);
+  expect(await it.state(id(1))).toBe('composing');
+});
+
+test('a reminder waits for its time, though the clock was set back, and comes once', async () => {
+  const it = await submitted();
+  await it.jump(-hour);
+  await it.pass(5 * hour - 1);
+  expect(reminders(it)).toEqual([]);
+  await it.pass(1);
+  expect(reminders(it)).toEqual(['remind TD-1']);
+  await it.pass(2 * day);
+  expect(reminders(it)).toHaveLength(1);
+});
+
+test('a reminder waits for as long as the policy says by then, and comes once', async () => {
+  const it = await submitted();
+  it.approvals = { ...it.approvals, remindAfterMs: 5 * hour };
+  await it.pass(5 * hour - 1);
+  expect(reminders(it)).toEqual([]);
+  await it.pass(1);
+  expect(reminders(it)).toEqual(['remind TD-1']);
+  await it.pass(2 * day);
+  expect(reminders(it)).toHaveLength(1);
+});
+
+test('a clock that goes forward by days brings a reminder, an expiry and the end of a hold once each', async () => {
+  const it = await submitted(keeping);
+  await it.hold(id(2), cas);
+  expect(await it.house.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+  await it.jump(day);
+  await it.pass(minute);
+  expect(reminders(it)).toEqual(['remind TD-1']);
+  expect(await it.house.store.read.holds.of(id(2))).toBeNull();
+  expect(it.said.filter((says) => says.endsWith('hold-ended'))).toEqual(['tell TD-2 hold-ended']);
+  await it.jump(3 * day);
+  await it.pass(minute);
+  expect(await it.state(id(1))).toBe('composing');
+  expect(returns(it)).toEqual(['tell TD-1 returned']);
+  expect(reminders(it)).toHaveLength(1);
+});
+
+for (const [name, ms] of [
+  ['forward', day],
+  ['back', -day],
+] as const)
+  test(`an order that is being placed while the clock goes ${name} by a day is placed once`, async () => {
+    const it = await submitted();
+    const gate = openGate();
+    const held = trouble('hold', 'POST', placePath, { until: gate.opened });
+    it.house.troubles.push(held);
+    await it.approve(id(1));
+    await expect.poll(() => held.times, patience).toBe(0);
+    await it.jump(ms);
+    gate.open();
+    await it.pass(hour);
+    expect(await it.state(id(1))).toBe('placed');
+    await it.pass(2 * day);
+    expect(it.house.operator.placements()).toHaveLength(1);
+    expect(await it.house.store.read.holds.all()).toEqual([]);
+  });
+
+for (const [name, ms] of [
+  ['an hour', hour],
+  ['a day', day],
+] as const)
+  for (const isStopped of [false, true]) {
+    const how = isStopped ? 'over a restart' : 'while it runs';
+    const back = async (it: ClockHouse): Promise<void> => {
+      if (isStopped) await it.stop();
+      await it.jump(-ms);
+      if (isStopped) await it.start();
+      await it.settle();
+    };
+
+    test(`a clock that goes back by ${name} ${how} holds up no order, and ends no hold early`, async () => {
+      const it = await openClockHouse(keeping);
+      await it.hold(id(2), cas);
+      await it.pass(hour);
+      await it.submit(id(1), ann);
+      await back(it);
+      await it.pass(minute);
+      expect(await it.state(id(1))).toBe('awaiting-approval');
+      await back(it);
+      await it.approve(id(1));
+      await back(it);
+      await it.pass(minute);
+      expect(await it.state(id(1))).toBe('placed');
+      expect(it.house.operator.placements()).toHaveLength(1);
+      // Two hours from when the clock was set back, and from no time that is still to come.
+      await it.pass(2 * hour - 3 * minute);
+      expect(await it.house.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+      await it.pass(2 * hour + 3 * minute);
+      expect(await it.house.store.read.holds.of(id(2))).toBeNull();
+    });
+
+    test(`an operator that rests is asked again, though the clock goes back by ${name} ${how}`, async () => {
+      const it = await submitted();
+      it.house.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
+      const operator = it.house.client('ann');
+      for (let nth = 0; nth < 5; nth += 1) await expect(getDraftPointer(operator)).rejects.toThrow(/503/);
+      expect(operator.standing().is).toBe('resting');
+      await it.approve(id(1));
+      await it.settle();
+      expect(await it.state(id(1))).toBe('checking');
+      await back(it);
+      await it.pass(6 * minute);
+      expect(await it.state(id(1))).toBe('placed');
+      expect(operator.standing().is).toBe('answering');
+    });
+  }
