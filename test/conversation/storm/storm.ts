@@ -34,6 +34,9 @@ export interface Storm {
   readonly mostWaiting: number;
 }
 
+/** Between one person's beginning and the next one's. */
+const betweenMs = 300;
+
 /** Opens a bot's database beside it. */
 export function besides(house: House): Promise<Store> {
   const start = readStart(house.env);
@@ -67,7 +70,9 @@ export async function storm(house: House, store: Store, options: StormOptions): 
   let minutes = 0;
   try {
     await Promise.all(
-      people.map((person) => {
+      people.map(async (person, nth) => {
+        // Not all at once: bot, operator and Slack are one process here.
+        await pause(nth * betweenMs);
         const own = wishes.filter(({ user }) => user === person.name).map(({ wish }) => wish);
         return order(person, store, own, ended.signal);
       }),
