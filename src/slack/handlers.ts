@@ -29,6 +29,8 @@ export interface FromView extends ViewPlace {
   /** `private_metadata`, untrusted: parse it. */
   readonly metadata: string;
   readonly values: InputState;
+  /** What its texts and selects showed at first. */
+  readonly initial: InputState;
   readonly isHome: boolean;
 }
 

@@ -15,12 +15,25 @@ const Person = z.looseObject({
 
 const Channel = z.looseObject({ id: z.string().min(1) });
 
+/** An input as it was drawn, as far as its first value is asked for. */
+const DrawnInput = z.looseObject({
+  block_id: z.string(),
+  element: z.looseObject({
+    action_id: z.string(),
+    type: z.string(),
+    initial_value: z.string().optional(),
+    initial_option: z.looseObject({ value: z.string() }).optional(),
+  }),
+});
+export type DrawnInput = z.infer<typeof DrawnInput>;
+
 export const ViewPayload = z.looseObject({
   id: z.string().min(1),
   hash: z.string().default(''),
   callback_id: z.string().default(''),
   private_metadata: z.string().max(3_000).default(''),
   type: z.string(),
+  blocks: z.array(DrawnInput.nullable().catch(null)).catch([]),
   state: z.looseObject({ values: InputState }).default({ values: {} }),
 });
 export type ViewPayload = z.infer<typeof ViewPayload>;

@@ -1,7 +1,8 @@
 import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
 import type { Who } from '../workflow/desk.js';
 import type { FromView } from './handlers.js';
-import type { ViewPayload } from './payloads.js';
+import type { InputState, InputValue } from '../wire/values.js';
+import type { DrawnInput, ViewPayload } from './payloads.js';
 
 /** What every kind of payload says about itself: who, where, and how to answer. */
 export interface Origin {
@@ -45,5 +46,24 @@ export const fromView = (view: ViewPayload): FromView => ({
   callback: view.callback_id,
   metadata: view.private_metadata,
   values: view.state.values,
+  initial: initialIn(view.blocks),
   isHome: view.type === 'home',
 });
+
+/** What the texts and selects of a view showed at first. */
+function initialIn(blocks: readonly (DrawnInput | null)[]): InputState {
+  const state = new Map<string, Record<string, InputValue>>();
+  for (const input of blocks) {
+    const value = input === null ? null : initialOf(input.element);
+    if (input !== null && value !== null) state.set(input.block_id, { [input.element.action_id]: value });
+  }
+  return Object.fromEntries(state);
+}
+
+function initialOf({ type, initial_value, initial_option }: DrawnInput['element']): InputValue | null {
+  if (type === 'plain_text_input' && initial_value !== undefined) return { type, value: initial_value };
+  if (type === 'static_select' && initial_option !== undefined) {
+    return { type, selected_option: { value: initial_option.value } };
+  }
+  return null;
+}

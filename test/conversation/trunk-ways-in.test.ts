@@ -33,6 +33,23 @@ test('the numbers of a message are connected by its shortcut; what can’t be re
   ]);
 });
 
+test('numbers that were found stay where another thing to do is chosen and nobody touched them', async () => {
+  const ann = await house().robot('ann');
+  await ann.say('general', 'Both go away: 020 555 0181 and 020 555 0182');
+  await ann.untilMessage('general', 'Both go away');
+  await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Both go away' });
+  await ann.untilModal('# Several numbers');
+  await ann.choose('What to do', 'Remove the number type');
+  await ann.untilModal('no longer knows');
+  expect(ann.values()).toMatchObject({ Numbers: '+31205550181\n+31205550182' });
+  await ann.fill('Channel', 'acme-ams-01');
+  await ann.press('Next');
+  const review = await untilReview(ann);
+  expect(review).toContain('+31 20 555 0181');
+  expect(review).toContain('+31 20 555 0182');
+  await ann.close();
+});
+
 test('a message without numbers opens an empty list that says so', async () => {
   const ann = await house().robot('ann');
   await ann.say('general', 'Nothing to see on 2026-12-01 at 10:30');

@@ -125,7 +125,7 @@ const toMany: ActionHandler = async (context) => {
   const verb = Verb.catch('connect').parse(context.acted.value);
   const place = modalOf(context.view);
   if (place === null || context.view === null) return openMany(context, verb);
-  const { number, channel, type } = formIn(context.view.values);
+  const { number, channel, type } = formIn(context.view);
   await openView(context, manyView(context, verb, { channel, type, numbers: number }), place);
 };
 
@@ -135,7 +135,7 @@ const chooseDo: ActionHandler = async (context) => {
   const verb = Verb.safeParse(context.acted.picked[0]);
   const place = modalOf(context.view);
   if (!verb.success || place === null || context.view === null) return;
-  await context.screen.update(place, manyView(context, verb.data, formIn(context.view.values)));
+  await context.screen.update(place, manyView(context, verb.data, formIn(context.view)));
 };
 
 const turn: ActionHandler = async (context) => {

@@ -3,6 +3,7 @@ import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
 import type { NumberType } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
+import type { FromView } from '../handlers.js';
 
 /** What stands in the forms for one number and for several, as typed. */
 export interface Typed {
@@ -14,7 +15,9 @@ export interface Typed {
   readonly file: string | null;
 }
 
-export function formIn(values: InputState): Typed {
+/** What nobody touched may be missing from the values: there, what was drawn still stands. */
+export function formIn({ initial, values: touched }: Pick<FromView, 'values' | 'initial'>): Typed {
+  const values: InputState = { ...initial, ...touched };
   const word = optionAt(values, block.type, action.type);
   const file = valueAt(values, block.file, action.file);
   return {

@@ -20,7 +20,7 @@ export const submitOne: SubmissionHandler = async (context) => {
   const form = recallForm(context.view.metadata);
   if (form === null) return context.ack({ answer: 'update', view: goneView(context) });
   const verb = form.form;
-  const typed = formIn(context.view.values);
+  const typed = formIn(context.view);
   const { one } = context.texts.trunk;
   const number = context.desk.trunk.readNumber(typed.number);
   const errors: Record<string, string> = {};
@@ -47,7 +47,7 @@ export const submitMany: SubmissionHandler = async (context) => {
   const form = recallForm(context.view.metadata);
   if (form === null) return context.ack({ answer: 'update', view: goneView(context) });
   const verb = form.form;
-  const typed = formIn(context.view.values);
+  const typed = formIn(context.view);
   const { one, many } = context.texts.trunk;
   const errors: Record<string, string> = needsChannel(verb)
     ? channelErrors(typed.channel, false, context.texts)

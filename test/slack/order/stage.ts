@@ -90,6 +90,7 @@ export const standing = (view: ModalView, values: InputState = {}): FromView => 
   callback: view.callback_id ?? '',
   metadata: view.private_metadata ?? '',
   values,
+  initial: {},
   isHome: false,
 });
 
