@@ -98,13 +98,15 @@ export async function nextStep(
     return { stepped: false, waiting: { show: 'working', head: headOf(read, {}), on } };
   }
   const key = { workspace: who.workspace, order: order.id };
+  // A form with errors stands as it was at Slack: sent again it holds what was typed since, and that is kept.
+  const isKeptAlone = made.event?.type === 'configuration-typed';
   const done = await advance(
     house,
     key,
     who.user,
     ({ order: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
     undefined,
-    onceFor(who, order.id),
+    isKeptAlone ? undefined : onceFor(who, order.id),
   );
   return { stepped: true, done, aside: made.aside };
 }

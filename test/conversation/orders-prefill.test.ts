@@ -68,3 +68,24 @@ test('a form starts with the last placed order’s answers, never with its passw
   await trunkUpToItsForm(ann, 'THIRD', 'Globex Nederland');
   expect(ann.values()['Site name']).toBe('');
 }, 60_000);
+
+test('what is typed after a form was sent with errors, and sent with errors again, is kept too', async () => {
+  const house = await openHouse();
+  const ann = await house.robot('ann');
+  await trunkUpToItsForm(ann, 'TWICE-WRONG');
+  await ann.fill('Contact e-mail', 'eva@acme.example');
+  await ann.choose('Voice proxy', 'Rotterdam 1');
+  for (const [site, address] of [
+    ['First', '192.0.2.300'],
+    ['Second', '192.0.2.301'],
+  ] as const) {
+    await ann.fill('Site name', site);
+    await ann.fill('Signalling addresses', address);
+    await ann.press('Next');
+    await ann.untilModal('Type an IPv4 address');
+  }
+  await ann.close();
+  await ann.command('/order', { in: 'general' });
+  await ann.untilModal('Form 1 of');
+  expect(ann.values()).toMatchObject({ 'Site name': 'Second', 'Signalling addresses': '192.0.2.301' });
+});

@@ -124,6 +124,31 @@ test('a generated password is shown once, sent once, and found nowhere afterward
   expect(traces(house(), [ann, bob])).not.toContain(password);
 });
 
+test('a password that was generated while its window could not be drawn is not shown as another', async () => {
+  const ann = await house().robot('ann');
+  const bob = await house().robot('bob');
+  let password = '';
+  const sent = await sentWhile(house(), async () => {
+    await openGroups(ann, { groups: ['General'] });
+    house().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+    await ann.press('Generate a password');
+    // The same window still stands: the press looks like the one before.
+    await ann.press('Generate a password');
+    await ann.untilModal('Entered, unchanged. It is not shown.');
+    expect(ann.modal()).not.toContain('Copy it now');
+    await ann.press('Generate a password');
+    password = /\*Password\*\n`([^`]+)`/.exec(await ann.untilModal('Copy it now'))?.[1] ?? '';
+    await ann.press('Next');
+    await untilReview(ann);
+    const request = await submit(ann);
+    await approve(bob, request);
+    await untilCard(bob, request, '*Done*');
+    await untilDm(ann, request, '*Done*');
+  });
+  const plain = password.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password: plain }]]);
+});
+
 test('a password can be replaced, generated anew and taken back, and the last one counts', async () => {
   const ann = await house().robot('ann');
   const bob = await house().robot('bob');

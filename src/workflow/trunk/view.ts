@@ -161,6 +161,11 @@ async function settings(
   const { work } = request;
   if (work.kind !== 'edit') return { screen: { show: 'gone' }, complete: true };
   const barrings = group === 'general' ? await barringsFor(house, request, how) : null;
+  // Where the same press came before, another password is stored than the one that was made for this one.
+  const isStored = work.changes.some(
+    (each) => each.setting === 'password' && each.change === 'set' && each.value === aside.generated,
+  );
+  const generated = isStored ? (aside.generated ?? null) : null;
   return {
     screen: {
       show: 'settings',
@@ -172,8 +177,8 @@ async function settings(
       lastSet: await lastSetOn(house, whoOf(request), work.channel ?? ''),
       barrings: barrings === 'ask' ? null : barrings,
       problems: [],
-      nonce: aside.generated == null ? 0 : 1,
-      generated: aside.generated ?? null,
+      nonce: generated === null ? 0 : 1,
+      generated,
     },
     complete: barrings !== 'ask',
   };
