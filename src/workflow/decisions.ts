@@ -1,6 +1,7 @@
 import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
 import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
+import { unreachable } from '../types/unreachable.js';
 import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
@@ -149,28 +150,48 @@ async function newestPlanOf(house: House, job: DecideJob): Promise<PlanId> {
   return newest?.id ?? job.plan;
 }
 
-/** What the counted decisions lead to: enough approvals, or a rejection. Does nothing where that was done. */
+/** After a click was counted: carries out what it leads to. Does nothing where that was done. */
 async function carryOut(house: House, job: DecideJob): Promise<Ran> {
-  const subject = await readSubject(house, job.workspace, job.order);
-  if (subject === null) return 'done';
-  const needed = await approvalsNeeded(house, subject, job.workspace, job.plan);
-  if (needed === null) return 'done';
-  const rows = await house.store.read.decisions.ofPlan(job.plan);
+  if ((await conclude(house, job)) !== null) await tellOn(house, job);
+  return 'done';
+}
+
+type Waiting = Pick<DecideJob, 'workspace' | 'order' | 'plan'>;
+
+/** Ends a request whose counted decisions are enough; what they come to, null where nothing waits for them. */
+async function conclude(
+  house: House,
+  { workspace, order, plan }: Waiting,
+): Promise<'pending' | 'ended' | null> {
+  const subject = await readSubject(house, workspace, order);
+  if (subject === null) return null;
+  const needed = await approvalsNeeded(house, subject, workspace, plan);
+  if (needed === null) return null;
+  const rows = await house.store.read.decisions.ofPlan(plan);
   const counted = rows
     .filter((row) => row.state === 'counted')
     .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
   const now = tally(counted.map(asDecision), needed);
-  if (now.kind === 'approved') await resolve(house, subject, job.user, { type: 'approved', plan: job.plan });
-  if (now.kind === 'rejected') {
-    const { by, reason } = now;
-    await resolve(house, subject, by, { type: 'rejected', plan: job.plan, by, reason });
+  switch (now.kind) {
+    case 'pending':
+      return 'pending';
+    case 'approved':
+      await resolve(house, subject, counted.at(-1)?.user ?? 'trunkdesk', { type: 'approved', plan });
+      return 'ended';
+    case 'rejected':
+      await resolve(house, subject, now.by, { type: 'rejected', plan, by: now.by, reason: now.reason });
+      return 'ended';
+    default:
+      return unreachable(now);
   }
-  // After it: the requester's message goes from waiting to what stands now, and loses its button.
-  const told = { kind: 'tell', workspace: job.workspace, order: job.order } as const;
-  const lane = `tell:${job.order}`;
-  await house.store.write((tx) => putJob(house, tx, { job: told, lane, key: lane, dueAt: house.now() }));
+}
+
+/** The requester's message goes from waiting to what stands now, and loses its button. */
+async function tellOn(house: House, { workspace, order }: Waiting): Promise<void> {
+  const job = { kind: 'tell', workspace, order } as const;
+  const lane = `tell:${order}`;
+  await house.store.write((tx) => putJob(house, tx, { job, lane, key: lane, dueAt: house.now() }));
   house.outbox.wake();
-  return 'done';
 }
 
 function asDecision(row: DecisionRow): Decision {
@@ -216,6 +237,11 @@ export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>
     const decisions = await house.store.read.decisions.ofPlan(job.plan);
     if (decisions.some((each) => each.state === 'asked' && each.askedAt < expiresAt))
       return { again: house.now() + clickAgainMs, because: 'A click that came in time is checked' };
+    // Enough may have counted, and the bot have died before anything came of it.
+    if ((await conclude(house, job)) === 'ended') {
+      await tellOn(house, job);
+      return 'done';
+    }
   }
   const subject = await readSubject(house, job.workspace, job.order);
   if (subject !== null) await resolve(house, subject, 'trunkdesk', { type: 'expired', plan: job.plan });

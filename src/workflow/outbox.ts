@@ -279,8 +279,10 @@ export class OutboxRunner {
 
   async #noteTime(): Promise<void> {
     const { store, now, log } = this.at;
+    // Where the clock was set back a moment ago, the next start has to see that.
+    const latest = Math.max(this.#seen ?? 0, now());
     await store
-      .write((tx) => tx.notes.set(clockNote, String(now())))
+      .write((tx) => tx.notes.set(clockNote, String(latest)))
       .catch((error: unknown) => log.warn({ error }, 'The time could not be noted'));
   }
 

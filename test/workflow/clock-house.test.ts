@@ -52,6 +52,17 @@ for (const [when, late, counts] of [
     expect((await stands(it)).state).toBe(counts ? 'checking' : 'composing');
   });
 
+test('where enough had counted as the time ended and the bot died before it went on, the request does not expire', async () => {
+  const it = await openHouse();
+  const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
+  const row = await it.store.read.plans.get(home, plan);
+  await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
+  await it.store.write((tx) => tx.decisions.settle(plan, bob, 'counted', null, it.clock.now));
+  it.clock.now = (row?.expiresAt ?? 0) + hour;
+  await expire(it.house, { kind: 'expire', workspace: home, plan, order: first });
+  expect((await stands(it)).state).toBe('checking');
+});
+
 const waiting = ({ submittedAt }: { submittedAt: number }) => ({
   state: 'awaiting-approval',
   submittedAt,

@@ -225,3 +225,13 @@ test('a hold counts from now where it would begin only after the clock was set b
   runner.wake();
   await expect.poll(async () => (await it.store.read.holds.of(order))?.since, patience).toBe(it.clock.now);
 });
+
+test('a clock that is set back just before a stop is noticed at the next start', async () => {
+  const it = await bench();
+  await put(it, 'TD-1', { dueAt: begin + minute });
+  const runner = await it.start();
+  it.clock.now -= day;
+  await runner.stop(5_000);
+  await it.start();
+  expect(await waitsFor(it)).toBe(minute);
+});
