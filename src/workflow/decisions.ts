@@ -8,7 +8,7 @@ import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, type Job } from './jobs.js';
 import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
-import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
+import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
 import { comingBack } from './submission.js';
 import type { DecisionRow } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
@@ -158,11 +158,13 @@ async function carryOut(house: House, job: DecideJob): Promise<Ran> {
 
 type Waiting = Pick<DecideJob, 'workspace' | 'order' | 'plan'>;
 
-/** Ends a request whose counted decisions are enough; what they come to, null where nothing waits for them. */
+/**
+ * Ends a request whose counted decisions are enough. `ended`: now; `over`: it had ended before; null: no such request.
+ */
 async function conclude(
   house: House,
   { workspace, order, plan }: Waiting,
-): Promise<'pending' | 'ended' | null> {
+): Promise<'pending' | 'ended' | 'over' | null> {
   const subject = await readSubject(house, workspace, order);
   if (subject === null) return null;
   const needed = await approvalsNeeded(house, subject, workspace, plan);
@@ -172,15 +174,15 @@ async function conclude(
     .filter((row) => row.state === 'counted')
     .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
   const now = tally(counted.map(asDecision), needed);
+  const end = async (actor: string, to: Resolution): Promise<'ended' | 'over'> =>
+    (await resolve(house, subject, actor, to)) ? 'ended' : 'over';
   switch (now.kind) {
     case 'pending':
       return 'pending';
     case 'approved':
-      await resolve(house, subject, counted.at(-1)?.user ?? 'trunkdesk', { type: 'approved', plan });
-      return 'ended';
+      return end(counted.at(-1)?.user ?? 'trunkdesk', { type: 'approved', plan });
     case 'rejected':
-      await resolve(house, subject, now.by, { type: 'rejected', plan, by: now.by, reason: now.reason });
-      return 'ended';
+      return end(now.by, { type: 'rejected', plan, by: now.by, reason: now.reason });
     default:
       return unreachable(now);
   }
