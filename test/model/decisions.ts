@@ -105,8 +105,6 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
       await world.quiet();
       submitAgain(world, request);
       await world.quiet();
-      // Nobody withdraws twice within a millisecond; what is told names its moment.
-      world.ticks.advance(1);
       return click();
     default:
       return unreachable(meets);
