@@ -3,7 +3,14 @@ import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { openHouse } from './support/houses.js';
 import { door, isDryRun } from './support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
-import { dayFromNow, orderIn, submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
+import {
+  dayFromNow,
+  orderIn,
+  orderUntilNoDraftIsFree,
+  submitOrder,
+  takeOrderToReview,
+  untilStep,
+} from './support/take-order.js';
 
 const oneProfile = { OPERATOR_PROFILES: 'north' };
 
@@ -44,20 +51,7 @@ test('with add alone the order keeps the draft: products stay as they are, and i
   await ann.close();
 
   // Somebody else has to wait for the only draft, and is called when it is free.
-  await ben.command('/order new', { in: 'general' });
-  await untilStep(ben, 'customer');
-  await ben.choose('Customer', 'Initech');
-  await ben.press('Next');
-  await ben.until(() => ben.choices('Product').length > 0, 'the products');
-  await ben.choose('Product', 'Backup trunk');
-  await ben.press('Next');
-  await untilStep(ben, 'products');
-  await ben.fill('Voice channel', '2');
-  await ben.press('Next');
-  await untilStep(ben, 'details');
-  await ben.fill('Wish date', dayFromNow(20));
-  await ben.press('Next');
-  await ben.untilModal('All operator drafts are in use');
+  await orderUntilNoDraftIsFree(ben);
   expect(ben.modal()).toContain(`<@U0ANN> holds one for order ${order}`);
   expect(orderIn(ben)).not.toBe(order);
   await ben.close();

@@ -34,6 +34,13 @@ function traces({ log, env }: House, people: readonly Robot[]): string {
   ].join('\n');
 }
 
+/** The password that a window shows, as it has to be typed. */
+const passwordIn = (shown: string): string =>
+  (/\*Password\*\n`([^`]+)`/.exec(shown)?.[1] ?? '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
 const ends: readonly [what: string, CallFault | null, end: string][] = [
   ['the operator takes it', null, '*Done*'],
   [
@@ -101,10 +108,7 @@ test('a generated password is shown once, sent once, and found nowhere afterward
     await openGroups(ann, { groups: ['General', 'DID'] });
     await ann.press('Generate a password');
     const shown = await ann.untilModal('Copy it now');
-    password = (/\*Password\*\n`([^`]+)`/.exec(shown)?.[1] ?? '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
+    password = passwordIn(shown);
     expect(password.length).toBeGreaterThanOrEqual(16);
     await ann.press('Next');
     await ann.untilModal(': DID*');
@@ -137,7 +141,7 @@ test('a password that was generated while its window could not be drawn is not s
     await ann.untilModal('Entered, unchanged. It is not shown.');
     expect(ann.modal()).not.toContain('Copy it now');
     await ann.press('Generate a password');
-    password = /\*Password\*\n`([^`]+)`/.exec(await ann.untilModal('Copy it now'))?.[1] ?? '';
+    password = passwordIn(await ann.untilModal('Copy it now'));
     await ann.press('Next');
     await untilReview(ann);
     const request = await submit(ann);
@@ -145,8 +149,7 @@ test('a password that was generated while its window could not be drawn is not s
     await untilCard(bob, request, '*Done*');
     await untilDm(ann, request, '*Done*');
   });
-  const plain = password.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password: plain }]]);
+  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password }]]);
 });
 
 test('a password can be replaced, generated anew and taken back, and the last one counts', async () => {

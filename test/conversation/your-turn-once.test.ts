@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { openHouse } from './support/houses.js';
-import { dayFromNow, takeOrderToReview, untilStep } from './support/take-order.js';
+import { orderUntilNoDraftIsFree, takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
 const called = (person: Robot): string[] =>
@@ -17,20 +17,7 @@ test('whose turn it is is called once, also when Slack’s answer to the call is
   await ann.press('Submit for approval');
   await untilCard(bob, order, 'Waiting for 1 approval');
 
-  await ben.command('/order new', { in: 'general' });
-  await untilStep(ben, 'customer');
-  await ben.choose('Customer', 'Initech');
-  await ben.press('Next');
-  await ben.until(() => ben.choices('Product').length > 0, 'the products');
-  await ben.choose('Product', 'Backup trunk');
-  await ben.press('Next');
-  await untilStep(ben, 'products');
-  await ben.fill('Voice channel', '2');
-  await ben.press('Next');
-  await untilStep(ben, 'details');
-  await ben.fill('Wish date', dayFromNow(20));
-  await ben.press('Next');
-  await ben.untilModal('All operator drafts are in use');
+  await orderUntilNoDraftIsFree(ben);
   await ben.close();
 
   // Slack shows everything that is posted from here on, and says so of nothing.

@@ -88,3 +88,21 @@ export function orderIn(person: Robot): string {
   if (found === undefined) throw new Error(`No order on the screen.\n\n${person.screen()}`);
   return found;
 }
+
+/** A small order of Initech, up to where it has to wait for a login of the operator. */
+export async function orderUntilNoDraftIsFree(person: Robot): Promise<void> {
+  await person.command('/order new', { in: 'general' });
+  await untilStep(person, 'customer');
+  await person.choose('Customer', 'Initech');
+  await person.press('Next');
+  await person.until(() => person.choices('Product').length > 0, 'the products');
+  await person.choose('Product', 'Backup trunk');
+  await person.press('Next');
+  await untilStep(person, 'products');
+  await person.fill('Voice channel', '2');
+  await person.press('Next');
+  await untilStep(person, 'details');
+  await person.fill('Wish date', dayFromNow(20));
+  await person.press('Next');
+  await person.untilModal('All operator drafts are in use');
+}
