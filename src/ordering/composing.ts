@@ -72,7 +72,7 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
         { ...order, draft: { use: 'none' }, note: null, at: retreat(order) },
         event,
         { do: 'let-go' },
-        { do: 'tell-requester' },
+        { do: 'tell-hold-ended' },
       );
     case 'draft-freed':
       return go({ ...order, draft: { use: 'none' } }, event);

@@ -117,6 +117,7 @@ export type Effect =
   | { do: 'end-plan'; plan: PlanId; ending: PlanEnding }
   | { do: 'show-card'; plan: PlanId }
   | { do: 'tell-requester' }
+  | { do: 'tell-hold-ended' }
   | { do: 'note-step'; plan: PlanId; step: PlacingStep };
 
 /** The steps that the card's thread tells. */

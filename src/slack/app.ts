@@ -107,7 +107,7 @@ export function createSlackSide(options: SlackSideOptions): Inside {
     directs,
     pen,
     people: slackPeople(api, certain),
-    messenger: slackMessenger({ api, directs, pen, log, newReference, now }),
+    messenger: slackMessenger({ api, directs, pen, log, newReference }),
     workspace,
     identify: async () => {
       const answer = await api.call('auth.test', {});

@@ -6,8 +6,6 @@ import type { ApiFailure, SlackApi } from './api.js';
 export interface Mark {
   readonly type: string;
   readonly key: string;
-  /** Look back this far; null: as far as the newest thousand messages go. */
-  readonly sinceMs: number | null;
 }
 
 export type Found =
@@ -35,20 +33,16 @@ const pageSize = 200;
 
 /**
  * Looks for messages posted by calls whose answer was lost: Slack has no post that can be repeated.
- * @param marks of one type and equally far back
+ * They are looked for among the newest thousand.
  * @param thread where the messages would be replies
- * @param now epoch milliseconds
  */
 export async function findPosted(
   api: SlackApi,
   channel: SlackChannelId,
   marks: readonly Mark[],
   thread: string | null,
-  now: number,
 ): Promise<Found> {
   let cursor = '';
-  const [{ sinceMs } = { sinceMs: null }] = marks;
-  const oldest = sinceMs === null ? null : (now - sinceMs) / 1_000;
   const found = new Map<string, string>();
   const isMarked = (type: string, key: unknown) =>
     marks.some((mark) => mark.type === type && mark.key === key && !found.has(mark.key));
@@ -58,7 +52,6 @@ export async function findPosted(
       limit: pageSize,
       include_all_metadata: true,
       ...(thread === null ? {} : { ts: thread }),
-      ...(oldest === null ? {} : { oldest: String(oldest) }),
       ...(cursor === '' ? {} : { cursor }),
     });
     if (!answer.ok) return { found: 'unknown', failure: answer.failure };

@@ -52,7 +52,6 @@ export interface MessengerParts {
   readonly log: Log;
   readonly newReference: () => string;
   /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Where people are told things in Slack. Each call is made once; whether it is made again, the outbox decides. */
@@ -70,7 +69,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     thread: string | null = null,
   ): Promise<Shown> {
     if (again) {
-      const found = await findPosted(api, channel, [mark], thread, parts.now());
+      const found = await findPosted(api, channel, [mark], thread);
       if (found.found === 'yes') return { shown: true, spot: { channel, ts: found.all[0] } };
       // Unable to look, it would be a guess; a second card is worse than a late one.
       if (found.found === 'unknown') return notShown(found.failure);
@@ -86,7 +85,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     again: boolean,
   ): Promise<Shown> {
     if (!again) return send(channel, message, mark, null);
-    const found = await findPosted(api, channel, [mark], null, parts.now());
+    const found = await findPosted(api, channel, [mark], null);
     if (found.found === 'unknown') return notShown(found.failure);
     if (found.found === 'no') return send(channel, message, mark, null);
     return update({ channel, ts: found.all[0] }, message, metadataOf(mark));
@@ -97,7 +96,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     const direct = await directs.of(to);
     if (!direct.found) return notShown(direct.failure);
     const { channel } = direct;
-    const found = await findPosted(api, channel, marks, null, parts.now());
+    const found = await findPosted(api, channel, marks, null);
     if (found.found === 'unknown') return notShown(found.failure);
     const all = found.found === 'yes' ? found.all : [];
     for (const ts of all) {
@@ -135,28 +134,28 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   return {
     showCard: (card: CardModel | TrunkCardModel, at, channel, again) => {
       const message = 'card' in card ? trunkCardMessage(card, pen) : cardMessage(card, pen);
-      const mark: Mark = { type: 'trunkdesk_card', key: card.plan, sinceMs: null };
+      const mark: Mark = { type: 'trunkdesk_card', key: card.plan };
       if (at !== null) return update(at, message, metadataOf(mark));
       return postNewest(channel, message, mark, again);
     },
     showDirectCard: async (card, at, again) => {
       const message = directCardMessage(card, pen);
-      const mark: Mark = { type: 'trunkdesk_card', key: card.card.plan, sinceMs: null };
+      const mark: Mark = { type: 'trunkdesk_card', key: card.card.plan };
       if (at !== null) return update(at, message, metadataOf(mark));
       return postDirect(card.to, message, mark, again);
     },
     tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
       const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
       if (at !== null) return update(at, drawn);
-      if (message.about.tells === 'superseded')
-        return updatePosted(message.to, drawn, supersededMarks(message.order, message.about));
-      return postDirect(message.to, drawn, directMark(message), again);
+      const { to, order, about } = message;
+      if (about.tells === 'superseded') return updatePosted(to, drawn, supersededMarks(order, about));
+      return postDirect(to, drawn, directMark(order, about), again);
     },
     noteStep: (note: StepNote, card, again) =>
       post(
         card.channel,
         stepMessage(note, pen),
-        { type: 'trunkdesk_step', key: `${note.plan} ${note.step} ${note.at}`, sinceMs: null },
+        { type: 'trunkdesk_step', key: `${note.plan} ${note.step} ${note.at}` },
         again,
         card.ts,
       ),
@@ -170,12 +169,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       return postDirect(note.to, plainWords(says), mark, again);
     },
     remind: (reminder, channel, again) =>
-      post(
-        channel,
-        reminderMessage(reminder, pen),
-        { type: 'trunkdesk_reminder', key: reminder.id, sinceMs: null },
-        again,
-      ),
+      post(channel, reminderMessage(reminder, pen), { type: 'trunkdesk_reminder', key: reminder.id }, again),
     showHome: async (home, user) => {
       const direct = await directs.of(user);
       const reference = parts.newReference();
@@ -212,17 +206,16 @@ export function slackMessenger(parts: MessengerParts): Messenger {
 function adminNote(note: Outage | DoubtNote, { texts, zone }: Pen): { says: Markup; mark: Mark } {
   if ('order' in note) {
     const says = texts.doubt.remind(note.order, note.customer, note.sentAt, zone);
-    return { says, mark: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}`, sinceMs: null } };
+    return { says, mark: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
   }
   const { channel, since, because } = note;
   const says = because === null ? texts.outage.back(channel) : texts.outage.gone(channel, because);
-  return { says, mark: { type: 'trunkdesk_outage', key: String(since), sinceMs: null } };
+  return { says, mark: { type: 'trunkdesk_outage', key: String(since) } };
 }
 
 const questionMark = (note: QuestionNote, where: string): Mark => ({
   type: 'trunkdesk_question',
   key: `${note.id} ${where}`,
-  sinceMs: null,
 });
 
 const metadataOf = (mark: Mark) => ({
@@ -239,7 +232,6 @@ const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['c
 const statusMark = (order: OrderId, plan: PlanId, is: string): Mark => ({
   type: 'trunkdesk_direct',
   key: `${order} ${plan} ${is}`,
-  sinceMs: null,
 });
 
 const supersededMarks = (
@@ -247,28 +239,27 @@ const supersededMarks = (
   { plan, said = [] }: { readonly plan: PlanId; readonly said?: readonly string[] },
 ): Mark[] => said.map((is) => statusMark(order, plan, is));
 
-/**
- * Names a direct message by what it says; what can be said twice is looked for only among the recent ones, so that a
- * second one comes after a change was taken up again.
- */
-function directMark({ order, about }: RequesterMessage | TrunkMessage): Mark {
+/** Names a direct message by what it says, and about which plan or moment: what is said twice has two names. */
+function directMark(
+  order: OrderId,
+  about: Exclude<(RequesterMessage | TrunkMessage)['about'], { tells: 'superseded' }>,
+): Mark {
   const type = 'trunkdesk_direct';
   switch (about.tells) {
     case 'status':
       return statusMark(order, about.plan, about.status.is);
-    case 'superseded':
-      return { type, key: `${order} ${about.plan} superseded`, sinceMs: null };
     case 'returned':
-      return { type, key: `${order} ${about.note.why} ${about.note.at}`, sinceMs: null };
+      return { type, key: `${order} ${about.note.why} ${about.note.at}` };
     case 'your-turn':
-      return { type, key: `${order} ${about.tells} ${about.since}`, sinceMs: null };
+      return { type, key: `${order} ${about.tells} ${about.since}` };
     case 'hold-ended':
+      return { type, key: `${order} ${about.tells} ${about.at}` };
     case 'card-waits':
-      return { type, key: `${order} ${about.tells}`, sinceMs: 30 * 60_000 };
+      return { type, key: `${order} ${about.plan} ${about.tells}` };
     case 'progress':
     case 'result':
       // One message, which shows the result in the end.
-      return { type, key: `${order} progress`, sinceMs: 30 * 60_000 };
+      return { type, key: `${order} ${about.plan} progress` };
     default:
       return unreachable(about);
   }

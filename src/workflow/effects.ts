@@ -1,7 +1,8 @@
 import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
-import { noteStep, showCard, tell } from './cards.js';
+import { noteStep, showCard } from './showing.js';
+import { tell, tellHoldEnded } from './telling.js';
 import { tellAdmin } from './channel-outage.js';
 import { decide, expire } from './decisions.js';
 import { showDirectCard } from './direct-cards.js';
@@ -61,6 +62,8 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
       return tellOfDoubt(house, job, again);
     case 'tell':
       return tell(house, job, again);
+    case 'tell-hold-ended':
+      return tellHoldEnded(house, job, again);
     case 'expire':
       return expire(house, job);
     case 'card':

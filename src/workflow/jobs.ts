@@ -20,6 +20,7 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('doubt-reminder') }),
   OfOrder.extend({ kind: z.literal('tell-doubt'), user: UserId, at: z.number() }),
   OfOrder.extend({ kind: z.literal('tell') }),
+  OfOrder.extend({ kind: z.literal('tell-hold-ended'), at: z.number() }),
   OfOrder.extend({ kind: z.literal('trunk-submit') }),
   OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
   OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
@@ -95,6 +96,13 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
         job: { kind: 'tell', ...ofOrder },
         lane: `tell:${id}`,
         key: `tell:${id}`,
+        dueAt: now,
+      };
+    case 'tell-hold-ended':
+      return {
+        job: { kind: 'tell-hold-ended', ...ofOrder, at: now },
+        lane: `tell:${id}`,
+        key: null,
         dueAt: now,
       };
     case 'note-step':

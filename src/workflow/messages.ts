@@ -162,6 +162,7 @@ export interface TrunkMessage {
     | { tells: 'superseded'; plan: PlanId; by: TrunkStatus['is']; said?: readonly Said[] }
     | {
         tells: 'progress';
+        plan: PlanId;
         counts: TrunkCounts;
         stopping: boolean;
         freeze?: Freeze;
@@ -169,6 +170,7 @@ export interface TrunkMessage {
       }
     | {
         tells: 'result';
+        plan: PlanId;
         counts: TrunkCounts;
         /** What the operator said of those that were not done; the first ten. */
         failed: readonly { readonly number: string; readonly said: string }[];
@@ -177,7 +179,7 @@ export interface TrunkMessage {
       }
     | { tells: 'returned'; note: TrunkNote }
     /** The request waits because its card can't be shown. */
-    | { tells: 'card-waits'; because: string };
+    | { tells: 'card-waits'; plan: PlanId; because: string };
 }
 
 export interface Holder {
@@ -220,10 +222,15 @@ export interface RequesterMessage {
     | { tells: 'returned'; note: Note; parked: boolean }
     /** `since`: when the turn began; each is told by a message of its own. */
     | { tells: 'your-turn'; since: number }
-    | { tells: 'hold-ended' }
+    /** `at`: when the draft was given back; each time is told by a message of its own. */
+    | { tells: 'hold-ended'; at: number }
     /** The request waits because its card can't be shown. */
-    | { tells: 'card-waits'; because: string };
+    | { tells: 'card-waits'; plan: PlanId; because: string };
 }
+
+/** The name under which the message stands that tells that something came back: each time has its own. */
+export const returnedSubject = (of: PlanId | OrderId, { why, at }: Note | TrunkNote): string =>
+  `${of}:${why}:${at}`;
 
 export interface StepNote {
   readonly plan: PlanId;

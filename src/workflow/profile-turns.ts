@@ -1,10 +1,10 @@
-import { subscriptionCount, type In, type Order } from '../ordering/order.js';
+import type { In, Order } from '../ordering/order.js';
 import { advance, putJob } from './advance.js';
-import { sendAndKeep } from './cards.js';
 import { letGoJob, orderLane } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { turnPurpose } from './profiles.js';
 import { letGo } from './sync.js';
+import { messageOf, sendAndKeep } from './telling.js';
 import { unreachable } from '../types/unreachable.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
@@ -26,7 +26,10 @@ export async function waitForTurn(house: House, order: In<'composing'>, since: n
     const subject = `${order.id}:your-turn:${since}`;
     const told = await house.store.read.cards.get(workspace, subject, 'dm', to);
     // The job ran before, while it waited in the queue: whether this message was posted then is looked up in Slack.
-    const ran = told === null ? await sendAndKeep(house, yourTurn(order, since), subject, true) : 'done';
+    const ran =
+      told === null
+        ? await sendAndKeep(house, messageOf(order, { tells: 'your-turn', since }), subject, true)
+        : 'done';
     return ran === 'done' ? { again: until, because: 'It is its person’s turn' } : ran;
   }
   await letGo(house, order, []);
@@ -34,14 +37,6 @@ export async function waitForTurn(house: House, order: In<'composing'>, since: n
     now.state === 'composing' && now.draft.use === 'wanted' ? { type: 'hold-ended' } : null,
   );
   return 'done';
-}
-
-function yourTurn(order: In<'composing'>, since: number): Parameters<typeof sendAndKeep>[1] {
-  const { workspace, requester: to, id, kind, work } = order;
-  const customer = work.customer?.name ?? null;
-  const subscriptions = subscriptionCount(order);
-  const about = { tells: 'your-turn', since } as const;
-  return { workspace, to, order: id, kind, customer, subscriptions, wishDate: work.wishDate, about };
 }
 
 /** The person came back to an order whose turn it is: what it waited for goes on at once. */

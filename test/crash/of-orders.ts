@@ -155,7 +155,7 @@ export async function expires(scene: Scene): Promise<void> {
   await scene.bob.until(() => placings(scene).placed === 1, 'the order to be placed');
 }
 
-/** Ann fills the only draft while Ben waits for it; when she is done he is called. */
+/** Ann fills the only draft while Ben waits for it; when she is done he is called, and told once that he came too late. */
 export async function queue(scene: Scene): Promise<void> {
   const { ann, ben, faults } = scene;
   const order = await atReview(scene);
@@ -168,7 +168,10 @@ export async function queue(scene: Scene): Promise<void> {
   await scene.deadly(async () => shut.open(), around('call-next'));
   await ben.untilMessage('dm', 'draft is free');
   if (ben.view() !== undefined) await ben.close({ all: true });
-  await ben.press('Resume', { in: 'dm' });
+  await scene.deadlyAfter(3 * hour, around('tell-hold-ended'));
+  await ben.untilMessage('dm', 'was given back');
+  expect(ben.dms().filter((text) => text.includes('was given back'))).toHaveLength(1);
+  await ben.press('Resume', { in: 'dm', near: 'was given back' });
   await untilStep(ben, 'review');
   await resumed(scene);
   await submittedAndApproved(scene, order);

@@ -173,8 +173,8 @@ describe('a direct message', () => {
     },
     { tells: 'returned', parked: false, note: { why: 'expired', at: submittedAt } },
     { tells: 'your-turn', since: 0 },
-    { tells: 'hold-ended' },
-    { tells: 'card-waits', because: 'archived' },
+    { tells: 'hold-ended', at: submittedAt },
+    { tells: 'card-waits', plan, because: 'archived' },
   ] as const;
 
   test.for(abouts)('keeps within Slack’s limits: $tells', (about) => {

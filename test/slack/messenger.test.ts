@@ -60,14 +60,27 @@ describe('an answer that is lost', () => {
       action: 'trunk.edit',
       channel: 'acme-ams-01',
       size: 1,
-      about: { tells: 'progress', counts, stopping: false },
+      about: { tells: 'progress', plan, counts, stopping: false },
     };
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
     await messenger.tell(told, null, false);
-    const result = { tells: 'result', counts, failed: [], canTryAgain: false, hasFile: false } as const;
+    const result = { tells: 'result', plan, counts, failed: [], canTryAgain: false, hasFile: false } as const;
     expect((await messenger.tell({ ...told, about: result }, null, true)).shown).toBe(true);
     expect((await bot.workspace.robot('ann')).dms()).toHaveLength(1);
     expect(posts()).toBe(1);
+  });
+
+  test('leaves one message however much later it is tried again', async () => {
+    const { messenger } = bot.slack;
+    const ended = message({ tells: 'hold-ended', at: submittedAt });
+    bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
+    await messenger.tell(ended, null, false);
+    bot.workspace.clock.advance(3 * 3_600_000);
+    expect((await messenger.tell(ended, null, true)).shown).toBe(true);
+    expect(posts()).toBe(1);
+    const anew = message({ tells: 'hold-ended', at: submittedAt + 1 });
+    expect((await messenger.tell(anew, null, true)).shown).toBe(true);
+    expect(posts()).toBe(2);
   });
 
   test('of a message that never stood there posts none in its place', async () => {

@@ -14,6 +14,7 @@ import {
 import { unreachable } from '../../types/unreachable.js';
 import { countsFrom } from './apply.js';
 import { frozen } from '../freeze.js';
+import { returnedSubject } from '../messages.js';
 import { restsUntil } from '../resting.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
@@ -172,7 +173,7 @@ export async function trunkMessage(
   if (stored === null) {
     if (request.state !== 'composing' || request.note === null) return null;
     const about = { tells: 'returned', note: request.note } as const;
-    return { message: { ...base, about }, subject: `${request.id}:${request.note.why}` };
+    return { message: { ...base, about }, subject: returnedSubject(request.id, request.note) };
   }
   const subject = `${stored.id}:progress`;
   const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
@@ -180,7 +181,7 @@ export async function trunkMessage(
     case 'composing': {
       if (request.note === null) return null;
       const about = { tells: 'returned', note: request.note } as const;
-      return { message: { ...base, about }, subject: `${stored.id}:${request.note.why}` };
+      return { message: { ...base, about }, subject: returnedSubject(stored.id, request.note) };
     }
     case 'awaiting-approval': {
       const status = await trunkStatus(house, stored, request);
@@ -189,7 +190,13 @@ export async function trunkMessage(
     }
     case 'applying': {
       const waits = { ...(await frozen(house, request)), ...restsUntil(house) };
-      const about = { tells: 'progress', counts, stopping: request.stopping, ...waits } as const;
+      const about = {
+        tells: 'progress',
+        plan: stored.id,
+        counts,
+        stopping: request.stopping,
+        ...waits,
+      } as const;
       return { message: { ...base, about }, subject };
     }
     case 'done': {
@@ -204,6 +211,7 @@ export async function trunkMessage(
       });
       const about = {
         tells: 'result',
+        plan: stored.id,
         counts,
         failed,
         canTryAgain: mayTryAgain(request),

@@ -209,17 +209,18 @@ const drawn = (named: Namer): ModalView[] => [
 const abouts = (named: Namer): TrunkMessage['about'][] => [
   ...sample.statuses(named).map((status) => ({ tells: 'status' as const, plan: sample.plan, status })),
   ...sample.statuses(named).map(({ is }) => ({ tells: 'superseded' as const, plan: sample.plan, by: is })),
-  { tells: 'progress', counts: sample.counts, stopping: false },
-  { tells: 'progress', counts: sample.counts, stopping: true },
+  { tells: 'progress', plan: sample.plan, counts: sample.counts, stopping: false },
+  { tells: 'progress', plan: sample.plan, counts: sample.counts, stopping: true },
   {
     tells: 'result',
+    plan: sample.plan,
     counts: sample.counts,
     failed: Array.from({ length: 40 }, () => ({ number: named('+31'), said: named('No') })),
     canTryAgain: true,
     hasFile: true,
   },
   ...notes(named).map((note) => ({ tells: 'returned' as const, note })),
-  { tells: 'card-waits', because: 'archived' },
+  { tells: 'card-waits', plan: sample.plan, because: 'archived' },
 ];
 
 const messages = (named: Namer): SlackMessage[] => [

@@ -1,0 +1,152 @@
+import { cardOf } from './cards.js';
+import { channelBack, channelGone, outageNow } from './channel-outage.js';
+import { hastenHomes } from './homes.js';
+import { showAgain, type Ran } from './outbox.js';
+import { readPlan } from './plans.js';
+import { sendAndKeep } from './telling.js';
+import { trunkCardOf } from './trunk/cards.js';
+import type { House } from './house.js';
+import type { Job } from './jobs.js';
+import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from './messages.js';
+import type { Shown } from './ports.js';
+
+/** Brings cards to Slack: the card of a plan and the steps in its thread. */
+
+/** How long a request waits until its Slack channel is looked at again (archived, bot removed). */
+const channelGoneMs = 10 * 60_000;
+/** What is decided meanwhile is no hurry, and is given up once nobody looks for it any more. */
+const decidedAgainMs = 3_600_000;
+const decidedKeptMs = 30 * 24 * 3_600_000;
+
+/** Posts a plan's card, or brings the one that stands to the state it has now. */
+export async function showCard(
+  house: House,
+  job: Extract<Job, { kind: 'card' }>,
+  again: boolean,
+): Promise<Ran> {
+  const card =
+    (await trunkCardOf(house, job.workspace, job.plan)) ?? (await cardOf(house, job.workspace, job.plan));
+  if (card === null) return 'done';
+  const there = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
+  const { slackChannel } = house.policy().approvals;
+  const channel = there?.channel ?? slackChannel;
+  // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
+  await hastenHomes(house, job.workspace);
+  const first = await house.messenger.showCard(card, there, channel, again);
+  // Somebody deleted the card of a request that waits, or the policy names another Slack channel than the one in which
+  // it can't be shown any more: without a card nobody could decide it there.
+  const isLost =
+    !first.shown && 'impossible' in first && (first.impossible === 'gone' || channel !== slackChannel);
+  const shown =
+    isLost && there !== null && card.status.is === 'open'
+      ? await house.messenger.showCard(card, null, slackChannel, again)
+      : first;
+  if (shown.shown) {
+    const { spot } = shown;
+    if (there?.ts !== spot.ts) {
+      const row = { ws: job.workspace, subject: job.plan, place: 'channel', user: null, ...spot } as const;
+      await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+      // Only a new message shows that it can be used: an old one may be edited where nothing can be posted.
+      await channelBack(house, job.workspace, spot.channel);
+    }
+    // Where nothing can be posted an old card may still be edited: its request waits all the same.
+    const outage = card.status.is === 'open' ? await outageNow(house, job.workspace) : null;
+    return outage === null ? waitedBefore(house, card) : tellThatItWaits(house, card, outage, again);
+  }
+  if ('later' in shown) return showAgain(house, shown.later);
+  return cannotShow(house, card, shown.impossible, again);
+}
+
+/**
+ * A card that can't be shown: the requester is told once and an open request waits, looked at now and then, since
+ * an archived Slack channel can come back and a removed bot be invited again.
+ */
+async function cannotShow(
+  house: House,
+  card: CardModel | TrunkCardModel,
+  because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
+  again: boolean,
+): Promise<Ran> {
+  house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
+  const says = `The card can't be shown: ${because}`;
+  const isOfMessage = because === 'gone' || because === 'refused';
+  if (card.status.is !== 'open') {
+    // What was decided meanwhile must not stand there with its buttons once the Slack channel is back.
+    const isLost = isOfMessage || house.now() - card.submittedAt > decidedKeptMs;
+    return isLost ? 'done' : { again: house.now() + decidedAgainMs, because: says };
+  }
+  await tellThatItWaits(house, card, because, again);
+  if (!isOfMessage) await channelGone(house, card.workspace, house.policy().approvals.slackChannel, because);
+  return { again: house.now() + channelGoneMs, because: says };
+}
+
+/** A card that can be shown again: who was told that it can't is told where the request stands, in the same message. */
+async function waitedBefore(house: House, card: CardModel | TrunkCardModel): Promise<Ran> {
+  const subject = `${card.plan}:card-waits`;
+  const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
+  if (told === null) return 'done';
+  const message = waitingCard(card, '');
+  const now: RequesterMessage | TrunkMessage =
+    'card' in message
+      ? { ...message, about: 'card' in card ? statusOfTrunk(card) : message.about }
+      : { ...message, about: 'card' in card ? message.about : statusOfOrder(card) };
+  const shown = await house.messenger.tell(now, told, false);
+  return !shown.shown && 'later' in shown ? showAgain(house, shown.later) : 'done';
+}
+
+/** Once decided, the outcome is told by a message of its own. */
+const statusOfOrder = ({ plan, status }: CardModel): RequesterMessage['about'] =>
+  status.is === 'open' ? { tells: 'status', plan, status } : { tells: 'superseded', plan, by: status.is };
+const statusOfTrunk = ({ plan, status }: TrunkCardModel): TrunkMessage['about'] =>
+  status.is === 'open' ? { tells: 'status', plan, status } : { tells: 'superseded', plan, by: status.is };
+
+/** Tells the requester, once, that their request waits because its card can't be shown: only as a part of the card's job. */
+async function tellThatItWaits(
+  house: House,
+  card: CardModel | TrunkCardModel,
+  because: string,
+  again: boolean,
+): Promise<Ran> {
+  const subject = `${card.plan}:card-waits`;
+  const told = await house.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
+  return told === null ? sendAndKeep(house, waitingCard(card, because), subject, again) : 'done';
+}
+
+function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
+  const { workspace, requester: to, order } = card;
+  const about = { tells: 'card-waits', plan: card.plan, because } as const;
+  if ('card' in card) {
+    const { action, channel, size } = card;
+    return { card: 'trunk', workspace, to, order, action, channel, size, about };
+  }
+  const { kind, customer, wishDate } = card;
+  const subscriptions = card.subscriptions.length + card.ends.length;
+  return { workspace, to, order, kind, customer, subscriptions, wishDate, about };
+}
+/** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
+export async function noteStep(
+  house: House,
+  job: Extract<Job, { kind: 'thread' }>,
+  again: boolean,
+): Promise<Ran> {
+  const card = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
+  const stored = await readPlan(house, job.workspace, job.plan);
+  if (card === null || stored === null) return 'done';
+  const decisions = await house.store.read.decisions.ofPlan(job.plan);
+  const last = decisions.findLast((row) => row.state === 'counted');
+  const { ended } = stored;
+  const shown = await house.messenger.noteStep(
+    {
+      plan: job.plan,
+      order: stored.plan.order,
+      step: job.step,
+      at: job.at,
+      operatorOrderId: ended?.ended === 'placed' ? ended.operatorOrderId : null,
+      note: ended?.ended === 'returned' ? ended.note : null,
+      by: ended?.ended === 'placed' && ended.settledBy !== null ? ended.settledBy : (last?.user ?? null),
+    },
+    card,
+    again,
+  );
+  return !shown.shown && 'later' in shown ? showAgain(house, shown.later) : 'done';
+}

@@ -1,0 +1,120 @@
+import { cardModel } from './cards.js';
+import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
+import { returnedSubject } from './messages.js';
+import { readOrder } from './order-rows.js';
+import { showAgain, type Ran } from './outbox.js';
+import { newestPlan } from './plans.js';
+import { readSubject } from './subjects.js';
+import { trunkCardOf, trunkMessage } from './trunk/cards.js';
+import { newestTrunkPlan } from './trunk/plans.js';
+import { subscriptionCount, type Order } from '../ordering/order.js';
+import type { TrunkRequest } from '../trunk/index.js';
+import type { House } from './house.js';
+import type { Job } from './jobs.js';
+import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from './messages.js';
+
+/** What requesters are told directly about their orders and trunk changes. */
+
+/** Tells the requester where their order stands now, and leaves the earlier messages about it with one line. */
+export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, again: boolean): Promise<Ran> {
+  const subject = await readSubject(house, job.workspace, job.order);
+  if (subject === null) return 'done';
+  if (subject.family === 'trunk') return tellOfTrunk(house, subject.read.request, again);
+  const { order } = subject.read;
+  const stored = await newestPlan(house, job.workspace, job.order);
+  if (stored !== null) {
+    const card = await cardModel(house, stored, order);
+    const about = { tells: 'status', plan: stored.id, status: card.status } as const;
+    const make = (earlier: Superseded<CardStatus['is']>) => messageOf(order, earlier);
+    const said = saidBefore(card.status.is);
+    const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is, said } as const;
+    const waits =
+      (await shortenEarlier(house, make, stored.id, again)) ??
+      (await shorten(house, make, superseded, again));
+    if (waits !== null) return waits;
+    if (order.state !== 'composing') {
+      const message = `${stored.id}:${card.status.is}`;
+      const there = await house.store.read.cards.get(job.workspace, message, 'dm', order.requester);
+      if (there === null && isOnItsWay(card.status)) return 'done';
+      return sendAndKeep(house, messageOf(order, about), message, again);
+    }
+  }
+  // Without a note the requester has gone on with what came back to them.
+  if (order.state !== 'composing' || order.note === null) return 'done';
+  const about = { tells: 'returned', note: order.note, parked: order.parked } as const;
+  return sendAndKeep(
+    house,
+    messageOf(order, about),
+    returnedSubject(stored?.id ?? order.id, order.note),
+    again,
+  );
+}
+
+/** What takes seconds is no message of its own; what waits (a freeze, a draft in use) is. */
+const isOnItsWay = (status: CardStatus): boolean =>
+  status.is === 'placing' ||
+  (status.is === 'approved' && status.freeze === undefined && status.waitingFor === null);
+
+async function tellOfTrunk(house: House, request: TrunkRequest, again: boolean): Promise<Ran> {
+  const told = await trunkMessage(house, request);
+  const newest = await newestTrunkPlan(house, request.workspace, request.id);
+  const card = newest === null ? null : await trunkCardOf(house, request.workspace, newest.id);
+  // The message that said it waits loses its button, whatever decided it.
+  if (card !== null) {
+    const { workspace, requester: to, order, action, channel, size } = card;
+    const base = { card: 'trunk', workspace, to, order, action, channel, size } as const;
+    const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
+    const said = card.status.is === 'open' ? [] : (['open'] as const);
+    const superseded = { tells: 'superseded', plan: card.plan, by: card.status.is, said } as const;
+    const waits =
+      (await shortenEarlier(house, make, card.plan, again)) ??
+      (await shorten(house, make, superseded, again));
+    if (waits !== null) return waits;
+  }
+  return told === null ? 'done' : sendAndKeep(house, told.message, told.subject, again);
+}
+
+/** Sends a direct message once for its subject; a second time it is only brought up to date. */
+export async function sendAndKeep(
+  house: House,
+  message: RequesterMessage | TrunkMessage,
+  subject: string,
+  again: boolean,
+): Promise<Ran> {
+  const there = await house.store.read.cards.get(message.workspace, subject, 'dm', message.to);
+  const shown = await house.messenger.tell(message, there, again);
+  if (!shown.shown) {
+    if ('later' in shown) return showAgain(house, shown.later);
+    house.log.warn({ order: message.order, because: shown.impossible }, 'A direct message could not be sent');
+    return 'done';
+  }
+  const row = { ws: message.workspace, subject, place: 'dm', user: message.to, ...shown.spot } as const;
+  await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+  return 'done';
+}
+
+/** Tells the requester that the draft was given back, whatever has become of the order since. */
+export async function tellHoldEnded(
+  house: House,
+  job: Extract<Job, { kind: 'tell-hold-ended' }>,
+  again: boolean,
+): Promise<Ran> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read === null) return 'done';
+  const about = { tells: 'hold-ended', at: job.at } as const;
+  return sendAndKeep(house, messageOf(read.order, about), `${job.order}:hold-ended:${job.at}`, again);
+}
+
+/** A direct message to an order's requester. */
+export function messageOf(order: Order, about: RequesterMessage['about']): RequesterMessage {
+  return {
+    workspace: order.workspace,
+    to: order.requester,
+    order: order.id,
+    kind: order.kind,
+    customer: order.work.customer?.name ?? null,
+    subscriptions: subscriptionCount(order),
+    wishDate: order.work.wishDate,
+    about,
+  };
+}
