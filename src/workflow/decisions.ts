@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
 import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
@@ -34,10 +35,9 @@ export async function askDecision(
   const at = house.now();
   const key = onceFor(who, plan)(verb);
   const asked = await house.store.write(async (tx) => {
-    // It was checked and refused then, which its person was told.
     if (key !== null && (await tx.deliveries.seen(key))) {
       const before = (await tx.decisions.ofPlan(plan)).find((each) => each.user === who.user);
-      return before?.state === 'counted' ? 'decided' : 'pending';
+      return before?.state === 'refused' ? 'refused' : before?.state === 'counted' ? 'decided' : 'pending';
     }
     const outcome = await tx.decisions.ask({
       ws: who.workspace,
@@ -58,8 +58,10 @@ export async function askDecision(
     return outcome;
   });
   if (asked === 'asked') house.outbox.wake();
-  if (asked !== 'decided') return { taken: true };
+  if (asked === 'asked' || asked === 'pending') return { taken: true };
   const before = await decisionOf(house, plan, who.user);
+  // It was checked then, and is not checked anew: a window that still stands there must not say that it counts.
+  if (asked === 'refused') return { taken: false, says: { why: plainWhy(before?.why) } };
   return {
     taken: false,
     says: {
@@ -73,6 +75,20 @@ export async function askDecision(
 async function decisionOf(house: House, plan: PlanId, user: UserId): Promise<DecisionRow | undefined> {
   return (await house.store.read.decisions.ofPlan(plan)).find((row) => row.user === user);
 }
+
+const PlainWhy = z.enum([
+  'not-approver',
+  'requester',
+  'guest',
+  'foreign',
+  'deactivated',
+  'bot',
+  'plan-changed',
+  'closed',
+]);
+
+/** Why a click was refused, as its row keeps it; what is none of these was that Slack could not be read. */
+const plainWhy = (why: string | null | undefined) => PlainWhy.safeParse(why).data ?? 'slack-unreachable';
 
 type DecideJob = Extract<Job, { kind: 'decide' }>;
 

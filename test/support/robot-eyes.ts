@@ -172,6 +172,19 @@ export class RobotEyes {
     }
   }
 
+  /** What a person is after comes on the screen soon: they look until they see it, and tell what was wrong if not. */
+  protected async soon<T>(find: () => T): Promise<T> {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      try {
+        return find();
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
+      await this.#somethingHappens();
+    }
+  }
+
   /** Waits for a modal that holds the text. */
   untilModal(text: string): Promise<string> {
     return this.until(() => (this.modal().includes(text) ? this.modal() : ''), `a modal with "${text}"`);

@@ -66,13 +66,9 @@ export class Robot extends RobotEyes {
    * buttons too), else in the newest message that has it, else on the Home tab. A confirm dialog has to be answered.
    */
   async press(text: string, how: Where & { confirm?: boolean } = {}): Promise<ClientAnswer | SubmitAnswer> {
-    const top = this.top();
-    const modal = how.in === undefined || how.in === 'modal' ? top : undefined;
-    if (modal !== undefined && how.near === undefined) {
-      if (modal.view.submit?.text === text) return this.submit();
-      if ((modal.view.close?.text ?? 'Cancel') === text) return this.close();
-    }
-    const found = this.pressable(text, how);
+    const found = await this.soon(() => this.#ofModal(text, how) ?? this.pressable(text, how));
+    if (found === 'submit') return this.submit();
+    if (found === 'close') return this.close();
     if (found.confirm === undefined && how.confirm !== undefined) {
       throw new Error(`"${text}" asks nothing.\n\n${this.screen()}`);
     }
@@ -90,6 +86,14 @@ export class Robot extends RobotEyes {
       value: found.value,
       state: this.touchedOf(found.surface),
     });
+  }
+
+  /** Which of the modal's own two buttons the text names. */
+  #ofModal(text: string, how: Where): 'submit' | 'close' | null {
+    const modal = how.in === undefined || how.in === 'modal' ? this.top() : undefined;
+    if (modal === undefined || how.near !== undefined) return null;
+    if (modal.view.submit?.text === text) return 'submit';
+    return (modal.view.close?.text ?? 'Cancel') === text ? 'close' : null;
   }
 
   /** What a button's confirm dialog would ask; empty where it asks nothing. */
@@ -112,7 +116,7 @@ export class Robot extends RobotEyes {
 
   /** Types into an input, by its label; `''` clears it. Inputs that tell the app on each character do so. */
   async fill(label: string, text: string, where: Where = {}): Promise<ClientAnswer> {
-    const at = this.input(label, where);
+    const at = await this.soon(() => this.input(label, where));
     const isText = 'value' in typedValue(at.element, text);
     const tells = at.dispatches && (!isText || tellsOn(at.element, 'on_character_entered'));
     return this.#enter(at, typedValue(at.element, text), tells);
@@ -120,7 +124,7 @@ export class Robot extends RobotEyes {
 
   /** Presses Enter in a text input. */
   async enter(label: string, where: Where = {}): Promise<ClientAnswer> {
-    const at = this.input(label, where);
+    const at = await this.soon(() => this.input(label, where));
     const now = this.touchedOf(at.surface)[at.blockId]?.[at.actionId] ?? typedValue(at.element, '');
     return this.#enter(at, now, at.dispatches && tellsOn(at.element, 'on_enter_pressed'));
   }
@@ -135,7 +139,7 @@ export class Robot extends RobotEyes {
     texts: string | readonly string[],
     where: Where & { query?: string } = {},
   ): Promise<ClientAnswer> {
-    const at = this.input(label, where);
+    const at = await this.soon(() => this.input(label, where));
     const picked = [];
     for (const text of typeof texts === 'string' ? [texts] : texts) {
       const offered = await this.#offered(at, where.query ?? text);
@@ -149,7 +153,7 @@ export class Robot extends RobotEyes {
 
   /** Puts uploaded files into a file input, by its label. */
   async attach(label: string, files: { name: string; content: string }[]): Promise<ClientAnswer> {
-    const at = this.input(label, {});
+    const at = await this.soon(() => this.input(label, {}));
     const picked = [];
     for (const file of files) {
       const answer = await this.link.send<FileAnswer>('file', { ...file, mimetype: 'text/csv' });

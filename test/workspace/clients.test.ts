@@ -83,5 +83,5 @@ test('a robot that does not find a button says what there is to see', async () =
   const dana = await workspace.robot('dana');
   await dana.say('general', 'On the screen');
   expect(dana.screen()).toContain('Dana Dune: On the screen');
-  await expect(dana.press('Nowhere')).rejects.toThrow('There is no button "Nowhere"');
+  expect(() => dana.asks('Nowhere')).toThrow('There is no button "Nowhere"');
 });

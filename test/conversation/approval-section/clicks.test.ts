@@ -78,6 +78,27 @@ describe('Approval', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a window that could not say that a click was refused does not say that it counted when pressed again', async () => {
+    const [ann, bob] = await people();
+    const sent = await sentWhile(house(), async () => {
+      const request = await submitClip(ann);
+      await bob.press('Details', { in: 'orders', near: request });
+      await bob.untilModal(request);
+      house().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
+      house().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+      const pressed = () => bob.press('Approve', { confirm: true });
+      expect(await whisperTo(bob, pressed)).toContain('Try again in a minute');
+      house().workspace.faults.clear();
+      await pressed();
+      await bob.untilModal('was not counted');
+      await bob.close();
+      expectWaiting(bob, request);
+      await approve(bob, request);
+      await untilCard(bob, request, '*Done*');
+    });
+    expect(sent).toHaveLength(1);
+  });
+
   test('the clicker is not the requester, and a full member: no guest, nobody of a connected workspace, nobody deactivated', async () => {
     const [ann, bob] = await people();
     const gus = await house().robot('gus');
