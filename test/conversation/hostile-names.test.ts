@@ -30,6 +30,7 @@ const data = {
     ...product,
     name: product.name === 'Backup trunk' ? 'constructor' : dressed(product.name),
   })),
+  configurations: plain.configurations.map(dressedForm),
   lookups: plain.lookups.map((lookup) =>
     lookup.name === 'sites'
       ? { ...lookup, answer: [{ code: '../../v1?x#@//evil.example', name: dressed('Site') }] }
@@ -44,6 +45,14 @@ function dressedTrunk(of: NonNullable<typeof acme>['trunk']) {
     templates: of.templates.map((template) => ({ ...template, name: long })),
     barrings: of.barrings.map((barring) => ({ ...barring, name: dressed(barring.name) })),
   };
+}
+
+/** A form whose titles, descriptions and choices have every trick in them. */
+function dressedForm(form: (typeof plain.configurations)[number]): typeof form {
+  const schema: typeof form.schema = JSON.parse(JSON.stringify(form.schema), (key, value) =>
+    /^(title|description)$/.test(key) && typeof value === 'string' ? dressed(value) : value,
+  );
+  return { ...form, schema };
 }
 
 const house = sharedHouse({ policy: trunkPolicy, operator: { data } });
@@ -104,14 +113,15 @@ test('names of customers and products with every trick in them are shown bare, f
   await fillDetails(ann, { reference: tricks });
   await ann.press('Next');
   await ann.untilModal('Form 1 of ');
-  await ann.fill('Site name', 'Acme');
-  await ann.fill('Signalling addresses', '192.0.2.10');
-  await ann.fill('Contact e-mail', 'eva@acme.example');
-  await ann.choose('Voice proxy', shows('Rotterdam 1'));
+  await ann.fill(shows('Site name'), 'Acme');
+  await ann.fill(shows('Signalling addresses'), '192.0.2.10');
+  await ann.fill(shows('Contact e-mail'), 'eva@acme.example');
+  await ann.choose(shows('Voice proxy'), shows('Rotterdam 1'));
+  await ann.choose(shows('Preferred codec'), shows('G.722'));
   expectHarmless(ann);
   await ann.press('Next');
   await ann.untilModal('Form 2 of ');
-  await ann.fill('Area code', '020');
+  await ann.fill(shows('Area code'), '020');
   await ann.press('Next');
   await untilStep(ann, 'review');
   expectHarmless(ann);
