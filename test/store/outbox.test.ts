@@ -58,6 +58,20 @@ test('a job that was put for later does not hold up what is due before it', asyn
   expect(await store.read.outbox.nextDueAt()).toBe(90_000);
 });
 
+test('a lane that is hastened runs at once; what was due before stays so, and other lanes wait on', async ({
+  store,
+}) => {
+  await put(store, job('sooner', { lane: 'soon', dueAt: 500 }));
+  await put(store, job('later', { dueAt: 5000 }), job('other', { lane: 'TD-1002', dueAt: 5000 }));
+  await store.write(async (tx) => {
+    await tx.outbox.hasten('soon', 1000);
+    await tx.outbox.hasten('TD-1001', 1000);
+  });
+  expect(await due(store, 500)).toEqual(['sooner']);
+  expect(await due(store, 1000)).toEqual(['sooner', 'later']);
+  expect(await due(store, 5000)).toEqual(['sooner', 'later', 'other']);
+});
+
 test('nothing passes a running job, also when it was put for earlier than that one', async ({ store }) => {
   await put(store, job('running', { dueAt: 2000 }));
   await claim(store, 'running');
