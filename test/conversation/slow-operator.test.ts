@@ -51,8 +51,9 @@ test('somebody who closes the window while waiting is told when it can go on', a
   const ann = await house().robot('ann');
   const shut = door();
   await chooseCustomer(ann, 'Initech');
-  await ann.choose('Product', 'SIP Trunk Operator Connect');
+  // They are read as soon as the product is chosen.
   house().faults.next(isRelations, { is: 'held', until: shut.opened });
+  await ann.choose('Product', 'SIP Trunk Operator Connect');
   await ann.press('Next');
   await ann.untilModal('Reading what can be ordered together');
   await ann.close();
