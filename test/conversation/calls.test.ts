@@ -55,5 +55,8 @@ test('the operator is asked in the order of its document, and not much more ofte
   expect(documented.slice(at), `of ${calls.join(', ')}`).toEqual([]);
   expect(calls.filter((call) => call === 'place')).toHaveLength(1);
   expect(calls.at(calls.indexOf('place') - 1)).toBe('dry run');
-  expect([...calls].sort()).toEqual([...documented, ...beyond.map(([call]) => call)].sort());
+  // What is asked while its person chooses may be asked once less by somebody slow, and never once more.
+  const known = [...documented, ...beyond.map(([call]) => call)];
+  const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;
+  expect(calls.filter((call) => times(calls, call) > times(known, call))).toEqual([]);
 });

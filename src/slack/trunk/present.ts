@@ -75,8 +75,9 @@ export async function follow(
   // Many calls: that they are under way was shown, and what came of them is shown where the window is still open.
   if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.desk.trunk.look(context.who, screen.head.request);
-  const end = await going.later?.();
-  if (end !== undefined) await context.screen.update(shown.place, draw(context, end, kept));
+  // It may have come to its end while that was being shown: then nothing is to come any more.
+  const end = (await going.later?.()) ?? going.screen;
+  await context.screen.update(shown.place, draw(context, end, kept));
 }
 
 /** Whether nobody went on meanwhile: then that click shows what it came to. */
