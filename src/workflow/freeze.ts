@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { UserId, type WorkspaceId } from '../types/ids.js';
 import { adminsOnly } from './access.js';
 import { putJob } from './advance.js';
-import { hastenHomes } from './homes.js';
+import { putHomes } from './homes.js';
 import { cardJob, orderLane } from './jobs.js';
 import { onceFor } from './once.js';
-import { readSubject, standing } from './subjects.js';
+import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import type { Repositories } from '../store/index.js';
 import type { FreezeDesk, Who } from './desk.js';
@@ -80,10 +80,11 @@ export function freezeDesk(house: House): FreezeDesk {
           subject: 'placing',
           detail: JSON.stringify({ reason: freeze.reason }),
         });
+        await tellWaiting(house, tx, who.workspace);
         return null;
       });
       if (before !== null) return { ok: true, changed: false, freeze: before.freeze };
-      await tellWaiting(house, who.workspace);
+      house.outbox.wake();
       return { ok: true, changed: true, freeze };
     },
 
@@ -103,9 +104,10 @@ export function freezeDesk(house: House): FreezeDesk {
           subject: 'placing',
           detail: '{}',
         });
+        await tellWaiting(house, tx, who.workspace);
         return true;
       });
-      if (changed) await tellWaiting(house, who.workspace);
+      if (changed) house.outbox.wake();
       return { ok: true, changed, freeze: await freezeOf(house.store.read, who.workspace) };
     },
   };
@@ -116,23 +118,20 @@ async function isFirst(tx: Repositories, who: Who, move: string, now: number): P
   return key === null || tx.deliveries.first(key, now);
 }
 
-/** Brings the cards of what is on its way to this state, and lets what waits look again. */
-async function tellWaiting(house: House, workspace: WorkspaceId): Promise<void> {
-  const rows = (await house.store.read.orders.withState(['checking', 'applying'])).filter(
-    (row) => row.workspace === workspace,
-  );
-  for (const row of rows) {
-    const subject = await readSubject(house, workspace, row.id);
-    const plan = subject === null ? null : standing(subject).plan;
+/**
+ * Brings the cards of what is on its way to this state, and lets what waits look again. In the transaction that makes it
+ * so: what was frozen or lifted once is not said a second time.
+ */
+async function tellWaiting(house: House, tx: Repositories, workspace: WorkspaceId): Promise<void> {
+  const now = house.now();
+  for (const row of await tx.orders.withState(['checking', 'applying'])) {
+    if (row.workspace !== workspace) continue;
+    const { plan } = standing(subjectFrom(house.store, row));
     if (plan === null) continue;
-    const now = house.now();
-    await house.store.write(async (tx) => {
-      await putJob(house, tx, cardJob(workspace, plan, now));
-      const job = { kind: 'tell', workspace, order: row.id } as const;
-      await putJob(house, tx, { job, lane: `tell:${row.id}`, key: `tell:${row.id}`, dueAt: now });
-      await tx.outbox.hasten(row.kind.startsWith('trunk.') ? trunkLane(row.id) : orderLane(row.id), now);
-    });
+    await putJob(house, tx, cardJob(workspace, plan, now));
+    const job = { kind: 'tell', workspace, order: row.id } as const;
+    await putJob(house, tx, { job, lane: `tell:${row.id}`, key: `tell:${row.id}`, dueAt: now });
+    await tx.outbox.hasten(row.kind.startsWith('trunk.') ? trunkLane(row.id) : orderLane(row.id), now);
   }
-  await hastenHomes(house, workspace);
-  house.outbox.wake();
+  await putHomes(house, tx, workspace);
 }

@@ -1,5 +1,6 @@
 import { putJob } from './advance.js';
 import { homeJob } from './jobs.js';
+import type { Repositories } from '../store/index.js';
 import type { WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 
@@ -16,11 +17,24 @@ export async function hastenHomes(
   house: Pick<House, 'store' | 'now' | 'uuid' | 'outbox'>,
   workspace: WorkspaceId,
 ): Promise<void> {
-  const now = house.now();
-  const homes = await house.store.read.homes.since(workspace, now - keptMs, mostKept);
-  if (homes.length === 0) return;
-  await house.store.write(async (tx) => {
-    for (const { user } of homes) await putJob(house, tx, homeJob(workspace, user, now + gatherMs));
-  });
+  const hasAny = (await keptHomes(house, house.store.read, workspace)).length > 0;
+  if (!hasAny) return;
+  await house.store.write((tx) => putHomes(house, tx, workspace));
   house.outbox.wake();
 }
+
+/** The same, committed with what changed; the caller wakes the outbox. */
+export async function putHomes(
+  house: Pick<House, 'now' | 'uuid'>,
+  tx: Repositories,
+  workspace: WorkspaceId,
+): Promise<void> {
+  for (const { user } of await keptHomes(house, tx, workspace))
+    await putJob(house, tx, homeJob(workspace, user, house.now() + gatherMs));
+}
+
+const keptHomes = (
+  house: Pick<House, 'now'>,
+  { homes }: Pick<Repositories, 'homes'>,
+  workspace: WorkspaceId,
+) => homes.since(workspace, house.now() - keptMs, mostKept);

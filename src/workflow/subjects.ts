@@ -5,6 +5,7 @@ import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { readTrunkPlan } from './trunk/plans.js';
 import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
+import type { OrderRow, Store } from '../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { Once } from './once.js';
@@ -18,11 +19,13 @@ export async function readSubject(
   id: OrderId,
 ): Promise<Subject | null> {
   const row = await house.store.read.orders.get(workspace, id);
-  if (row === null) return null;
-  return row.kind.startsWith('trunk.')
-    ? { family: 'trunk', read: trunkFromRow(house.store, row) }
-    : { family: 'order', read: fromRow(house.store, row) };
+  return row === null ? null : subjectFrom(house.store, row);
 }
+
+export const subjectFrom = (store: Pick<Store, 'unseal'>, row: OrderRow): Subject =>
+  row.kind.startsWith('trunk.')
+    ? { family: 'trunk', read: trunkFromRow(store, row) }
+    : { family: 'order', read: fromRow(store, row) };
 
 /** A subject as far as a decision goes; `plan`: the one that waits or is carried out, null while it is edited. */
 export function standing(subject: Subject): { requester: UserId; plan: PlanId | null; isOpen: boolean } {
