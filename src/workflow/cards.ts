@@ -27,10 +27,10 @@ export async function cardModel(house: House, stored: StoredPlan, order: Order):
     kind: plan.kind,
     customer: plan.customer.name,
     requester: plan.requester,
-    subscriptions: plan.intakes.map(({ lines, subscription }) => ({ lines, adds: subscription !== null })),
+    subscriptions: plan.intakes.map(({ lines, subscription }) => ({ lines, to: subscription })),
     ends: plan.subscriptions
       .filter((each) => each.does === 'terminate')
-      .map((each) => ({ lines: each.active })),
+      .map((each) => ({ id: each.id, lines: each.active })),
     prices: summaryOf(plan),
     wishDate: plan.wishDate,
     submittedAt: plan.submittedAt,
@@ -107,7 +107,8 @@ function lookoutsOf({ plan, warnings }: StoredPlan): Lookout[] {
   const byVolume = left((why) => why !== 'unknown');
   const unknown = left((why) => why === 'unknown');
   return [
-    ...(summary === null ? [{ what: 'no-prices' } as const] : []),
+    // What only ends has no prices to read.
+    ...(summary === null && plan.intakes.length > 0 ? [{ what: 'no-prices' } as const] : []),
     ...(byVolume.length > 0 ? [{ what: 'by-volume', names: byVolume } as const] : []),
     ...(unknown.length > 0 ? [{ what: 'price-unknown', names: unknown } as const] : []),
     ...(warnings.length > 0 ? [{ what: 'warnings', messages: warnings } as const] : []),

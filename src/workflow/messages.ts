@@ -1,4 +1,12 @@
-import type { OrderId, PlainDate, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type {
+  OrderId,
+  PlainDate,
+  PlanId,
+  SlackChannelId,
+  SubscriptionId,
+  UserId,
+  WorkspaceId,
+} from '../types/ids.js';
 import type { Note, OrderKind } from '../ordering/order.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
@@ -73,10 +81,13 @@ export interface CardModel {
   readonly kind: OrderKind;
   readonly customer: string;
   readonly requester: UserId;
-  /** `adds`: to a subscription the customer has. */
-  readonly subscriptions: readonly { readonly lines: readonly NamedLine[]; readonly adds: boolean }[];
+  /** `to`: the customer's subscription that is added to; null for a new one. */
+  readonly subscriptions: readonly {
+    readonly lines: readonly NamedLine[];
+    readonly to: SubscriptionId | null;
+  }[];
   /** Subscriptions that end on the wish date, with what is active in them. */
-  readonly ends: readonly { readonly lines: readonly NamedLine[] }[];
+  readonly ends: readonly { readonly id: SubscriptionId; readonly lines: readonly NamedLine[] }[];
   readonly prices: PriceSummary | null;
   readonly wishDate: PlainDate;
   readonly submittedAt: number;

@@ -55,6 +55,7 @@ test('a change of two subscriptions follows the document’s workflow, step by s
   const order = await submitIt(ann);
   await untilCard(bob, order, 'Adds to 2 subscriptions');
   expect(cardOf(bob, order)).toContain('5 × Voice channel');
+  for (const nth of [1, 2]) expect(cardOf(bob, order)).toContain(`*Added to subscription ${sub(nth)}*`);
 
   house.operator.forgetCalls();
   await approve(bob, order);

@@ -33,6 +33,8 @@ test('a termination follows the document’s workflow, and says what stops, when
   const order = await submitIt(ann);
   await untilCard(bob, order, 'Waiting for 1 approval');
   expect(cardOf(bob, order)).toContain('60 × Operator Connect licence');
+  expect(cardOf(bob, order)).toContain(`*Subscription ${sub(3)} ends*`);
+  expect(cardOf(bob, order)).not.toMatch(/price/i);
 
   house.operator.forgetCalls();
   await approve(bob, order);

@@ -21,6 +21,7 @@ import {
   plan,
   statuses,
   submittedAt,
+  subscription,
 } from './samples.js';
 
 const all = Object.values(statuses);
@@ -73,7 +74,7 @@ describe('a card', () => {
 
   test('shows ten lines and says how many more there are', () => {
     const lines = Array.from({ length: 24 }, (_, index) => ({ name: `Product ${index + 1}`, quantity: 1 }));
-    const drawn = wire(cardMessage({ ...card, subscriptions: [{ lines, adds: false }] }, pen));
+    const drawn = wire(cardMessage({ ...card, subscriptions: [{ lines, to: null }] }, pen));
     expect(drawn).toContain('Product 10');
     expect(drawn).not.toContain('Product 11');
     expect(drawn).toContain('and 14 more');
@@ -81,16 +82,23 @@ describe('a card', () => {
 
   test('says what is added and what ends, and asks in red where something ends', () => {
     const lines = [{ name: 'Voice channel', quantity: 12 }];
-    const change = { ...card, kind: 'change', subscriptions: [{ lines, adds: true }] } as const;
+    const change = { ...card, kind: 'change', subscriptions: [{ lines, to: subscription }] } as const;
     const added = wire(cardMessage(change, pen));
     expect(added).toContain('Adds to 1 subscription');
-    expect(added).toContain('*Added to subscription 1*\\n12 × Voice channel');
-    const termination = { ...card, kind: 'terminate', subscriptions: [], ends: [{ lines }] } as const;
+    expect(added).toContain(`*Added to subscription ${subscription}*\\n12 × Voice channel`);
+    const termination = {
+      ...card,
+      kind: 'terminate',
+      subscriptions: [],
+      ends: [{ id: subscription, lines }],
+    } as const;
     const drawn = cardMessage(termination, pen);
-    expect(wire(drawn)).toContain('*What ends*\\n12 × Voice channel');
+    expect(wire(drawn)).toContain(`*Subscription ${subscription} ends*\\n12 × Voice channel`);
     expect(wire(drawn)).toContain('Approve and end this subscription?');
     expect(wire(drawn)).toContain('"style":"danger"');
-    expect(problems(cardMessage({ ...termination, ends: [{ lines: [] }] }, pen))).toEqual([]);
+    expect(problems(cardMessage({ ...termination, ends: [{ id: subscription, lines: [] }] }, pen))).toEqual(
+      [],
+    );
   });
 
   test('loses its buttons when it is decided, all but Details, and keeps its facts', () => {

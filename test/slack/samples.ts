@@ -6,6 +6,7 @@ import {
   PlanId,
   ProductId,
   SlackChannelId,
+  SubscriptionId,
   UserId,
   WorkspaceId,
 } from '../../src/types/ids.js';
@@ -26,6 +27,7 @@ export const orders = SlackChannelId.parse('C0ORDERS');
 export const submittedAt = Date.UTC(2026, 10, 27, 13, 5);
 const later = submittedAt + 7 * 60_000;
 
+export const subscription = SubscriptionId.parse('5ab50000-0000-4000-8000-000000000001');
 const product = ProductId.parse('11111111-1111-4111-8111-111111111111');
 
 export const card: CardModel = {
@@ -41,9 +43,9 @@ export const card: CardModel = {
         { name: 'SIP Trunk Business', quantity: 1 },
         { name: 'Voice channel', quantity: 10 },
       ],
-      adds: false,
+      to: null,
     },
-    { lines: [{ name: 'SIP Trunk Business', quantity: 1 }], adds: false },
+    { lines: [{ name: 'SIP Trunk Business', quantity: 1 }], to: null },
   ],
   ends: [],
   prices: {
@@ -105,9 +107,12 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
     customer: text,
     subscriptions: Array.from({ length: 30 }, (_, index) => ({
       lines: Array.from({ length: 10 }, () => ({ name: text, quantity: 999_999 })),
-      adds: index % 2 === 1,
+      to: index % 2 === 1 ? subscription : null,
     })),
-    ends: Array.from({ length: 30 }, () => ({ lines: [{ name: text, quantity: 999_999 }] })),
+    ends: Array.from({ length: 30 }, () => ({
+      id: subscription,
+      lines: [{ name: text, quantity: 999_999 }],
+    })),
     lookouts: [
       { what: 'no-prices' },
       { what: 'by-volume', names: Array.from({ length: 40 }, () => text) },

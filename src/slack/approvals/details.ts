@@ -60,17 +60,17 @@ export function detailsView(
 }
 
 const subscriptionsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
-  details.subscriptions.flatMap(({ lines }, index) =>
+  details.subscriptions.flatMap(({ lines, to }, index) =>
     inSections(
-      texts.requests.subscription(index + 1),
+      texts.requests.subscription(index + 1, to),
       lines.map((line) => texts.requests.line(line.quantity, line.name)),
     ),
   );
 
 const endsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
-  details.ends.flatMap(({ lines }, index) =>
+  details.ends.flatMap(({ id, lines }) =>
     inSections(
-      texts.requests.ends(index + 1),
+      texts.requests.ends(id),
       lines.map((line) => texts.requests.line(line.quantity, line.name)),
     ),
   );

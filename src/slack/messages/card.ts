@@ -48,8 +48,8 @@ export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
 
 /** How many subscriptions a request starts, adds to and ends. */
 export const holdsOf = ({ subscriptions, ends }: CardModel) => ({
-  fresh: subscriptions.filter(({ adds }) => !adds).length,
-  adds: subscriptions.filter(({ adds }) => adds).length,
+  fresh: subscriptions.filter(({ to }) => to === null).length,
+  adds: subscriptions.filter(({ to }) => to !== null).length,
   ends: ends.length,
 });
 
@@ -84,16 +84,17 @@ function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
     left += lines.length - here.length;
     return here.map((line) => texts.orders.line(line.quantity, cut(line.name, longestName)));
   };
-  const started = card.subscriptions.map(({ lines, adds }, index): Markup => {
+  const started = card.subscriptions.map(({ lines, to }, index): Markup => {
     const [first, ...others] = shown(lines);
     if (first === undefined) return nothing;
-    if (adds) return texts.card.added(index + 1, [first, ...others].join(', '));
+    if (to !== null) return texts.card.added(to, [first, ...others].join(', '));
     const title = texts.card.subscriptionTitle(index + 1, card.subscriptions.length, first);
     return inLines([title, others.join(', ')]);
   });
-  const ended = card.ends.map(({ lines }): Markup => {
+  const ended = card.ends.slice(0, mostLines).map(({ id, lines }): Markup => {
     const here = shown(lines);
-    return here.length === 0 ? nothing : texts.card.ends(here.join(', '));
+    const isLeftOut = here.length === 0 && lines.length > 0;
+    return isLeftOut ? nothing : texts.card.ends(id, here.join(', '));
   });
   const more = left > 0 ? texts.card.more(left) : nothing;
   return section(joined([...started, ...ended, more], '\n\n'), { blockId: 'card.lines' });

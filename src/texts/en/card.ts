@@ -1,6 +1,6 @@
 import type { OrderKind } from '../../ordering/order.js';
 import type { PriceSummary } from '../../ordering/index.js';
-import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
+import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
 import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
 import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
@@ -134,8 +134,9 @@ export const card = {
   },
   subscriptionTitle: (number: number, of: number, first: string): Markup =>
     of === 1 ? md`*What is ordered*\n${first}` : md`*Subscription ${number}: ${first}*`,
-  added: (number: number, lines: string): Markup => md`*Added to subscription ${number}*\n${lines}`,
-  ends: (lines: string): Markup => md`*What ends*\n${lines}`,
+  added: (to: SubscriptionId, lines: string): Markup => md`*Added to subscription ${to}*\n${lines}`,
+  ends: (id: SubscriptionId, lines: string): Markup =>
+    md`*Subscription ${id} ends*\n${lines === '' ? 'Nothing is active in it.' : lines}`,
   more: (left: number): Markup => md`and ${left} more, shown by Details`,
   lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
   lookouts: {

@@ -1,6 +1,6 @@
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderKind } from '../../ordering/order.js';
-import type { OrderId, PlainDate } from '../../types/ids.js';
+import type { OrderId, PlainDate, SubscriptionId } from '../../types/ids.js';
 import { cut, joined, md, nothing, type Markup } from '../markup.js';
 import { dayInWords, moment, time } from '../moments.js';
 import { orders, type OrderParts } from './orders.js';
@@ -10,8 +10,9 @@ import { prices } from './prices.js';
 export const requests = {
   detailsTitle: (order: OrderId): string => `Request ${order}`,
   heading: (kind: OrderKind, customer: string): Markup => md`*${orders.title(kind, cut(customer, 100))}*`,
-  subscription: (number: number): Markup => md`*Subscription ${number}*`,
-  ends: (number: number): Markup => md`*Subscription that ends, ${number}*`,
+  subscription: (number: number, to: SubscriptionId | null): Markup =>
+    to === null ? md`*Subscription ${number}*` : md`*Subscription ${number}: added to ${to}*`,
+  ends: (id: SubscriptionId): Markup => md`*Subscription ${id} ends*`,
   line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 150))}`,
   configuration: (subscription: number, product: string): Markup =>
     md`*Configuration of subscription ${subscription}: ${cut(product, 150)}*`,

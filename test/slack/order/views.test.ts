@@ -139,7 +139,7 @@ function screens(named: Namer): Screen[] {
         subscriptions: [
           {
             lines: Array.from({ length: 30 }, () => ({ name: named('Voice channel'), quantity: 2 })),
-            adds: false,
+            to: null,
           },
         ],
         ends: [],
