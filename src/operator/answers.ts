@@ -49,6 +49,12 @@ export function json<T>(schema: z.ZodType<T>): Answers<T> {
   };
 }
 
+/** The same of a body that can hold secrets which the caller does not know: where it can't be read it is not quoted. */
+export function unquotedJson<T>(schema: z.ZodType<T>): Answers<T> {
+  const { evenBroken, read } = json(schema);
+  return { evenBroken, read: (answer) => read({ ...answer, excerpt: '' }) };
+}
+
 /** The JSON value of an answer. @throws OperatorNotUnderstood where there is none */
 export function jsonOf({ status, excerpt, json }: Answer): unknown {
   switch (json.kind) {

@@ -1,5 +1,6 @@
 export { createOperator } from './operator.js';
 export type { Operator, OperatorCall, OperatorOptions, OperatorRequest } from './operator.js';
+export { masking } from './masking.js';
 export { openPool } from './pool.js';
 export type { OperatorPool } from './pool.js';
 export { operatorDefaults } from './settings.js';

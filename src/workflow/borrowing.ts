@@ -5,7 +5,7 @@ import { compare, entriesOfOrder, openingsOf, type DraftEntries } from './draft-
 import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
-import { againInQueue, readCurrent } from './profiles.js';
+import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
@@ -206,7 +206,7 @@ export async function draftLeft(
     return { use: 'none' };
   }
   const hold = await house.store.read.holds.of(order.id);
-  const operator = hold === null ? undefined : house.operators.get(hold.profile);
+  const operator = hold === null ? undefined : loginOf(house, order, hold.profile);
   if (hold === null || operator === undefined || hold.draftId === null) return { use: 'none' };
   const { profile } = hold;
   try {

@@ -10,7 +10,7 @@ import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
-import { againInQueue, readCurrent } from './profiles.js';
+import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
@@ -155,12 +155,13 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
     }
     case 'in-doubt': {
       const reference = newReference(house);
-      house.log.error({ reference, order: job.order, because: outcome.because }, 'An order is in doubt');
+      const { because, error } = outcome;
+      house.log.error({ reference, order: job.order, because, error }, 'An order is in doubt');
       await advance(
         house,
         job,
         'trunkdesk',
-        ifPlacing(() => ({ type: 'doubted', because: outcome.because.message, reference })),
+        ifPlacing(() => ({ type: 'doubted', because: because.message, reference })),
         (tx) => putDoubtReminder(house, tx, { workspace: job.workspace, id: job.order }),
       );
       return;
@@ -232,7 +233,7 @@ export async function lookAtDraft(house: House, job: Extract<Job, { kind: 'look-
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read?.order.state !== 'in-doubt') return 'done';
   const { attempt } = read.order satisfies In<'in-doubt'>;
-  const operator = house.operators.get(attempt.profile);
+  const operator = loginOf(house, read.order, attempt.profile);
   if (operator === undefined) return 'done';
   const draft = await readCurrent(operator);
   await advance(house, job, 'trunkdesk', ({ order }) =>

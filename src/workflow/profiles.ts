@@ -1,4 +1,5 @@
-import { getDraft, getDraftPointer, type Draft, type Operator } from '../operator/index.js';
+import { getDraft, getDraftPointer, masking, type Draft, type Operator } from '../operator/index.js';
+import { secretValues } from '../ordering/secret-values.js';
 import { putJob } from './advance.js';
 import { callNextJob, endHoldJob, orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
@@ -29,6 +30,19 @@ export function readerFor(house: House, user: UserId): Operator {
   return first;
 }
 
+/**
+ * A login as an order uses it: whatever the operator answers, what is secret in the order's configurations is masked
+ * in it. Undefined where no such profile is configured.
+ */
+export function loginOf(
+  house: Pick<House, 'operators'>,
+  order: Order,
+  profile: ProfileName,
+): Operator | undefined {
+  const operator = house.operators.get(profile);
+  return operator === undefined ? undefined : masking(operator, secretValues(order));
+}
+
 /** The purpose of a hold whose person was called and has not come yet. */
 export const turnPurpose = 'turn';
 
@@ -51,7 +65,7 @@ export async function takeProfile(
 ): Promise<Taken> {
   const held = await house.store.read.holds.of(order.id);
   if (held !== null) {
-    const operator = house.operators.get(held.profile);
+    const operator = loginOf(house, order, held.profile);
     if (operator === undefined)
       throw new Error(`The profile ${held.profile} that ${order.id} holds is not configured`);
     return { taken: true, operator, hold: held };
@@ -84,7 +98,7 @@ export async function takeProfile(
     await tx.queue.join(claim);
     return null;
   });
-  const operator = hold === null ? undefined : house.operators.get(hold.profile);
+  const operator = hold === null ? undefined : loginOf(house, order, hold.profile);
   return hold === null || operator === undefined ? { taken: false } : { taken: true, operator, hold };
 }
 

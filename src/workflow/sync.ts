@@ -20,6 +20,7 @@ import {
   freeProfile,
   holdersFor,
   leaveQueue,
+  loginOf,
   placingPurpose,
   readCurrent,
   takeProfile,
@@ -164,7 +165,7 @@ export async function letGo(house: House, order: Order, entries: readonly DraftE
   await leaveQueue(house, order.id);
   const hold = await house.store.read.holds.of(order.id);
   if (hold === null) return;
-  const operator = house.operators.get(hold.profile);
+  const operator = loginOf(house, order, hold.profile);
   if (operator === undefined) return;
   // Never touched: nothing of this order can be in there.
   if (hold.draftId === null) return freeProfile(house, order, hold.profile, { free: true });

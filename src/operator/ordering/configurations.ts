@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeId, IntakeId, ProductId, type DraftId } from '../../types/ids.js';
-import { json } from '../answers.js';
+import { unquotedJson } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
 import { listOf } from './fields.js';
@@ -100,6 +100,6 @@ export const getConfigurations = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/configurations`,
-    answers: json(ConfigurationsWire),
+    answers: unquotedJson(ConfigurationsWire),
     signal,
   });

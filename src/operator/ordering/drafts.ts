@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, DraftId, type ChangeId } from '../../types/ids.js';
-import { json } from '../answers.js';
+import { json, unquotedJson } from '../answers.js';
 import { pathOfHref } from '../links.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
@@ -61,7 +61,12 @@ export const getDraftPointer = (operator: Operator, signal?: AbortSignal): Promi
  * @throws OperatorFailure
  */
 export const getDraft = (operator: Operator, draft: DraftId, signal?: AbortSignal): Promise<Draft> =>
-  operator.send({ method: 'GET', path: path`/v1/order-drafts/${draft}`, answers: json(DraftWire), signal });
+  operator.send({
+    method: 'GET',
+    path: path`/v1/order-drafts/${draft}`,
+    answers: unquotedJson(DraftWire),
+    signal,
+  });
 
 /**
  * The changes of a draft, without active products. `GET /v1/order-drafts/{orderDraftId}/changes`.
@@ -75,7 +80,7 @@ export const getChanges = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/changes`,
-    answers: json(z.array(ChangeWire)),
+    answers: unquotedJson(z.array(ChangeWire)),
     signal,
   });
 
@@ -98,7 +103,7 @@ export const getChange = async (
       typeof change === 'string'
         ? path`/v1/order-drafts/${draft}/changes/${change}`
         : pathOfHref(operator.base, change.selfHref),
-    answers: json(ChangeWire),
+    answers: unquotedJson(ChangeWire),
     signal,
   });
 
@@ -115,6 +120,6 @@ export const getIntakes = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/intakes`,
-    answers: json(z.union([z.array(IntakeWire), IntakeWire.transform((intake) => [intake])])),
+    answers: unquotedJson(z.union([z.array(IntakeWire), IntakeWire.transform((intake) => [intake])])),
     signal,
   });

@@ -1,4 +1,5 @@
 import type { AccountId, DraftId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
 import { emptyOrJson, type Answer } from '../answers.js';
 import { messagesIn } from '../error-body.js';
 import { OperatorFailure, type OperatorFailureCode } from '../errors.js';
@@ -16,15 +17,21 @@ export type Outcome =
       readonly kind: 'placed';
       /** The operator's id of the order; null where it gave none. */
       readonly orderId: string | null;
-      /** The answer as it came, bounded; for the journal. */
+      /** The answer as it came, bounded and without secrets; for the journal. */
       readonly body: string;
     }
   | { readonly kind: 'returned'; readonly error: OperatorError }
-  | { readonly kind: 'in-doubt'; readonly because: Doubt };
+  | {
+      readonly kind: 'in-doubt';
+      readonly because: Doubt;
+      /** What happened, for the log alone: it may quote the answer. */
+      readonly error?: unknown;
+    };
 
 /** Why nobody knows whether an order was placed. */
 export interface Doubt {
   readonly code: OperatorFailureCode | 'unexpected';
+  /** In our own words, without any of the answer's: it is shown to many. */
   readonly message: string;
   /** Null where no answer came. */
   readonly status: number | null;
@@ -101,7 +108,11 @@ export async function placeOrder(
       atMostOnce: true,
       signal,
     });
-    return { kind: 'placed', orderId: orderIdIn(answer), body: answer.text.slice(0, maxKeptBody) };
+    return {
+      kind: 'placed',
+      orderId: orderIdIn(answer),
+      body: answer.clean(answer.text).slice(0, maxKeptBody),
+    };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -112,10 +123,39 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof OperatorFailure && !error.sent) return { kind: 'returned', error: notAsked(error) };
   if (!(error instanceof OperatorFailure)) {
     const message = 'Something went wrong in Trunkdesk while the order was being placed.';
-    return { kind: 'in-doubt', because: { code: 'unexpected', message, status: null } };
+    return { kind: 'in-doubt', because: { code: 'unexpected', message, status: null }, error };
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : null;
-  return { kind: 'in-doubt', because: { code: error.code, message: error.message, status } };
+  return { kind: 'in-doubt', because: { code: error.code, message: ownWords(error, status), status }, error };
+}
+
+function ownWords(error: OperatorFailure, status: number | null): string {
+  switch (error.code) {
+    case 'operator-refused':
+      if (status !== null && status >= 300 && status < 400)
+        return `The operator sent a redirect (${status}), which is not followed.`;
+      return status !== null && status >= 500
+        ? `The operator had a fault (${status}).`
+        : `The operator's answer (${status}) says neither yes nor no.`;
+    case 'operator-not-understood':
+      return `The operator's answer (${status}) was not understood.`;
+    case 'operator-login-failed':
+    case 'path-refused':
+    case 'link-refused':
+    case 'remote-value-refused':
+      return 'The operator was not asked.';
+    case 'operator-unreachable':
+    case 'operator-slow':
+    case 'operator-busy':
+    case 'operator-resting':
+    case 'operator-aborted':
+    case 'operator-cut-off':
+    case 'operator-too-large':
+      // These quote nothing.
+      return error.message;
+    default:
+      return unreachable(error.code);
+  }
 }
 
 function notAsked(cause: OperatorFailure): OperatorError {
@@ -131,12 +171,12 @@ function notAsked(cause: OperatorFailure): OperatorError {
 }
 
 /** O7: the first of `order_id`, `id`, `reference` that is there. */
-function orderIdIn({ json }: Answer): string | null {
+function orderIdIn({ json, clean }: Answer): string | null {
   if (json.kind !== 'json') return null;
   for (const name of ['order_id', 'id', 'reference']) {
     const value = property(json.value, name);
     if (typeof value === 'number') return String(value);
-    if (typeof value === 'string' && value.trim() !== '') return excerptOf(value, 200);
+    if (typeof value === 'string' && value.trim() !== '') return excerptOf(clean(value), 200);
   }
   return null;
 }
