@@ -5,6 +5,7 @@ import { putJob } from './advance.js';
 import { putHomes } from './homes.js';
 import { cardJob, orderLane } from './jobs.js';
 import { onceFor } from './once.js';
+import { hastenWaiting } from './profiles.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import type { Repositories } from '../store/index.js';
@@ -133,5 +134,7 @@ async function tellWaiting(house: House, tx: Repositories, workspace: WorkspaceI
     await putJob(house, tx, { job, lane: `tell:${row.id}`, key: `tell:${row.id}`, dueAt: now });
     await tx.outbox.hasten(row.kind.startsWith('trunk.') ? trunkLane(row.id) : orderLane(row.id), now);
   }
+  // What is frozen stands in nobody's way any more, and what was may stand there again.
+  await hastenWaiting(house, tx);
   await putHomes(house, tx, workspace);
 }

@@ -3,6 +3,7 @@ import { secretValues } from '../ordering/secret-values.js';
 import { putJob } from './advance.js';
 import { callNextJob, endHoldJob, orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
+import { freezeOf } from './freeze.js';
 import type { Holder } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { House } from './house.js';
@@ -73,7 +74,7 @@ export async function takeProfile(
   const mine = profilesFor(house, order.requester).filter((operator) => !skip.has(operator.profile));
   await releaseWhatReadsEmpty(house, mine);
   const hold = await house.store.write(async (tx) => {
-    const queue = await tx.queue.all();
+    const queue = await whoWaits(tx);
     const ahead = ordersAhead(house, order, queue);
     const isCalled = purpose !== placingPurpose && queue.some((each) => each.orderId === order.id);
     const taken = new Set((await tx.holds.all()).map((each) => each.profile));
@@ -102,13 +103,25 @@ export async function takeProfile(
   return hold === null || operator === undefined ? { taken: false } : { taken: true, operator, hold };
 }
 
+/**
+ * Who waits for a login, in the order in which they came. An approved order for which placing is frozen keeps its place
+ * and is in nobody's way.
+ */
+export async function whoWaits(read: Pick<Repositories, 'queue' | 'notes'>): Promise<QueueRow[]> {
+  const rows = await read.queue.all();
+  const frozen = new Set<QueueRow['workspace']>();
+  for (const workspace of new Set(rows.map((row) => row.workspace)))
+    if ((await freezeOf(read, workspace)) !== null) frozen.add(workspace);
+  return rows.filter(({ purpose, workspace }) => purpose !== placingPurpose || !frozen.has(workspace));
+}
+
 /** A freed login wakes who is next at once; for what nobody says (a draft that was emptied), who waits looks by itself. */
 const lookAgainMs = 60_000;
 const mostAhead = 60;
 
 /** What a job comes to whose order stands in the queue: the further behind, the less there is to look for. */
 export async function againInQueue(house: House, order: OrderId): Promise<Ran> {
-  const place = (await house.store.read.queue.all()).findIndex((each) => each.orderId === order);
+  const place = (await whoWaits(house.store.read)).findIndex((each) => each.orderId === order);
   const pause = lookAgainMs * Math.min(Math.max(place + 1, 1), mostAhead);
   return { again: house.now() + pause, because: 'Every profile is in use' };
 }
@@ -152,7 +165,8 @@ export async function leaveQueue(house: House, order: OrderId): Promise<void> {
 /** An order that looks for a login right now can't be hastened: all look once more after this time. */
 const onceMoreMs = 500;
 
-async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
+/** Lets whoever can get a login now look at once, in the transaction that makes it so. */
+export async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
   const first = await hastenNext(house, tx);
   if (first === undefined) return;
   await putJob(house, tx, callNextJob(first.workspace, first.orderId, house.now() + onceMoreMs));
@@ -163,7 +177,7 @@ async function hastenWaiting(house: House, tx: Repositories): Promise<void> {
  * the operator first, and of hundreds who came for one login all but one would have looked for nothing.
  */
 async function hastenNext(house: House, tx: Repositories): Promise<QueueRow | undefined> {
-  const waiting = await tx.queue.all();
+  const waiting = await whoWaits(tx);
   const taken = new Set((await tx.holds.all()).map(({ profile }) => profile));
   const free = [...house.operators.keys()].filter((profile) => !taken.has(profile)).length;
   const ahead: ProfileName[][] = [];

@@ -12,7 +12,7 @@ import { review } from './view-review.js';
 import type { House } from './house.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
-import { holdersFor, readerFor } from './profiles.js';
+import { holdersFor, readerFor, whoWaits } from './profiles.js';
 import { restsUntil } from './resting.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
@@ -153,7 +153,7 @@ async function catalogueOrNone(
 async function waitingForDraft(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {
   const { order } = read;
   const head = headOf(read, aside);
-  const queue = await house.store.read.queue.all();
+  const queue = await whoWaits(house.store.read);
   const ahead = queue.findIndex((row) => row.orderId === order.id);
   if (ahead >= 0) return { show: 'queued', head, holders: await holdersFor(house, order.requester), ahead };
   const isDryRun = order.draft.use === 'wanted' && order.draft.purpose === 'dry-run';

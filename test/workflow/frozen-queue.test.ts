@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { advance } from '../../src/workflow/advance.js';
+import { freezeDesk } from '../../src/workflow/freeze.js';
+import { bob, cas, home, openGate, openHouse, patience, placePath, trouble } from './house.js';
+import type { TestHouse } from './house.js';
+import { approved, composed, configuredWork, first, insert, later, putNow } from './orders.js';
+import { rest, second, stands, third } from './orders.js';
+
+const admin = { workspace: home, user: bob };
+const freeze = ({ house }: TestHouse) => freezeDesk(house).freeze(admin, 'stock-taking');
+const unfreeze = ({ house }: TestHouse) => freezeDesk(house).unfreeze(admin);
+const heldBy = async ({ store }: TestHouse) => (await store.read.holds.all()).map(({ orderId }) => orderId);
+const queued = async ({ store }: TestHouse) => (await store.read.queue.all()).map(({ orderId }) => orderId);
+
+/** Bob chooses a product whose form only a draft shows. */
+async function needsDraft(house: TestHouse): Promise<void> {
+  const work = { ...configuredWork(''), forms: null, configurations: [] };
+  await insert(house, composed({ id: third, requester: bob, work, at: { step: 'details' } }));
+  const { wishDate, reference } = work;
+  if (wishDate === null) throw new Error('the sample has no date');
+  const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
+  await advance(house.house, { workspace: home, order: third }, bob, () => details);
+}
+
+/** One login: the first order is being placed through it until the gate opens, the second waits behind. */
+async function oneBehindAnother() {
+  const house = await openHouse({ profiles: ['ann'] });
+  await house.runner.start();
+  const gate = openGate();
+  house.troubles.push(trouble('hold', 'POST', placePath, { until: gate.opened }));
+  const plans = [await approved(house), await approved(house, {}, { id: second, requester: cas })] as const;
+  await putNow(house, { kind: 'place', workspace: home, order: first, plan: plans[0] });
+  await expect.poll(async () => (await stands(house)).state, patience).toBe('placing');
+  await putNow(house, { kind: 'place', workspace: home, order: second, plan: plans[1] });
+  await expect.poll(() => queued(house), patience).toEqual([second]);
+  return { house, gate };
+}
+
+test('an approved order that waits for the end of a freeze keeps nobody from a free login, and its place', async () => {
+  const { house, gate } = await oneBehindAnother();
+  await freeze(house);
+  gate.open();
+  await rest(house);
+  expect(await heldBy(house)).toEqual([]);
+  await needsDraft(house);
+  await rest(house);
+  expect(await stands(house, third)).toMatchObject({
+    draft: { use: 'none' },
+    at: { step: 'configuration' },
+  });
+  expect(await queued(house)).toEqual([second]);
+  expect(await stands(house, second)).toMatchObject({ state: 'checking' });
+  await unfreeze(house);
+  await rest(house);
+  expect(await stands(house, second)).toMatchObject({ state: 'placed' });
+  expect(house.operator.placements()).toHaveLength(2);
+});
