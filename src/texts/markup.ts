@@ -17,10 +17,13 @@ export type Markup = MarkupText;
 
 export type Part = string | number | Markup;
 
-/** Mrkdwn from a template: strings put into it are escaped (and stay on one line), markup is taken as it is. */
+/**
+ * Mrkdwn from a template: strings put into it are escaped (and stay on one line), markup is taken as it is. A string
+ * that Slack would read as bold, struck out or an emoji stands as code: what is approved has to be what is shown.
+ */
 export function md(words: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const written = parts.map((part) =>
-    part instanceof MarkupText ? part.text : typeof part === 'number' ? String(part) : escapeMrkdwn(part),
+    part instanceof MarkupText ? part.text : typeof part === 'number' ? String(part) : verbatim(part),
   );
   return new MarkupText(words.reduce((all, word, index) => `${all}${written[index - 1] ?? ''}${word}`));
 }
@@ -44,6 +47,14 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text from outside as it may stand in one line of mrkdwn: no markup of links or mentions, no line breaks. */
 const escapeMrkdwn = (text: string): string =>
   oneLine(text).replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+
+/** A mark inside of a word or alone between spaces formats nothing. */
+const harmless = /(?<=[\p{L}\p{N}])[*_~](?=[\p{L}\p{N}])|(?<= )[*_~](?= )/gu;
+const formatting = /[*_~`]|(?<![\p{L}\p{N}]):[a-z][\w+-]*:(?![\p{L}\p{N}])/u;
+
+/** Nothing escapes the marks that Slack formats by, and the names of emoji; only in code they stand as they are. */
+const verbatim = (text: string): string =>
+  formatting.test(text.replaceAll(harmless, '')) ? code(text).text : escapeMrkdwn(text);
 
 /** Text from outside as one line: control characters and line breaks fall away, and what `shown` leaves out. */
 export const oneLine = (text: string): string => shown(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '));
@@ -69,8 +80,11 @@ export const quoted = (text: string, max = 1_000): Markup =>
       .map((line) => md`> ${line}`),
   );
 
-/** Text as code, in one line; backticks in it become apostrophes, since nothing escapes them. */
-export const code = (text: string): Markup => md`\`${text.replaceAll('`', "'")}\``;
+/** Text as it stands inside of code: escaped, and with apostrophes for backticks, since nothing escapes those. */
+export const inCode = (text: string): Markup => new MarkupText(escapeMrkdwn(text).replaceAll('`', "'"));
+
+/** Text as code, in one line. */
+export const code = (text: string): Markup => md`\`${inCode(text)}\``;
 
 /** Names a person; Slack shows their name. The id comes parsed (`UserId`), so it holds no markup. */
 export const mention = (user: string): Markup => new MarkupText(`<@${user.replaceAll(/[^A-Z0-9]/g, '')}>`);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { code, cut, cutMarkup, inLines, joined, md, mention, quoted } from '../../src/texts/markup.js';
 import { dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../../src/texts/moments.js';
+import { parseMrkdwn } from '../../src/sandbox/workspace/page/text/mrkdwn.js';
 import { PlainDate } from '../../src/types/ids.js';
 
 test.for([
@@ -26,6 +27,35 @@ test('no name can bring a link, a mention or a line of its own', () => {
       expect(text).not.toMatch(/[<>\n\r]/);
       expect(text.replaceAll(/&(amp|lt|gt);/g, '')).not.toContain('&');
     }),
+  );
+});
+
+test.for([
+  ['*21#', '`*21#`'],
+  ['acme ams *01*', '`acme ams *01*`'],
+  ['_x_', '`_x_`'],
+  ['~old~', '`~old~`'],
+  ['it’s `x`', "`it’s 'x'`"],
+  [':smile:', '`:smile:`'],
+  ['<*>', '`&lt;*&gt;`'],
+  ['acme_ams_01', 'acme_ams_01'],
+  ['2 * 3 ~ 6', '2 * 3 ~ 6'],
+  ['2001:db8:0:1', '2001:db8:0:1'],
+] as const)('a name is shown as it is, also where Slack would format it: %s', ([name, shown]) => {
+  expect(md`${name}`.text).toBe(shown);
+});
+
+test('whatever stands in a name, a line shows the name and formats nothing but its own words', () => {
+  const name = fc.string({ unit: fc.constantFrom(...'aé1 .(*_~`:'), maxLength: 14 });
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      const [only] = parseMrkdwn(md`*A*: ${one}, _b_ ${other} *C*`.text, { verbatim: true });
+      const inside = only?.kind === 'lines' ? only.inside : [];
+      const words = inside.map((each) => ('text' in each ? each.text : each.kind)).join('');
+      const plain = (text: string) => text.replaceAll('`', "'");
+      expect(words).toBe(`bold: ${plain(one)}, italic ${plain(other)} bold`);
+    }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { context, section } from '../../blocks.js';
-import { joined, md, type Markup } from '../../../texts/markup.js';
+import { inCode, joined, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
 import { plainView, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -31,7 +31,7 @@ function codeBlocks(lines: readonly string[]): ViewBlock[] {
   const parts: Markup[][] = [[]];
   let length = 0;
   for (const line of lines) {
-    const part = md`${line.replaceAll('`', "'").slice(0, 1_000)}`;
+    const part = inCode(line.slice(0, 1_000));
     if (length + part.text.length > mostCharacters && length > 0) {
       parts.push([]);
       length = 0;
