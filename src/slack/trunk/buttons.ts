@@ -45,6 +45,13 @@ const inPlace =
     await later?.();
   };
 
+/** The role is asked first: what is sent once more is sent now, and the role may be gone since it was sent first. */
+const again = inPlace(({ desk, who }, request) => desk.trunk.tryAgain(who, request));
+const tryAgain: ActionHandler = async (context) => {
+  if (await mayChange(context)) return again(context);
+  await context.ack();
+};
+
 /** From a message the role is asked first: an old button may outlive it. */
 const resume: ActionHandler = async (context) => {
   await context.ack();
@@ -82,7 +89,7 @@ export const trunkButtons = {
   'trunk.withdraw': forRequest(({ desk, who, acted }, request) =>
     desk.trunk.withdraw(who, request, readRequestValue(acted.value).plan),
   ),
-  'trunk.again': inPlace(({ desk, who }, request) => desk.trunk.tryAgain(who, request)),
+  'trunk.again': tryAgain,
   'trunk.stop': inPlace(({ desk, who }, request) => desk.trunk.stop(who, request)),
   'trunk.resume': resume,
   'trunk.discard': discard,

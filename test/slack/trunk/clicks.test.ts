@@ -286,6 +286,17 @@ const stopAt = async (screen: TrunkScreen) => {
   await trunkActions['trunk.stop'](on.action({ id: 'trunk.stop', value: sample.request, view: null }));
   return on.done.map(({ did }) => did);
 };
+test('Who lost the role since sends nothing once more, and is told whom to ask', async () => {
+  const on = stage(
+    { tryAgain: () => Promise.reject(new Error('it was sent once more')) },
+    { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [sample.bob] } }) },
+  );
+  for (const view of [null, standing(draw(pen, review))])
+    await trunkActions['trunk.again'](on.action({ id: 'trunk.again', value: sample.request, view }));
+  expect(on.done.map(({ did }) => did)).toEqual(['say', 'ack', 'say', 'ack']);
+  expect(JSON.stringify(on.done[0])).toContain('You may not change trunks');
+});
+
 
 test('What came late is not drawn over what the person did meanwhile', async () => {
   const late = sample.settingsScreen('general', { barrings: [] });
