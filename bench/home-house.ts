@@ -90,7 +90,7 @@ export function homeHouse(store: Store): House {
     uuid: randomUUID,
     planKey: new Uint8Array(32).fill(3),
     log: quiet,
-    outbox: { wake: () => undefined, settled: async () => undefined },
+    outbox: { wake: () => undefined, settled: async () => undefined, isStopping: () => false },
   };
 }
 

@@ -110,7 +110,7 @@ export function trunkCalls(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Moves all calls of one state to another: lost ones at a start, skipped ones at a stop, unknown ones tried again. */
+    /** Moves all calls of one state to another: lost ones at a start, unknown ones tried again or settled. */
     async moveAll(planId: PlanId, from: CallState, to: CallState, at: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('trunk_calls')
@@ -119,6 +119,19 @@ export function trunkCalls(db: Db) {
         .where('state', '=', from)
         .executeTakeFirst();
       return Number(numUpdatedRows);
+    },
+
+    /** Lets all calls that wait be: one that was sent before, with its answer lost, is unknown again. */
+    async skipWaiting(planId: PlanId, at: number): Promise<void> {
+      await db
+        .updateTable('trunk_calls')
+        .set((eb) => ({
+          state: eb.case().when('sent_at', 'is', null).then('skipped').else('unknown').end(),
+          settled_at: at,
+        }))
+        .where('plan_id', '=', planId)
+        .where('state', '=', 'waiting')
+        .execute();
     },
 
     /** How many calls of a plan stand in each state. */

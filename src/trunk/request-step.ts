@@ -180,7 +180,8 @@ function before({ work, at }: TrunkIn<'composing'>): TrunkPlace {
 }
 
 function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
-  if (event.type === 'submission-refused') return go(backTo(request, event.note), event);
+  if (event.type === 'submission-refused')
+    return go(backTo(request, event.note), event, { do: 'tell-requester' });
   if (event.type !== 'submitted') return notNow(request);
   const { plan, now } = event;
   const submitted = { ...headOf(request), plan, submittedAt: now };
@@ -249,7 +250,8 @@ function backTo(request: TrunkRequest, note: TrunkNote): TrunkIn<'composing'> {
 
 function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
   const { plan, submittedAt } = request;
-  if (event.type === 'stop-asked') return go({ ...request, stopping: true }, event);
+  // Where the calls are not on their way any more, it comes to its end all the same.
+  if (event.type === 'stop-asked') return go({ ...request, stopping: true }, event, { do: 'apply', plan });
   if (event.type !== 'finished') return notNow(request);
   const { counts, refused, now: at } = event;
   const effects: TrunkEffect[] = [

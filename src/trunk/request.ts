@@ -63,6 +63,8 @@ export const TrunkNote = z.discriminatedUnion('why', [
     at: Moment,
   }),
   z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
+  /** It could not be brought on its way, and nothing of it was sent. */
+  z.object({ why: z.literal('not-carried-out'), reference: z.string(), at: Moment }),
 ]);
 export type TrunkNote = z.infer<typeof TrunkNote>;
 
@@ -73,7 +75,7 @@ export const TrunkCounts = z.object({
   refused: z.number().int(),
   /** The answer was lost: nobody knows. */
   unknown: z.number().int(),
-  /** Not sent, since it was stopped. */
+  /** Not sent, since it was stopped or given up. */
   skipped: z.number().int(),
 });
 export type TrunkCounts = z.infer<typeof TrunkCounts>;

@@ -2,13 +2,14 @@ import { advance } from './advance.js';
 import { newReference, type House } from './house.js';
 import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
+import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
 import type { Job } from './jobs.js';
 import type { Note } from '../ordering/order.js';
 
 /**
- * What happens to an order when a job about it failed too often: it goes back to its requester, who can try again,
- * instead of waiting for what will not come. Jobs about messages leave nothing waiting.
+ * What happens to an order or a trunk change when a job about it failed too often: it goes back to its requester, who
+ * can try again, instead of waiting for what will not come. Jobs about messages leave nothing waiting.
  */
 export async function giveUp(house: House, job: Job): Promise<void> {
   const reference = newReference(house);
@@ -42,15 +43,7 @@ export async function giveUp(house: House, job: Job): Promise<void> {
     case 'trunk-submit':
       await advanceTrunk(house, job, 'trunkdesk', ({ request }) =>
         request.state === 'submitting'
-          ? {
-              type: 'submission-refused',
-              note: {
-                why: 'operator-refused',
-                messages: ['It could not be made ready.'],
-                reference,
-                at: house.now(),
-              },
-            }
+          ? { type: 'submission-refused', note: { why: 'not-carried-out', reference, at: house.now() } }
           : null,
       );
       return;
@@ -64,3 +57,6 @@ export async function giveUp(house: House, job: Job): Promise<void> {
       return;
   }
 }
+    case 'trunk-apply':
+      await giveUpTrunk(house, job, reference);
+      return;

@@ -50,6 +50,8 @@ export interface OutboxPort {
   wake(): void;
   /** Resolves once no job of the lane can run now. */
   settled(lane: string): Promise<void>;
+  /** The process is about to end: what is not begun yet is for the next start. */
+  isStopping(): boolean;
 }
 
 /** A short reference that a person can read out and the log has too. */

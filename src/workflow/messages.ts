@@ -211,7 +211,7 @@ export interface RequestDetails extends CardModel {
 }
 
 /** What a message about a plan may have said before a newer one tells the outcome. */
-export type Said = 'open' | 'approved' | 'placing' | 'in-doubt';
+export type Said = 'open' | 'approved' | 'placing' | 'in-doubt' | 'progress';
 
 /** A direct message to the requester about one of their orders. */
 export interface RequesterMessage {

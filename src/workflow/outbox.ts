@@ -152,6 +152,10 @@ export class OutboxRunner {
   /** There may be work: looks for it at once. Called after each commit that put a job. */
   wake(): void {
     if (this.#stopped) return;
+  isStopping(): boolean {
+    return this.#stopped;
+  }
+
     if (this.#looking) {
       this.#lookAgain = true;
       return;

@@ -21,7 +21,7 @@ export async function returnApproved(house: MovingHouse): Promise<readonly Order
           request.state === 'applying'
             ? { type: 'stop-asked' }
             : request.state === 'submitting'
-              ? { type: 'submission-refused', note: { ...note, why: 'operator-refused', messages: [] } }
+              ? { type: 'submission-refused', note: { ...note, why: 'not-carried-out' } }
               : null,
         )
       : await comingBack(house, row, (parked) =>

@@ -64,7 +64,10 @@ async function tellOfTrunk(house: House, request: TrunkRequest, again: boolean):
     const { workspace, requester: to, order, action, channel, size } = card;
     const base = { card: 'trunk', workspace, to, order, action, channel, size } as const;
     const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
-    const said = card.status.is === 'open' ? [] : (['open'] as const);
+    // Progress and result are one message; that it came back is another.
+    const isBack = card.status.is === 'applied' && request.state === 'composing';
+    const progress = isBack ? (['progress'] as const) : [];
+    const said = card.status.is === 'open' ? [] : (['open', ...progress] as const);
     const superseded = { tells: 'superseded', plan: card.plan, by: card.status.is, said } as const;
     const waits =
       (await shortenEarlier(house, make, card.plan, again)) ??

@@ -1,7 +1,6 @@
 import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
 import { nothingKept, type Kept } from './memory.js';
 import { draw } from './views/draw.js';
-import { noteWords } from './views/parts.js';
 import type { FromView, HandlerContext, Pen, ViewPlace } from '../dispatch.js';
 import type { OrderId } from '../../types/ids.js';
 import type { ModalView } from '../../wire/views.js';
@@ -70,8 +69,9 @@ export async function follow(
   if (answer.later === null) return;
   const screen = await answer.later();
   if (!(await isNewest(context, screen))) return;
-  const shown = place === null ? null : await context.screen.update(place, draw(context, screen, kept));
-  if (shown === null || (!shown.shown && shown.because !== 'conflict')) return tell(context, screen);
+  // Where the window is closed, the direct message alone says what came of it.
+  if (place === null) return;
+  const shown = await context.screen.update(place, draw(context, screen, kept));
   // Many calls: that they are under way was shown, and what came of them is shown where the window is still open.
   if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.desk.trunk.look(context.who, screen.head.request);
@@ -85,21 +85,6 @@ async function isNewest({ desk, who }: HandlerContext, screen: TrunkScreen): Pro
   if (screen.show === 'gone') return true;
   const { screen: now } = await desk.trunk.look(who, screen.head.request);
   return now.show !== 'gone' && now.head.version === screen.head.version;
-}
-
-/**
- * Who closed the window is told only what nothing else tells them: that a submission came back. What the operator
- * made of it comes as a direct message in any case.
- */
-async function tell(context: HandlerContext, screen: TrunkScreen): Promise<void> {
-  if (screen.show === 'gone' || screen.show === 'status') return;
-  const { head } = screen;
-  if (head.note === null || head.note.why === 'operator-refused') return;
-  const says = noteWords(context, head.note);
-  await context.say.privately({
-    text: says,
-    blocks: [section(says), actions([resumeButton(context, head.request)])],
-  });
 }
 
 const requestOf = (screen: TrunkScreen): OrderId | null =>

@@ -48,6 +48,11 @@ export const notes = {
       'Not submitted',
       md`The approvals Slack channel can’t be used: ${cut(because, 200)}. Tell your admin.`,
     ),
+  notCarriedOut: (reference: string): Markup =>
+    banner(
+      'Not carried out',
+      md`Something went wrong in Trunkdesk. Nothing was changed; everything is still filled in, and you can send it again. Reference ${reference}`,
+    ),
 } as const;
 
 export const refusals = {

@@ -139,7 +139,11 @@ function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued 
     case 'submit':
       return { job: { kind: 'trunk-submit', ...at }, ...own, lane: submitLane(order) };
     case 'apply':
-      return { job: { kind: 'trunk-apply', ...at, plan: effect.plan }, ...own };
+      return {
+        job: { kind: 'trunk-apply', ...at, plan: effect.plan },
+        ...own,
+        key: `trunk-apply:${effect.plan}`,
+      };
     case 'expire':
       return {
         job: { kind: 'expire', ...at, plan: effect.plan },

@@ -8,7 +8,13 @@ import { readerFor } from '../profiles.js';
 import { cardJob, type Job } from '../jobs.js';
 import { untilItAnswers } from '../resting.js';
 import type { Repositories } from '../../store/index.js';
-import type { TrunkCounts, TrunkNote, TrunkRequest } from '../../trunk/index.js';
+import {
+  sizeOf,
+  type TrunkCounts,
+  type TrunkNote,
+  type TrunkRequest,
+  type TrunkWork,
+} from '../../trunk/index.js';
 import type { PlanId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type { Ran } from '../outbox.js';
@@ -34,9 +40,11 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
     const read = await readTrunk(house.store, job.workspace, job.order);
     if (read?.request.state !== 'applying') return 'done';
     if (read.request.stopping)
-      await house.store.write((tx) => tx.trunkCalls.moveAll(job.plan, 'waiting', 'skipped', house.now()));
+      await house.store.write((tx) => tx.trunkCalls.skipWaiting(job.plan, house.now()));
     const position = await house.store.read.trunkCalls.nextWaiting(job.plan);
     if (position === null) break;
+    // A call that is begun now could be cut off by the end of the process, and nobody would know what came of it.
+    if (house.outbox.isStopping()) return { again: house.now(), because: 'the process ends' };
     if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
     const waits = await untilItAnswers(house, readerFor(house, stored.plan.requester));
     if (waits !== null) return sayThatItWaits(house, job, read.request, waits);
@@ -52,8 +60,26 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
       house.outbox.wake();
     }
   }
-  await finish(house, job, stored);
+  await finish(house, job, await whyRefused(house, job.plan, stored.plan.work));
   return 'done';
+}
+
+/**
+ * The end of a change whose calls can't be gone on with: what is under way is unknown, what waits is not sent. One of
+ * which nothing was sent is back with its requester, with everything still filled in.
+ */
+export async function giveUpTrunk(house: House, job: ApplyJob, reference: string): Promise<void> {
+  const read = await readTrunk(house.store, job.workspace, job.order);
+  if (read?.request.state !== 'applying' || read.request.plan !== job.plan) return;
+  const { work, stopping } = read.request;
+  await house.store.write(async (tx) => {
+    await tx.trunkCalls.moveAll(job.plan, 'sending', 'unknown', house.now());
+    await tx.trunkCalls.skipWaiting(job.plan, house.now());
+  });
+  const { skipped } = await house.store.read.trunkCalls.counts(job.plan);
+  const isUntouched = skipped === sizeOf(work) && !stopping;
+  const note = { why: 'not-carried-out', reference, at: house.now() } as const;
+  await finish(house, job, isUntouched ? note : await whyRefused(house, job.plan, work));
 }
 
 /** What was not sent yet waits as it is, and its card and message say so. */
@@ -121,9 +147,8 @@ async function journal(
   });
 }
 
-async function finish(house: House, job: ApplyJob, { plan }: StoredTrunkPlan): Promise<void> {
+async function finish(house: House, job: ApplyJob, refused: TrunkNote | null): Promise<void> {
   const counts = countsFrom(await house.store.read.trunkCalls.counts(job.plan));
-  const refused = plan.work.kind === 'edit' && counts.refused > 0 ? await whyRefused(house, job.plan) : null;
   await advanceTrunk(
     house,
     job,
@@ -136,12 +161,15 @@ async function finish(house: House, job: ApplyJob, { plan }: StoredTrunkPlan): P
   );
 }
 
-async function whyRefused(house: House, plan: PlanId): Promise<TrunkNote> {
+/** An edit that the operator said no to comes back; null for all else. */
+async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<TrunkNote | null> {
+  if (work.kind !== 'edit') return null;
   const [row] = await house.store.read.trunkCalls.of(plan, ['refused'], 1);
+  if (row === undefined) return null;
   return {
     why: 'operator-refused',
-    messages: row?.said == null ? [] : [row.said],
-    reference: row?.reference ?? '',
+    messages: row.said === null ? [] : [row.said],
+    reference: row.reference ?? '',
     at: house.now(),
   };
 }

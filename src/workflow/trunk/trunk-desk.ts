@@ -175,7 +175,7 @@ export function trunkDesk(house: House): TrunkDesk {
       const failed = rows.flatMap((row) => {
         const action = actions[row.position];
         if (action === undefined) return [];
-        const problem = row.said ?? (row.state === 'skipped' ? 'not sent: stopped' : 'the answer was lost');
+        const problem = row.said ?? (row.state === 'skipped' ? 'not sent' : 'the answer was lost');
         return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
       });
       return failed.length > 0 ? writeFailures(failed) : null;

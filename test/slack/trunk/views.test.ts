@@ -32,6 +32,7 @@ const notes = (named: Namer): TrunkNote[] => [
   { why: 'not-allowed', unreadable: [named('@group')], at },
   { why: 'too-few-approvers', needed: 2, could: [], unreadable: [named('@group')], at },
   { why: 'card-impossible', because: named('archived'), at },
+  { why: 'not-carried-out', reference: 'E-1A2B', at },
 ];
 
 const refusals: NonNullable<TrunkHead['refusal']>[] = [

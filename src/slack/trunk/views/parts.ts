@@ -52,6 +52,8 @@ export function noteWords({ texts, zone }: Pen, note: TrunkNote): Markup {
       return notes.tooFew(note.needed, note.could, note.unreadable);
     case 'card-impossible':
       return notes.cardImpossible(note.because);
+    case 'not-carried-out':
+      return notes.notCarriedOut(note.reference);
     default:
       return unreachable(note);
   }
