@@ -60,6 +60,8 @@ export interface StartOptions {
   readonly settings: Settings;
   readonly policy: Policy;
   readonly log: Logger;
+  /** Where its own HTTP is served; on every interface where not given. */
+  readonly host?: string;
   /** Epoch milliseconds, UTC. */
   readonly now?: () => number;
 }
@@ -72,6 +74,7 @@ export async function startTrunkdesk({
   settings,
   policy,
   log,
+  host,
   now = Date.now,
 }: StartOptions): Promise<Running> {
   const store = await openStore({
@@ -90,6 +93,7 @@ export async function startTrunkdesk({
     const slack = connectSlack({
       settings: settings.slack,
       port: settings.port,
+      ...(host === undefined ? {} : { host }),
       timezone: () => watch.current().timezone,
       log,
       now,

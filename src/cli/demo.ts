@@ -1,40 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { demoFaultsNamed, readDemoPorts, settingProblemLines } from '../config/index.js';
+import { demoFaultsNamed, readDemoPorts, type DemoPorts } from '../config/index.js';
 import { faultLayer, sampleData, startOperator } from '../sandbox/operator/index.js';
 import { readManifest } from '../sandbox/workspace/manifest.js';
 import { sampleSeed } from '../sandbox/workspace/seed.js';
 import { startWorkspace } from '../sandbox/workspace/server.js';
 import { startBot } from './demo/bot.js';
-import { readDemoFaults } from './demo/faults.js';
+import { readDemoFaults, type DemoFaults } from './demo/faults.js';
 import { openDemoFolder } from './demo/folder.js';
 import { demoPolicy } from './demo/policy.js';
 import { freePort } from './demo/ports.js';
+import { helpOption, readArguments } from './tool/arguments.js';
+import {
+  answerBeside,
+  badSettings,
+  misunderstood,
+  processTool,
+  type ExitCode,
+  type Tool,
+} from './tool/tool.js';
 
 const usage = `Starts everything on this machine: the operator service, a Slack workspace in the browser, and the bot.
 
   npm run demo -- [--keep DIR] [--http] [--faults rough|FILE]
 
-  --keep DIR  keep databases, policy and key in DIR and go on from there at the next start
+  --keep DIR  keep databases, policy and key in DIR and go on from there at the next start; the workspace's
+              Slack messages are not kept
   --http      signed HTTP requests between Slack and the bot, instead of Socket Mode
   --faults X  what goes wrong from the start on: "rough", or rules in a YAML or JSON file; also DEMO_FAULTS
   Ports: DEMO_PORT (3100), OPERATOR_PORT (4010), PORT (3000); another free one where taken.`;
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-async function run(
-  keep: string | undefined,
-  isHttp: boolean,
-  faultsNamed: string | undefined,
-): Promise<void> {
-  const read = readDemoPorts(process.env);
-  if (!read.ok) return refuse(settingProblemLines(read.problems));
-  const { ports } = read;
-  const planned = readDemoFaults(faultsNamed);
-  if (!planned.ok) return refuse(planned.problems);
-  const { seed, operator: operatorRules, slack: slackRules } = planned.faults;
+interface DemoOptions {
+  readonly keep: string | undefined;
+  readonly isHttp: boolean;
+  readonly ports: DemoPorts;
+  readonly faultsNamed: string | undefined;
+  readonly faults: DemoFaults;
+}
+
+async function run({ keep, isHttp, ports, faultsNamed, faults }: DemoOptions): Promise<void> {
+  const { seed, operator: operatorRules, slack: slackRules } = faults;
   const folder = openDemoFolder(keep, demoPolicy);
   const botToken = `xoxb-demo-${randomBytes(12).toString('hex')}`;
   const appToken = `xapp-demo-${randomBytes(12).toString('hex')}`;
@@ -123,22 +131,30 @@ ${data.profiles.map((profile) => `    ${profile.name}  ${profile.token}`).join('
   });
 }
 
-function refuse(problems: readonly string[]): void {
-  console.error(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
-  process.exitCode = 2;
+const options = {
+  keep: { type: 'string' },
+  http: { type: 'boolean', default: false },
+  faults: { type: 'string' },
+  ...helpOption,
+} as const;
+
+async function main(tool: Tool): Promise<ExitCode> {
+  const asked = readArguments(process.argv.slice(2), options, 0);
+  if (!asked.ok) return misunderstood(tool, asked.problems, usage);
+  const { keep, http, faults, help } = asked.given.values;
+  if (help) return answerBeside(tool, { kind: 'help' }, usage);
+  const read = readDemoPorts(tool.env);
+  if (!read.ok) return badSettings(tool, read.problems);
+  const faultsNamed = faults ?? demoFaultsNamed(tool.env);
+  const planned = readDemoFaults(faultsNamed);
+  if (!planned.ok) return misunderstood(tool, planned.problems, usage);
+  try {
+    await run({ keep, isHttp: http, ports: read.ports, faultsNamed, faults: planned.faults });
+    return 0;
+  } catch (error) {
+    tool.complain(`The demo can't start: ${error instanceof Error ? error.message : 'it does not say why'}`);
+    return 1;
+  }
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      keep: { type: 'string' },
-      http: { type: 'boolean', default: false },
-      faults: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) console.log(usage);
-  else await run(values.keep, values.http, values.faults ?? demoFaultsNamed(process.env));
-} catch (error) {
-  refuse([error instanceof Error ? error.message : 'The demo did not start']);
-}
+process.exitCode = await main(processTool());

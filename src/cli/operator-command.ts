@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { whyUnreadable } from '../config/index.js';
 import {
   readOperatorData,
   sampleData,
   type DataProblem,
   type OperatorData,
 } from '../sandbox/operator/index.js';
+import { helpOption, readArguments } from './tool/arguments.js';
+import type { Beside } from './tool/tool.js';
 
 export const usage = `Starts the embedded operator service on loopback.
 
@@ -35,7 +37,8 @@ function readData(path: string | undefined): OperatorData | readonly DataProblem
     const read = readOperatorData(JSON.parse(readFileSync(path, 'utf8')));
     return read.ok ? read.data : read.problems;
   } catch (error) {
-    return [{ path, problem: error instanceof Error ? error.message : 'can not be read' }];
+    const isJson = error instanceof SyntaxError;
+    return [{ path, problem: isJson ? 'is not JSON' : whyUnreadable(error) }];
   }
 }
 
@@ -47,23 +50,21 @@ function zoneKnown(timeZone: string): boolean {
   }
 }
 
-function values(argv: string[]) {
-  return parseArgs({
-    args: argv,
-    options: {
-      port: { type: 'string', default: '4010' },
-      data: { type: 'string' },
-      db: { type: 'string', default: ':memory:' },
-      timezone: { type: 'string', default: 'Europe/Amsterdam' },
-      multiplier: { type: 'string', default: 'absolute' },
-      'no-remove': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  }).values;
-}
+const options = {
+  port: { type: 'string', default: '4010' },
+  data: { type: 'string' },
+  db: { type: 'string', default: ':memory:' },
+  timezone: { type: 'string', default: 'Europe/Amsterdam' },
+  multiplier: { type: 'string', default: 'absolute' },
+  'no-remove': { type: 'boolean', default: false },
+  ...helpOption,
+} as const;
+
+type Given = Extract<ReturnType<typeof read>, { ok: true }>['given']['values'];
+const read = (argv: readonly string[]) => readArguments(argv, options, 0);
 
 /** The command line as it is meant, or everything that is wrong with it. */
-function commandOf(given: ReturnType<typeof values>): OperatorCommand | readonly string[] {
+function commandOf(given: Given): OperatorCommand | readonly string[] {
   const problems: string[] = [];
   const port = Number(given.port);
   if (!/^\d{1,5}$/.test(given.port) || port > 65_535)
@@ -78,20 +79,14 @@ function commandOf(given: ReturnType<typeof values>): OperatorCommand | readonly
   return { port, db, timezone, multiplier, patchRemove: !given['no-remove'], data };
 }
 
-export type ReadCommand =
-  | { readonly kind: 'run'; readonly command: OperatorCommand }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+export type ReadCommand = Beside | { readonly kind: 'run'; readonly command: OperatorCommand };
 
 /** Reads the arguments after the program's name; what is wrong with them, data file included, comes all at once. */
 export function readCommand(argv: readonly string[]): ReadCommand {
-  let given: ReturnType<typeof values>;
-  try {
-    given = values([...argv]);
-  } catch (error) {
-    return { kind: 'refused', problems: [error instanceof Error ? error.message : 'Not understood'] };
-  }
-  if (given.help) return { kind: 'help' };
-  const command = commandOf(given);
+  const found = read(argv);
+  if (!found.ok) return { kind: 'refused', problems: found.problems };
+  const { values } = found.given;
+  if (values.help) return { kind: 'help' };
+  const command = commandOf(values);
   return 'port' in command ? { kind: 'run', command } : { kind: 'refused', problems: command };
 }

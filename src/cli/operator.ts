@@ -1,11 +1,8 @@
 import { startOperator } from '../sandbox/operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { readCommand, usage, type OperatorCommand } from './operator-command.js';
-
-function refuse(problems: readonly string[]): void {
-  console.error(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
-  process.exitCode = 2;
-}
+import { whyNotListening } from './tool/listening.js';
+import { answerBeside, processTool } from './tool/tool.js';
 
 async function run(command: OperatorCommand): Promise<void> {
   const operator = await startOperator({
@@ -27,15 +24,16 @@ async function run(command: OperatorCommand): Promise<void> {
 const read = readCommand(process.argv.slice(2));
 switch (read.kind) {
   case 'run':
-    await run(read.command).catch((error: unknown) =>
-      refuse([error instanceof Error ? error.message : 'The service did not start']),
-    );
+    await run(read.command).catch((error: unknown) => {
+      const where = { port: read.command.port, host: undefined, set: '--port' };
+      const why = whyNotListening(error, where) ?? (error instanceof Error ? error.message : 'unknown');
+      console.error(`The operator service can't start: ${why}`);
+      process.exitCode = 1;
+    });
     break;
   case 'help':
-    console.log(usage);
-    break;
   case 'refused':
-    refuse(read.problems);
+    process.exitCode = await answerBeside(processTool(), read, usage);
     break;
   default:
     unreachable(read);

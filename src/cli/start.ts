@@ -1,7 +1,20 @@
-import { StoreError } from '../store/index.js';
 import { openLog, readStart, startTrunkdesk, type Running } from '../main.js';
+import { whyNotStarted } from './start/why.js';
+import { helpOption, readArguments } from './tool/arguments.js';
+import { answerBeside, misunderstood, processTool } from './tool/tool.js';
 
-/** `npm start`: settings from the environment, exit code 2 with every problem listed where something is wrong. */
+const usage = `Starts the bot with the settings of the environment (docs/settings.md), until SIGTERM or Ctrl-C.
+
+  npm start -- [--host ADDRESS]
+
+  --host  the address to listen on, such as 127.0.0.1; on every one where it is left out
+
+  Exit code 0: stopped in order; 1: it could not start, or broke off; 2: settings or policy are wrong`;
+
+const asked = readArguments(process.argv.slice(2), { host: { type: 'string' }, ...helpOption }, 0);
+if (!asked.ok) process.exit(misunderstood(processTool(), asked.problems, usage));
+const { help, host } = asked.given.values;
+if (help) process.exit(await answerBeside(processTool(), { kind: 'help' }, usage));
 
 const start = readStart(process.env);
 for (const warning of start.warnings) console.error(`Note: ${warning}`);
@@ -39,11 +52,13 @@ process.on('disconnect', stop);
 if (process.send !== undefined && !process.connected) stop();
 
 try {
-  running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log });
+  const { settings, policy } = start;
+  running = await startTrunkdesk({ settings, policy, log, ...(host === undefined ? {} : { host }) });
   process.send?.({ ready: true, port: running.port });
 } catch (error) {
-  log.fatal({ error }, 'Trunkdesk could not start');
+  const why = whyNotStarted(error, { port: start.settings.port, host });
+  log.fatal(why === null ? { error } : { why }, 'Trunkdesk could not start');
   // For who started it by hand: the mend in a line of its own.
-  if (error instanceof StoreError) console.error(`Trunkdesk can't start: ${error.message}`);
+  console.error(`Trunkdesk can't start: ${why ?? 'a fault of its own; the log has more.'}`);
   process.exit(1);
 }

@@ -78,7 +78,7 @@ export function readerOf(env: Environment): EnvReader {
       const given = text(name) ?? '';
       const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
       if (value >= min && value <= max) return value;
-      wrong(name, `is not a whole number from ${min} to ${max}`);
+      wrong(name, 'is out of bounds or no whole number');
       return Number(settingNamed(name).default);
     },
     choice: (name, values, suffix) => {

@@ -29,4 +29,5 @@ export {
 export type { PolicyProblem } from './sheet.js';
 export type { BotLogin, SlackSettings } from './slack.js';
 export { readDatabaseSetting, readSettleSettings, type SettleSettings } from './tool-settings.js';
+export { whyUnreadable } from './unreadable.js';
 export { settingsTable, type Setting, type SettingName } from './table.js';

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ProfileName } from '../types/ids.js';
 import { policyProblemLines, readPolicy } from './policy-file.js';
 import type { Policy } from './policy.js';
+import { whyUnreadable } from './unreadable.js';
 
 export type ReadPolicyFile =
   | { readonly ok: true; readonly policy: Policy }
@@ -18,11 +19,8 @@ export function readPolicyFile(path: string, profiles: readonly ProfileName[] | 
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it could not be read';
-    return {
-      ok: false,
-      problems: [`${path}: ${why}. Set TRUNKDESK_CONFIG to the policy file's path; the README shows one.`],
-    };
+    const problem = `${path}: the policy file ${whyUnreadable(error)}.`;
+    return { ok: false, problems: [`${problem} Set TRUNKDESK_CONFIG to its path; the README shows one.`] };
   }
   return checkPolicyText(text, path, profiles);
 }

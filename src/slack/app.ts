@@ -54,9 +54,15 @@ interface Identity {
 }
 
 /** Slack does not take the bot's token, or can't be reached. */
-class SlackRefuses extends Error {
-  /** @param code Slack's error code, or `no-answer` */
-  constructor(readonly code: string) {
+export class SlackRefuses extends Error {
+  /**
+   * @param code Slack's error code, or what went wrong with the question
+   * @param isAnswer whether Slack itself has said so
+   */
+  constructor(
+    readonly code: string,
+    readonly isAnswer = false,
+  ) {
     super(`Slack does not let the bot in: ${code}`);
     this.name = 'SlackRefuses';
   }
@@ -113,7 +119,10 @@ export function createSlackSide(options: SlackSideOptions): Inside {
     identify: async () => {
       const answer = await api.call('auth.test', {});
       if (!answer.ok) {
-        throw new SlackRefuses(answer.failure.why === 'refused' ? answer.failure.error : answer.failure.why);
+        const { failure } = answer;
+        throw failure.why === 'refused'
+          ? new SlackRefuses(failure.error, true)
+          : new SlackRefuses(failure.why === 'no-answer' ? failure.because : failure.why);
       }
       const test = Test.safeParse(answer.body);
       if (!test.success) throw new SlackRefuses('not-understood');

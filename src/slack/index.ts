@@ -6,6 +6,8 @@ import { createSlackApp, createSlackSide, type SlackApp, type SlackAppOptions } 
 import type { Log } from './handlers.js';
 import { tables } from './tables.js';
 
+export { SlackRefuses } from './app.js';
+
 export interface ConnectOptions {
   readonly settings: SlackSettings;
   /** 0 for any free port. */

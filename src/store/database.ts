@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { z } from 'zod';
@@ -56,10 +57,20 @@ export function openToRead(path: string): BetterSqlite3.Database {
 
 /** @throws StoreError `cannot-open` where there is no such file */
 export function refuseMissing(path: string): void {
+  refuseFolder(path);
   if (existsSync(path)) return;
   throw new StoreError(
     'cannot-open',
     `There is no database file ${path}. Check DATABASE_URL; the bot makes the file at its first start.`,
+  );
+}
+
+/** @throws StoreError `cannot-open` where the path is that of a folder */
+export function refuseFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  throw new StoreError(
+    'cannot-open',
+    `The database path is a folder, not a file. Name a file in it with DATABASE_URL, such as sqlite:${join(path, 'trunkdesk.db')}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { refuseFolder } from './database.js';
 import { StoreError } from './errors.js';
 
 /**
@@ -14,6 +15,7 @@ export function refuseUnusable(path: string): void {
       'cannot-open',
       `The database file ${path} cannot be opened: there is no folder ${folder}. Make it, or check DATABASE_URL.`,
     );
+  refuseFolder(path);
   if (existsSync(path) && !statSync(path).isFile())
     throw new StoreError(
       'cannot-open',

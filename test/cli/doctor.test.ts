@@ -168,6 +168,12 @@ test('the database: used by a bot, under another key, damaged, and not made yet'
   expect(wrongs(damaged)[0]).toContain(
     'The file is not a database of Trunkdesk, or it is damaged. | Check the path',
   );
+  env['DATABASE_URL'] = `sqlite:${dir}`;
+  expect(wrongs(await doctor())).toEqual([
+    expect.stringMatching(
+      /is a folder, not a file\. \| Name a file in it with DATABASE_URL, such as sqlite:/,
+    ),
+  ]);
   env['DATABASE_URL'] = 'sqlite::memory:';
   expect((await doctor()).out).toContain('  – the database is in memory: a restart loses it');
 });
@@ -175,6 +181,9 @@ test('the database: used by a bot, under another key, damaged, and not made yet'
 test('settings and policy that are wrong are listed with exit code 2, as a start would', async () => {
   const bare = await run(runDoctor, [], { TRUNKDESK_CONFIG: join(folder(), 'none.yaml') });
   expect(bare.code).toBe(2);
+  expect(wrongs(bare)).toContainEqual(
+    expect.stringMatching(/none\.yaml: the policy file is not there\. \| Set TRUNKDESK_CONFIG to its path/),
+  );
   expect(wrongs(bare)).toContainEqual(
     expect.stringMatching(/^OPERATOR_BASE_URL is not set\. \| Give the whole address/),
   );

@@ -110,7 +110,7 @@ test('an admin settles an order as placed, and the running bot tells its request
       expect.objectContaining({ tells: 'status', status: expect.objectContaining({ is: 'placed' }) }),
     );
   expect(house.operator.placements()).toEqual([]);
-  expect((await settle()).out).toBe('No order is in doubt.\n');
+  expect((await settle()).out).toBe('No order and no trunk change is in doubt.\n');
 });
 
 test('an order that was not placed goes back to its requester', async () => {

@@ -47,7 +47,7 @@ test('a trunk change whose answer was lost is listed, settled from the command l
   await untilDm(ann, request, '*Done*');
   await untilCard(bob, request, '*Done*');
   expect(ann.buttons({ in: 'dm', near: request })).not.toContain('Try again');
-  expect((await settle(house)).out).toBe('No order is in doubt.\n');
+  expect((await settle(house)).out).toBe('No order and no trunk change is in doubt.\n');
   expect(sentTo(house)).toHaveLength(1);
 }, 60_000);
 

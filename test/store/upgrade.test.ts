@@ -91,6 +91,8 @@ test('what is in the way of a database is said in words, with its mend', async (
     /there is no folder .+\/no\. Make it, or check DATABASE_URL/,
   );
   mkdirSync(join(folder, 'taken.db'));
-  expect(await says(join(folder, 'taken.db'))).toContain('that is no file. Check DATABASE_URL');
+  expect(await says(join(folder, 'taken.db'))).toMatch(
+    /is a folder, not a file\. Name a file in it with DATABASE_URL, such as sqlite:.+\/taken\.db\/trunkdesk\.db\.$/,
+  );
   expect(readdirSync(folder)).toEqual(['taken.db']);
 });

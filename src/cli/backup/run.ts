@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readDatabaseSetting } from '../../config/index.js';
 import { backUp } from '../../store/index.js';
-import { badSettings, misunderstood, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { readOneFile } from '../tool/one-file.js';
+import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 
 const usage = `Copies the database while the bot runs, and checks the copy.
 
@@ -12,12 +12,8 @@ const usage = `Copies the database while the bot runs, and checks the copy.
 
 /** `npm run backup -- FILE`: see `usage`. */
 export async function runBackup(argv: readonly string[], tool: Tool): Promise<ExitCode> {
-  const file = fileOf(argv);
-  if (file === 'help') {
-    await tool.print(`${usage}\n`);
-    return 0;
-  }
-  if (file === null) return misunderstood(tool, ['name one file'], usage);
+  const file = readOneFile(argv);
+  if (file.kind !== 'file') return answerBeside(tool, file, usage);
   const read = readDatabaseSetting(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   return orStoreProblem(tool, async () => {
@@ -25,21 +21,6 @@ export async function runBackup(argv: readonly string[], tool: Tool): Promise<Ex
     await tool.print(`${resolve(file.path)}: ${sizeInWords(bytes)}, checked.\n`);
     return 0;
   });
-}
-
-function fileOf(argv: readonly string[]): { path: string } | 'help' | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { help: { type: 'boolean', short: 'h', default: false } },
-      allowPositionals: true,
-    });
-    if (values.help) return 'help';
-    const [path, ...rest] = positionals;
-    return path === undefined || path === '' || rest.length > 0 ? null : { path };
-  } catch {
-    return null;
-  }
 }
 
 /** A size as people say it: `312 KB`, `1.4 MB`; in thousands. */

@@ -14,12 +14,12 @@ export interface BotProcess {
 }
 
 /**
- * Starts the bot with these settings alone and waits until it is ready.
+ * Starts the bot with these settings alone, on loopback, and waits until it is ready.
  * @throws Error where it ends before that; its own output says why
  */
 export async function startBot(settings: Record<string, string>): Promise<BotProcess> {
   const program = fileURLToPath(new URL('../start.js', import.meta.url));
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, '--host', '127.0.0.1'], {
     // Nothing of the caller's environment: a demo must not reach a real workspace by a variable left in a shell.
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parse, YAMLError } from 'yaml';
 import { z } from 'zod';
+import { whyUnreadable } from '../../config/index.js';
 import { OperatorFaultRule, operatorPresets } from '../../sandbox/operator/index.js';
 import { slackPresets } from '../../sandbox/workspace/faults/presets.js';
 import { SlackFaultRule } from '../../sandbox/workspace/faults/rule.js';
@@ -29,11 +30,9 @@ export function readDemoFaults(named: string | undefined): FaultsRead {
   try {
     return judged(parse(readFileSync(named, 'utf8')) ?? {}, named);
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it can’t be read';
-    return {
-      ok: false,
-      problems: [`Faults: ${named}: ${why.split('\n')[0] ?? why}. Name a file, or “rough”.`],
-    };
+    const isYaml = error instanceof YAMLError;
+    const why = isYaml ? error.message.split('\n', 1).join('') : whyUnreadable(error);
+    return { ok: false, problems: [`Faults: ${named}: ${why}. Name a file, or “rough”.`] };
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { holderOf } from '../../store/index.js';
 
 /** Where a demo keeps its files: two databases, the policy and the key. */
 export interface DemoFolder {
@@ -15,19 +16,31 @@ export interface DemoFolder {
   remove(): void;
 }
 
-/** Opens the given folder, or a temporary one. */
+/**
+ * Opens the given folder, or a temporary one.
+ * @throws Error in words for a person, where the given one can't be used, or a demo runs in it
+ */
 export function openDemoFolder(keep: string | undefined, policyText: string): DemoFolder {
   const path = keep === undefined ? mkdtempSync(join(tmpdir(), 'trunkdesk-')) : resolve(keep);
-  mkdirSync(path, { recursive: true });
   const policy = join(path, 'trunkdesk.yaml');
-  // A policy that someone edited in a kept folder is theirs.
-  if (!existsSync(policy)) writeFileSync(policy, policyText);
+  const botDatabase = join(path, 'trunkdesk.db');
+  let secretKey: string;
+  try {
+    mkdirSync(path, { recursive: true });
+    // A policy that someone edited in a kept folder is theirs.
+    if (!existsSync(policy)) writeFileSync(policy, policyText);
+    secretKey = keyIn(path);
+  } catch (cause) {
+    throw new Error(`${path} can't be used as a folder. Name another one with --keep.`, { cause });
+  }
+  if (holderOf(botDatabase) !== null)
+    throw new Error(`A demo runs in ${path}. Stop it, or name another folder with --keep.`);
   return {
     path,
     policy,
-    botDatabase: join(path, 'trunkdesk.db'),
+    botDatabase,
     operatorDatabase: join(path, 'operator.db'),
-    secretKey: keyIn(path),
+    secretKey,
     remove: () => {
       if (keep === undefined) rmSync(path, { recursive: true, force: true });
     },

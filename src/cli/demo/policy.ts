@@ -1,5 +1,5 @@
 /** The demo's policy: the roles of the sample workspace, cards in #orders. Short times, so that they can be seen. */
-export const demoPolicy = `# The policy of the demo. Edit it in a folder kept with --keep and start again.
+export const demoPolicy = `# The policy of the demo. An edited file is in force within seconds; --keep DIR keeps it for the next start.
 timezone: Europe/Amsterdam
 default_country: NL
 roles:

@@ -1,5 +1,6 @@
 import { readPolicyFile, readSettings, settingProblemLines, type Settings } from '../../config/index.js';
-import type { ExitCode, Tool } from '../tool/tool.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
+import { answerBeside, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 import { checkDatabase } from './database.js';
 import { fine, findingLine, note, wrong, type Finding } from './finding.js';
 import { checkOperator } from './operator.js';
@@ -14,10 +15,9 @@ const usage = `Checks settings, policy, Slack, the operator and the database, an
 
 /** `npm run doctor`: see `usage`. It can run beside the bot. */
 export async function runDoctor(argv: readonly string[], tool: Tool): Promise<ExitCode> {
-  if (argv.length > 0) {
-    await tool.print(`${usage}\n`);
-    return argv.every((argument) => argument === '--help' || argument === '-h') ? 0 : 2;
-  }
+  const asked = readArguments(argv, helpOption, 0);
+  if (!asked.ok) return misunderstood(tool, asked.problems, usage);
+  if (asked.given.values.help) return answerBeside(tool, { kind: 'help' }, usage);
   const report = new Report(tool);
   const read = readSettings(tool.env);
   await report.section('Settings', [

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { WorkspaceId } from '../../types/ids.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
 import type { Beside } from '../tool/tool.js';
 
 export const usage = `Reads the journal of what was done through Trunkdesk. Works while the bot runs; changes nothing.
@@ -34,7 +34,7 @@ const options = {
   until: { type: 'string' },
   format: { type: 'string', default: 'jsonl' },
   workspace: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
+  ...helpOption,
 } as const;
 
 /**
@@ -42,13 +42,9 @@ const options = {
  * @param now epoch milliseconds, from which what is so long ago is counted
  */
 export function readJournalCommand(argv: readonly string[], now: number): JournalCommand {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    return { kind: 'refused', problems: [error instanceof Error ? error.message : 'Not understood'] };
-  }
-  const { values, positionals } = parsed;
+  const read = readArguments(argv, options);
+  if (!read.ok) return { kind: 'refused', problems: read.problems };
+  const { values, positionals } = read.given;
   if (values.help) return { kind: 'help' };
   const [verb, ...rest] = positionals;
   if (rest.length > 0) return refused(`“${rest.join(' ')}” is too much after “${verb ?? ''}”`);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { OrderId, UserId } from '../../types/ids.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
 import type { Beside } from '../tool/tool.js';
 
 export const usage = `Says what became of an order in doubt, as the buttons on its card do, or of a trunk change whose answer was
@@ -34,7 +34,7 @@ const options = {
   'did-not-work': { type: 'boolean', default: false },
   by: { type: 'string' },
   'return-approved': { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
+  ...helpOption,
 } as const;
 
 /** The longest order id that is kept; Slack's input has the same bound. */
@@ -42,13 +42,9 @@ const longestOrderId = 255;
 
 /** Reads the arguments after the program's name; all that is wrong with them comes at once. */
 export function readSettleCommand(argv: readonly string[]): SettleCommand {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    return { kind: 'refused', problems: [error instanceof Error ? error.message : 'Not understood'] };
-  }
-  const { values, positionals } = parsed;
+  const read = readArguments(argv, options);
+  if (!read.ok) return { kind: 'refused', problems: read.problems };
+  const { values, positionals } = read.given;
   if (values.help) return { kind: 'help' };
   if (argv.length === 0) return { kind: 'list' };
   if (values['return-approved'])

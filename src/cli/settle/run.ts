@@ -51,7 +51,7 @@ async function list(store: Store, tool: Tool): Promise<ExitCode> {
   ];
   const text =
     all.length === 0
-      ? 'No order is in doubt.'
+      ? 'No order and no trunk change is in doubt.'
       : `${all.join('\n\n')}\n\nLook each one up at the operator, then settle it:\n\n${usage}`;
   await tool.print(`${text}\n`);
   return 0;

@@ -76,7 +76,7 @@ export const home = {
   health: 'How it goes',
   healthCounts: (health: { waiting: number; running: number; aside: number }): Markup =>
     health.aside === 0
-      ? md`:white_check_mark: ${count(health.waiting, 'job waits', 'jobs wait')} or is planned for later, ${health.running} ${health.running === 1 ? 'is' : 'are'} under way, none was given up.`
+      ? md`:white_check_mark: ${count(health.waiting, 'job waits or is', 'jobs wait or are')} planned for later, ${health.running} ${health.running === 1 ? 'is' : 'are'} under way, none was given up.`
       : md`:warning: *${count(health.aside, 'job was', 'jobs were')} given up* after too many failures. ${count(health.waiting, 'job waits', 'jobs wait')}, ${health.running} under way.`,
   inDoubt: (orders: readonly OrderId[]): Markup =>
     md`:warning: *In doubt*: ${orders.join(', ')}. Their cards say what to look for.`,

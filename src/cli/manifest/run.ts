@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { httpManifest, readManifest, writeManifest } from '../../sandbox/workspace/manifest.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
+import { answerBeside, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
+
+const usage = `Prints the manifest from which the Slack app is made.
+
+  npm run --silent manifest                                       for Socket Mode
+  npm run --silent manifest -- --url https://bot.example.com      for signed HTTP
+
+  --url  where Slack reaches the bot, with https`;
+
+const options = { url: { type: 'string' }, ...helpOption } as const;
+
+/** `npm run --silent manifest`: see `usage`. */
+export async function runManifest(argv: readonly string[], tool: Tool): Promise<ExitCode> {
+  const read = readArguments(argv, options, 0);
+  if (!read.ok) return misunderstood(tool, read.problems, usage);
+  const { help, url } = read.given.values;
+  if (help) return answerBeside(tool, { kind: 'help' }, usage);
+  if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
+    return misunderstood(
+      tool,
+      [`--url must be an https address, such as https://bot.example.com; it is ${url}`],
+      usage,
+    );
+  const text = readFileSync(new URL('../../../manifest.yml', import.meta.url), 'utf8');
+  await tool.print(url === undefined ? text : writeManifest(httpManifest(readManifest(text), url)));
+  return 0;
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runBackup } from '../../src/cli/backup/run.js';
+import { runDoctor } from '../../src/cli/doctor/run.js';
+import { runForms } from '../../src/cli/forms/run.js';
+import { runJournal } from '../../src/cli/journal/run.js';
+import { runManifest } from '../../src/cli/manifest/run.js';
+import { readCommand } from '../../src/cli/operator-command.js';
+import { runRules } from '../../src/cli/rules/run.js';
+import { runSettle } from '../../src/cli/settle/run.js';
+import { helpOption, readArguments } from '../../src/cli/tool/arguments.js';
+import { folder, run } from './tool.js';
+
+const commands = {
+  backup: runBackup,
+  doctor: runDoctor,
+  forms: runForms,
+  journal: runJournal,
+  manifest: runManifest,
+  rules: runRules,
+  settle: runSettle,
+} as const;
+
+test.for(Object.entries(commands))('`%s --help` and `-h` say how it is meant', async ([name, command]) => {
+  for (const help of ['--help', '-h']) {
+    const said = await run(command, [help], {});
+    expect(said).toMatchObject({ code: 0, complaints: '' });
+    expect(said.out).toContain(
+      `  npm run ${/rules|forms|manifest|journal/.test(name) ? '--silent ' : ''}${name}`,
+    );
+  }
+});
+
+test.for(Object.entries(commands))(
+  '`%s` names the option it does not know, and says how it is meant',
+  async ([name, command]) => {
+    const said = await run(command, ['--bogus', '-x'], {});
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.complaints).toMatch(/^- there is no --bogus\n- there is no -x\n\n/);
+    expect(said.complaints).toContain(name);
+  },
+);
+
+test.for(['doctor', 'manifest'] as const)('`%s` names the word that is too much', async (name) => {
+  expect((await run(commands[name], ['foo'], {})).complaints).toMatch(/^- “foo” is not understood\n\n/);
+});
+
+test('the operator service names what it does not know', () => {
+  expect(readCommand(['foo', '--port'])).toEqual({
+    kind: 'refused',
+    problems: ['“foo” is not understood', '--port needs a value'],
+  });
+});
+
+test('an option without its value and a switch with one are told, and nothing else is', () => {
+  const options = {
+    name: { type: 'string' },
+    http: { type: 'boolean', default: false },
+    ...helpOption,
+  } as const;
+  const problems = (...argv: string[]) => {
+    const read = readArguments(argv, options, 1);
+    return read.ok ? read.given : read.problems;
+  };
+  expect(problems('--name', '--http')).toEqual(['--name needs a value']);
+  expect(problems('--name=--http', 'one')).toMatchObject({ values: { name: '--http', http: false } });
+  expect(problems('--http=yes')).toEqual(['--http takes no value']);
+  expect(problems('one', 'two', '--', '--three')).toEqual([
+    '“two” is not understood',
+    '“--three” is not understood',
+  ]);
+});
+
+test.for(['rules', 'forms'] as const)('`%s` says what is wrong with its file', async (name) => {
+  const dir = folder();
+  expect(await run(commands[name], [dir], {})).toMatchObject({
+    code: 2,
+    complaints: `${dir} is a folder. Check the path.`,
+  });
+  const missing = join(dir, 'none');
+  expect((await run(commands[name], [missing], {})).complaints).toBe(
+    `${missing} is not there. Check the path.`,
+  );
+});
+
+test('the manifest is made for the address it is given', async () => {
+  expect((await run(runManifest, [], {})).out).toContain('socket_mode_enabled: true');
+  const made = await run(runManifest, ['--url', 'https://bot.example.com'], {});
+  expect(made.out).toContain('https://bot.example.com/slack/events');
+  const refused = await run(runManifest, ['--url', 'http://bot.example.com'], {});
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.complaints).toMatch(/^- --url must be an https address/);
+});
