@@ -47,6 +47,9 @@ export async function giveUp(house: House, job: Job): Promise<void> {
           : null,
       );
       return;
+    case 'trunk-apply':
+      await giveUpTrunk(house, job, reference);
+      return;
     case 'decide':
       // Unchecked, it counts for nothing, and the person can click again.
       await house.store.write((tx) =>
@@ -57,6 +60,3 @@ export async function giveUp(house: House, job: Job): Promise<void> {
       return;
   }
 }
-    case 'trunk-apply':
-      await giveUpTrunk(house, job, reference);
-      return;

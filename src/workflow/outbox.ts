@@ -149,13 +149,13 @@ export class OutboxRunner {
     for (const wake of this.#idle) wake();
   }
 
-  /** There may be work: looks for it at once. Called after each commit that put a job. */
-  wake(): void {
-    if (this.#stopped) return;
   isStopping(): boolean {
     return this.#stopped;
   }
 
+  /** There may be work: looks for it at once. Called after each commit that put a job. */
+  wake(): void {
+    if (this.#stopped) return;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
