@@ -1,10 +1,12 @@
 import { secretKeys } from '../forms/index.js';
+import { OperatorFailure } from '../operator/index.js';
 import { formFacts, readConfiguration } from './configuring.js';
 import { initialsOf, namesIn } from './facts.js';
 import { newReference, type House } from './house.js';
 import { readerFor } from './profiles.js';
 import { headOf } from './view-head.js';
 import type { FormModel, FormValues } from '../forms/index.js';
+import type { CatalogueFacts } from './catalogue.js';
 import type { In } from '../ordering/order.js';
 import type { Aside, Drawn } from './view-parts.js';
 import type { Read } from './order-rows.js';
@@ -26,11 +28,7 @@ export async function configuration(
     house.log.error({ reference, order: order.id, at }, 'A form has no schema');
     return { screen: { show: 'gone' }, complete: true };
   }
-  const { customer } = order.work;
-  const known =
-    customer === null
-      ? null
-      : house.catalogue.atHand(readerFor(house, order.requester), customer.id, initialsOf(order));
+  const known = await catalogueFor(house, order, how);
   const names = known === null ? new Map() : namesIn(known.catalogue);
   const { model } = readConfiguration(facts, {});
   return {
@@ -48,8 +46,29 @@ export async function configuration(
       remote: facts.remote,
       nonce: order.work.nonce,
     },
-    complete: true,
+    // The form opens at once; the names of the products follow where they were forgotten meanwhile.
+    complete: known !== null || how === 'asking',
   };
+}
+
+/** What is known of the products: for their names alone, so that none of it is worth a failure. */
+async function catalogueFor(
+  house: House,
+  order: In<'composing'>,
+  how: 'at hand' | 'asking',
+): Promise<CatalogueFacts | null> {
+  const { customer } = order.work;
+  if (customer === null) return null;
+  const operator = readerFor(house, order.requester);
+  const initials = initialsOf(order);
+  const known = house.catalogue.atHand(operator, customer.id, initials);
+  if (known !== null || how === 'at hand') return known;
+  try {
+    return await house.catalogue.read(operator, customer.id, initials);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    return null;
+  }
 }
 
 /** A secret that was entered never comes back to a screen; only that there is one. */

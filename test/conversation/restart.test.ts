@@ -48,7 +48,7 @@ test('an order outlives a restart of the bot at every step', async () => {
   await ann.press('Next');
   await ann.untilModal('Form 1 of 2');
   await restartAt(house, ann, 'configuration');
-  await ann.untilModal('Form 1 of 2');
+  await ann.untilModal('Form 1 of 2 SIP Trunk Business');
   await ann.fill('Site name', 'Kept site');
   await ann.fill('Signalling addresses', '192.0.2.77');
   await ann.fill('Contact e-mail', 'kept@acme.example');
@@ -57,7 +57,7 @@ test('an order outlives a restart of the bot at every step', async () => {
   await ann.press('Next');
   await ann.untilModal('Form 2 of 2');
   await restartAt(house, ann, 'configuration');
-  await ann.untilModal('Form 2 of 2');
+  await ann.untilModal('Form 2 of 2 Number block 10');
   await ann.fill('Area code', '020');
   await ann.press('Next');
   await untilStep(ann, 'review');
