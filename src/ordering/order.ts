@@ -164,6 +164,8 @@ const Note = z.discriminatedUnion('why', [
   z.object({ why: z.literal('operator-unavailable'), reference: z.string(), at: Moment }),
   z.object({ why: z.literal('not-placed'), by: UserId, at: Moment }),
   z.object({ why: z.literal('rules'), messages: z.array(z.string()), at: Moment }),
+  /** Subscriptions that could get one another's configuration. */
+  z.object({ why: z.literal('not-told-apart'), messages: z.array(z.string()), at: Moment }),
   z.object({ why: z.literal('wish-date-past'), at: Moment }),
   z.object({
     why: z.literal('too-few-approvers'),

@@ -9,6 +9,7 @@ import { messagesOf } from './problems.js';
 import { placingPurpose, readerFor } from './profiles.js';
 import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
+import { mixedUpNow } from './told-apart.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
 import type { FreshFacts } from '../ordering/events.js';
 import type { OrderPlan } from '../ordering/plan.js';
@@ -103,6 +104,11 @@ async function configure(
   if (changes.length > 0) {
     await rememberSchemas(house, order, asked);
     return changedNow(house, changes, { active: [], forms: formsAsked(asked) });
+  }
+  const messages = mixedUpNow(plan, asked);
+  if (messages.length > 0) {
+    await rememberSchemas(house, order, asked);
+    return back({ why: 'not-told-apart', messages, at: house.now() });
   }
 
   const operations = configurationOperations(plan.configurations, placed, asked);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linesOf, type FormRef, type Order } from '../ordering/order.js';
 import { schemasAt, type Placed, type SchemaAt } from './draft-configurations.js';
+import { rememberWhere } from './told-apart.js';
 import type { Configurations } from '../operator/index.js';
 import type { SchemaRow, Store } from '../store/index.js';
 import type { House } from './house.js';
@@ -87,6 +88,7 @@ export async function rememberSchemas(
   if (customer === null) return;
   const once = new Map(asked.map((each) => [each.productId, each]));
   await house.store.write(async (tx) => {
+    await rememberWhere(tx, order, asked);
     for (const { productId, hash, schema, remoteValues } of once.values()) {
       await tx.schemas.remember({
         ws: order.workspace,

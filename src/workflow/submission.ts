@@ -22,6 +22,7 @@ import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
+import { mixedUpIn } from './told-apart.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Ran } from './outbox.js';
@@ -69,6 +70,8 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   const verdict = verdictOf(order, facts.catalogue);
   if (!verdict.valid)
     return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
+  const messages = await mixedUpIn(house, order);
+  if (messages.length > 0) return { why: 'not-told-apart', messages, at };
 
   const prices = await readPrices(house, order, productsOf(order), 'fresh');
   const { approvals } = needed(policy, actionsOf(order, prices));

@@ -3,6 +3,7 @@ import { priceLines } from '../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { companyOf, readGroups } from './company.js';
 import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
+import { mixedUpIn } from './told-apart.js';
 import { totalsOf, type Known } from './view-parts.js';
 import type { KnownPrices } from './catalogue.js';
 import type { House } from './house.js';
@@ -25,6 +26,7 @@ export async function review(
     : null;
   const policy = house.policy();
   const approvals = needed(policy, actionsOf(order, priced)).approvals;
+  const mixedUp = await mixedUpIn(house, order);
   return {
     show: 'review',
     head,
@@ -50,7 +52,10 @@ export async function review(
     reference,
     prices,
     totals: totalsOf(prices, order),
-    problems: problemsOf(order, verdictOf(order, facts.catalogue), names),
+    problems: [
+      ...problemsOf(order, verdictOf(order, facts.catalogue), names),
+      ...mixedUp.map((says) => ({ says, fixes: [], catalogue: false, products: [] })),
+    ],
     preview: order.preview,
     approval: {
       needed: approvals,

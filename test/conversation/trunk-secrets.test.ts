@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse, type House } from './support/houses.js';
+import { sharedHouse } from './support/houses.js';
 import type { CallFault } from './support/operator-faults.js';
+import { traces } from './support/traces.js';
 import {
   editToReview,
   isTrunkWrite,
@@ -17,22 +17,6 @@ import {
 import type { Robot } from '../support/robot.js';
 
 const house = sharedHouse({ policy: trunkPolicy });
-
-/** Everything that outlives the moment of typing: log, files of the database, and what people see. */
-function traces({ log, env }: House, people: readonly Robot[]): string {
-  const file = env['DATABASE_URL']?.replace('sqlite:', '') ?? '';
-  const files = [file, `${file}-wal`, `${file}-journal`].filter((path) => existsSync(path));
-  expect(files.length).toBeGreaterThan(0);
-  return [
-    ...log(),
-    ...files.map((path) => readFileSync(path, 'latin1')),
-    ...people.map((person) => person.screen()),
-    ...people.flatMap((person) =>
-      JSON.stringify([person.seen('orders'), person.seen('dm'), person.view() ?? null]),
-    ),
-    ...people.flatMap((person) => person.ephemerals()),
-  ].join('\n');
-}
 
 /** The password that a window shows, as it has to be typed. */
 const passwordIn = (shown: string): string =>

@@ -136,9 +136,9 @@ function ownWords(error: OperatorFailure, status: number | null): string {
         return `The operator sent a redirect (${status}), which is not followed.`;
       return status !== null && status >= 500
         ? `The operator had a fault (${status}).`
-        : `The operator's answer (${status}) says neither yes nor no.`;
+        : `The operator answered ${status}, which says neither yes nor no.`;
     case 'operator-not-understood':
-      return `The operator's answer (${status}) was not understood.`;
+      return `The operator answered ${status}, and what it said was not understood.`;
     case 'operator-login-failed':
     case 'path-refused':
     case 'link-refused':

@@ -34,6 +34,8 @@ function shortOf(note: Note): string {
       return 'it was not placed';
     case 'rules':
       return 'it breaks product rules';
+    case 'not-told-apart':
+      return 'its subscriptions could get one another’s configuration';
     case 'wish-date-past':
       return 'its wish date has passed';
     case 'too-few-approvers':
@@ -88,6 +90,12 @@ function sayingOf(note: Note, zone: string): Markup {
       return md`${mention(note.by)} looked and says that it was not placed. You can submit it again.`;
     case 'rules':
       return inLines([md`It breaks product rules. Nothing was placed.`, said(note.messages)]);
+    case 'not-told-apart':
+      return inLines([
+        md`Nothing was placed.`,
+        ...note.messages.slice(0, 3).map((message) => md`• ${cut(message, 500)}`),
+        more(note.messages.length - 3),
+      ]);
     case 'wish-date-past':
       return md`Its wish date has passed. Nothing was placed. Choose a later date.`;
     case 'too-few-approvers':
