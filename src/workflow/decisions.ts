@@ -185,23 +185,30 @@ async function conclude(
   if (subject === null) return null;
   const needed = await approvalsNeeded(house, subject, workspace, plan);
   if (needed === null) return null;
-  const rows = await house.store.read.decisions.ofPlan(plan);
-  const counted = rows
-    .filter((row) => row.state === 'counted')
-    .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
-  const now = tally(counted.map(asDecision), needed);
+  const { now, last } = tallyOf(await house.store.read.decisions.ofPlan(plan), needed);
   const end = async (actor: string, to: Resolution): Promise<'ended' | 'over'> =>
     (await resolve(house, subject, actor, to)) ? 'ended' : 'over';
   switch (now.kind) {
     case 'pending':
       return 'pending';
     case 'approved':
-      return end(counted.at(-1)?.user ?? 'trunkdesk', { type: 'approved', plan });
+      return end(last, { type: 'approved', plan });
     case 'rejected':
       return end(now.by, { type: 'rejected', plan, by: now.by, reason: now.reason });
     default:
       return unreachable(now);
   }
+}
+
+/** What the decisions that counted come to, and who gave the last one. */
+export function tallyOf(
+  rows: readonly DecisionRow[],
+  needed: number,
+): { now: ReturnType<typeof tally>; last: string } {
+  const counted = rows
+    .filter((row) => row.state === 'counted')
+    .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
+  return { now: tally(counted.map(asDecision), needed), last: counted.at(-1)?.user ?? 'trunkdesk' };
 }
 
 /** The requester's message goes from waiting to what stands now, and loses its button. */

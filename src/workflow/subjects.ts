@@ -7,7 +7,7 @@ import { readTrunkPlan } from './trunk/plans.js';
 import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
 import type { OrderRow, Store } from '../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import type { House, MovingHouse } from './house.js';
 import type { Once } from './once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
@@ -57,7 +57,7 @@ export type Resolution =
 
 /** Ends the waiting of a plan, if it still waits. */
 export async function resolve(
-  house: House,
+  house: MovingHouse,
   subject: Subject,
   actor: string,
   resolution: Resolution,

@@ -12,7 +12,8 @@ lost. Works while the bot runs.
   npm run settle -- TD-1050 --did-not-work --by U0DANA       none of them did; nothing is sent again
 
   npm run settle -- --return-approved                        after a restore: every approved order that was not sent goes
-                                                             back to its requester, every trunk change on its way stops
+                                                             back to its requester, every trunk change on its way stops,
+                                                             and no click that was not checked yet counts
 
   --by  the Slack user id of the admin who looked at the operator: not the requester of that order`;
 

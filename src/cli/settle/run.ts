@@ -58,12 +58,17 @@ async function list(store: Store, tool: Tool): Promise<ExitCode> {
 }
 
 async function giveBack(store: Store, tool: Tool): Promise<ExitCode> {
-  const returned = await returnApproved(movingIn(store, tool));
-  const said =
+  const { returned, clicks } = await returnApproved(movingIn(store, tool));
+  const said = [
     returned.length === 0
       ? 'No order and no trunk change is on its way to the operator.'
-      : `${returned.join(', ')}: back to who asked for them. The bot tells them once it runs.`;
-  await tool.print(`${said}\n`);
+      : `${returned.join(', ')}: back to who asked for them. The bot tells them once it runs.`,
+    ...clicks.map(
+      ({ order, user, verb }) =>
+        `${order}: the ${verb === 'approve' ? 'approval' : 'rejection'} of ${user} was not checked yet and does not count. They can decide again.`,
+    ),
+  ];
+  await tool.print(`${said.join('\n')}\n`);
   return 0;
 }
 
