@@ -9,6 +9,7 @@ export type { Standing } from './breaker.js';
 export { LinkRefused, OperatorFailure, OperatorResting, RemoteValueRefused } from './errors.js';
 export type { OperatorFailureCode } from './errors.js';
 export { OperatorError, isRefusal } from './operator-error.js';
+export { mayStillCome } from './lost.js';
 export type { ServiceViolation } from './operator-error.js';
 export { PathRefused, path } from './path.js';
 export type { OperatorPath } from './path.js';

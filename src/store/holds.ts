@@ -13,11 +13,14 @@ const HoldRow = z.object({
   draftId: DraftId.nullable(),
   why: z.string().nullable(),
   since: Time,
+  filled: z.string().nullable(),
+  unsettledUntil: Time.nullable(),
 });
 
 /**
  * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
- * A profile without a row is free.
+ * A profile without a row is free. `filled` is the fingerprint of what the order put into the draft, and until
+ * `unsettledUntil` (epoch milliseconds) something that was sent there may still arrive.
  */
 export type HoldRow = z.infer<typeof HoldRow>;
 
@@ -39,6 +42,8 @@ const columns = [
   'draft_id as draftId',
   'why',
   'since',
+  'filled',
+  'unsettled_until as unsettledUntil',
 ] as const;
 
 export function holds(db: Db) {
@@ -55,6 +60,8 @@ export function holds(db: Db) {
           user_id: hold.user,
           purpose: hold.purpose,
           draft_id: null,
+          filled: null,
+          unsettled_until: null,
           why: null,
           since: hold.at,
         })
@@ -113,19 +120,26 @@ export function holds(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** The clock was set back: no hold began after `now` (epoch milliseconds). */
-    async setBack(now: number): Promise<void> {
+    /** The clock was set back by `ms` to `now` (epoch milliseconds): no hold began later, and what is waited for comes no later. */
+    async setBack(now: number, ms: number): Promise<void> {
       await db.updateTable('holds').set({ since: now }).where('since', '>', now).execute();
+      await db
+        .updateTable('holds')
+        .set((eb) => ({ unsettled_until: eb('unsettled_until', '-', ms) }))
+        .where('unsettled_until', 'is not', null)
+        .execute();
     },
 
     /** Changes what is said of a hold; false where this order doesn't hold the profile. */
     async update(
       profile: ProfileName,
       orderId: OrderId,
-      change: { draftId?: DraftId | null; purpose?: string; since?: number },
+      change: Partial<Pick<HoldRow, 'draftId' | 'filled' | 'unsettledUntil' | 'purpose' | 'since'>>,
     ): Promise<boolean> {
       const set = {
         ...(change.draftId === undefined ? {} : { draft_id: change.draftId }),
+        ...(change.filled === undefined ? {} : { filled: change.filled }),
+        ...(change.unsettledUntil === undefined ? {} : { unsettled_until: change.unsettledUntil }),
         ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
         ...(change.since === undefined ? {} : { since: change.since }),
       };

@@ -73,6 +73,8 @@ export interface Tables {
     draft_id: string | null;
     why: string | null;
     since: number;
+    filled: string | null;
+    unsettled_until: number | null;
   };
   profile_queue: {
     seq: Generated<number>;

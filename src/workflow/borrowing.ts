@@ -1,7 +1,8 @@
 import { dryRun, getChange, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
 import { advance } from './advance.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
-import { compare, entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
+import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
+import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
 import { messagesOf, operatorProblem } from './problems.js';
@@ -9,6 +10,7 @@ import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
+import { Unsettled } from './settling.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
@@ -200,6 +202,8 @@ export async function draftLeft(
   if (house.settings.patchRemove) {
     // At once, while it is known what was put there: the order can be edited as soon as it is back.
     await letGo(house, order, [entries]).catch((error: unknown) => {
+      // What may still arrive is waited for by who gives the draft back then.
+      if (error instanceof Unsettled) return;
       if (!(error instanceof OperatorFailure)) throw error;
       operatorProblem(house, error, 'giving a draft back');
     });
@@ -211,8 +215,8 @@ export async function draftLeft(
   const { profile } = hold;
   try {
     const draft = await readCurrent(operator);
-    const { holds } = compare(draft, entries);
-    if (draft.id !== hold.draftId || (holds !== 'ours' && holds !== 'opened')) return { use: 'none' };
+    const { holds } = compareOwn(draft, entries, hold);
+    if (holds !== 'ours' && holds !== 'opened') return { use: 'none' };
     const isAll = holds === 'ours' && entries.rest !== null;
     return { use: 'kept', profile, draftId: draft.id, holds: isAll ? 'all' : 'subscriptions' };
   } catch {

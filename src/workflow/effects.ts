@@ -18,6 +18,7 @@ import { waitsForOperator } from './resting.js';
 import { callNext } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
+import { Unsettled } from './settling.js';
 import { letGo } from './sync.js';
 import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
@@ -33,6 +34,7 @@ export async function carryOut(house: House, job: Job, attempt: number, again = 
   try {
     return await run(house, job, attempt, again);
   } catch (error) {
+    if (error instanceof Unsettled) return { again: error.until, because: error.message };
     const waits = waitsForOperator(house, error);
     if (waits === null) throw error;
     house.log.info({ job: job.kind, error }, 'A job waits until the operator answers again');

@@ -4,6 +4,7 @@ import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
+import { freeProfile } from './profiles.js';
 import type { Job } from './jobs.js';
 import type { Note } from '../ordering/order.js';
 
@@ -28,6 +29,17 @@ export async function giveUp(house: House, job: Job): Promise<void> {
           : null,
       );
       return;
+    case 'let-go': {
+      const hold = await house.store.read.holds.of(job.order);
+      const read = await readOrder(house.store, job.workspace, job.order);
+      if (hold === null || read === null) return;
+      const why = `It could not be emptied (${reference}), last used for ${job.order}.`;
+      await freeProfile(house, read.order, hold.profile, { free: false, draftId: hold.draftId, why });
+      await advance(house, job, 'trunkdesk', ({ order }) =>
+        order.state === 'composing' && order.draft.use === 'kept' ? { type: 'draft-freed' } : null,
+      );
+      return;
+    }
     case 'place': {
       const read = await readOrder(house.store, job.workspace, job.order);
       if (read === null) return;

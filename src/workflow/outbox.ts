@@ -5,8 +5,11 @@ import type { Log } from './house.js';
 /** What became of a job: done, or to be tried again. */
 export type Ran =
   | 'done'
-  /** Not possible yet (no free profile, Slack asks to wait): again then, however often. */
-  | { again: number; because: string }
+  /**
+   * Not possible yet (no free profile, Slack asks to wait): again then, however often. `isFailure`: what failed before
+   * counts on, since the job ends by itself after too many failures.
+   */
+  | { again: number; because: string; isFailure?: true }
   /** Not possible yet, and nobody says when: again after pauses that grow with the time it has waited. */
   | { again: 'later'; because: string };
 
@@ -126,7 +129,7 @@ export class OutboxRunner {
       const to = this.#seen - ms;
       await store.write(async (tx) => {
         await tx.outbox.setBack(ms);
-        await tx.holds.setBack(to);
+        await tx.holds.setBack(to, ms);
         await tx.notes.set(clockNote, String(to));
       });
       log.warn({ ms }, 'The clock was set back');
@@ -300,8 +303,10 @@ export class OutboxRunner {
       const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
       if (ran === 'done') return (tx) => tx.outbox.done(row.id);
       const { again, because } = ran;
+      const isFailure = 'isFailure' in ran;
       return (tx) => {
         const at = again === 'later' ? this.#later(row) : again - (this.#setBack - before);
+        if (isFailure) return tx.outbox.retry(row.id, at, because);
         return tx.outbox.postpone(row.id, at, because);
       };
     } catch (error) {

@@ -12,6 +12,7 @@ import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
+import { Unsettled } from './settling.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
 import type { FreshFacts } from '../ordering/events.js';
@@ -65,6 +66,8 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     }
   } catch (error) {
     if (error instanceof Frozen) return frozenRan(house);
+    // Its failures count on: an operator that never answers to it sends the order back in the end.
+    if (error instanceof Unsettled) return { again: error.until, because: error.message, isFailure: true };
     if (!(error instanceof OperatorFailure)) throw error;
     if (waitsForOperator(house, error) !== null) return waitForAnswer(house, job, error);
     const { reference, messages, kind } = operatorProblem(house, error, 'placing');

@@ -5,6 +5,7 @@ import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { operatorProblem } from './problems.js';
 import { readCurrent, releaseSetAside, turnPurpose } from './profiles.js';
+import { unsettledUntil } from './settling.js';
 import { OperatorFailure } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import type { HoldRow } from '../store/index.js';
@@ -97,7 +98,8 @@ async function lookAgain(house: House, profile: ProfileName): Promise<CheckedPro
   const operator = house.operators.get(profile);
   const hold = await house.store.read.holds.get(profile);
   if (hold === null || operator === undefined) return { found: 'free' };
-  if (hold.state !== 'set-aside') return { found: 'in-use' };
+  // What its last order sent without an answer may still come into it.
+  if (hold.state !== 'set-aside' || unsettledUntil(house, hold) !== null) return { found: 'in-use' };
   try {
     const entries = describeDraft(await readCurrent(operator));
     if (entries.length > 0) return { found: 'entries', entries };

@@ -4,6 +4,7 @@ import { putJob } from './advance.js';
 import { callNextJob, endHoldJob, orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { freezeOf } from './freeze.js';
+import { unsettledUntil } from './settling.js';
 import type { Holder } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { House } from './house.js';
@@ -206,11 +207,13 @@ async function releaseWhatReadsEmpty(house: House, operators: readonly Operator[
   for (const operator of operators) {
     const hold = await house.store.read.holds.get(operator.profile);
     if (hold?.state !== 'set-aside') continue;
+    const unsettled = unsettledUntil(house, hold);
     const draft = await readCurrent(operator).catch((error: unknown) => {
       house.log.warn({ profile: operator.profile, error }, 'A draft that was set aside could not be read');
       return null;
     });
     if (draft === null || describeDraft(draft).length > 0) continue;
+    if (draft.id === hold.draftId && unsettled !== null) continue;
     // Who stands before this one in the queue need not find out by looking too.
     await house.store.write(async (tx) => {
       if (await tx.holds.release(operator.profile, null)) await hastenWaiting(house, tx);

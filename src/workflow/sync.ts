@@ -1,6 +1,6 @@
 import {
   getDraft,
-  isRefusal,
+  mayStillCome,
   patchDraft,
   type Draft,
   type DraftOperation,
@@ -16,6 +16,7 @@ import {
   type DraftHolds,
   type EntryIds,
 } from './draft-entries.js';
+import { compareOwn, filledWith, isOurs } from './filled.js';
 import {
   freeProfile,
   holdersFor,
@@ -26,8 +27,10 @@ import {
   takeProfile,
   turnPurpose,
 } from './profiles.js';
+import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
+import type { HoldRow, Repositories } from '../store/index.js';
 import type { Order } from '../ordering/order.js';
 import type { AccountId, DraftId, ProfileName } from '../types/ids.js';
 
@@ -56,6 +59,7 @@ export type SyncResult =
  * PATCH, reads it back and compares. Where that is done already it does nothing, so it can be run again after a
  * crash or a lost answer.
  * @throws OperatorFailure where the operator could not be asked or refused; what was taken stays held for the order
+ * @throws Unsettled where what was sent before without an answer may still arrive: to be tried again then
  */
 export async function sync(
   house: House,
@@ -74,7 +78,7 @@ export async function sync(
     const { operator, hold } = taken;
     if (hold.purpose === turnPurpose && purpose !== placingPurpose)
       return { sync: 'called', since: hold.since };
-    const result = await fill(house, order, { operator, touched: hold.draftId }, entries);
+    const result = await fill({ house, order, operator }, hold, entries);
     if (result.sync !== 'foreign') return result;
     // A login whose draft was not touched is given back and the next one tried; one that was filled is not.
     const isTouched = (await house.store.read.holds.of(order.id))?.draftId != null;
@@ -90,40 +94,45 @@ export async function sync(
   }
 }
 
-async function fill(
-  house: House,
-  order: Order,
-  { operator, touched }: { operator: Operator; touched: DraftId | null },
-  entries: DraftEntries,
-): Promise<SyncResult> {
+/** Who fills a draft, and through which login. */
+interface Filling {
+  readonly house: House;
+  readonly order: Order;
+  readonly operator: Operator;
+}
+
+async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Promise<SyncResult> {
+  const { house, operator } = filling;
+  const unsettled = unsettledUntil(house, hold);
   const before = await readCurrent(operator);
   const { profile } = operator;
   // What this order put into the draft before may have been placed there by somebody: never put in a second time.
-  if (touched !== null && touched !== before.id) {
+  if (hold.draftId !== null && hold.draftId !== before.id) {
     const found = ['another draft than the one that this order filled', ...describeDraft(before)];
     return { sync: 'foreign', profile, expected: ['the draft that this order filled'], found };
   }
-  const found = compare(before, entries);
+  const found = compareOwn(before, entries, hold);
   if (found.holds === 'other')
     return { sync: 'foreign', profile, expected: found.expected, found: found.found };
-  // The same entries, but not put there by this order: they could stand on another account or subscription.
-  if (found.holds !== 'nothing' && touched !== before.id)
-    return { sync: 'foreign', profile, expected: [], found: describeDraft(before) };
-  // Written down before the draft is touched: whoever looks later knows which draft this order may have filled.
-  await house.store.write((tx) => tx.holds.update(profile, order.id, { draftId: before.id }));
+  const filled = filledWith(entries);
+  // All that was sent has arrived where all of it is shown; else it may be on its way.
+  if (unsettled !== null && (found.holds !== 'ours' || hold.filled !== filled))
+    throw new Unsettled(unsettled);
+  // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
+  // with what.
+  await note(filling, { draftId: before.id, filled, unsettledUntil: null });
   const at = { operator, draftId: before.id, account: before.orderAccountId };
   let draft = before;
   let holds: DraftHolds = found;
   if (holds.holds === 'nothing' && entries.changes.length > 0) {
     // A change order opens its subscriptions first, and adds to them after a read that showed only those (O12).
-    draft = await patchAndRead(operator, draft, openingOperations(entries));
-    holds = compare(draft, entries);
+    ({ draft, holds } = await patchAndRead(filling, draft, openingOperations(entries), entries));
     if (holds.holds === 'nothing' || holds.holds === 'other') return other(profile, holds, draft);
   }
   if (holds.holds !== 'ours') {
     const account = holds.holds === 'nothing' ? openingOperations(entries) : [];
-    draft = await patchAndRead(operator, draft, [...account, ...restOperations(entries)]);
-    holds = compare(draft, entries);
+    const rest = [...account, ...restOperations(entries)];
+    ({ draft, holds } = await patchAndRead(filling, draft, rest, entries));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
   return other(profile, holds, draft);
@@ -138,28 +147,40 @@ function other(
   return { sync: 'foreign', profile, expected, found: describeDraft(draft) };
 }
 
+/** Changes what the order's hold says; nothing where it was taken from it meanwhile. */
+const note = ({ house, order, operator }: Filling, change: Parameters<Repositories['holds']['update']>[2]) =>
+  house.store.write((tx) => tx.holds.update(operator.profile, order.id, change));
+
 /** Sends one PATCH and reads the draft back (O2). */
 async function patchAndRead(
-  operator: Operator,
+  filling: Filling,
   before: Draft,
   operations: readonly DraftOperation[],
-): Promise<Draft> {
+  entries: DraftEntries,
+): Promise<{ draft: Draft; holds: DraftHolds }> {
+  const { house, operator } = filling;
   try {
     await patchDraft(operator, before.id, operations);
   } catch (error) {
-    // A lost answer is no failure yet: what the draft shows now decides (O2). It is not sent again by itself.
-    if (isRefusal(error)) throw error;
-    const after = await getDraft(operator, before.id);
-    if (JSON.stringify(describeDraft(after)) === JSON.stringify(describeDraft(before))) throw error;
-    return after;
+    if (!mayStillCome(error)) throw error;
+    // A lost answer is no failure yet: what the draft shows decides (O2), now or when it can't come any more. It is
+    // not sent again by itself.
+    await note(filling, { unsettledUntil: settlesAt(house) });
+    const draft = await getDraft(operator, before.id);
+    if (JSON.stringify(describeDraft(draft)) === JSON.stringify(describeDraft(before))) throw error;
+    const holds = compare(draft, entries);
+    if (isOurs(holds)) await note(filling, { unsettledUntil: null });
+    return { draft, holds };
   }
-  return getDraft(operator, before.id);
+  const draft = await getDraft(operator, before.id);
+  return { draft, holds: compare(draft, entries) };
 }
 
 /**
  * Gives an order's login back. The draft's entries are taken out where the operator supports it (O3) and they are
  * only this order's; where it can't be known to be empty, the draft is set aside.
  * @throws OperatorFailure where the operator could not be asked: to be tried again
+ * @throws Unsettled where what was sent without an answer may still arrive: to be tried again then
  */
 export async function letGo(house: House, order: Order, entries: readonly DraftEntries[]): Promise<void> {
   await leaveQueue(house, order.id);
@@ -169,9 +190,11 @@ export async function letGo(house: House, order: Order, entries: readonly DraftE
   if (operator === undefined) return;
   // Never touched: nothing of this order can be in there.
   if (hold.draftId === null) return freeProfile(house, order, hold.profile, { free: true });
+  const unsettled = unsettledUntil(house, hold);
   const draft = await readCurrent(operator);
+  if (unsettled !== null && draft.id === hold.draftId) throw new Unsettled(unsettled);
   if (describeDraft(draft).length === 0) return freeProfile(house, order, hold.profile, { free: true });
-  const ours = entries.some((each) => isOurs(compare(draft, each)));
+  const ours = entries.some((each) => isOurs(compareOwn(draft, each, hold)));
   const out = ours && house.settings.patchRemove ? removals(draft) : null;
   if (out !== null) {
     await patchDraft(operator, draft.id, out);
@@ -183,9 +206,4 @@ export async function letGo(house: House, order: Order, entries: readonly DraftE
     draftId: draft.id,
     why: `It still holds entries, last used for ${order.id}.`,
   });
-}
-
-/** All of this order's entries, or its opened subscriptions alone. */
-export function isOurs(holds: DraftHolds): boolean {
-  return holds.holds === 'ours' || holds.holds === 'opened';
 }

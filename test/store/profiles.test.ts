@@ -19,6 +19,8 @@ test('of two that want a profile at once one gets it, across workspaces', async 
     draftId: null,
     why: null,
     since: 1000,
+    filled: null,
+    unsettledUntil: null,
   });
 });
 

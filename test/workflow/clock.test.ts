@@ -219,11 +219,18 @@ test('a hold counts from now where it would begin only after the clock was set b
   const it = await bench();
   const at = { workspace: home, user: ann, purpose: 'dry-run', at: begin };
   const order = OrderId.parse('TD-1');
-  await it.store.write((tx) => tx.holds.take(ProfileName.parse('ann'), { ...at, orderId: order }));
+  const profile = ProfileName.parse('ann');
+  await it.store.write(async (tx) => {
+    await tx.holds.take(profile, { ...at, orderId: order });
+    await tx.holds.update(profile, order, { unsettledUntil: begin + minute });
+  });
   const runner = await it.start();
   it.clock.now -= day;
   runner.wake();
-  await expect.poll(async () => (await it.store.read.holds.of(order))?.since, patience).toBe(it.clock.now);
+  const { now } = it.clock;
+  await expect
+    .poll(() => it.store.read.holds.of(order), patience)
+    .toMatchObject({ since: now, unsettledUntil: now + minute });
 });
 
 test('a clock that is set back just before a stop is noticed at the next start', async () => {

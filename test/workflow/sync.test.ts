@@ -52,8 +52,10 @@ test('a draft that holds the order already is left as it is', async () => {
   const house = await openHouse();
   await insert(house, order);
   const before = await fill(house);
+  if (before.sync !== 'done') throw new Error('the draft was not filled');
+  const { operator: _, ...same } = before.synced;
   house.operator.forgetCalls();
-  expect(await fill(house)).toEqual(before);
+  expect(await fill(house)).toMatchObject({ sync: 'done', synced: same });
   expect(patches(house)).toEqual([]);
 });
 
@@ -70,6 +72,7 @@ test('a PATCH that did not arrive is told, and a later try fills the draft once'
   await insert(house, order);
   house.troubles.push(trouble('refuse', 'PATCH', draftPath));
   await expect(fill(house)).rejects.toMatchObject({ status: 503 });
+  house.clock.now += 120_000;
   expect(await fill(house)).toMatchObject({ sync: 'done' });
   expect(await intakesOf(house.client('ann'))).toHaveLength(1);
 });
@@ -205,6 +208,7 @@ test('a second PATCH of a change order that did not arrive is told as that, and 
   house.troubles.push(trouble('refuse', 'PATCH', draftPath));
   gate.open();
   await expect(filling).rejects.toMatchObject({ status: 503 });
+  house.clock.now += 120_000;
   expect(await fillChange(house)).toMatchObject({ sync: 'done' });
   const draft = await readCurrent(house.client('ann'));
   expect([draft.changes.length, draft.intakes.length]).toEqual([1, 1]);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Draft } from '../operator/index.js';
+import type { HoldRow } from '../store/index.js';
+import {
+  compare,
+  describeDraft,
+  describeIntake,
+  type DraftEntries,
+  type DraftHolds,
+} from './draft-entries.js';
+
+/**
+ * What a hold remembers of the entries that its order put into a draft. The draft shows neither their customer nor the
+ * subscription that products are added to: only by this is it known whom they are for (O12).
+ */
+
+/** The fingerprint of an order's entries: of its opened subscriptions, and of all, since those come first. */
+export function filledWith({ customer, changes, rest }: DraftEntries): string {
+  const opened = [customer, ...changes.toSorted()];
+  const intakes = (rest?.intakes ?? []).map(({ lines, subscription }) => [
+    describeIntake(rest?.reference ?? '', rest?.wishDate ?? null, lines),
+    subscription,
+  ]);
+  const ends = (rest?.terminations ?? []).map((id) => ['end', rest?.reference, rest?.wishDate, id]);
+  const others = [...intakes, ...ends].map((each) => JSON.stringify(each)).sort();
+  return `${hash(opened)}.${hash([...opened, ...others])}`;
+}
+
+const hash = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+/**
+ * Compares like `compare`; entries that look like the order's, but are not what it put into this draft, are another's:
+ * so are its own for another customer. A hold of before fingerprints were kept tells the draft alone.
+ */
+export function compareOwn(
+  draft: Draft,
+  entries: DraftEntries,
+  { draftId, filled }: Pick<HoldRow, 'draftId' | 'filled'>,
+): DraftHolds {
+  const found = compare(draft, entries);
+  if (found.holds === 'nothing' || found.holds === 'other') return found;
+  if (draft.id === draftId && (filled === null || isFilledWith(filled, entries, found.holds))) return found;
+  return { holds: 'other', expected: [], found: describeDraft(draft) };
+}
+
+/** All of this order's entries, or its opened subscriptions alone. */
+export function isOurs({ holds }: DraftHolds): boolean {
+  return holds === 'ours' || holds === 'opened';
+}
+
+function isFilledWith(filled: string, entries: DraftEntries, holds: 'ours' | 'opened'): boolean {
+  const mine = filledWith(entries);
+  if (filled === mine) return true;
+  // Shown are the opened subscriptions alone, whatever else was or will be put there.
+  const [opened, all] = mine.split('.');
+  const isOpened = holds === 'opened' || opened === all;
+  return isOpened && filled.split('.')[0] === opened;
+}

@@ -1,0 +1,47 @@
+import type { House } from './house.js';
+import type { HoldRow } from '../store/index.js';
+
+/**
+ * What was sent into a draft and got no answer may come into it late. Until it surely has come or will not come any
+ * more nothing is put there, and nobody else gets it: the first would be done twice, or be placed with another order.
+ */
+
+/** Something may still come into the draft; what it shows then decides. */
+export class Unsettled extends Error {
+  override readonly name = 'Unsettled';
+  constructor(
+    /** Epoch milliseconds. */
+    readonly until: number,
+  ) {
+    super('What was sent into the draft may still arrive');
+  }
+}
+
+/** No service that gave no answer in the time that it has works on it for longer than that time again. */
+const timeouts = 2;
+const leastMs = 5_000;
+
+/** How far the clock may have been set back since without anybody having noticed. */
+const unnoticedMs = 60_000;
+
+const settlingMs = ({ settings }: Pick<House, 'settings'>): number =>
+  Math.max(timeouts * settings.timeoutMs, leastMs);
+
+/** Until when something that was sent now, and got no answer, may come; epoch milliseconds. */
+export function settlesAt(house: Pick<House, 'settings' | 'now'>): number {
+  return house.now() + settlingMs(house);
+}
+
+/**
+ * Until when something may still come into a held draft; null where nothing will. Asked before the draft is read: a
+ * read of before that moment says nothing.
+ */
+export function unsettledUntil(
+  house: Pick<House, 'settings' | 'now'>,
+  hold: Pick<HoldRow, 'unsettledUntil'>,
+): number | null {
+  const until = hold.unsettledUntil;
+  if (until === null || until <= house.now()) return null;
+  // A time that is too far to come was written by another clock, and says nothing.
+  return until <= settlesAt(house) + unnoticedMs ? until : null;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { AccountId, ProfileName } from '../../src/types/ids.js';
+import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
+import { giveUp } from '../../src/workflow/giving-up.js';
+import { readCurrent } from '../../src/workflow/profiles.js';
+import { letGo, sync } from '../../src/workflow/sync.js';
+import { line, subscription } from '../ordering/order/samples.js';
+import { home, openHouse, type TestHouse } from './house.js';
+import { composed, first, goodWork, insert, stands } from './orders.js';
+import type { Order } from '../../src/ordering/order.js';
+
+const beta = { id: AccountId.parse('cccccccc-0000-4000-8000-000000000002'), name: 'Beta BV' };
+const ann = ProfileName.parse('ann');
+
+const forBeta = composed({ work: goodWork({ customer: beta }) });
+
+/** A change order that adds these products to a subscription that it opened. */
+const adding = (letter: string) =>
+  composed({
+    kind: 'change',
+    work: goodWork({
+      intakes: [{ key: 1, initial: null, lines: [line(letter)], subscription }],
+      subscriptions: [{ id: subscription, does: 'change', active: null }],
+    }),
+  });
+
+function whole(entries: DraftEntries | null): DraftEntries {
+  if (entries === null) throw new Error('the sample is not complete');
+  return entries;
+}
+
+const fill = (house: TestHouse, order: Order, entries = whole(entriesOfOrder(order))) =>
+  sync(house.house, order, entries, 'placing');
+
+/** A house with one login, whose draft the order filled. */
+async function filled(order = composed(), patchRemove = true): Promise<TestHouse> {
+  const house = await openHouse({ profiles: ['ann'], patchRemove });
+  await insert(house, order);
+  expect(await fill(house, order)).toMatchObject({ sync: 'done' });
+  return house;
+}
+
+const shown = async (house: TestHouse) => (await readCurrent(house.client('ann'))).intakes.length;
+
+test('what an order put into a draft for one customer is not its own any more when it is for another', async () => {
+  const house = await filled();
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'foreign' });
+  expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
+});
+
+test('the same products for another subscription are another entry, though the draft shows them alike', async () => {
+  const into = (target: typeof subscription | null): DraftEntries => {
+    const { rest, ...entries } = whole(entriesOfOrder(adding('S')));
+    if (rest === null) throw new Error('the sample is not complete');
+    const intakes = rest.intakes.map((intake) => ({ ...intake, subscription: target }));
+    return { ...entries, rest: { ...rest, intakes } };
+  };
+  const house = await filled(adding('S'));
+  expect(await fill(house, adding('S'), into(null))).toMatchObject({ sync: 'foreign' });
+  expect(await fill(house, adding('S'), into(subscription))).toMatchObject({ sync: 'done' });
+});
+
+test('entries that may be for another customer are not taken out: the login is set aside', async () => {
+  const house = await filled();
+  await letGo(house.house, forBeta, [whole(entriesOfOrder(forBeta))]);
+  expect(await shown(house)).toBe(1);
+  expect(await house.store.read.holds.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
+});
+
+test('what is added to opened subscriptions may still change while they alone are in the draft', async () => {
+  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
+  await insert(house, adding('S'));
+  expect(await fill(house, adding('S'), whole(openingsOf(adding('S'))))).toMatchObject({ sync: 'done' });
+  const draftId = (await house.store.read.holds.of(first))?.draftId;
+  // As after a PATCH of the rest that the operator refused.
+  await house.store.write(async (tx) => {
+    const { filled: before } = (await tx.holds.of(first)) ?? {};
+    await tx.holds.update(ann, first, { filled: `${before?.split('.')[0] ?? ''}.something else` });
+  });
+  expect(await fill(house, adding('D'))).toMatchObject({ sync: 'done', synced: { draftId } });
+  expect(await shown(house)).toBe(1);
+});
+
+test('a hold of before fingerprints were kept goes by what the draft shows', async () => {
+  const house = await filled();
+  await house.store.write((tx) => tx.holds.update(ann, first, { filled: null }));
+  expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'foreign' });
+});
+
+test('a login whose draft could not be emptied is set aside, and its order counts on it no more', async () => {
+  const order = composed();
+  const house = await filled(order);
+  const draftId = (await house.store.read.holds.of(first))?.draftId;
+  await giveUp(house.house, { kind: 'let-go', workspace: home, order: first });
+  expect(await house.store.read.holds.of(first)).toBeNull();
+  expect(await house.store.read.holds.get(ann)).toMatchObject({
+    state: 'set-aside',
+    draftId,
+    why: expect.stringContaining(first),
+  });
+  expect(await stands(house)).toMatchObject({ draft: { use: 'none' } });
+  expect(await fill(house, order)).toMatchObject({ sync: 'queued' });
+});
