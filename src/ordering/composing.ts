@@ -318,6 +318,7 @@ function missingIn(order: Composing): Refusal | null {
 function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-asked' }>): Step | Refusal {
   if (order.at.step !== 'review') return refuse({ code: 'another-step' });
   if (order.draft.use === 'wanted') return refuse({ code: 'draft-in-use' });
+  if (event.differs === true) return refuse({ code: 'changed-meanwhile' });
   const missing = missingIn(order);
   if (missing !== null) return missing;
   if (order.work.wishDate !== null && order.work.wishDate < event.today)

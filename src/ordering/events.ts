@@ -59,7 +59,8 @@ export type WizardEvent =
       product?: ProductId | undefined;
     }
   | { type: 'dry-run-asked' }
-  | { type: 'submit-asked'; today: PlainDate }
+  /** `differs`: what its window showed is not what stands, so something else was confirmed than would be ordered. */
+  | { type: 'submit-asked'; today: PlainDate; differs?: boolean }
   | { type: 'borrowing-given-up' }
   | { type: 'parked' }
   | { type: 'resumed' }
@@ -128,6 +129,9 @@ export type Refusal = {
   refused:
     | { code: 'not-now'; state: Order['state'] }
     | { code: 'another-step' }
+    /** What was typed came after the order had left its step. */
+    | { code: 'not-taken' }
+    | { code: 'changed-meanwhile' }
     | { code: 'fixed-in-draft' }
     | { code: 'draft-in-use' }
     | { code: 'no-such-intake' }

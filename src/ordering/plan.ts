@@ -10,7 +10,7 @@ import {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { Customer, In } from './order.js';
+import type { Customer, In, Order } from './order.js';
 import { linesOf } from './order.js';
 import type { Prices } from './prices.js';
 
@@ -140,6 +140,46 @@ export function freeze(
 export function planId(plan: object, key: Uint8Array): PlanId {
   const digest = createHmac('sha256', key).update(canonical(plan)).digest('base64url');
   return PlanId.parse(`plan_${digest}`);
+}
+
+/**
+ * What an order would have placed, named by its content: equal wherever the same is ordered, whatever was done about
+ * the order meanwhile (a dry run, a draft that was freed). Keyed as plans are, since it goes to Slack's clients.
+ * @param key 32 bytes, the one of plans
+ */
+export function contentOf({ work }: Pick<Order, 'work'>, key: Uint8Array): string {
+  return contentMark(
+    {
+      customer: work.customer?.id ?? null,
+      intakes: work.intakes.map((each) => ({
+        key: each.key,
+        subscription: each.subscription,
+        lines: linesOf(each),
+      })),
+      subscriptions: work.subscriptions.map(({ id, does, active }) => ({
+        id,
+        does,
+        active: active?.toSorted(byProduct) ?? null,
+      })),
+      wishDate: work.wishDate,
+      reference: work.reference,
+      configurations: work.configurations
+        .map(({ intake, productId, document }) => ({ intake, productId, document }))
+        .sort((a, b) => a.intake - b.intake || byProduct(a, b)),
+    },
+    key,
+  );
+}
+
+const byProduct = (a: { readonly productId: string }, b: { readonly productId: string }) =>
+  a.productId.localeCompare(b.productId);
+
+/** A short mark that is equal where the content is; nobody without the key can tell the content from it. */
+export function contentMark(content: object, key: Uint8Array): string {
+  return createHmac('sha256', key)
+    .update(`content ${canonical(content)}`)
+    .digest('base64url')
+    .slice(0, 24);
 }
 
 /** JSON with sorted keys: the same content always has the same text. */

@@ -43,7 +43,8 @@ export type StepInput =
   | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }
   | { step: 'details'; wishDate: PlainDate | null; reference: string }
   | { step: 'configuration'; form: number; page: number; values: FormValues }
-  | { step: 'review' };
+  /** `content`: what the review showed; null where that is not known. */
+  | { step: 'review'; content: string | null };
 
 /**
  * What a person sees at once, and what follows. `later` is there while `screen` shows that something is being
@@ -109,14 +110,16 @@ export interface OrderDesk {
     product?: ProductId,
   ): Promise<Answer>;
   dryRun(who: Who, order: OrderId): Promise<Answer>;
-  submit(who: Who, order: OrderId): Promise<Answer>;
+  /** @param content what the review showed, where that is known: anything else is not submitted */
+  submit(who: Who, order: OrderId, content?: string | null): Promise<Answer>;
   park(who: Who, order: OrderId): Promise<Answer>;
   /** Takes a parked order up again; the one in progress is parked. */
   resume(who: Who, order: OrderId): Promise<Answer>;
   discard(who: Who, order: OrderId): Promise<Answer>;
   /** Leaves the queue for a profile. */
   leaveQueue(who: Who, order: OrderId): Promise<Answer>;
-  withdraw(who: Who, order: OrderId): Promise<Answer>;
+  /** @param plan what is meant, where that is known: one submitted since stays */
+  withdraw(who: Who, order: OrderId, plan?: PlanId | null): Promise<Answer>;
   /** The screen as it stands, reading the operator where it must. `gone` for what is not the person's. */
   look(who: Who, order: OrderId): Promise<Answer>;
   /** The person's own orders, newest first, ten on a page. */

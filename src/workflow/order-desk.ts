@@ -1,13 +1,14 @@
 import { OperatorFailure } from '../operator/index.js';
 import { emptyCatalogue } from '../ordering/catalogue.js';
-import { newOrder } from '../ordering/order.js';
+import { newOrder, type Order } from '../ordering/order.js';
+import { contentOf } from '../ordering/plan.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { advance } from './advance.js';
 import { findCustomers } from './customers.js';
 import { orderLane } from './jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { beginOnce, onceFor } from './once.js';
-import { isAtStep, keepTyped, nextStep, pressFetch } from './steps.js';
+import { isAtStep, keepTyped, nextStep, onceWith, pressFetch, untaken, type TypedInput } from './steps.js';
 import { initialsOf, withActive } from './facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
@@ -20,7 +21,7 @@ import { today } from './company.js';
 import type { Refusal, WizardEvent } from '../ordering/events.js';
 import type { OrderId } from '../types/ids.js';
 import type { Advanced } from './advance.js';
-import type { Answer, OrderDesk, StepInput, Who } from './desk.js';
+import type { Answer, OrderDesk, Who } from './desk.js';
 import type { House } from './house.js';
 import type { Screen } from './screens.js';
 
@@ -32,16 +33,28 @@ export function orderDesk(house: House): OrderDesk {
   };
 
   /** Makes one move of an own order and draws what stands then. */
-  const move = async (who: Who, order: OrderId, event: WizardEvent, aside: Aside = {}): Promise<Answer> => {
+  const move = async (
+    who: Who,
+    order: OrderId,
+    make: WizardEvent | ((now: Order) => WizardEvent),
+  ): Promise<Answer> => {
     if ((await own(who, order)) === null) return gone;
+    const event = ({ order: now }: Read) => (typeof make === 'function' ? make(now) : make);
     return orCurrent(house, who, async () =>
       answer(
         house,
-        await advance(house, at(who, order), who.user, () => event, undefined, onceFor(who, order)),
-        aside,
+        await advance(house, at(who, order), who.user, event, undefined, onceFor(who, order)),
+        {},
       ),
     );
   };
+
+  const submit = (who: Who, order: OrderId, content: string | null): Promise<Answer> =>
+    move(who, order, (now) => ({
+      type: 'submit-asked',
+      today: today(house),
+      differs: content !== null && content !== contentOf(now, house.planKey),
+    }));
 
   return {
     async opening(who) {
@@ -95,13 +108,15 @@ export function orderDesk(house: House): OrderDesk {
     },
 
     async next(who, order, input) {
+      if (input.step === 'review') return submit(who, order, input.content);
       const read = await own(who, order);
       return read === null ? gone : orCurrent(house, who, () => forward(house, who, read, input, 'next'));
     },
 
     async another(who, order, input) {
       const read = await own(who, order);
-      return read === null ? gone : forward(house, who, read, input, 'another');
+      if (read === null) return gone;
+      return input.step === 'review' ? show(house, read, {}) : forward(house, who, read, input, 'another');
     },
 
     async back(who, order, input) {
@@ -109,15 +124,16 @@ export function orderDesk(house: House): OrderDesk {
       if (read === null) return gone;
       if (input === null) return move(who, order, { type: 'back-asked' });
       await keepTyped(house, who, read, input);
+      const once = onceWith(who, order, input);
       const done = await advance(
         house,
         at(who, order),
         who.user,
         ({ order: now }) => (isAtStep(now, input) ? { type: 'back-asked' } : null),
         undefined,
-        onceFor(who, order),
+        once,
       );
-      return answer(house, done, {});
+      return answer(house, done, await untaken(house, done, input, once('back-asked')));
     },
 
     removeSubscription: (who, order, intake) => move(who, order, { type: 'intake-removed', intake }),
@@ -156,7 +172,7 @@ export function orderDesk(house: House): OrderDesk {
     edit: (who, order, intake, what, product) =>
       move(who, order, { type: 'edit-asked', intake, what, product }),
     dryRun: (who, order) => move(who, order, { type: 'dry-run-asked' }),
-    submit: (who, order) => move(who, order, { type: 'submit-asked', today: today(house) }),
+    submit: (who, order, content = null) => submit(who, order, content),
     park: (who, order) => move(who, order, { type: 'parked' }),
     discard: (who, order) => move(who, order, { type: 'discard-asked' }),
     leaveQueue: (who, order) => move(who, order, { type: 'borrowing-given-up' }),
@@ -178,7 +194,7 @@ export function orderDesk(house: House): OrderDesk {
       return move(who, order, { type: 'resumed' });
     },
 
-    async withdraw(who, order) {
+    async withdraw(who, order, plan) {
       const read = await own(who, order);
       if (read === null) return gone;
       const done = await comingBack(house, read.order, (parked) =>
@@ -187,7 +203,7 @@ export function orderDesk(house: House): OrderDesk {
           at(who, order),
           who.user,
           ({ order: now }) =>
-            now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: now.plan, parked } : null,
+            now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: plan ?? now.plan, parked } : null,
           undefined,
           onceFor(who, order),
         ),
@@ -267,7 +283,7 @@ async function forward(
   house: House,
   who: Who,
   read: Read,
-  input: StepInput,
+  input: TypedInput,
   where: 'next' | 'another',
 ): Promise<Answer> {
   const { order } = read;

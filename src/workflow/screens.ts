@@ -181,6 +181,8 @@ export type Screen =
       /** `could`: how many people other than the requester could approve; null when that can't be read. */
       approval: { readonly needed: number; readonly could: number | null; readonly expiresAfterMs: number };
       dryRun: 'frees' | 'fixes';
+      /** Names what is shown as it would be ordered: submitting counts for this alone. */
+      content: string;
     }
   /** Something is being done; the screen is brought up to date when it is. */
   | {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { OperatorFailure } from '../operator/index.js';
 import { advance, type Advanced } from './advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
@@ -8,13 +9,13 @@ import { readerFor } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { onceFor, type Once } from './once.js';
 import { headOf } from './view-head.js';
-import { linesOf, type Customer, type Order } from '../ordering/order.js';
+import { linesOf, subscriptionsThat, type Customer, type Order } from '../ordering/order.js';
 import { fill } from '../forms/index.js';
 import { unreachable } from '../types/unreachable.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Line } from '../ordering/rules/types.js';
-import type { ProductId } from '../types/ids.js';
+import type { OrderId, ProductId } from '../types/ids.js';
 import type { Answer, StepInput, Who } from './desk.js';
 import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
@@ -23,6 +24,9 @@ import type { Screen } from './screens.js';
 import type { Aside } from './view-parts.js';
 
 type How = 'at hand' | 'asking';
+
+/** What stands in the inputs of a step before the review, which has none. */
+export type TypedInput = Exclude<StepInput, { step: 'review' }>;
 
 /** Turns what a person left in a screen's inputs into the core's events. */
 
@@ -87,7 +91,7 @@ export async function nextStep(
   house: House,
   who: Who,
   read: Read,
-  input: StepInput,
+  input: TypedInput,
   where: 'next' | 'another',
   how: How,
 ): Promise<Stepped> {
@@ -100,15 +104,17 @@ export async function nextStep(
   const key = { workspace: who.workspace, order: order.id };
   // A form with errors stands as it was at Slack: sent again it holds what was typed since, and that is kept.
   const isKeptAlone = made.event?.type === 'configuration-typed';
+  const once = onceWith(who, order.id, input);
   const done = await advance(
     house,
     key,
     who.user,
     ({ order: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
     undefined,
-    isKeptAlone ? undefined : onceFor(who, order.id),
+    isKeptAlone ? undefined : once,
   );
-  return { stepped: true, done, aside: made.aside };
+  const late = made.event === null ? {} : await untaken(house, done, input, once(made.event.type));
+  return { stepped: true, done, aside: { ...made.aside, ...late } };
 }
 
 interface Made {
@@ -125,7 +131,7 @@ const missing = (what: 'customer' | 'product' | 'details'): Made => ({
 async function nextEvent(
   house: House,
   order: Order,
-  input: StepInput,
+  input: TypedInput,
   where: 'next' | 'another',
   how: How,
 ): Promise<Made | 'ask'> {
@@ -161,8 +167,6 @@ async function nextEvent(
       if (facts === null) return 'ask';
       return configured(facts, input);
     }
-    case 'review':
-      return just({ type: 'submit-asked', today: today(house) });
     default:
       return unreachable(input);
   }
@@ -195,6 +199,62 @@ export function isAtStep(order: Order, input: StepInput): boolean {
   if (input.step === 'configuration' && order.at.step === 'configuration')
     return input.form === order.at.form && input.page === order.at.page;
   return true;
+}
+
+/**
+ * The same delivery is the same window with the same in its inputs. Where an ack was lost the window still stands, and
+ * what is sent from it after a change of its inputs is something else.
+ */
+export const onceWith = (who: Who, order: OrderId, input: StepInput): Once => {
+  const typed = JSON.stringify(input, (_key, each: unknown) => (each instanceof Map ? [...each] : each));
+  return (move) => onceFor(who, order)(JSON.stringify([move, typed]));
+};
+
+/**
+ * Says that what was sent from a step which the order had left was not taken; nothing where it was taken before, or is
+ * what is kept all the same.
+ * @param key under which it would have been taken
+ */
+export async function untaken(
+  house: House,
+  done: Advanced,
+  input: StepInput,
+  key: string | null,
+): Promise<Aside> {
+  if (done.moved || done.why !== 'nothing') return {};
+  const { order } = done;
+  if (order.state !== 'composing' || isAtStep(order, input)) return {};
+  if (key !== null && (await house.store.read.deliveries.seen(key))) return {};
+  return (await isKept(house, order, input)) ? {} : { refusal: { code: 'not-taken' } };
+}
+
+async function isKept(house: House, order: Order, input: StepInput): Promise<boolean> {
+  const { work } = order;
+  const intake = 'intake' in input ? work.intakes.find(({ key }) => key === input.intake) : undefined;
+  switch (input.step) {
+    case 'customer':
+      return work.customer?.id === input.customer?.id;
+    case 'subscriptions': {
+      const kept = subscriptionsThat(work, input.does).map(({ id }) => id);
+      return isDeepStrictEqual(new Set(kept), new Set(input.ids));
+    }
+    case 'product':
+      return isDeepStrictEqual(intake?.initial ?? null, initialOf(house, order, input));
+    case 'products':
+      return isDeepStrictEqual(intake?.lines, linesFrom(order, input));
+    case 'details':
+      return work.wishDate === input.wishDate && work.reference === input.reference;
+    case 'configuration': {
+      const facts = await formFacts(house, order, input.form, 'at hand');
+      if (facts === null) return false;
+      const { values } = readConfiguration(facts, input.values).configuration;
+      return isDeepStrictEqual(configurationAt(order, facts.ref)?.values, values);
+    }
+    case 'review':
+      return true;
+    default:
+      return unreachable(input);
+  }
 }
 
 function initialOf(house: House, order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {

@@ -1,4 +1,5 @@
 import { couldApprove, needed } from '../approvals/index.js';
+import { contentOf } from '../ordering/plan.js';
 import { priceLines } from '../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { companyOf, readGroups } from './company.js';
@@ -63,6 +64,7 @@ export async function review(
       expiresAfterMs: policy.approvals.expireAfterMs,
     },
     dryRun: house.settings.patchRemove ? 'frees' : 'fixes',
+    content: contentOf(order, house.planKey),
   };
 }
 

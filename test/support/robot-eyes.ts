@@ -218,8 +218,15 @@ export class RobotEyes {
     });
   }
 
+  /** Turns to another open modal, as at another client: 0 is the one that was opened first; null: the one on top. */
+  turnTo(nth: number | null): void {
+    this.#turnedTo = nth;
+  }
+
+  #turnedTo: number | null = null;
+
   protected top(): ClientView | undefined {
-    return this.link.views.at(-1);
+    return this.link.views.at(this.#turnedTo ?? -1);
   }
 
   protected topOrThrow(): ClientView {

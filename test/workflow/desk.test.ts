@@ -12,7 +12,7 @@ test('the old screen of a parked order can’t submit it beside another: that on
   const { screen } = await orderDesk(house.house).submit(who, first);
   expect(screen).toMatchObject({ show: 'details', head: { order: second } });
   expect(await stands(house, first)).toMatchObject({ state: 'composing', parked: true });
-  const { screen: next } = await orderDesk(house.house).next(who, first, { step: 'review' });
+  const { screen: next } = await orderDesk(house.house).next(who, first, { step: 'review', content: null });
   expect(next).toMatchObject({ head: { order: second } });
 });
 

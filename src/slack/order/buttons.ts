@@ -1,4 +1,4 @@
-import { OrderId } from '../../types/ids.js';
+import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import { callback } from './ids.js';
 import { recall } from './memory.js';
 import { modalOf, present } from './present.js';
@@ -10,6 +10,7 @@ import { tellUnopened } from '../unopened.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
 import type { Answer } from '../../workflow/desk.js';
+import type { OrderId } from '../../types/ids.js';
 
 /** Buttons that name their order, in the wizard, in messages and on Home. */
 
@@ -17,8 +18,7 @@ type Named = (context: ActionContext, order: OrderId) => Promise<Answer>;
 
 /** The order a button names, or the view it stands in; the desk looks whose it is. */
 function orderFor({ acted, view }: ActionContext): OrderId | null {
-  const named = OrderId.safeParse(acted.value);
-  return named.success ? named.data : (recall(view?.metadata ?? '')?.order ?? null);
+  return readRequestValue(acted.value).order ?? recall(view?.metadata ?? '')?.order ?? null;
 }
 
 const forOrder =
@@ -83,7 +83,11 @@ export const orderButtons = {
   'order.discard': ending('discard'),
   'order.retry': forOrder(({ desk, who }, order) => desk.orders.look(who, order)),
   'order.dryrun': forOrder(({ desk, who }, order) => desk.orders.dryRun(who, order)),
-  'order.place': forOrder(({ desk, who }, order) => desk.orders.submit(who, order)),
-  'order.withdraw': forOrder(({ desk, who }, order) => desk.orders.withdraw(who, order)),
+  'order.place': forOrder(({ desk, who, acted }, order) =>
+    desk.orders.submit(who, order, readShownContent(acted.value)),
+  ),
+  'order.withdraw': forOrder(({ desk, who, acted }, order) =>
+    desk.orders.withdraw(who, order, readRequestValue(acted.value).plan),
+  ),
   'order.queue.leave': forOrder(({ desk, who }, order) => desk.orders.leaveQueue(who, order)),
 } satisfies ActionTable;

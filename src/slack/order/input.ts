@@ -37,7 +37,7 @@ export function inputOf(shown: Shown, values: InputState): StepInput | null {
       return { step: 'configuration', form, page, values: formValuesIn(shown, values) };
     }
     case 'review':
-      return { step: 'review' };
+      return { step: 'review', content: shown.content };
     case 'item':
     case 'other':
       return null;

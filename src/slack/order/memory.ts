@@ -53,7 +53,11 @@ const Shown = z.discriminatedUnion('step', [
     /** The view below, to be drawn again. */
     under: z.string(),
   }),
-  z.object({ step: z.literal('review') }),
+  z.object({
+    step: z.literal('review'),
+    /** What was shown as it would be ordered; views of before carry none. */
+    content: z.string().max(64).nullable().default(null),
+  }),
   z.object({ step: z.literal('other') }),
 ]);
 export type Shown = z.infer<typeof Shown>;

@@ -233,6 +233,7 @@ export function reviewScreen(
     preview: null,
     approval: { needed: 1, could: 4, expiresAfterMs: 72 * 3_600_000 },
     dryRun: 'frees',
+    content: 'content-1',
     ...more,
   };
 }

@@ -46,6 +46,10 @@ function refusalWords(pen: Pen, refusal: NonNullable<ScreenHead['refusal']>): Ma
       return refusals.notNow;
     case 'another-step':
       return refusals.anotherStep;
+    case 'not-taken':
+      return refusals.notTaken;
+    case 'changed-meanwhile':
+      return refusals.changedMeanwhile;
     case 'fixed-in-draft':
       return refusals.fixedInDraft;
     case 'draft-in-use':

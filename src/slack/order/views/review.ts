@@ -4,6 +4,7 @@ import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback } from '../ids.js';
 import { remember } from '../memory.js';
+import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
 import { discardButton, nav, top, wizardModal } from './parts.js';
@@ -47,7 +48,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
   return wizardModal(pen, head, {
     callback: callback.review,
     ...(isOwnDecision || !isReady ? {} : { submit: review.submit }),
-    metadata: remember(head, { step: 'review' }),
+    metadata: remember(head, { step: 'review', content: screen.content }),
     blocks: [...before, ...parts(pen, screen, limits.view.blocks - before.length - after.length), ...after],
   });
 }
@@ -161,7 +162,7 @@ function placeButton(pen: Pen, screen: ReviewScreen): Button {
   return button({
     action: 'order.place',
     text: review.place,
-    value: head.order,
+    value: shownValue(head.order, screen.content),
     style: 'primary',
     confirm: {
       title: review.placeTitle,

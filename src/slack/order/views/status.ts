@@ -2,6 +2,7 @@ import { unreachable } from '../../../types/unreachable.js';
 import { actions, button, context, fields, modal, section } from '../../blocks.js';
 import { code, dayInWords, moment, type Markup } from '../../escape.js';
 import { callback } from '../ids.js';
+import { requestValue } from '../../approvals/request-value.js';
 import { unpricedOf } from '../../messages/card.js';
 import { sectionsOf } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -21,7 +22,7 @@ export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'sta
   const withdraw = button({
     action: 'order.withdraw',
     text: status.withdraw,
-    value: card.order,
+    value: requestValue(card.order, card.plan),
     confirm: {
       title: status.withdrawTitle,
       text: status.withdrawText,

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { testPolicy } from '../support/house.js';
+import { untilCard } from './support/cards.js';
+import { afresh } from './support/fresh.js';
+import { sharedHouse } from './support/houses.js';
+import { placedIn } from './support/placed.js';
+import {
+  chooseBackupTrunk,
+  dayFromNow,
+  fillDetails,
+  takeOrderToReview,
+  untilStep,
+} from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
+
+const freely = testPolicy.replace('approvals: 1 }', 'approvals: 0 }');
+const house = sharedHouse({ policy: freely });
+
+/** At another client the same person takes the order up again and gives it another reference. */
+async function changeElsewhere(person: Robot, reference: string): Promise<void> {
+  await person.command('/order', { in: 'general' });
+  await person.until(() => person.depth() === 2, 'the second window');
+  await untilStep(person, 'review');
+  await person.press('Edit', { near: 'Reference' });
+  await untilStep(person, 'details');
+  await person.fill('Reference', reference);
+  await person.press('Next');
+  await untilStep(person, 'review');
+}
+
+const references = (): string[] =>
+  placedIn(house().operator).flatMap((order) => order.intakes.map((each) => each.reference ?? ''));
+
+test('“Place order” places what its window showed, and nothing that another window made of it', async () => {
+  const ann = await afresh(await house().robot('ann'));
+  const order = await takeOrderToReview(ann, { reference: 'SHOWN' });
+  await changeElsewhere(ann, 'OTHER');
+  ann.turnTo(0);
+  expect(ann.modal()).toContain('SHOWN');
+  await ann.press('Place order', { confirm: true });
+  await ann.untilModal('changed meanwhile, perhaps in another window');
+  expect(ann.modal()).toContain('OTHER');
+  await ann.press('Place order', { confirm: true });
+  await ann.untilModal(order);
+  await untilCard(await house().robot('bob'), order, '*Placed*');
+  expect(references()).toEqual(['OTHER']);
+  ann.turnTo(null);
+  await ann.close({ all: true });
+});
+
+test('what came between and left the order as it was shown stops nothing', async () => {
+  const ann = await afresh(await house().robot('ann'));
+  const order = await takeOrderToReview(ann, { reference: 'TRIED' });
+  await changeElsewhere(ann, 'TRIED-NOT');
+  await ann.press('Edit', { near: 'Reference' });
+  await untilStep(ann, 'details');
+  await ann.fill('Reference', 'TRIED');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  await ann.press('Try a dry run');
+  await ann.untilModal('passed');
+  ann.turnTo(0);
+  await ann.press('Place order', { confirm: true });
+  await untilCard(await house().robot('bob'), order, '*Placed*');
+  expect(references()).toContain('TRIED');
+  ann.turnTo(null);
+  await ann.close({ all: true });
+});
+
+test('an answer was lost, and what was changed in the window that still stood is said not to be taken', async () => {
+  const ann = await afresh(await house().robot('ann'));
+  await chooseBackupTrunk(ann);
+  await fillDetails(ann, { reference: 'FIRST' });
+  house().workspace.faults.delivery('view_submission', 'ack-lost');
+  await ann.press('Next');
+  expect(ann.modal()).toContain(': details*');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).not.toContain('was not taken');
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  await ann.fill('Reference', 'SECOND');
+  house().workspace.faults.delivery('view_submission', 'ack-lost');
+  await ann.press('Next');
+  await ann.fill('Reference', 'THIRD');
+  await ann.fill('Wish date', dayFromNow(40));
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('*What you typed was not taken*');
+  expect(ann.modal()).toContain('SECOND');
+  await ann.press('Discard', { confirm: true });
+  await ann.close({ all: true });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { advance } from '../../src/workflow/advance.js';
+import { orderDesk } from '../../src/workflow/order-desk.js';
+import { ann, bob, home, openHouse, type TestHouse } from './house.js';
+import { approved, composed, first, insert, rest, stands } from './orders.js';
+import type { Answer } from '../../src/workflow/desk.js';
+import type { In, Order } from '../../src/ordering/order.js';
+import type { OutcomeEvent, WizardEvent } from '../../src/ordering/events.js';
+
+/** What a person did in one of their windows, named as Slack names it. */
+const by = (act: string) => ({ workspace: home, user: ann, act });
+
+const asShown = async ({ screen, later }: Answer) => (later === null ? screen : later());
+
+/** What the review shows now, as its window carries it. */
+async function contentShown(house: TestHouse): Promise<string> {
+  const screen = await asShown(await orderDesk(house.house).look(by('look'), first));
+  if (screen.show !== 'review') throw new Error(`${screen.show} is no review`);
+  return screen.content;
+}
+
+/** Done in another window meanwhile. */
+async function meanwhile(house: TestHouse, event: WizardEvent | OutcomeEvent): Promise<void> {
+  const at = { workspace: home, order: first };
+  const done = await advance(house.house, at, ann, () => event);
+  expect(done).toMatchObject({ moved: true });
+}
+
+async function otherReference(house: TestHouse, reference: string): Promise<void> {
+  const { work } = await stands(house);
+  if (work.wishDate === null) throw new Error('no wish date');
+  const { wishDate } = work;
+  await meanwhile(house, { type: 'edit-asked', intake: 0, what: 'details' });
+  await meanwhile(house, {
+    type: 'details-chosen',
+    wishDate,
+    reference,
+    today: wishDate,
+    forms: work.forms ?? [],
+  });
+}
+
+test('only what its window showed is submitted; else the person sees what stands, and why', async () => {
+  const house = await openHouse();
+  await insert(house, composed());
+  const desk = orderDesk(house.house);
+  const shown = await contentShown(house);
+  await otherReference(house, 'OTHER');
+  const sends = [
+    () => desk.submit(by('button'), first, shown),
+    () => desk.next(by('submit'), first, { step: 'review', content: shown }),
+  ];
+  for (const send of sends) {
+    const screen = await asShown(await send());
+    expect(screen).toMatchObject({
+      show: 'review',
+      reference: 'OTHER',
+      head: { refusal: { code: 'changed-meanwhile' } },
+    });
+    expect((await stands(house)).state).toBe('composing');
+  }
+  await desk.submit(by('after a look'), first, await contentShown(house));
+  expect((await stands(house)).state).not.toBe('composing');
+});
+
+test('a submission that comes again after the order came back and was edited shows where it stands, and complains of nothing', async () => {
+  const house = await openHouse();
+  await insert(house, composed());
+  const desk = orderDesk(house.house);
+  const content = await contentShown(house);
+  const send = () => desk.next(by('sent'), first, { step: 'review', content });
+  await send();
+  expect((await stands(house)).state).toBe('submitting');
+  await meanwhile(house, { type: 'submission-refused', note: { why: 'wish-date-past', at: 1 } });
+  await otherReference(house, 'LATER');
+  const screen = await asShown(await send());
+  expect(screen).toMatchObject({ show: 'review', reference: 'LATER', head: { refusal: null } });
+  expect((await stands(house)).state).toBe('composing');
+});
+
+const asWaiting = ({ approvedAt, ...order }: In<'checking'>): Order => ({
+  ...order,
+  state: 'awaiting-approval',
+  needed: 1,
+  expiresAt: approvedAt + 1e9,
+});
+
+test('Withdraw in the window of an earlier submission leaves the one that was made since', async () => {
+  const house = await openHouse({ profiles: ['ann'] });
+  await house.runner.start();
+  const plan = await approved(house, {}, { to: asWaiting });
+  const desk = orderDesk(house.house);
+  await meanwhile(house, { type: 'rejected', plan, by: bob, reason: 'no', parked: false });
+  await desk.submit(by('submitted again'), first);
+  await rest(house);
+  const newer = await stands(house);
+  if (newer.state !== 'awaiting-approval') throw new Error(newer.state);
+  await desk.withdraw(by('in the old window'), first, plan);
+  expect(await stands(house)).toMatchObject({ state: 'awaiting-approval', plan: newer.plan });
+  await desk.withdraw(by('in the new window'), first, newer.plan);
+  expect((await stands(house)).state).toBe('composing');
+});
