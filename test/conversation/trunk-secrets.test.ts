@@ -14,7 +14,6 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import type { Robot } from '../support/robot.js';
 
 const house = sharedHouse({ policy: trunkPolicy });
 
