@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, SlackChannelId, UserId } from '../types/ids.js';
@@ -32,6 +33,9 @@ import { whisperMessage } from './messages/whisper.js';
 import { notShown } from './not-shown.js';
 import { contentOf } from './say.js';
 
+/** How old the state of a Slack channel may be where `recent` is asked for. */
+const recentMs = 60_000;
+
 const Posted = z.looseObject({ ts: z.string().min(1) });
 const Info = z.looseObject({
   channel: z.looseObject({
@@ -57,6 +61,7 @@ export interface MessengerParts {
 /** Where people are told things in Slack. Each call is made once; whether it is made again, the outbox decides. */
 export function slackMessenger(parts: MessengerParts): Messenger {
   const { api, directs, pen, log } = parts;
+  const facts = new LRUCache<SlackChannelId, Fact>({ max: 10, ttl: recentMs });
   const fit = (message: SlackMessage) =>
     fittingMessage(message, { pen, log, reference: parts.newReference() });
 
@@ -199,7 +204,14 @@ export function slackMessenger(parts: MessengerParts): Messenger {
         await api.call('chat.postMessage', { channel: direct.channel, ...content }),
       );
     },
-    channelFact: (channel) => channelFact(api, channel),
+    async channelFact(channel, age) {
+      const known = age === 'recent' ? facts.get(channel) : undefined;
+      if (known !== undefined) return known;
+      const fact = await channelFact(api, channel);
+      // What else it says may hide that the Slack channel is shared.
+      if (fact.usable || fact.because === 'shared') facts.set(channel, fact);
+      return fact;
+    },
   };
 }
 

@@ -84,6 +84,9 @@ export interface Messenger {
   showHome(home: HomeModel, user: UserId): Promise<Shown>;
   /** Tells one person something that only they see, where they clicked. */
   whisper(whisper: Whisper): Promise<Shown>;
-  /** Whether the approvals Slack channel can be used: the bot is in it, it isn't archived or shared. */
-  channelFact(channel: SlackChannelId): Promise<Fact>;
+  /**
+   * Whether the approvals Slack channel can be used: the bot is in it, it isn't archived or shared. Read now, or with
+   * `recent` at most a minute ago.
+   */
+  channelFact(channel: SlackChannelId, age?: 'recent'): Promise<Fact>;
 }

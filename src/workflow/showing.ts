@@ -14,6 +14,8 @@ import type { Shown } from './ports.js';
 
 /** How long a request waits until its Slack channel is looked at again (archived, bot removed). */
 const channelGoneMs = 10 * 60_000;
+/** Slack did not say whether the Slack channel is shared. */
+const unclearMs = 5_000;
 /** What is decided meanwhile is no hurry, and is given up once nobody looks for it any more. */
 const decidedAgainMs = 3_600_000;
 const decidedKeptMs = 30 * 24 * 3_600_000;
@@ -32,15 +34,16 @@ export async function showCard(
   const channel = there?.channel ?? slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
   await hastenHomes(house, job.workspace);
-  const first = await house.messenger.showCard(card, there, channel, again);
+  const first =
+    there === null
+      ? await postCard(house, card, again)
+      : await house.messenger.showCard(card, there, channel, again);
   // Somebody deleted the card of a request that waits, or the policy names another Slack channel than the one in which
   // it can't be shown any more: without a card nobody could decide it there.
   const isLost =
     !first.shown && 'impossible' in first && (first.impossible === 'gone' || channel !== slackChannel);
   const shown =
-    isLost && there !== null && card.status.is === 'open'
-      ? await house.messenger.showCard(card, null, slackChannel, again)
-      : first;
+    isLost && there !== null && card.status.is === 'open' ? await postCard(house, card, again) : first;
   if (shown.shown) {
     const { spot } = shown;
     if (there?.ts !== spot.ts) {
@@ -57,6 +60,25 @@ export async function showCard(
   return cannotShow(house, card, shown.impossible, again);
 }
 
+/** Why a card can't stand anywhere: what Slack says, or that another company would read it. */
+type Impossible = Extract<Shown, { impossible: unknown }>['impossible'] | 'shared';
+type Posted = Exclude<Shown, { impossible: unknown }> | { shown: false; impossible: Impossible };
+
+/**
+ * Posts a card, unless the Slack channel is shared with another company and the policy doesn't allow that: it may have
+ * become so since the submission, and what needs no approval was not refused then. Where Slack doesn't say, it waits.
+ */
+async function postCard(house: House, card: CardModel | TrunkCardModel, again: boolean): Promise<Posted> {
+  const { slackChannel, allowSharedSlackChannel } = house.policy().approvals;
+  if (!allowSharedSlackChannel) {
+    const fact = await house.messenger.channelFact(slackChannel, 'recent');
+    if (!fact.usable && fact.because === 'shared') return { shown: false, impossible: 'shared' };
+    if (!fact.usable && fact.because === 'unreadable')
+      return { shown: false, later: { afterMs: unclearMs, because: 'Slack does not say who can read it' } };
+  }
+  return house.messenger.showCard(card, null, slackChannel, again);
+}
+
 /**
  * A card that can't be shown: the requester is told once and an open request waits, looked at now and then, since
  * an archived Slack channel can come back and a removed bot be invited again.
@@ -64,19 +86,22 @@ export async function showCard(
 async function cannotShow(
   house: House,
   card: CardModel | TrunkCardModel,
-  because: Exclude<Extract<Shown, { shown: false }>, { later: unknown }>['impossible'],
+  because: Impossible,
   again: boolean,
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
   const says = `The card can't be shown: ${because}`;
   const isOfMessage = because === 'gone' || because === 'refused';
+  const { slackChannel } = house.policy().approvals;
+  // What needs no approval is carried out without a card, and waits for nothing that would let anybody know.
+  if (because === 'shared') await channelGone(house, card.workspace, slackChannel, because);
   if (card.status.is !== 'open') {
     // What was decided meanwhile must not stand there with its buttons once the Slack channel is back.
     const isLost = isOfMessage || house.now() - card.submittedAt > decidedKeptMs;
     return isLost ? 'done' : { again: house.now() + decidedAgainMs, because: says };
   }
   await tellThatItWaits(house, card, because, again);
-  if (!isOfMessage) await channelGone(house, card.workspace, house.policy().approvals.slackChannel, because);
+  if (!isOfMessage) await channelGone(house, card.workspace, slackChannel, because);
   return { again: house.now() + channelGoneMs, because: says };
 }
 

@@ -186,6 +186,14 @@ test.for([
   expect(await bot.slack.messenger.channelFact(SlackChannelId.parse(channel))).toEqual(fact);
 });
 
+test('whether a Slack channel can hold cards is remembered for a moment, until it is read anew', async () => {
+  const { messenger } = bot.slack;
+  await messenger.channelFact(orders);
+  bot.workspace.faults.api('conversations.info', { kind: 'status', status: 500 });
+  expect(await messenger.channelFact(orders, 'recent')).toEqual({ usable: true });
+  expect(await messenger.channelFact(orders)).toEqual({ usable: false, because: 'unreadable' });
+});
+
 test('an unreadable Slack channel is not taken for a good one', async () => {
   bot.workspace.faults.api('conversations.info', { kind: 'status', status: 500 });
   expect(await bot.slack.messenger.channelFact(orders)).toEqual({ usable: false, because: 'unreadable' });

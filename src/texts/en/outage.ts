@@ -7,7 +7,9 @@ type Because = 'archived' | 'not-in-channel' | 'no-channel' | 'shared';
 export const outage = {
   gone: (channel: string, because: Because): Markup =>
     inLines([
-      md`:warning: *Requests wait, because the approvals Slack channel can’t be used*`,
+      because === 'shared'
+        ? md`:warning: *No request is shown in the approvals Slack channel, because another company could read it*`
+        : md`:warning: *Requests wait, because the approvals Slack channel can’t be used*`,
       reason(slackChannel(channel), because),
       md`What waits goes on by itself then. Meanwhile approvers can decide on Home.`,
     ]),

@@ -4,7 +4,7 @@ import { approve, timesPlaced, untilCard } from '../support/cards.js';
 import { clipSent, oneOrTwo, submitClip } from '../support/deciding.js';
 import { openHouse } from '../support/houses.js';
 import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
-import { editToReview, sentTo, untilDm } from '../support/trunk.js';
+import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 
 /*
  * The sentences about the Slack channel itself. That it is archived is an entry of what went wrong in other people's
@@ -55,6 +55,28 @@ describe('Approval', () => {
     await ann.press('Submit for approval');
     await ann.untilModal('The approvals Slack channel can’t be used');
     expect(ann.messages('orders')).toEqual([]);
+  });
+
+  test('what needs no approval is carried out without a card there: its requester is told, and the admins', async () => {
+    const house = await openHouse({
+      policy: `${trunkPolicy.replace('C0ORDERS', 'C0SHARED')}  rules:\n    - { action: "*", approvals: 0 }\n`,
+    });
+    const [ann, dana, fay] = [await house.robot('ann'), await house.robot('dana'), await house.robot('fay')];
+    await takeOrderToReview(ann, { reference: 'NO-CARD' });
+    await ann.press('Place order', { confirm: true });
+    await ann.untilMessage('dm', 'is placed');
+    await dana.untilMessage('dm', 'another company could read it');
+    await ann.close({ all: true });
+    await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+    const change = requestIn(ann);
+    await ann.press('Apply', { confirm: true });
+    const isLogged = () =>
+      house.log().some((line) => line.includes('A card could not be shown') && line.includes(change));
+    await ann.until(isLogged, 'the log to name the trunk change');
+    await ann.until(() => sentTo(house).length > 0, 'the trunk change at the operator');
+    expect(sentTo(house)).toStrictEqual([clipSent()]);
+    expect(timesPlaced(house, 'NO-CARD')).toBe(1);
+    expect(fay.messages('acme-shared')).toEqual([]);
   });
 
   test('unless the policy allows it: then cards stand there', async () => {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { Order } from '../../src/ordering/order.js';
+import { cardJob } from '../../src/workflow/jobs.js';
+import { putJob } from '../../src/workflow/advance.js';
+import { freezeDesk } from '../../src/workflow/freeze.js';
+import type { Fact } from '../../src/workflow/messages.js';
+import type { House } from '../../src/workflow/house.js';
+import type { PlanId } from '../../src/types/ids.js';
+import { bob, home, openHouse, type TestHouse } from './house.js';
+import { approved, later, rest } from './orders.js';
+
+const shared: Fact = { usable: false, because: 'shared' };
+
+/** A house over a Slack channel whose state a test sets, which writes down what is posted there and what is edited. */
+async function openOver(first: Fact) {
+  const it = await openHouse();
+  const said: string[] = [];
+  const channel = { fact: first, said, asked: 0 };
+  const played = it.house.messenger;
+  const messenger: House['messenger'] = {
+    ...played,
+    showCard(card, at, ...rest) {
+      channel.said.push(`${at === null ? 'posted' : 'edited'}: ${card.status.is}`);
+      return played.showCard(card, at, ...rest);
+    },
+    channelFact() {
+      channel.asked += 1;
+      return Promise.resolve(channel.fact);
+    },
+  };
+  // The runner carries out the house's own jobs.
+  Object.assign(it.house, { messenger });
+  await it.runner.start();
+  return { it, channel };
+}
+
+/** A request that waits for approval, without a card. */
+const waits = (it: TestHouse): Promise<PlanId> =>
+  approved(
+    it,
+    {},
+    {
+      to: (order) =>
+        Order.parse({ ...order, state: 'awaiting-approval', needed: 1, expiresAt: it.clock.now + 1e9 }),
+    },
+  );
+
+async function show(it: TestHouse, plan: PlanId): Promise<void> {
+  await it.store.write((tx) => putJob(it.house, tx, cardJob(home, plan, it.clock.now)));
+  it.runner.wake();
+  await rest(it);
+}
+
+test('no card is posted where another company reads it since the submission: its request waits, and one that stands there is brought up to date', async () => {
+  const { it, channel } = await openOver(shared);
+  const plan = await waits(it);
+  await show(it, plan);
+  expect(channel.said).toEqual([]);
+  expect(it.told.map(({ about }) => about)).toMatchObject([{ tells: 'card-waits', because: 'shared' }]);
+  channel.fact = { usable: true };
+  await later(it, 10 * 60_000);
+  expect(channel.said).toEqual(['posted: open']);
+  channel.fact = shared;
+  const { asked } = channel;
+  await show(it, plan);
+  expect(channel.said).toEqual(['posted: open', 'edited: open']);
+  expect(channel.asked).toBe(asked);
+});
+
+test('while Slack does not say who can read it no card is posted, and once it says so it is', async () => {
+  const { it, channel } = await openOver({ usable: false, because: 'unreadable' });
+  await show(it, await waits(it));
+  await later(it);
+  expect(channel.said).toEqual([]);
+  channel.fact = { usable: true };
+  await later(it);
+  expect(channel.said).toEqual(['posted: open']);
+});
+
+test('what needs no approval gets no card there either, and admins are told', async () => {
+  const { it, channel } = await openOver(shared);
+  await freezeDesk(it.house).freeze({ workspace: home, user: bob }, '');
+  const plan = await approved(it);
+  await show(it, plan);
+  expect(channel.said).toEqual([]);
+  expect(await it.store.read.cards.of(home, `approvals-channel:${it.clock.now}`)).toMatchObject([
+    { user: bob },
+  ]);
+});
