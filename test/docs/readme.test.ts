@@ -12,6 +12,7 @@ const Package = z.object({
   scripts: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  engines: z.object({ node: z.string() }),
 });
 const parts = Package.parse(JSON.parse(readFileSync(at('package.json'), 'utf8')));
 
@@ -57,6 +58,18 @@ test('the settings that the README names are settings', () => {
 
 test('every page and picture that the README leads to is there', () => {
   const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map((match) => match[1] ?? '');
-  expect(links.filter((path) => !existsSync(at(path)))).toEqual([]);
+  expect(links.filter((path) => !existsSync(at(path.split('#', 1).join(''))))).toEqual([]);
   expect(links.some((path) => path.endsWith('.png'))).toBe(true);
+});
+
+test('the README names the releases of Node that the package takes', () => {
+  const releases = parts.engines.node.match(/\d+\.\d+/g) ?? [];
+  expect(releases).toHaveLength(2);
+  const [, needs = ''] = /^This needs (Node .+?), and no account/m.exec(readme) ?? [];
+  expect(needs.match(/\d+\.\d+/g)).toEqual(releases);
+});
+
+test('every picture is shown somewhere', () => {
+  const pictures = readdirSync(at('docs/pictures')).map((name) => `docs/pictures/${name}`);
+  expect(pictures.filter((path) => !readme.includes(`](${path})`))).toEqual([]);
 });
