@@ -13,6 +13,7 @@ import { messagesOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { Unsettled } from './settling.js';
+import { stepAside } from './stepping-aside.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
 import type { FreshFacts } from '../ordering/events.js';
@@ -42,9 +43,10 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     return 'done';
   }
   if (order.state !== 'checking') return 'done';
-  if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
   const stored = await readPlan(house, job.workspace, job.plan);
   if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
+  if ((await freezeOf(house.store.read, job.workspace)) !== null)
+    return waitFrozen(house, order, stored.plan);
   try {
     const checked = await check(house, order, stored.plan);
     switch (checked.checked) {
@@ -65,7 +67,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
         return unreachable(checked);
     }
   } catch (error) {
-    if (error instanceof Frozen) return frozenRan(house);
+    if (error instanceof Frozen) return waitFrozen(house, order, stored.plan);
     // Its failures count on: an operator that never answers to it sends the order back in the end.
     if (error instanceof Unsettled) return { again: error.until, because: error.message, isFailure: true };
     if (!(error instanceof OperatorFailure)) throw error;
@@ -81,6 +83,17 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     await giveBack(house, job, stored.plan, note);
     return 'done';
   }
+}
+
+/** While placing is frozen an approved order keeps no login from others that it could take again. */
+async function waitFrozen(house: House, order: Order, plan: OrderPlan): Promise<Ran> {
+  try {
+    await stepAside(house, order, entriesOfPlan(plan));
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    house.log.info({ order: order.id, error }, 'A frozen order could not give its login back yet');
+  }
+  return frozenRan(house);
 }
 
 /** Nothing is recorded or sent yet: the order waits as it is, and its card says so. */
