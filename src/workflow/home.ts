@@ -8,8 +8,9 @@ import { fromRow } from './order-rows.js';
 import { holdersFor } from './profiles.js';
 import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
 import { newestTrunkPlan } from './trunk/plans.js';
-import { trunkCard } from './trunk/cards.js';
-import { trunkFromRow } from './trunk/rows.js';
+import { channelOf, trunkCard } from './trunk/cards.js';
+import { isBack, trunkFromRow } from './trunk/rows.js';
+import { actionName, sizeOf, type TrunkNote } from '../trunk/index.js';
 import type { OrderRow } from '../store/index.js';
 import type { OrderId } from '../types/ids.js';
 import type { Who } from './desk.js';
@@ -41,12 +42,23 @@ export interface Paged<T> {
 export type HomeRequest =
   { family: 'order'; summary: OrderSummary } | { family: 'trunk'; card: TrunkCardModel; updatedAt: number };
 
+/** A trunk change that is back with its requester, and why. */
+export interface TrunkBack {
+  readonly order: OrderId;
+  readonly action: TrunkCardModel['action'];
+  readonly channel: string | null;
+  readonly size: number;
+  readonly note: TrunkNote;
+}
+
 export interface HomeModel {
   readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
   readonly freeze: Freeze | null;
   readonly inProgress: OrderSummary | null;
   /** At most `mostParked`; the newest. */
   readonly parked: readonly OrderSummary[];
+  /** At most `mostTrunksBack`; the newest. */
+  readonly trunksBack: readonly TrunkBack[];
   readonly requests: Paged<HomeRequest>;
   readonly waiting: Paged<CardModel | TrunkCardModel>;
   readonly activity: readonly ActivityRow[];
@@ -57,6 +69,9 @@ export interface HomeModel {
 }
 
 const mostParked = 5;
+const mostTrunksBack = 3;
+/** How many of a person's newest trunk changes are looked at for those that came back. */
+const mostComposing = 50;
 const mostActivity = 5;
 
 /** Orders and trunk changes that were submitted; what is still composed stands elsewhere. */
@@ -80,21 +95,24 @@ export async function readHome(house: House, who: Who, pages: HomePages): Promis
   const isSomebody = role.requester || role.approver || role.admin;
   const nobody = !isSomebody;
   const takesOrders = role.requester || role.admin;
-  const [freeze, inProgress, parked, requests, waiting, activity, holders, health] = await Promise.all([
-    nobody ? null : freezeOf(read, who.workspace),
-    nobody ? null : read.orders.inProgress(who.workspace, who.user),
-    nobody ? [] : parkedOf(house, who),
-    nobody ? none : requestsOf(house, who, pages.requests),
-    role.approver ? waitingOf(house, who, pages.waiting) : none,
-    nobody ? [] : readActivity(house, who, mostActivity),
-    takesOrders ? holdersFor(house, who.user) : [],
-    role.admin ? readHealth(house, who.workspace) : null,
-  ]);
+  const [freeze, inProgress, parked, trunksBack, requests, waiting, activity, holders, health] =
+    await Promise.all([
+      nobody ? null : freezeOf(read, who.workspace),
+      nobody ? null : read.orders.inProgress(who.workspace, who.user),
+      nobody ? [] : parkedOf(house, who),
+      nobody ? [] : trunksBackOf(house, who),
+      nobody ? none : requestsOf(house, who, pages.requests),
+      role.approver ? waitingOf(house, who, pages.waiting) : none,
+      nobody ? [] : readActivity(house, who, mostActivity),
+      takesOrders ? holdersFor(house, who.user) : [],
+      role.admin ? readHealth(house, who.workspace) : null,
+    ]);
   return {
     role,
     freeze,
     inProgress: inProgress === null ? null : await summaryFor(house, fromRow(house.store, inProgress)),
     parked,
+    trunksBack,
     requests,
     waiting,
     activity,
@@ -113,6 +131,25 @@ async function parkedOf(house: House, who: Who): Promise<OrderSummary[]> {
   });
   const parked = rows.filter((row) => !row.inProgress).slice(0, mostParked);
   return Promise.all(parked.map((row) => summaryFor(house, fromRow(house.store, row))));
+}
+
+async function trunksBackOf(house: House, who: Who): Promise<TrunkBack[]> {
+  const rows = await house.store.read.orders.list({
+    ws: who.workspace,
+    requester: who.user,
+    family: 'trunk',
+    states: ['composing'],
+    limit: mostComposing,
+  });
+  return rows
+    .filter(isBack)
+    .slice(0, mostTrunksBack)
+    .flatMap((row) => {
+      const { request } = trunkFromRow(house.store, row);
+      if (request.state !== 'composing' || request.note === null) return [];
+      const { id: order, work, note } = request;
+      return [{ order, action: actionName(work), channel: channelOf(work), size: sizeOf(work), note }];
+    });
 }
 
 async function requestsOf(house: House, who: Who, asked: number): Promise<Paged<HomeRequest>> {

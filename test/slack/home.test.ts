@@ -34,6 +34,7 @@ const empty: HomeModel = {
   freeze: null,
   inProgress: null,
   parked: [],
+  trunksBack: [],
   requests: none,
   waiting: none,
   activity: [],
@@ -92,6 +93,13 @@ test.for(Object.entries(hostile))(
         parked: Array.from({ length: 5 }, (_, index) => ({
           ...inProgress(text),
           order: OrderId.parse(`TD-${4_000 + index}`),
+        })),
+        trunksBack: Array.from({ length: 3 }, (_, index) => ({
+          order: OrderId.parse(`TD-${5_000 + index}`),
+          action: 'trunk.edit' as const,
+          channel: text,
+          size: 1,
+          note: { why: 'operator-refused' as const, messages: [text], reference: 'E-1A2B', at: submittedAt },
         })),
         requests: page(rows, { total: 5_000, pages: 500, page: 250 }),
         waiting: page(waiting, { total: 5_000, pages: 500, page: 250 }),

@@ -3,12 +3,13 @@ import type { ViewBlock } from '../../wire/blocks.js';
 import type { HomeView } from '../../wire/views.js';
 import type { HomeModel } from '../../workflow/home.js';
 import { writeHomeMemory } from '../approvals/memory.js';
-import { actions, button, context, header, home, section } from '../blocks.js';
+import { context, header, home, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { adminBlocks, freezeBanner } from './admin.js';
 import { activityBlocks } from './activity.js';
 import { progressBlocks } from './drafts.js';
 import { requestBlocks } from './requests.js';
+import { trunkBlocks } from './trunks.js';
 import { waitingBlocks } from './waiting.js';
 
 /**
@@ -24,7 +25,7 @@ export function homeView(model: HomeModel, direct: SlackChannelId | null, pen: P
   const blocks: ViewBlock[] = [
     ...(model.freeze === null ? [] : freezeBanner(model.freeze, pen)),
     ...(role.approver ? waitingBlocks(model, pen) : []),
-    ...(composes ? [...progressBlocks(model, pen), ...trunkBlocks(pen)] : []),
+    ...(composes ? [...progressBlocks(model, pen), ...trunkBlocks(model, pen)] : []),
     ...(composes || model.requests.total > 0 ? requestBlocks(model, pen) : []),
     ...holderBlocks(model, pen),
     ...(isSomebody ? activityBlocks(model.activity, pen) : [section(texts.home.noRole)]),
@@ -33,18 +34,6 @@ export function homeView(model: HomeModel, direct: SlackChannelId | null, pen: P
   ];
   return { ...home(blocks), private_metadata: writeHomeMemory(direct) };
 }
-
-/** Trunk changes: they need no order in progress. */
-const trunkBlocks = ({ texts }: Pen): ViewBlock[] => [
-  header(texts.home.trunks),
-  actions(
-    [
-      button({ action: 'home.edit', text: texts.home.editChannel }),
-      button({ action: 'home.connect', text: texts.home.connectNumber }),
-    ],
-    'home.trunk.actions',
-  ),
-];
 
 /** Who uses the operator's drafts, which others wait for. */
 function holderBlocks({ holders }: HomeModel, { texts, zone }: Pen): ViewBlock[] {

@@ -40,6 +40,10 @@ export function trunkFromRow(store: Pick<Store, 'unseal'>, row: OrderRow): Trunk
   return { request: TrunkRequest.parse({ ...request, work }), version: row.version };
 }
 
+/** Whether a change that is being composed came back with a note; what is sealed of it is not opened for that. */
+export const isBack = ({ body }: OrderRow): boolean =>
+  (Body.parse(JSON.parse(body)).request['note'] ?? null) !== null;
+
 /** The trunk change of this number; null where there is none, or it is an order. */
 export async function readTrunk(
   store: Store,

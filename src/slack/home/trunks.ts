@@ -1,0 +1,32 @@
+import type { ViewBlock } from '../../wire/blocks.js';
+import type { HomeModel, TrunkBack } from '../../workflow/home.js';
+import { inLines } from '../../texts/markup.js';
+import { actions, button, header, section } from '../blocks.js';
+import type { Pen } from '../handlers.js';
+import { resumeButton } from '../trunk/present.js';
+import { noteWords } from '../trunk/views/parts.js';
+
+/** Trunk changes, which need no order in progress: what came back, and how one is begun. */
+export const trunkBlocks = ({ trunksBack }: HomeModel, pen: Pen): ViewBlock[] => {
+  const { home } = pen.texts;
+  return [
+    header(home.trunks),
+    ...trunksBack.map((back) => backBlock(back, pen)),
+    actions(
+      [
+        button({ action: 'home.edit', text: home.editChannel }),
+        button({ action: 'home.connect', text: home.connectNumber }),
+      ],
+      'home.trunk.actions',
+    ),
+  ];
+};
+
+function backBlock(back: TrunkBack, pen: Pen): ViewBlock {
+  const { home, trunk } = pen.texts;
+  const text = inLines([noteWords(pen, back.note), home.trunkBack(trunk.direct.what(back), back.order)]);
+  return section(text, {
+    blockId: `home.trunk.${back.order}`,
+    accessory: resumeButton(pen, back.order),
+  });
+}
