@@ -24,7 +24,8 @@ export type TrunkEvent = (
   | { type: 'settings-typed' | 'settings-chosen'; group: SettingGroup; changes: readonly ChannelChange[] }
   | { type: 'numbers-chosen'; actions: readonly NumberAction[] }
   | { type: 'back-asked' }
-  | { type: 'submit-asked' }
+  /** `differs`: what its window showed is not what stands, so something else was confirmed than would be sent. */
+  | { type: 'submit-asked'; differs?: boolean }
   | { type: 'discard-asked' }
   | { type: 'submission-refused'; note: TrunkNote }
   | { type: 'submitted'; plan: PlanId; needed: number; expiresAt: number }
@@ -61,6 +62,7 @@ export type TrunkRefusal = {
   refused:
     | { code: 'not-now'; state: TrunkRequest['state'] }
     | { code: 'another-step' }
+    | { code: 'changed-meanwhile' }
     | { code: 'nothing-changed' }
     | { code: 'no-channel' }
     | { code: 'not-repeatable' }
@@ -129,6 +131,7 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
       if (work.kind === 'edit' && work.channel === null) return refuse({ code: 'no-channel' });
       if (work.kind === 'edit' && work.changes.length === 0) return refuse({ code: 'nothing-changed' });
       if (request.at.step !== 'review') return refuse({ code: 'another-step' });
+      if (event.differs === true) return refuse({ code: 'changed-meanwhile' });
       return go({ ...headOf(request), state: 'submitting', since: event.now }, event, { do: 'submit' });
     }
     case 'discard-asked':

@@ -1,4 +1,4 @@
-import { readRequestValue } from '../approvals/request-value.js';
+import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import type { OrderId } from '../../types/ids.js';
 import { recall } from './memory.js';
 import { mayChange } from '../access.js';
@@ -84,7 +84,9 @@ const failures: ActionHandler = async (context) => {
 };
 
 export const trunkButtons = {
-  'trunk.apply': forRequest(({ desk, who }, request) => desk.trunk.submit(who, request)),
+  'trunk.apply': forRequest(({ desk, who, acted }, request) =>
+    desk.trunk.submit(who, request, readShownContent(acted.value)),
+  ),
   'trunk.look': forRequest(({ desk, who }, request) => desk.trunk.look(who, request)),
   'trunk.withdraw': forRequest(({ desk, who, acted }, request) =>
     desk.trunk.withdraw(who, request, readRequestValue(acted.value).plan),

@@ -11,6 +11,9 @@ const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSet
 
 export const Customer = z.object({ id: AccountId, name: z.string() });
 
+/** What was shown as it would be sent; views of before carry none. */
+const Content = z.string().max(64).nullable().default(null);
+
 const Shown = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('channel'),
@@ -24,8 +27,8 @@ const Shown = z.discriminatedUnion('screen', [
     nonce: z.number().int(),
     customer: Customer.nullable(),
   }),
-  z.object({ screen: z.literal('review') }),
-  z.object({ screen: z.literal('numbers') }),
+  z.object({ screen: z.literal('review'), content: Content }),
+  z.object({ screen: z.literal('numbers'), content: Content }),
   z.object({ screen: z.literal('other') }),
 ]);
 export type Shown = z.infer<typeof Shown>;

@@ -98,8 +98,9 @@ function errorsOf({ group }: TypedPage, { screen }: TrunkAnswer): Record<string,
   );
 }
 
-const submit = within(async (context, { request, kept }) => {
-  await show(context, await context.desk.trunk.submit(context.who, request), kept);
+const submit = within(async (context, { request, shown, kept }) => {
+  const content = 'content' in shown ? shown.content : null;
+  await show(context, await context.desk.trunk.submit(context.who, request, content), kept);
 });
 
 /** Slack's three seconds, with room for the way there and back. */

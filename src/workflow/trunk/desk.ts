@@ -74,8 +74,16 @@ export type TrunkScreen =
       lines: readonly DiffLine[];
       warnings: readonly EditWarning[];
       closing: Closing;
+      /** Names what is shown as it would be sent: submitting counts for this alone. */
+      content: string;
     }
-  | { show: 'numbers'; head: TrunkHead; actions: readonly NumberAction[]; closing: Closing }
+  | {
+      show: 'numbers';
+      head: TrunkHead;
+      actions: readonly NumberAction[];
+      closing: Closing;
+      content: string;
+    }
   /** Being sent, or where a request stands. */
   | {
       show: 'status';
@@ -147,8 +155,11 @@ export interface TrunkDesk {
   back(who: Who, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
   /** Makes calls about numbers ready, to be confirmed. */
   beginNumbers(who: Who, actions: readonly NumberAction[], customer: Customer | null): Promise<TrunkAnswer>;
-  /** The last button: asks for approval, or sends where none is needed. */
-  submit(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /**
+   * The last button: asks for approval, or sends where none is needed.
+   * @param content what the review showed, where that is known: anything else is not submitted
+   */
+  submit(who: Who, request: OrderId, content?: string | null): Promise<TrunkAnswer>;
   stop(who: Who, request: OrderId): Promise<TrunkAnswer>;
   tryAgain(who: Who, request: OrderId): Promise<TrunkAnswer>;
   /** @param plan what is meant, where that is known: one submitted since stays */

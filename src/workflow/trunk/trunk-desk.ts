@@ -7,7 +7,7 @@ import { listPage } from './lists.js';
 import { newestTrunkPlan } from './plans.js';
 import { beginOnce, onceFor } from '../once.js';
 import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from './rows.js';
-import { drawTrunk, type TrunkAside } from './view.js';
+import { contentOfTrunk, drawTrunk, type TrunkAside } from './view.js';
 import {
   findNumbers,
   formatNumber,
@@ -101,7 +101,11 @@ export function trunkDesk(house: House): TrunkDesk {
       return show(house, read, {});
     },
 
-    submit: (who, request) => move(who, request, () => ({ type: 'submit-asked' })),
+    submit: (who, request, content = null) =>
+      move(who, request, ({ request: now }) => ({
+        type: 'submit-asked',
+        differs: content !== null && content !== contentOfTrunk(house, now),
+      })),
     async stop(who, request) {
       const shown = await move(who, request, () => ({ type: 'stop-asked' }));
       // What is stopped waits for nothing any more: no freeze, no operator that rests.

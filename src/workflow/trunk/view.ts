@@ -8,7 +8,9 @@ import {
   warningsFor,
   type SettingGroup,
   type TrunkIn,
+  type TrunkRequest,
 } from '../../trunk/index.js';
+import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { companyOf, readGroups } from '../company.js';
 import { readerFor } from '../profiles.js';
@@ -121,7 +123,13 @@ async function composing(
   const { work, at } = request;
   if (work.kind === 'numbers')
     return {
-      screen: { show: 'numbers', head, actions: work.actions, closing: await closing(house, request) },
+      screen: {
+        show: 'numbers',
+        head,
+        actions: work.actions,
+        closing: await closing(house, request),
+        content: contentOfTrunk(house, request),
+      },
       complete: true,
     };
   switch (at.step) {
@@ -141,6 +149,7 @@ async function composing(
           lines: diffLines(work.changes, last, names),
           warnings: warningsFor(work.changes),
           closing: await closing(house, request),
+          content: contentOfTrunk(house, request),
         },
         complete: true,
       };
@@ -215,6 +224,12 @@ async function namesFor(
 }
 
 const whoOf = ({ workspace, requester }: TrunkIn<'composing'>) => ({ workspace, user: requester });
+
+/** What a change would have sent, named by its content. Keyed, since an edit can hold a password (T7). */
+export function contentOfTrunk(house: House, { customer, work }: TrunkRequest): string {
+  const sent = work.kind === 'edit' ? { channel: work.channel, changes: work.changes } : work.actions;
+  return contentMark({ customer: customer?.id ?? null, sent }, house.planKey);
+}
 
 async function closing(house: House, request: TrunkIn<'composing'>): Promise<Closing> {
   const policy = house.policy();

@@ -58,7 +58,7 @@ test('What is left out always fits beside everything else in a view’s metadata
       if (!made.ok) return;
       const head = sample.head({ channel: null });
       const kept = { ...nothingKept, skipped: made.skipped };
-      const metadata = remember(head, { screen: 'numbers' }, kept);
+      const metadata = remember(head, { screen: 'numbers', content: 'c'.repeat(24) }, kept);
       expect(metadata.length).toBeLessThanOrEqual(3_000);
       expect(recall(metadata)?.kept).toEqual(kept);
     }),

@@ -115,6 +115,7 @@ export function reviewScreen(
     lines: diffLines(changes, lastSetOn(settings.slice(0, 5), named)),
     warnings: warningsFor(changes),
     closing,
+    content: 'content-1',
     ...more,
   };
 }
@@ -130,7 +131,14 @@ export function numbersScreen(
   actions: readonly NumberAction[],
   more: Partial<Extract<TrunkScreen, { show: 'numbers' }>> = {},
 ): Extract<TrunkScreen, { show: 'numbers' }> {
-  return { show: 'numbers', head: head({ channel: null, customer: null }), actions, closing, ...more };
+  return {
+    show: 'numbers',
+    head: head({ channel: null, customer: null }),
+    actions,
+    closing,
+    content: 'content-1',
+    ...more,
+  };
 }
 
 export const plan = PlanId.parse(`plan_${'b'.repeat(24)}`);

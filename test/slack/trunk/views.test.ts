@@ -38,6 +38,7 @@ const notes = (named: Namer): TrunkNote[] => [
 const refusals: NonNullable<TrunkHead['refusal']>[] = [
   { code: 'not-now', state: 'done' },
   { code: 'another-step' },
+  { code: 'changed-meanwhile' },
   { code: 'nothing-changed' },
   { code: 'no-channel' },
   { code: 'not-repeatable' },

@@ -2,6 +2,7 @@ import { button, context, section, fields } from '../../blocks.js';
 import { formatNumber, labelOfType } from '../../../trunk/index.js';
 import { inLines, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
+import { shownValue } from '../../approvals/request-value.js';
 import { remember, type Kept, type Skipped } from '../memory.js';
 import { closingBlock } from './review.js';
 import { backButton, banners, discardButton, nav, sectionsOf, trunkModal } from './parts.js';
@@ -30,7 +31,7 @@ export function numbersView(pen: Pen, screen: NumbersScreen, kept: Kept): ModalV
     title: isMany ? words.titlesOfMany[verb] : words.titles[verb],
     callback: callback.numbers,
     ...(isOwn ? {} : { submit: review.submit }),
-    metadata: remember(head, { screen: 'numbers' }, kept),
+    metadata: remember(head, { screen: 'numbers', content: screen.content }, kept),
     blocks: [
       context([words.step('review'), words.nothingYet, md`${head.request}`]),
       ...banners(pen, head),
@@ -154,7 +155,7 @@ export function allLinesView(pen: Pen, { actions }: NumbersScreen, kept: Kept): 
 }
 
 /** Slack's own submit button asks nothing; what loses something is asked in red. */
-function applyButton(pen: Pen, { head, actions }: NumbersScreen): Button {
+function applyButton(pen: Pen, { head, actions, content }: NumbersScreen): Button {
   const { head: words, preview } = pen.texts.trunk;
   const verb = verbOf(actions);
   const [first] = actions;
@@ -168,7 +169,7 @@ function applyButton(pen: Pen, { head, actions }: NumbersScreen): Button {
   return button({
     action: 'trunk.apply',
     text: preview.apply,
-    value: head.request,
+    value: shownValue(head.request, content),
     style: loses ? 'danger' : 'primary',
     confirm: {
       title: preview.applyTitle[verb](actions.length),

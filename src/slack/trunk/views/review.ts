@@ -1,6 +1,7 @@
 import { button, context, divider, fields, section } from '../../blocks.js';
 import { sayWarning } from '../../../trunk/index.js';
 import { callback } from '../ids.js';
+import { shownValue } from '../../approvals/request-value.js';
 import { remember, type Kept } from '../memory.js';
 import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
@@ -22,7 +23,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalVie
     title: words.titles.edit,
     callback: callback.review,
     ...(isOwn ? {} : { submit: review.submit }),
-    metadata: remember(head, { screen: 'review' }, kept),
+    metadata: remember(head, { screen: 'review', content: screen.content }, kept),
     blocks: [
       ...top(pen, { ...head, channel: null, customer: null }, words.step('review'), [words.nothingYet]),
       fields(
@@ -76,12 +77,12 @@ export const closingBlock = ({ texts }: Pen, closing: Closing): ViewBlock =>
   );
 
 /** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
-function applyButton(pen: Pen, { head, lines }: ReviewScreen): Button {
+function applyButton(pen: Pen, { head, lines, content }: ReviewScreen): Button {
   const { head: words, review } = pen.texts.trunk;
   return button({
     action: 'trunk.apply',
     text: review.apply,
-    value: head.request,
+    value: shownValue(head.request, content),
     style: 'primary',
     confirm: {
       title: review.applyTitle,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readChannelName, type ChannelChange, type SettingGroup } from '../../src/trunk/index.js';
+import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
+import { ann, home, openHouse } from './house.js';
+
+/** What a person did in one of their windows, named as Slack names it. */
+const by = (act: string) => ({ workspace: home, user: ann, act });
+
+const audio: SettingGroup = 'audio_stream';
+const timeout = (value: string): ChannelChange[] => [
+  { setting: 'audio_stream.rtp_timeout', change: 'set', value },
+];
+
+test('only what its window showed is sent of a change; else the person sees what stands, and why', async () => {
+  const house = await openHouse();
+  const desk = trunkDesk(house.house);
+  const name = readChannelName('acme-ams-01');
+  if (!name.ok) throw new Error('no channel');
+  const { screen: begun } = await desk.beginEdit(by('begun'), name.name);
+  if (begun.show !== 'channel') throw new Error(begun.show);
+  const { request } = begun.head;
+  await desk.chooseChannel(by('channel'), request, name.name, null);
+  await desk.chooseGroups(by('groups'), request, [audio]);
+  const { screen: older } = await desk.settings(by('settings'), request, audio, timeout('30'), 'next');
+  if (older.show !== 'review') throw new Error(older.show);
+  await desk.back(by('back in another window'), request, null);
+  const { screen: newer } = await desk.settings(by('there'), request, audio, timeout('60'), 'next');
+  if (newer.show !== 'review') throw new Error(newer.show);
+
+  const { screen } = await desk.submit(by('in the older window'), request, older.content);
+  expect(screen).toMatchObject({
+    show: 'review',
+    lines: newer.lines,
+    head: { refusal: { code: 'changed-meanwhile' } },
+  });
+  const sent = await desk.submit(by('in the newer window'), request, newer.content);
+  expect(sent.screen).toMatchObject({ show: 'status', head: { refusal: null } });
+  // The same comes again.
+  const again = await desk.submit(by('in the newer window'), request, newer.content);
+  expect(again.screen).toMatchObject({ show: 'status', head: { refusal: null } });
+});
