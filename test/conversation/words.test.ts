@@ -63,6 +63,31 @@ test.each([
   await discardAll(ann);
 });
 
+test('/order discard means the order that is named, and no other', async () => {
+  const ann = await house().robot('ann');
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  const first = orderIn(ann);
+  await ann.close();
+  await ann.command('/order new', { in: 'general' });
+  await ann.untilModal('You have an order in progress');
+  await ann.press('Park');
+  await ann.untilModal('What do you want to do?');
+  await ann.choose('What do you want to do?', 'New subscriptions');
+  await ann.press('Next');
+  await untilStep(ann, 'customer');
+  const second = orderIn(ann);
+  await ann.close();
+  expect(await answerTo(ann, '/order discard TD-999')).toContain('No order of yours is called “TD-999”');
+  expect(await answerTo(ann, '/order discard it')).toContain('“it” is not an order number');
+  expect(await answerTo(ann, `/order discard ${first}`)).toContain(`Discard *${first}*`);
+  await ann.press('Discard', { in: 'general', near: `Discard *${first}*`, confirm: true });
+  await ann.untilMessage('general', `${first} was discarded`);
+  expect(await answerTo(ann, `/order discard ${first}`)).toMatch(/Discarded/);
+  expect(await answerTo(ann, '/order status')).toContain(second);
+  await discardAll(ann);
+});
+
 test('/order new without a customer asks for one, and Next wants it chosen', async () => {
   const ann = await house().robot('ann');
   await ann.command('/order new', { in: 'general' });

@@ -49,7 +49,7 @@ const order: CommandHandler = async (context) => {
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
   if (verb === 'list') return list(context, 0);
   if (verb === 'status') return status(context, rest);
-  if (verb === 'discard') return discard(context);
+  if (verb === 'discard') return discard(context, rest);
   if (verb === 'repeat') return repeat(context, rest);
   const unknown = { command: context.command, word: verb, known };
   await context.say.here(helpMessage(context, unknown));
@@ -142,12 +142,22 @@ function statusMessage(pen: Pen, order_: OrderSummary): SlackMessage {
   };
 }
 
-/** Asks first: an ephemeral button with a dialog, since a command can't. */
-async function discard(context: CommandContext): Promise<void> {
+/** Asks first: an ephemeral button with a dialog, since a command can't. Without an id it means the one in progress. */
+async function discard(context: CommandContext, typed: string): Promise<void> {
   if (!(await mayOrder(context))) return;
   const { commands, head } = context.texts.order;
-  const found = await current(context);
-  if (found === null) return context.say.here(plainWords(commands.nothingInProgress));
+  const named = OrderId.safeParse(typed.trim().toUpperCase());
+  if (typed.trim() !== '' && !named.success)
+    return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
+  const found = named.success
+    ? await context.desk.orders.status(context.who, named.data)
+    : await current(context);
+  if (found === null)
+    return context.say.here(
+      plainWords(named.success ? commands.notFound(named.data) : commands.nothingInProgress),
+    );
+  const { is } = found.stands;
+  if (is !== 'in-progress' && is !== 'parked') return context.say.here(statusMessage(context, found));
   const ask = commands.discardAsk(found.order, head.kinds[found.kind].title, found.customer);
   const size = commands.size(found.subscriptions, found.products);
   await context.say.here({
