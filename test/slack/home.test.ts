@@ -173,3 +173,11 @@ test('/trunkdesk help lists the commands, and an unknown word is met with the ne
   await anyone.until(() => anyone.ephemerals().length === 2, 'the help');
   expect(anyone.ephemerals()[1]).toMatch(/There is no .*\/trunkdesk hlep.*Did you mean .*\/trunkdesk help/s);
 });
+
+test.for([
+  [1, '1 job waits or is planned for later, 1 is under way, none was given up.'],
+  [6, '6 jobs wait or are planned for later, 6 are under way, none was given up.'],
+] as const)('admins read how many jobs wait, with the verb of their number (%i)', ([jobs, says]) => {
+  const health = { resting: null, waiting: jobs, running: jobs, aside: 0, given: [], inDoubt: [] };
+  expect(drawn({ ...empty, health })).toContain(says);
+});
