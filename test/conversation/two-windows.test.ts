@@ -16,6 +16,12 @@ import type { Robot } from '../support/robot.js';
 const freely = testPolicy.replace('approvals: 1 }', 'approvals: 0 }');
 const house = sharedHouse({ policy: freely });
 
+async function fromNothing(): Promise<Robot> {
+  const ann = await house().robot('ann');
+  ann.turnTo(null);
+  return afresh(ann);
+}
+
 /** At another client the same person takes the order up again and gives it another reference. */
 async function changeElsewhere(person: Robot, reference: string): Promise<void> {
   await person.command('/order', { in: 'general' });
@@ -32,7 +38,7 @@ const references = (): string[] =>
   placedIn(house().operator).flatMap((order) => order.intakes.map((each) => each.reference ?? ''));
 
 test('“Place order” places what its window showed, and nothing that another window made of it', async () => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await fromNothing();
   const order = await takeOrderToReview(ann, { reference: 'SHOWN' });
   await changeElsewhere(ann, 'OTHER');
   ann.turnTo(0);
@@ -44,12 +50,10 @@ test('“Place order” places what its window showed, and nothing that another 
   await ann.untilModal(order);
   await untilCard(await house().robot('bob'), order, '*Placed*');
   expect(references()).toEqual(['OTHER']);
-  ann.turnTo(null);
-  await ann.close({ all: true });
 });
 
 test('what came between and left the order as it was shown stops nothing', async () => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await fromNothing();
   const order = await takeOrderToReview(ann, { reference: 'TRIED' });
   await changeElsewhere(ann, 'TRIED-NOT');
   await ann.press('Edit', { near: 'Reference' });
@@ -63,12 +67,10 @@ test('what came between and left the order as it was shown stops nothing', async
   await ann.press('Place order', { confirm: true });
   await untilCard(await house().robot('bob'), order, '*Placed*');
   expect(references()).toContain('TRIED');
-  ann.turnTo(null);
-  await ann.close({ all: true });
 });
 
 test('an answer was lost, and what was changed in the window that still stood is said not to be taken', async () => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await fromNothing();
   await chooseBackupTrunk(ann);
   await fillDetails(ann, { reference: 'FIRST' });
   house().workspace.faults.delivery('view_submission', 'ack-lost');
@@ -88,6 +90,4 @@ test('an answer was lost, and what was changed in the window that still stood is
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('*What you typed was not taken*');
   expect(ann.modal()).toContain('SECOND');
-  await ann.press('Discard', { confirm: true });
-  await ann.close({ all: true });
 });
