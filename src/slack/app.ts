@@ -11,7 +11,6 @@ import { boltLogger } from './bolt-log.js';
 import { Counters } from './counters.js';
 import { directMessages, type DirectMessages } from './directory.js';
 import { listen } from './dispatch.js';
-import { inTurn } from './in-turn.js';
 import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
@@ -214,7 +213,6 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       apiUrl: settings.apiUrl,
       directs: side.directs,
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
-      inTurn: inTurn(),
       workspace: side.workspace,
       now,
       newReference,

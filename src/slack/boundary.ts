@@ -10,7 +10,6 @@ import type { Markup } from '../texts/markup.js';
 import { admit, slackChannel, type Origin } from './request.js';
 import { sayOf } from './say.js';
 import { viewsOf } from './views.js';
-import type { InTurn } from './in-turn.js';
 
 /** All that listeners stand on. */
 export interface Ground {
@@ -21,8 +20,6 @@ export interface Ground {
   readonly apiUrl: string;
   readonly directs: DirectMessages;
   readonly files: SlackFiles;
-  /** Keeps the updates of one view in order. */
-  readonly inTurn: InTurn;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
   /** Epoch milliseconds. */

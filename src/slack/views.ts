@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { fittingHome, fittingModal } from './fitting.js';
-import type { InTurn } from './in-turn.js';
 import type { Log, Pen, ViewPlace, Views, ViewShown } from './handlers.js';
 
 const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: z.string().default('') }) });
@@ -18,10 +17,8 @@ export function viewsOf(about: {
   readonly pen: Pen;
   readonly log: Log;
   readonly reference: string;
-  /** Slack carries updates out as they come, and the one that was slow on its way would stand at the end. */
-  readonly inTurn: InTurn;
 }): Views {
-  const { api, user, trigger, log, reference, inTurn } = about;
+  const { api, user, trigger, log, reference } = about;
 
   async function show(method: string, args: Record<string, unknown>): Promise<ViewShown> {
     const answer = await api.call(method, args, 'quick');
@@ -46,15 +43,12 @@ export function viewsOf(about: {
     open: (view) => withTrigger('views.open', view),
     push: (view) => withTrigger('views.push', view),
     update: (place: ViewPlace, view) =>
-      inTurn(place.id, () =>
-        show('views.update', {
-          view_id: place.id,
-          view: fittingModal(view, about),
-          ...(place.hash === null || place.hash === '' ? {} : { hash: place.hash }),
-        }),
-      ),
-    publish: (view) =>
-      inTurn(user, () => show('views.publish', { user_id: user, view: fittingHome(view, about) })),
+      show('views.update', {
+        view_id: place.id,
+        view: fittingModal(view, about),
+        ...(place.hash === null || place.hash === '' ? {} : { hash: place.hash }),
+      }),
+    publish: (view) => show('views.publish', { user_id: user, view: fittingHome(view, about) }),
   };
 }
 

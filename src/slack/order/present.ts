@@ -83,14 +83,14 @@ export async function follow(
 }
 
 /**
- * After an ack that changed the view its hash is not known, so what came later may have been drawn over a step to
- * which the person went meanwhile. Then the step that stands now is drawn again, under the hash that is known now.
+ * After an ack that changed the view its hash is not known, so what came later may have been drawn over a screen to
+ * which the person went meanwhile. Then what stands now is drawn again, under the hash that is known now.
  */
 async function mend(context: HandlerContext, place: ViewPlace, drawn: Screen): Promise<void> {
   const order = orderOf(drawn);
   if (order === null || !('head' in drawn)) return;
   const now = await context.desk.orders.look(context.who, order);
-  const isThere = 'head' in now.screen && now.screen.head.step === drawn.head.step;
+  const isThere = 'head' in now.screen && now.screen.head.version === drawn.head.version;
   if (!isThere) await present(context, place, now);
 }
 
