@@ -23,6 +23,8 @@ export async function approveAll(person: Robot, place: 'orders' | 'dm', until: A
       const isMine = JSON.stringify(message.blocks).includes(`<@${person.id}>`);
       if (order === '' || isLately || isMine || message.ephemeral || !offers(message, 'Approve')) continue;
       pressed.set(message.ts, look);
+      // It may have been decided since the look at the messages began.
+      if (!person.buttons({ in: place, near: order }).includes('Approve')) continue;
       await person.press('Approve', { in: place, near: order, confirm: true }).catch(() => undefined);
     }
     await pause(lookMs);

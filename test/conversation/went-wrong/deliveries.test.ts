@@ -26,7 +26,7 @@ describe('What went wrong in other people’s bots', () => {
     await untilCard(bob, order, 'Waiting for 1 approval');
     house().workspace.faults.delivery('block_actions', 'ack-lost');
     expect(await approve(bob, order)).toMatchObject({ ok: false });
-    await approve(bob, order).catch(() => undefined);
+    if (bob.buttons({ in: 'orders', near: order }).includes('Approve')) await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
     expect(timesPlaced(house(), 'SENT-AGAIN')).toBe(1);
     expect(cards(bob.messages('orders'), order)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('What went wrong in other people’s bots', () => {
     const sent = await sentWhile(house(), async () => {
       house().workspace.faults.delivery('block_actions', 'ack-lost');
       await ann.press('Apply', { confirm: true });
-      await ann.press('Apply', { confirm: true }).catch(() => undefined);
+      if (ann.buttons().includes('Apply')) await ann.press('Apply', { confirm: true });
       await ann.untilModal(':white_check_mark:');
       await untilCard(await house().robot('bob'), request, '*Done*');
     });
