@@ -177,7 +177,11 @@ function describeTermination(
   return `termination${quoted(reference)} of subscription ${subscription ?? 'not shown'} on ${wishDate ?? 'no date'}`;
 }
 
-export function describeIntake(reference: string, wishDate: PlainDate | null, lines: readonly Line[]): string {
+export function describeIntake(
+  reference: string,
+  wishDate: PlainDate | null,
+  lines: readonly Line[],
+): string {
   const sums = new Map<ProductId, number>();
   for (const line of lines) sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity);
   const products = [...sums].map(([id, quantity]) => `${quantity} × ${id}`).sort();

@@ -32,6 +32,8 @@ const beyond = [
   ['draft', 'O1: whether a new draft stands after placing, which is free then'],
 ] as const;
 
+const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;
+
 test('the operator is asked in the order of its document, and not much more often', async () => {
   const ann = await house().robot('ann');
   const bob = await house().robot('bob');
@@ -57,6 +59,5 @@ test('the operator is asked in the order of its document, and not much more ofte
   expect(calls.at(calls.indexOf('place') - 1)).toBe('dry run');
   // What is asked while its person chooses may be asked once less by somebody slow, and never once more.
   const known = [...documented, ...beyond.map(([call]) => call)];
-  const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;
   expect(calls.filter((call) => times(calls, call) > times(known, call))).toEqual([]);
 });

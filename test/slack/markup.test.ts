@@ -45,14 +45,18 @@ test.for([
   expect(md`${name}`.text).toBe(shown);
 });
 
+const plain = (text: string) => text.replaceAll('`', "'");
+
 test('whatever stands in a name, a line shows the name and formats nothing but its own words', () => {
-  const name = fc.string({ unit: fc.constantFrom(...'aé1 .(*_~`:'), maxLength: 14 });
+  const name = fc.string({
+    unit: fc.constantFrom('a', 'é', '1', ' ', '.', '(', '*', '_', '~', '`', ':'),
+    maxLength: 14,
+  });
   fc.assert(
     fc.property(name, name, (one, other) => {
       const [only] = parseMrkdwn(md`*A*: ${one}, _b_ ${other} *C*`.text, { verbatim: true });
       const inside = only?.kind === 'lines' ? only.inside : [];
       const words = inside.map((each) => ('text' in each ? each.text : each.kind)).join('');
-      const plain = (text: string) => text.replaceAll('`', "'");
       expect(words).toBe(`bold: ${plain(one)}, italic ${plain(other)} bold`);
     }),
     { numRuns: 2_000 },
