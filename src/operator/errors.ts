@@ -38,9 +38,19 @@ export abstract class OperatorFailure extends Error {
 export class OperatorUnreachable extends OperatorFailure {
   override readonly name = 'OperatorUnreachable';
   constructor(options: FailureOptions = {}) {
-    super('operator-unreachable', 'The operator could not be reached.', options);
+    const says = isUnconnected(options.cause)
+      ? 'The operator could not be reached.'
+      : 'The connection to the operator broke before an answer came.';
+    super('operator-unreachable', says, options);
   }
 }
+
+/** No connection was made, so nothing went over one. */
+const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether this is why undici made no connection at all: then nothing was sent. */
+export const isUnconnected = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && unconnected.has(cause.code);
 
 /** The call's total time ran out, its body included (G7). */
 export class OperatorSlow extends OperatorFailure {

@@ -33,5 +33,13 @@ test('a change for which no connection was made can’t be carried out', async (
   closed.close();
   await once(closed, 'close');
   const settings = { baseUrl: `http://127.0.0.1:${address.port}` };
-  expect(mayStillCome(await failureOf(patchDraft(connect({ settings }), draft, patch)))).toBe(false);
+  const failure = await failureOf(patchDraft(connect({ settings }), draft, patch));
+  expect(mayStillCome(failure)).toBe(false);
+  expect(failure).toMatchObject({ message: 'The operator could not be reached.' });
+});
+
+test('a connection that broke is not told as one that was never made', async ({ service, connect }) => {
+  service.answers(hangUp);
+  const failure = await failureOf(patchDraft(connect(), draft, patch));
+  expect(failure).toMatchObject({ message: 'The connection to the operator broke before an answer came.' });
 });
