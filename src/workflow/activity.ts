@@ -9,6 +9,8 @@ import type { House } from './house.js';
 /** What was done, as `texts/` says it. */
 export const activities = [
   'order.begun',
+  'order.repeated',
+  'order.discard-asked',
   'order.submitted',
   'order.approved',
   'order.rejected',
@@ -43,16 +45,24 @@ export interface ActivityRow {
   readonly operatorOrderId: string | null;
 }
 
-/** How many of a person's own requests are looked through, the newest. */
+/** How many of a person's own requests are looked through for Home, the newest. */
 const mostRequests = 5;
 
 const Detail = z.looseObject({ operatorOrderId: z.string().nullish() });
 
-/** What this person did, and what became of their newest requests; newest first. */
-export async function readActivity(house: House, who: Who, limit: number): Promise<ActivityRow[]> {
+/**
+ * What this person did, and what became of their newest requests; newest first.
+ * @param requests how many of their requests are looked through, also those that were only begun
+ */
+export async function readActivity(
+  house: House,
+  who: Who,
+  limit: number,
+  requests = mostRequests,
+): Promise<ActivityRow[]> {
   const { journal, orders } = house.store.read;
   const ws = who.workspace;
-  const own = await orders.list({ ws, requester: who.user, limit: mostRequests });
+  const own = await orders.list({ ws, requester: who.user, limit: requests });
   const found = await Promise.all([
     journal.list({ ws, actor: who.user, actions: activities, limit }),
     ...own.map((row) => journal.list({ ws, subject: row.id, actions: activities, limit })),

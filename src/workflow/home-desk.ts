@@ -20,7 +20,7 @@ export function homeDesk(house: House): HomeDesk {
 
     async activity(who, limit) {
       const { requester, approver, admin } = await roleOf(house, who);
-      return requester || approver || admin ? readActivity(house, who, limit) : [];
+      return requester || approver || admin ? readActivity(house, who, limit, limit) : [];
     },
 
     async tryAgain(who, job) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './support/answers.js';
+import { afresh } from './support/fresh.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { openHouse } from './support/houses.js';
 import { whileStopped } from './support/stopped-bot.js';
-import { submitOrder } from './support/take-order.js';
+import { submitOrder, untilStep } from './support/take-order.js';
 
 test('a job that was given up stands on the Home of admins; "Try again" there lets it run, and only there', async () => {
   const house = await openHouse();
@@ -44,10 +45,17 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
   await bob.untilModal(`approval of ${order} given`);
   expect(bob.modal()).not.toContain('submitted');
   await bob.close();
+  // However many orders were begun since and thrown away.
+  for (let nth = 0; nth < 6; nth += 1) {
+    await ann.command('/order new', { in: 'general' });
+    await untilStep(ann, 'customer');
+    await ann.close();
+    await afresh(ann);
+  }
   await ann.openHome();
   await ann.until(() => ann.buttons({ in: 'home' }).includes('Show all activity'), 'the activity');
   await ann.press('Show all activity', { in: 'home' });
   const shown = await ann.untilModal(`${order} placed`);
-  for (const did of ['started', 'submitted', 'approved, the last one by <@U0BOB>'])
+  for (const did of ['started', 'submitted', 'approved, the last one by <@U0BOB>', 'discarded'])
     expect(shown).toContain(did);
 }, 40_000);

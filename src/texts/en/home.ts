@@ -156,7 +156,7 @@ interface Did {
 }
 
 type Activity =
-  | `order.${'begun' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
+  | `order.${'begun' | 'repeated' | 'discard-asked' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
   | `trunk.${'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'finished'}`
   | 'decision.approve'
   | 'decision.reject'
@@ -171,6 +171,10 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
   switch (did) {
     case 'order.begun':
       return md`${what} started${who}`;
+    case 'order.repeated':
+      return md`${what} started as a repeat${who}`;
+    case 'order.discard-asked':
+      return md`${what} discarded${who}`;
     case 'order.submitted':
     case 'trunk.submitted':
       return md`${what} submitted`;
