@@ -138,7 +138,9 @@ const promised: Readonly<Record<string, z.ZodType>> = {
     z.strictObject({ kind: z.literal('returned'), error: z.instanceof(Error) }),
     z.strictObject({
       kind: z.literal('in-doubt'),
-      because: z.strictObject({ code: words, message: words.max(5_000), status: whole.nullable() }),
+      // Our own words: it is shown to many.
+      because: z.strictObject({ code: words, message: words.max(200), status: whole.nullable() }),
+      error: z.instanceof(Error).optional(),
     }),
   ]),
   'edit channel': z.strictObject({ channelName: words.min(1) }),
