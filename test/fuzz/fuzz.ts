@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fuzzAnswers } from './answers/run.js';
 import { memoryWords } from './memory.js';
 import { fuzzPayloads } from './slack/run.js';
-import { runSharded } from './shards.js';
+import { runSharded, type Options } from './shards.js';
 
 /**
  * `npm run fuzz -- --seed N --payloads N --answers N [--from N] [--shards N]`: every failure comes again with its seed
@@ -16,7 +16,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const whole = z.coerce.number().int().min(0);
 const text = { type: 'string' } as const;
-const options = { seed: text, payloads: text, answers: text, from: text, shards: text } as const;
+const options: Options = {
+  seed: text,
+  payloads: text,
+  answers: text,
+  from: text,
+  'answers-from': text,
+  shards: text,
+};
 const { values } = parseArgs({ options });
 const asked = z
   .object({
@@ -25,6 +32,8 @@ const asked = z
     answers: whole.default(100_000),
     /** The first index, to come back to a failure. */
     from: whole.default(0),
+    /** The first of the operator's answers, where it is another. */
+    'answers-from': whole.optional(),
     shards: whole.min(1).max(64).default(availableParallelism()),
   })
   .parse(values);
@@ -40,8 +49,9 @@ async function part(): Promise<number> {
     findings += told(report);
   }
   if (asked.answers > 0) {
-    say(`${asked.answers} answers of the operator from #${from} on, seed ${seed}`);
-    const report = await fuzzAnswers({ seed, from, count: asked.answers, log: say });
+    const first = asked['answers-from'] ?? from;
+    say(`${asked.answers} answers of the operator from #${first} on, seed ${seed}`);
+    const report = await fuzzAnswers({ seed, from: first, count: asked.answers, log: say });
     say(`calls by end: ${JSON.stringify(report.ends)}`);
     findings += told(report);
   }

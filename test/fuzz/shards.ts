@@ -2,6 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+/** What the program takes, and hands on to each of its shards. */
+type Option = 'seed' | 'payloads' | 'answers' | 'from' | 'answers-from' | 'shards';
+export type Options = Record<Option, { readonly type: 'string' }>;
+
 export interface Shared {
   readonly seed: number;
   readonly from: number;
@@ -38,6 +42,6 @@ function argumentsOf({ seed, from, payloads, answers, shards }: Shared, number: 
   // Payloads and answers have indexes of their own, and each stretch starts where the one before it ends.
   const start = (count: number): number => from + number * Math.ceil(count / shards);
   const each = { seed, payloads: stretch(payloads), answers: stretch(answers), shards: 1 };
-  const pairs = { ...each, from: start(payloads), 'answers-from': start(answers) };
+  const pairs: Record<Option, number> = { ...each, from: start(payloads), 'answers-from': start(answers) };
   return Object.entries(pairs).map(([name, value]) => `--${name}=${value}`);
 }
