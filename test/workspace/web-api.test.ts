@@ -169,3 +169,13 @@ test('a removed app is told so at every call', async () => {
   workspace.admin.tokens('valid');
   expect(await call('auth.test')).toMatchObject({ ok: true });
 });
+
+test('of what only one person sees a conversation keeps the newest thousand, and of what all see everything', async () => {
+  await call('chat.postMessage', { channel: 'C0GENERAL', text: 'For all' });
+  for (let nth = 1; nth <= 1_002; nth += 1)
+    await call('chat.postEphemeral', { channel: 'C0GENERAL', user: 'U0CAT', text: `Only for you ${nth}` });
+  const cat = await workspace.robot('cat');
+  const kept = cat.ephemerals('general');
+  expect([kept.length, kept.at(0), kept.at(-1)]).toEqual([1_000, 'Only for you 3', 'Only for you 1002']);
+  expect(cat.messages('general')).toContain('For all');
+});

@@ -40,6 +40,14 @@ export type NewMessage = Content & {
   files?: StoredFile[];
 };
 
+/** In one conversation; in Slack they are gone with the next start of a client. */
+const mostEphemerals = 1_000;
+
+function forgetEphemerals(list: Message[]): void {
+  const [oldest, ...others] = list.filter((message) => message.ephemeralFor !== undefined);
+  if (oldest !== undefined && others.length >= mostEphemerals) list.splice(list.indexOf(oldest), 1);
+}
+
 /** Posts a message and shows it to all who may see it. */
 export function post(model: Model, conversation: Conversation, made: NewMessage): Message {
   const { threadTs, metadata, ephemeralFor } = made;
@@ -58,6 +66,7 @@ export function post(model: Model, conversation: Conversation, made: NewMessage)
   };
   const list = model.messages.get(conversation.id) ?? [];
   list.push(message);
+  if (ephemeralFor !== undefined) forgetEphemerals(list);
   model.messages.set(conversation.id, list);
   tellReaders(model, conversation, message, {
     type: 'message.posted',
