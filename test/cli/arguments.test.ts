@@ -84,10 +84,15 @@ test.for(['rules', 'forms'] as const)('`%s` says what is wrong with its file', a
 });
 
 test('the manifest is made for the address it is given', async () => {
-  expect((await run(runManifest, [], {})).out).toContain('socket_mode_enabled: true');
+  const printed = (await run(runManifest, [], {})).out;
+  expect(printed).toContain('socket_mode_enabled: true');
+  expect(printed).toContain('name: Connect these numbers\n');
   const made = await run(runManifest, ['--url', 'https://bot.example.com'], {});
   expect(made.out).toContain('https://bot.example.com/slack/events');
   const refused = await run(runManifest, ['--url', 'http://bot.example.com'], {});
   expect(refused).toMatchObject({ code: 2, out: '' });
   expect(refused.complaints).toMatch(/^- --url must be an https address/);
+  const long = await run(runManifest, ['--url', `https://bot.example.com/${'x'.repeat(3_000)}`], {});
+  expect(long).toMatchObject({ code: 2, out: '' });
+  expect(long.complaints).toMatch(/^- --url must have at most 2900 characters/);
 });

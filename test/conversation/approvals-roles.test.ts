@@ -128,7 +128,7 @@ test.each([['bob'], ['ben'], ['gus']])('%s is told whom to ask by a shortcut too
   }
   await person.say('general', 'Please connect +31 20 555 0142 for Acme');
   const before = person.ephemerals('general').length;
-  await person.messageShortcut('Connect numbers in this message', { in: 'general', near: '555 0142' });
+  await person.messageShortcut('Connect these numbers', { in: 'general', near: '555 0142' });
   const answers = () => person.ephemerals('general').slice(before);
   await person.until(() => answers().length > 0, 'an answer to the message shortcut');
   wrong.push(...wrongIn(person, answers()[0] ?? '', 'the message shortcut'));

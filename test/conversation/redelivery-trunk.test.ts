@@ -86,8 +86,7 @@ test('numbers are connected once, whatever of it comes again', async () => {
   const message = 'Please connect +31105550005 and +31105550006';
   await ann.say('general', message);
   await ann.untilMessage('general', 'Please connect');
-  const found = () =>
-    ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Please connect' });
+  const found = () => ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
   await comes('shortcuts trunk.connect-message', found, '*2 numbers* found');
   await comes('actions trunk.do', () => ann.choose('What to do', 'Connect'), '# Several numbers');
   await ann.fill('Numbers', '+31105550005\n+31105550006');

@@ -13,7 +13,7 @@ test('the numbers of a message are connected by its shortcut; what can’t be re
   );
   await ann.untilMessage('general', 'Please connect');
   const sent = await sentWhile(house(), async () => {
-    await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Please connect' });
+    await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
     const shown = await ann.untilModal('# Several numbers');
     expect(shown).toContain('*3 numbers* found in the message. Take out what is not meant.');
     expect(ann.values()).toMatchObject({
@@ -37,7 +37,7 @@ test('numbers that were found stay where another thing to do is chosen and nobod
   const ann = await house().robot('ann');
   await ann.say('general', 'Both go away: 020 555 0181 and 020 555 0182');
   await ann.untilMessage('general', 'Both go away');
-  await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Both go away' });
+  await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Both go away' });
   await ann.untilModal('# Several numbers');
   await ann.choose('What to do', 'Remove the number type');
   await ann.untilModal('no longer knows');
@@ -54,7 +54,7 @@ test('a message without numbers opens an empty list that says so', async () => {
   const ann = await house().robot('ann');
   await ann.say('general', 'Nothing to see on 2026-12-01 at 10:30');
   await ann.untilMessage('general', 'Nothing to see');
-  await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Nothing to see' });
+  await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Nothing to see' });
   expect(await ann.untilModal('# Several numbers')).toContain('*No number was found in the message.*');
   await ann.close();
 });

@@ -33,7 +33,7 @@ export async function waysIn(scene: Scene): Promise<void> {
   const says = `Please connect 020 555 0172 for ${scene.reference}`;
   await ben.say('general', says);
   await ann.untilMessage('general', says);
-  const connect = () => ann.messageShortcut('Connect numbers in this message', { in: 'general', near: says });
+  const connect = () => ann.messageShortcut('Connect these numbers', { in: 'general', near: says });
   await scene.deadlyEach(connect, delivering('message_action'));
   await connect();
   await ann.untilModal('# Several numbers');

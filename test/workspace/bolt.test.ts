@@ -193,7 +193,7 @@ describe.each(ways)('over $way', ({ start }) => {
     await ann.command('/trunkdesk help', { in: 'general' });
     expect(ann.ephemerals('general')).toEqual(['You said help']);
     await ann.say('general', 'Call +31 20 123 4567');
-    await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Call' });
+    await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Call' });
     await ann.untilMessage('general', 'Read: Call <tel:+31201234567|+31 20 123 4567>');
     await ann.shortcut('Start an order');
     await ann.untilModal('From a shortcut');

@@ -35,7 +35,7 @@ test('a client is told the commands and shortcuts of the manifest, and the peopl
     shortcuts: [
       { name: 'Start an order', kind: 'global' },
       { name: 'Edit a trunk channel', kind: 'global' },
-      { name: 'Connect numbers in this message', kind: 'message' },
+      { name: 'Connect these numbers', kind: 'message' },
     ],
   });
 });

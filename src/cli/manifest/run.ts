@@ -12,6 +12,9 @@ const usage = `Prints the manifest from which the Slack app is made.
 
 const options = { url: { type: 'string' }, ...helpOption } as const;
 
+/** The bot's path is added to it, so well below what Slack takes. */
+const longestUrl = 2_900;
+
 /** `npm run --silent manifest`: see `usage`. */
 export async function runManifest(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const read = readArguments(argv, options, 0);
@@ -22,6 +25,12 @@ export async function runManifest(argv: readonly string[], tool: Tool): Promise<
     return misunderstood(
       tool,
       [`--url must be an https address, such as https://bot.example.com; it is ${url}`],
+      usage,
+    );
+  if (url !== undefined && url.length > longestUrl)
+    return misunderstood(
+      tool,
+      [`--url must have at most ${longestUrl} characters, since Slack takes no longer addresses`],
       usage,
     );
   const text = readFileSync(new URL('../../../manifest.yml', import.meta.url), 'utf8');

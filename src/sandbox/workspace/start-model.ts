@@ -1,5 +1,5 @@
 import type { ClientEvent } from './client-api.js';
-import type { Manifest } from './manifest.js';
+import { Manifest } from './manifest.js';
 import type { Conversation, Model, Quirks } from './model.js';
 import type { Seed } from './seed.js';
 
@@ -14,13 +14,17 @@ export type ModelOptions = {
   tellAll: (event: ClientEvent) => void;
 };
 
-/** A workspace as its seed says, with nothing posted yet. */
+/**
+ * A workspace as its seed says, with nothing posted yet.
+ * @throws ZodError where Slack would not make an app of the manifest
+ */
 export function startModel(options: ModelOptions): Model {
   const { seed, now } = options;
   let number = 0;
   let lastMicros = 0;
   return {
     ...options,
+    manifest: Manifest.parse(options.manifest),
     now: () => now().getTime(),
     tokenState: 'valid',
     baseUrl: '',

@@ -43,7 +43,7 @@ describe('What went wrong in other people’s bots', () => {
       await applyNow(ann);
 
       await ann.say('general', 'Please connect +31 20 555 0163 and +31 20 555 0164 today');
-      await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Please connect' });
+      await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
       await ann.untilModal('# Several numbers');
       await ann.fill('Channel', 'acme-ams-01');
       await ann.press('Next');

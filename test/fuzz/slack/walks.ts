@@ -178,7 +178,7 @@ async function trunks(ann: Robot): Promise<void> {
   await ann.close();
   await ann.say('general', 'Please connect 020 555 0172 and +31 20 555 0173');
   await ann.untilMessage('general', 'Please connect');
-  await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Please connect' });
+  await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
   await ann.untilModal('# Several numbers');
   await ann.close();
 }

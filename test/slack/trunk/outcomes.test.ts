@@ -93,7 +93,7 @@ test('A number type is set, and removed after a question in red', async () => {
 test('The numbers of a message are connected from its menu', async () => {
   const ann = await person('ann');
   await ann.say('general', 'Please connect 020 555 0146 and 020 555 0148');
-  await ann.messageShortcut('Connect numbers in this message', { in: 'general', near: 'Please connect' });
+  await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
   await ann.untilModal('*2 numbers* found');
   await ann.fill('Channel', 'acme-rtm-01');
   await ann.press('Next');
