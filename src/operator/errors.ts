@@ -11,7 +11,6 @@ export const operatorFailureCodes = [
   'operator-not-understood',
   'operator-login-failed',
   'path-refused',
-  'link-refused',
   'remote-value-refused',
 ] as const;
 export type OperatorFailureCode = (typeof operatorFailureCodes)[number];
@@ -139,14 +138,6 @@ export class OperatorLoginFailed extends OperatorFailure {
   override readonly name = 'OperatorLoginFailed';
   constructor(problem: string, options: Omit<FailureOptions, 'sent'> = {}) {
     super('operator-login-failed', `No token for the operator: ${problem}`, { ...options, sent: false });
-  }
-}
-
-/** A link in an answer leads away from the operator, so it was not followed (G8). */
-export class LinkRefused extends OperatorFailure {
-  override readonly name = 'LinkRefused';
-  constructor(problem: string) {
-    super('link-refused', `A link of the operator was not followed: ${problem}.`, { sent: false });
   }
 }
 

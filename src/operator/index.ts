@@ -6,7 +6,7 @@ export type { OperatorPool } from './pool.js';
 export { operatorDefaults } from './settings.js';
 export type { OperatorAuth, OperatorProfile, OperatorSettings } from './settings.js';
 export type { Standing } from './breaker.js';
-export { LinkRefused, OperatorFailure, OperatorResting, RemoteValueRefused } from './errors.js';
+export { OperatorFailure, OperatorResting, RemoteValueRefused } from './errors.js';
 export type { OperatorFailureCode } from './errors.js';
 export { OperatorError, isRefusal } from './operator-error.js';
 export { mayStillCome } from './lost.js';

@@ -1,35 +1,22 @@
 import type { BaseUrl } from './base-url.js';
-import { LinkRefused } from './errors.js';
 import { pathFromChecked, type OperatorPath } from './path.js';
 
 /**
- * The path below the base URL that an href names (G8). An href is an absolute URL or a path; a path may stand with
- * or without the base URL's own prefix.
- * @throws LinkRefused where it leads, or could lead, anywhere else
+ * The path below the base URL that a path names, with or without the base URL's own prefix.
+ * @param path one that `pathProblem` finds nothing wrong with
  */
-export function pathOfHref(base: BaseUrl, href: string): OperatorPath {
-  const problem = problemOf(base, href);
-  if (problem !== null) throw new LinkRefused(problem);
-  const path = href.startsWith('/') ? href : href.slice(originOf(href).length);
-  const below =
-    base.prefix !== '' && path.startsWith(`${base.prefix}/`) ? path.slice(base.prefix.length) : path;
-  return pathFromChecked(below);
+export function pathBelow({ prefix }: BaseUrl, path: string): OperatorPath {
+  return pathFromChecked(prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path);
 }
 
-/** Why an href is not followed; null where it is fine. */
-function problemOf(base: BaseUrl, href: string): string | null {
-  if (href.startsWith('/')) return pathProblem(href);
-  const origin = originOf(href);
-  if (origin === '') return 'it is no path and no URL';
-  // Compared as the parser reads it, so that case and default ports don't matter.
-  if (!URL.canParse(origin) || new URL(origin).origin !== base.origin) return 'it leads to another server';
-  const path = href.slice(origin.length);
-  if (!path.startsWith(`${base.prefix}/`)) return 'it is not below the base URL';
-  return pathProblem(path);
-}
-
-function originOf(href: string): string {
-  return /^https?:\/\/[A-Za-z0-9.\-[\]:]+(?=\/)/i.exec(href)?.[0] ?? '';
+/**
+ * What stands at the end of a link's path, decoded; null where nothing does. No link is ever requested (G8): some
+ * operators write them with a scheme or a host that is not ours to call.
+ */
+export function endOfLink(href: string): string | null {
+  const [way = ''] = href.split(/[?#]/, 1);
+  const last = way.split('/').findLast((segment) => segment !== '');
+  return last === undefined ? null : decoded(last);
 }
 
 /**

@@ -102,16 +102,14 @@ async function readSchemas(house: House, order: In<'composing'>, synced: Synced)
 }
 
 /**
- * The products active in the subscriptions that a draft opened for change: each is read by its self link, or by its
- * id where the draft gives no link (endpoint 10).
+ * The products active in the subscriptions that a draft opened for change, each read by the change's id (endpoint 10).
  * @throws OperatorFailure
  */
 export async function readActive({ operator, draftId, draft }: Synced): Promise<ActiveProducts[]> {
   const active: ActiveProducts[] = [];
-  for (const { changeId, subscriptionId, selfHref } of draft.changes) {
-    const at = selfHref === null ? changeId : { selfHref };
-    if (subscriptionId === null || at === null) continue;
-    const change = await getChange(operator, draftId, at);
+  for (const { changeId, subscriptionId } of draft.changes) {
+    if (subscriptionId === null || changeId === null) continue;
+    const change = await getChange(operator, draftId, changeId);
     active.push({ id: subscriptionId, lines: change.activeProducts ?? [] });
   }
   return active;

@@ -31,7 +31,6 @@ function kindOf(error: OperatorFailure): OperatorProblem['kind'] {
     case 'operator-refused':
       return error instanceof OperatorError && (error.status ?? 0) >= 500 ? 'down' : 'refused';
     case 'path-refused':
-    case 'link-refused':
     case 'remote-value-refused':
       return 'refused';
     default:

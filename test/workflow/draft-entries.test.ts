@@ -98,7 +98,6 @@ test('opened subscriptions alone are known as the order’s beginning, those of 
     reference: null,
     products: [],
     activeProducts: null,
-    selfHref: null,
   };
   expect(compare(draft({ changes: [opened] }), changes)).toEqual({ holds: 'opened' });
   expect(compare(draft({ changes: [opened] }), entries)).toMatchObject({ holds: 'other' });

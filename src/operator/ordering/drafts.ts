@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, DraftId, type ChangeId } from '../../types/ids.js';
 import { json, unquotedJson } from '../answers.js';
-import { pathOfHref } from '../links.js';
+import { isRefusal } from '../operator-error.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
 import {
@@ -57,16 +57,48 @@ export const getDraftPointer = (operator: Operator, signal?: AbortSignal): Promi
   operator.send({ method: 'GET', path: path`/v1/profile/order-drafts`, answers: json(PointerWire), signal });
 
 /**
- * The draft with its entries. `GET /v1/order-drafts/{draftId}`.
+ * The draft with its entries. `GET /v1/order-drafts/{draftId}`; entries of which it shows too little are read from their
+ * own lists too (endpoints 9 and 11).
  * @throws OperatorFailure
  */
-export const getDraft = (operator: Operator, draft: DraftId, signal?: AbortSignal): Promise<Draft> =>
-  operator.send({
+export async function getDraft(operator: Operator, draft: DraftId, signal?: AbortSignal): Promise<Draft> {
+  const shown = await operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}`,
     answers: unquotedJson(DraftWire),
     signal,
   });
+  const changes = await whole(
+    shown.changes,
+    (change) => change.changeId !== null && change.subscriptionId !== null,
+    () => getChanges(operator, draft, signal),
+  );
+  const intakes = await whole(
+    shown.intakes,
+    (intake) => intake.intakeId !== null,
+    () => getIntakes(operator, draft, signal),
+  );
+  return { ...shown, changes, intakes };
+}
+
+/**
+ * Entries as their own list shows them, where the draft shows no more than a link or no id (G8). A list that is not of
+ * as many entries is not of the same ones: then what the draft shows stands, since nothing foreign may go unseen (O12).
+ */
+async function whole<T>(
+  shown: readonly T[],
+  isWhole: (entry: T) => boolean,
+  list: () => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  if (shown.every(isWhole)) return shown;
+  try {
+    const listed = await list();
+    return listed.length === shown.length ? listed : shown;
+  } catch (error) {
+    if (isRefusal(error)) return shown;
+    throw error;
+  }
+}
 
 /**
  * The changes of a draft, without active products. `GET /v1/order-drafts/{orderDraftId}/changes`.
@@ -85,24 +117,19 @@ export const getChanges = (
   });
 
 /**
- * One change with the products active in its subscription.
- * `GET /v1/order-drafts/{orderDraftId}/changes/{changeId}`, or the change's own self link (G8).
- * @param change the change's id, or the `selfHref` that the draft gave
- * @throws LinkRefused where a self link leads away from the operator
+ * One change with the products active in its subscription, always by its id: no link is followed (G8).
+ * `GET /v1/order-drafts/{orderDraftId}/changes/{changeId}`.
  * @throws OperatorFailure
  */
-export const getChange = async (
+export const getChange = (
   operator: Operator,
   draft: DraftId,
-  change: ChangeId | { readonly selfHref: string },
+  change: ChangeId,
   signal?: AbortSignal,
 ): Promise<Change> =>
   operator.send({
     method: 'GET',
-    path:
-      typeof change === 'string'
-        ? path`/v1/order-drafts/${draft}/changes/${change}`
-        : pathOfHref(operator.base, change.selfHref),
+    path: path`/v1/order-drafts/${draft}/changes/${change}`,
     answers: unquotedJson(ChangeWire),
     signal,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChangeId, IntakeId, SubscriptionId, TerminateId, type PlainDate } from '../../types/ids.js';
+import { endOfLink } from '../links.js';
 import { LineWire, listOf, maybeDate, maybeText, type Line } from './fields.js';
 
 /** An intake as it stands in a draft; what an answer leaves out is null. */
@@ -12,6 +13,7 @@ export interface Intake {
 
 /** A change as it stands in a draft. An opened one may have no date yet (O17). */
 export interface Change {
+  /** Null where neither the answer nor the end of the change's own link tells it. */
   readonly changeId: ChangeId | null;
   /** Null only where the draft shows no more than a link to the change. */
   readonly subscriptionId: SubscriptionId | null;
@@ -20,7 +22,6 @@ export interface Change {
   readonly products: readonly Line[];
   /** Products active in the subscription; null where the answer doesn't show them. */
   readonly activeProducts: readonly Line[] | null;
-  readonly selfHref: string | null;
 }
 
 /** A termination as it stands in a draft; it has an id only where the service gives one (O17). */
@@ -45,7 +46,13 @@ export const IntakeWire = z
     products: wire.products,
   }));
 
-const Links = z.object({ self: z.object({ href: z.string() }) });
+/** The id that the end of an entry's own link shows: read where the body has none, and never requested (G8). */
+const IdInLink = z
+  .object({ self: z.object({ href: z.string() }) })
+  .transform(({ self }) => endOfLink(self.href))
+  .pipe(ChangeId)
+  .nullable()
+  .catch(null);
 
 export const ChangeWire = z
   .object({
@@ -55,16 +62,15 @@ export const ChangeWire = z
     reference: maybeText,
     products: listOf(LineWire),
     _embedded: z.object({ active_products: z.array(LineWire).nullish() }).nullish(),
-    _links: Links.nullable().catch(null),
+    _links: IdInLink,
   })
   .transform((wire): Change => ({
-    changeId: wire.change_id ?? null,
+    changeId: wire.change_id ?? wire._links,
     subscriptionId: wire.subscription_id ?? null,
     wishDate: wire.wish_date,
     reference: wire.reference,
     products: wire.products,
     activeProducts: wire._embedded?.active_products ?? null,
-    selfHref: wire._links?.self.href ?? null,
   }));
 
 export const TerminationWire = z

@@ -141,7 +141,6 @@ function ownWords(error: OperatorFailure, status: number | null): string {
       return `The operator answered ${status}, and what it said was not understood.`;
     case 'operator-login-failed':
     case 'path-refused':
-    case 'link-refused':
     case 'remote-value-refused':
       return 'The operator was not asked.';
     case 'operator-unreachable':

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../types/ids.js';
 import type { BaseUrl } from '../base-url.js';
 import { RemoteValueRefused } from '../errors.js';
-import { decoded, pathOfHref, pathProblem } from '../links.js';
+import { decoded, pathBelow, pathProblem } from '../links.js';
 import type { OperatorPath } from '../path.js';
 import type { RemoteValue } from './configurations.js';
 
@@ -25,7 +25,7 @@ export function allowedRemotePath(
 ): { readonly path: OperatorPath; readonly method: 'GET' | 'POST' } {
   const problem = pathProblem(endpoint);
   if (problem !== null) throw new RemoteValueRefused(`its endpoint is not a plain path, ${problem}`);
-  const path = pathOfHref(base, endpoint);
+  const path = pathBelow(base, endpoint);
   const [way = '', query = ''] = path.split(/\?(.*)/s);
   const segments = way
     .split('/')

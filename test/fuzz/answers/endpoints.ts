@@ -97,10 +97,9 @@ export const endpoints: readonly Endpoint[] = [
     call: get((operator) => getChange(operator, draft, change)),
   },
   {
-    name: 'change by link',
-    sample: samples.change,
-    call: (operator, random, origin) =>
-      getChange(operator, draft, { selfHref: trickyAddress(random, origin) }),
+    name: 'draft of links',
+    sample: samples.draftOfLinks,
+    call: get((operator) => getDraft(operator, draft)),
   },
   {
     name: 'configurations',

@@ -43,6 +43,16 @@ export const samples = {
     },
     _links: { terminates: { href: '/v1/none' } },
   },
+  draftOfLinks: {
+    id: id(3),
+    order_account_id: id(2),
+    _embedded: {
+      changes: [
+        { _links: { self: { href: `https://evil.example/v1/order-drafts/${id(3)}/changes/${id(8)}` } } },
+        { subscription_id: id(6), _links: { self: { href: 'http://[::1]:9/v1/../x/%2e%2e' } } },
+      ],
+    },
+  },
   intakes: [intake],
   changes: [change],
   change,

@@ -22,13 +22,20 @@ const change = z.strictObject({
   reference: words.nullable(),
   products: list(line),
   activeProducts: list(line).nullable(),
-  selfHref: words.nullable(),
 });
 const termination = z.strictObject({
   terminateId: uuid.nullable(),
   subscriptionId: uuid.nullable(),
   wishDate: date.nullable(),
   reference: words.nullable(),
+});
+const draft = z.strictObject({
+  id: uuid,
+  orderAccountId: uuid,
+  reference: words.nullable(),
+  intakes: list(intake),
+  changes: list(change),
+  terminations: list(termination),
 });
 const scalar = z.union([words, z.number(), z.boolean()]);
 const items = list(z.strictObject({ id: words.min(1), name: words }));
@@ -50,18 +57,11 @@ const promised: Readonly<Record<string, z.ZodType>> = {
     }),
   ),
   pointer: uuid,
-  draft: z.strictObject({
-    id: uuid,
-    orderAccountId: uuid,
-    reference: words.nullable(),
-    intakes: list(intake),
-    changes: list(change),
-    terminations: list(termination),
-  }),
+  draft,
+  'draft of links': draft,
   intakes: list(intake),
   changes: list(change),
   'change by id': change,
-  'change by link': change,
   configurations: z.strictObject({
     entries: list(
       z.strictObject({

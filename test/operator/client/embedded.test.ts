@@ -106,11 +106,10 @@ test('a subscription is changed, and what is in the draft can be taken out again
   const [change] = read.changes;
   const [termination] = read.terminations;
   const [intake] = read.intakes;
-  if (change?.selfHref == null || change.changeId === null) throw new Error('no change');
-  const opened = await getChange(ann, draft, { selfHref: change.selfHref });
+  if (change?.changeId == null) throw new Error('no change');
+  const opened = await getChange(ann, draft, change.changeId);
   expect(opened).toMatchObject({ subscriptionId: subscription, wishDate: null, products: [] });
   expect(opened.activeProducts).toEqual(base);
-  expect(await getChange(ann, draft, change.changeId)).toEqual(opened);
   if (termination?.terminateId == null || intake?.intakeId == null) throw new Error('no ids');
   await patchDraft(ann, draft, [
     { kind: 'remove', entry: 'termination', entryId: termination.terminateId },

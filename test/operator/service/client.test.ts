@@ -142,7 +142,8 @@ test('the documented change and termination workflows, made by the client, end i
     orderAccountId,
     changes: [change],
   } = await getDraft(operator, changeDraft);
-  const opened = await getChange(operator, changeDraft, { selfHref: change?.selfHref ?? '' });
+  if (change?.changeId == null) throw new Error('no change');
+  const opened = await getChange(operator, changeDraft, change.changeId);
   expect(opened.activeProducts).toHaveLength(5);
   const more = lines({ 'Call recording': 5 });
   await patchDraft(operator, changeDraft, [

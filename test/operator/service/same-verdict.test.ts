@@ -149,7 +149,7 @@ async function through(
   ]);
   const read = await getDraft(client, draft);
   const changes = await Promise.all(
-    read.changes.map(({ selfHref }) => getChange(client, draft, { selfHref: selfHref ?? '' })),
+    read.changes.flatMap(({ changeId }) => (changeId === null ? [] : [getChange(client, draft, changeId)])),
   );
   const placed = await getIntakes(client, draft);
   const answer = await dryRun(client, read.orderAccountId, draft);
