@@ -156,6 +156,8 @@ export const once = ({ configured = false } = {}) => ({
           ],
         },
       ],
+      changes: [],
+      terminates: [],
       configured: configured ? [{ product_id: products.calls.id, configuration: { room: 'Lobby' } }] : [],
     },
   ],

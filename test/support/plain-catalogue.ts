@@ -8,6 +8,15 @@ export const products = {
   calls: { id: 'ffffffff-1111-4222-8333-000000000003', name: 'Parallel call', initial: false },
 } as const;
 
+/** What the customer has, and what is active in it. */
+export const subscription = {
+  id: 'abababab-1111-4222-8333-000000000005',
+  active: [
+    { product_id: products.line.id, quantity: 1 },
+    { product_id: products.access.id, quantity: 1 },
+  ],
+};
+
 /** What `Parallel call` asks for where the operator is told to ask. */
 export const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

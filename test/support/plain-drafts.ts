@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { products, schema, wholesaler } from './plain-catalogue.js';
+import { products, schema, subscription, wholesaler } from './plain-catalogue.js';
 
 const Line = z.strictObject({ product_id: z.uuid(), quantity: z.int() });
 const Intake = z.strictObject({
   reference: z.string(),
   wish_date: z.iso.date(),
   products: z.array(Line),
+  subscription_id: z.literal(subscription.id).optional(),
+});
+const Change = z.strictObject({ subscription_id: z.literal(subscription.id), products: z.tuple([]) });
+const End = z.strictObject({
+  reference: z.string(),
+  subscription_id: z.literal(subscription.id),
+  wish_date: z.iso.date(),
 });
 const Configured = z.strictObject({ product_id: z.uuid(), configuration: z.record(z.string(), z.unknown()) });
 
@@ -17,10 +24,27 @@ interface Entry extends z.infer<typeof Intake> {
   readonly intake_id: string;
 }
 
+interface Opened extends z.infer<typeof Change> {
+  readonly change_id: string;
+}
+
+/** How this operator writes what the document leaves open. */
+export interface PlainWriting {
+  /** Whether `Parallel call` has a configuration schema. */
+  readonly asksForConfiguration: boolean;
+  /** What stands before the path of a link: nothing, or an address that nobody may call. */
+  readonly linksTo: string;
+  /** Whether the draft shows of a change its fields and its link, or no more than the link. */
+  readonly changesAre: 'whole' | 'links';
+}
+
 /** An order as it was placed, for the test to look at. */
 export interface PlainOrder {
   readonly onAccount: string | null;
   readonly intakes: readonly Entry[];
+  /** The subscriptions that were opened. */
+  readonly changes: readonly string[];
+  readonly terminates: readonly z.infer<typeof End>[];
   readonly configured: readonly z.infer<typeof Configured>[];
 }
 
@@ -29,16 +53,20 @@ export class PlainDrafts {
   readonly orders: PlainOrder[] = [];
   id = randomUUID();
   #intakes: Entry[] = [];
+  #changes: Opened[] = [];
+  #ends: z.infer<typeof End>[] = [];
   #configured: z.infer<typeof Configured>[] = [];
   #onAccount: string | null = null;
 
-  constructor(readonly asksForConfiguration: boolean) {}
+  constructor(private readonly writes: PlainWriting) {}
 
   /** All operations or none. @throws ZodError for anything but what the document names */
   patch(body: unknown): void {
     const read = Operations.parse(body).map(({ path, value }) => {
       if (path === '/order-on-account') return { account: z.uuid().parse(value) };
       if (path === '/intakes') return { intake: Intake.parse(value) };
+      if (path === '/changes') return { change: Change.parse(value) };
+      if (path === '/terminates') return { end: End.parse(value) };
       const at = this.#intakes.find(({ intake_id }) => path === `/intakes/${intake_id}/configurations`);
       if (at === undefined) throw new TypeError(`no path ${path}`);
       return { configured: Configured.parse(value) };
@@ -47,6 +75,9 @@ export class PlainDrafts {
       if ('account' in one && one.account !== undefined) this.#onAccount = one.account;
       if ('intake' in one && one.intake !== undefined)
         this.#intakes.push({ intake_id: randomUUID(), ...one.intake });
+      if ('change' in one && one.change !== undefined)
+        this.#changes.push({ change_id: randomUUID(), ...one.change });
+      if ('end' in one && one.end !== undefined) this.#ends.push(one.end);
       if ('configured' in one && one.configured !== undefined) this.#configure(one.configured);
     }
   }
@@ -58,14 +89,39 @@ export class PlainDrafts {
   }
 
   draft() {
-    const link = (what: string) => ({ href: `/v1/order-drafts/${this.id}/${what}` });
     return {
       id: this.id,
       order_account_id: wholesaler,
       reference: '',
-      _links: { intakes: link('intakes'), changes: link('changes'), terminates: link('terminates') },
-      _embedded: { intakes: this.#intakes, changes: [], terminates: [] },
+      _links: {
+        intakes: this.#link('intakes'),
+        changes: this.#link('changes'),
+        terminates: this.#link('terminates'),
+      },
+      _embedded: {
+        // Which subscription an intake adds to is not shown.
+        intakes: this.#intakes.map(({ subscription_id: _, ...shown }) => shown),
+        changes: this.#changes.map((change) => {
+          const _links = { self: this.#link(`changes/${change.change_id}`) };
+          return this.writes.changesAre === 'links' ? { _links } : { ...change, _links };
+        }),
+        terminates: this.#ends,
+      },
     };
+  }
+
+  #link(what: string) {
+    return { href: `${this.writes.linksTo}/v1/order-drafts/${this.id}/${what}` };
+  }
+
+  changes() {
+    return this.#changes;
+  }
+
+  /** Undefined where there is none of that id. */
+  change(id: string) {
+    const change = this.#changes.find(({ change_id }) => change_id === id);
+    return change && { ...change, _embedded: { active_products: subscription.active } };
   }
 
   /** "Intake object": one, not a list (O8). */
@@ -74,7 +130,7 @@ export class PlainDrafts {
   }
 
   configurations() {
-    const asked = (id: string) => this.asksForConfiguration && id === products.calls.id;
+    const asked = (id: string) => this.writes.asksForConfiguration && id === products.calls.id;
     return {
       intakes: this.#intakes.map(({ intake_id, products: lines }) => ({
         intake_id,
@@ -90,7 +146,7 @@ export class PlainDrafts {
   }
 
   isEmpty(): boolean {
-    return this.#intakes.length === 0;
+    return this.#intakes.length + this.#ends.length === 0;
   }
 
   /** Places what the draft holds; the login then has another draft. */
@@ -98,10 +154,14 @@ export class PlainDrafts {
     this.orders.push({
       onAccount: this.#onAccount,
       intakes: this.#intakes,
+      changes: this.#changes.map(({ subscription_id }) => subscription_id),
+      terminates: this.#ends,
       configured: this.#configured,
     });
     this.id = randomUUID();
     this.#intakes = [];
+    this.#changes = [];
+    this.#ends = [];
     this.#configured = [];
     this.#onAccount = null;
   }

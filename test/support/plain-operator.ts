@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { basename } from 'node:path/posix';
 import { closedDoor, type Barrier, type Door } from './barrier.js';
 import {
   customer,
@@ -9,16 +10,16 @@ import {
   relations,
   wholesaler,
 } from './plain-catalogue.js';
-import { PlainDrafts, type PlainOrder } from './plain-drafts.js';
+import { PlainDrafts, type PlainOrder, type PlainWriting } from './plain-drafts.js';
 
 /** How this operator differs from the embedded one, in ways that the document leaves open. */
-export interface PlainOptions {
+export interface PlainOptions extends Partial<PlainWriting> {
   /** The header that lets a caller in; its value is compared to the letter. */
   readonly login: { readonly header: string; readonly value: string };
   /** The key of product ids in relation references (O9). */
   readonly relationKey?: 'product_id' | 'productId';
-  /** Whether one of its products has a configuration schema. */
-  readonly asksForConfiguration?: boolean;
+  /** Whose account orders are placed on: the address of both POSTs (O6). */
+  readonly ordersAccount?: 'wholesaler' | 'customer';
 }
 
 export interface PlainCall {
@@ -35,6 +36,8 @@ export interface PlainOperator {
   orders(): readonly PlainOrder[];
   /** The next such request waits at the door before it is carried out, or after that with its answer held back. */
   hold(method: string, path: RegExp, when?: 'before' | 'after'): Barrier;
+  /** Every such request is answered so from now on; it is not carried out unless that is said. */
+  answerWith(method: string, path: RegExp, answer: PlainAnswer): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,14 @@ interface Answer {
   readonly status: number;
   /** Undefined: an empty body. */
   readonly body?: unknown;
+  /** The body as it stands, in the place of JSON. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that a test makes up. */
+export interface PlainAnswer extends Answer {
+  readonly isCarriedOut?: boolean;
 }
 
 interface Planned {
@@ -60,8 +71,18 @@ const missing: Answer = {
 
 /** Starts it on a free port of loopback, under a prefix of its own. */
 export async function startPlainOperator(options: PlainOptions): Promise<PlainOperator> {
-  const drafts = new PlainDrafts(options.asksForConfiguration ?? false);
+  const drafts = new PlainDrafts({
+    asksForConfiguration: false,
+    linksTo: '',
+    changesAre: 'whole',
+    ...options,
+  });
+  const rules = {
+    key: options.relationKey ?? ('product_id' as const),
+    account: options.ordersAccount === 'customer' ? customer.id : wholesaler,
+  };
   const calls: PlainCall[] = [];
+  const madeUp: { method: string; path: RegExp; answer: PlainAnswer }[] = [];
   const planned: Planned[] = [];
 
   const door = (call: PlainCall, when: Planned['when']): Door | undefined => {
@@ -82,9 +103,12 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
     };
     calls.push(call);
     if ((await door(call, 'before')?.pass()) === 'away') return { status: 503 };
-    const done = carryOut(call, drafts, options.relationKey ?? 'product_id');
+    const other = madeUp.findLast(
+      ({ method, path }) => method === call.method && path.test(call.path),
+    )?.answer;
+    const done = other === undefined || other.isCarriedOut === true ? carryOut(call, drafts, rules) : other;
     await door(call, 'after')?.pass();
-    return done;
+    return other ?? done;
   }
 
   const server = createServer((request, response) => {
@@ -96,9 +120,12 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
           status: 400,
           body: { error_identifier: 'bad', error_message: String(error) },
         }))
-        .then(({ status, body }) => {
-          response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
-          response.end(body === undefined ? '' : JSON.stringify(body));
+        .then(({ status, body, text = body === undefined ? '' : JSON.stringify(body), headers }) => {
+          response.writeHead(status, {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          });
+          response.end(text);
         })
         // Whoever asked is gone, which is what crash tests do.
         .catch(() => undefined);
@@ -116,6 +143,9 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
       planned.push({ method, path, when, door: closed });
       return closed;
     },
+    answerWith(method, path, made) {
+      madeUp.push({ method, path, answer: made });
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -123,9 +153,15 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
   };
 }
 
-function carryOut(call: PlainCall, drafts: PlainDrafts, key: 'product_id' | 'productId'): Answer {
+function carryOut(
+  call: PlainCall,
+  drafts: PlainDrafts,
+  { key, account }: { key: 'product_id' | 'productId'; account: string },
+): Answer {
   const { pathname, searchParams } = new URL(call.path, 'http://plain');
   const draft = `/v1/order-drafts/${drafts.id}`;
+  const change = drafts.change(pathname.startsWith(`${draft}/changes/`) ? basename(pathname) : '');
+  if (call.method === 'GET' && change !== undefined) return ok(change);
   switch (`${call.method} ${pathname}`) {
     case 'GET /v1/profile/order-drafts':
       return ok({ order_draft_id: drafts.id });
@@ -137,7 +173,7 @@ function carryOut(call: PlainCall, drafts: PlainDrafts, key: 'product_id' | 'pro
     case `GET ${draft}/intakes`:
       return ok(drafts.intake());
     case `GET ${draft}/changes`:
-      return ok([]);
+      return ok(drafts.changes());
     case `GET ${draft}/configurations`:
       return ok(drafts.configurations());
     case 'GET /v1/search':
@@ -148,7 +184,7 @@ function carryOut(call: PlainCall, drafts: PlainDrafts, key: 'product_id' | 'pro
       return ok(relations(key));
     case `GET /dev/buyers/${wholesaler}/products/prices`:
       return ok(prices((searchParams.get('product_ids') ?? '').split(',')));
-    case `POST /v1/accounts/${wholesaler}/orders`:
+    case `POST /v1/accounts/${account}/orders`:
       return orderAnswer(searchParams, drafts);
     default:
       return missing;
