@@ -100,7 +100,7 @@ export class PlainDrafts {
       },
       _embedded: {
         // Which subscription an intake adds to is not shown.
-        intakes: this.#intakes.map(({ subscription_id: _, ...shown }) => shown),
+        intakes: this.#intakes.map(({ subscription_id: _to, ...shown }) => shown),
         changes: this.#changes.map((change) => {
           const _links = { self: this.#link(`changes/${change.change_id}`) };
           return this.writes.changesAre === 'links' ? { _links } : { ...change, _links };
