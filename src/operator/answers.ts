@@ -69,8 +69,32 @@ export function jsonOf({ status, excerpt, json }: Answer): unknown {
   }
 }
 
-/** Any whole 2xx without an error object; a body is not looked at. */
-export const noContent: Answers<void> = { evenBroken: false, read: () => undefined };
+/**
+ * What a write is answered with once it was carried out: 200 or 201 with a JSON body that fits the schema and is about
+ * what was asked. A 202 says that it may be done later, and a body about something else says nothing of it.
+ */
+export function carriedOut<T>(schema: z.ZodType<T>, isAbout: (value: T) => boolean = () => true): Answers<T> {
+  const { evenBroken, read } = json(schema);
+  return {
+    evenBroken,
+    read: (answer) => {
+      const { status } = answer;
+      if (status !== 200 && status !== 201)
+        throw new OperatorNotUnderstood(status, 'the status does not say that it was done', '');
+      const value = read(answer);
+      if (!isAbout(value)) throw new OperatorNotUnderstood(status, 'the body is about something else', '');
+      return value;
+    },
+  };
+}
+
+/** 204 and no body, as the document says. A page or anything else with another 2xx does not say that it was done. */
+export const noContent: Answers<void> = {
+  evenBroken: false,
+  read: ({ status, excerpt }) => {
+    if (status !== 204) throw new OperatorNotUnderstood(status, 'a 204 was to come', excerpt);
+  },
+};
 
 /** Any 2xx without an error object, even one that broke off: what was done is read back anyway (O2). */
 export const accepted: Answers<void> = { evenBroken: true, read: () => undefined };

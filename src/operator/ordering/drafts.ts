@@ -116,6 +116,12 @@ export const getChanges = (
     signal,
   });
 
+/** What is active is what the endpoint is for: an answer that leaves it out does not say that nothing is. */
+const SingleChangeWire = ChangeWire.refine(({ activeProducts }) => activeProducts !== null, {
+  path: ['_embedded', 'active_products'],
+  message: 'is missing',
+});
+
 /**
  * One change with the products active in its subscription, always by its id: no link is followed (G8).
  * `GET /v1/order-drafts/{orderDraftId}/changes/{changeId}`.
@@ -130,7 +136,7 @@ export const getChange = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/changes/${change}`,
-    answers: unquotedJson(ChangeWire),
+    answers: unquotedJson(SingleChangeWire),
     signal,
   });
 

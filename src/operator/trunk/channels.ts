@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { json, noContent } from '../answers.js';
+import { carriedOut, noContent } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
+import { isSameNumber } from './same.js';
 
 const EditedWire = z
   .object({ channel_name: z.string().min(1) })
@@ -22,7 +23,7 @@ export const editChannel = async (
     method: 'POST',
     path: path`/v1/channel/${name}`,
     body: edit,
-    answers: json(EditedWire),
+    answers: carriedOut(EditedWire),
     secrets: passwordsIn(edit),
     signal,
   });
@@ -77,7 +78,10 @@ export const setNumberType = async (
     method: 'PUT',
     path: path`/v1/channel-number-operator-connect/${of.channelName}`,
     body: { channel_name: of.channelName, number: of.number, number_type: of.numberType },
-    answers: json(OperatorConnectWire),
+    answers: carriedOut(
+      OperatorConnectWire,
+      (now) => isSameNumber(now.number, of.number) && now.numberType === of.numberType,
+    ),
     signal,
   });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { json, noContent } from '../answers.js';
+import { carriedOut, noContent } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
+import { isSameChannel, isSameNumber } from './same.js';
 
 /** A number and the channel it is connected to. */
 export interface NumberLink {
@@ -27,7 +28,10 @@ export const connectNumber = (
     method: 'POST',
     path: path`/v1/channel-number`,
     body: { channel_name: channelName, number },
-    answers: json(NumberLinkWire),
+    answers: carriedOut(
+      NumberLinkWire,
+      (link) => isSameChannel(link.channelName, channelName) && isSameNumber(link.number, number),
+    ),
     signal,
   });
 
