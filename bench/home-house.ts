@@ -39,6 +39,7 @@ export function homeHouse(store: Store): House {
       patchRemove: true,
       configurationPath: null,
       customerId: 'identifier',
+      ordersAccount: 'wholesaler',
       remotePostPaths: [],
       multiplier: 'absolute',
       cacheSeconds: 300,

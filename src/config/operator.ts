@@ -14,6 +14,8 @@ export interface OperatorSettings {
   /** A path of the draft with `{entry_id}`; null: the default paths (O4). */
   readonly configurationPath: string | null;
   readonly customerId: 'identifier' | 'parameters.uuid';
+  /** Whose account stands in the address of orders (O6). */
+  readonly ordersAccount: 'wholesaler' | 'customer';
   readonly remotePostPaths: readonly string[];
   readonly multiplier: 'absolute' | 'per_initial';
   readonly cacheSeconds: number;
@@ -33,6 +35,7 @@ export function readOperator(env: EnvReader, given: Environment): OperatorSettin
     patchRemove: env.flag('OPERATOR_PATCH_REMOVE'),
     configurationPath: readConfigurationPath(env),
     customerId: env.choice('OPERATOR_CUSTOMER_ID', ['identifier', 'parameters.uuid']),
+    ordersAccount: env.choice('OPERATOR_ORDERS_ACCOUNT', ['wholesaler', 'customer']),
     remotePostPaths: readRemotePostPaths(env),
     multiplier: env.choice('OPERATOR_MULTIPLIER', ['absolute', 'per_initial']),
     cacheSeconds: env.integer('OPERATOR_CACHE_SECONDS', 0, 86_400),

@@ -268,6 +268,15 @@ export const settingsTable = [
   },
   {
     ...plain,
+    name: 'OPERATOR_ORDERS_ACCOUNT',
+    group: 'Operator',
+    about:
+      'Whose account stands in the address of dry run and order, `/v1/accounts/…/orders`: `wholesaler` (the draft’s `order_account_id`) or `customer` (O6).',
+    default: 'wholesaler',
+    mend: 'Set it to wholesaler or customer.',
+  },
+  {
+    ...plain,
     name: 'OPERATOR_REMOTE_POST_PATHS',
     group: 'Operator',
     about:

@@ -38,6 +38,8 @@ export interface OperatorSettings {
   readonly patchRemove: boolean;
   /** Which field of a search hit is the customer's id (O15). */
   readonly customerId: 'identifier' | 'parameters.uuid';
+  /** Whose account stands in the address of dry run and order (O6). */
+  readonly ordersAccount: 'wholesaler' | 'customer';
   /** Paths a remote value may POST to on a button, exactly as they are called (O13). */
   readonly remotePostPaths: readonly string[];
   /** Names and types of the channel edit: those of the table or of the sample request (T2). */
@@ -53,6 +55,7 @@ export const operatorDefaults = {
   changeConfigurationPath: null,
   patchRemove: false,
   customerId: 'identifier',
+  ordersAccount: 'wholesaler',
   remotePostPaths: [],
   dialect: 'table',
 } as const satisfies Omit<OperatorSettings, 'baseUrl'>;

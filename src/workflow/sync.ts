@@ -1,6 +1,7 @@
 import {
   getDraft,
   mayStillCome,
+  ordersAccount,
   patchDraft,
   type Draft,
   type DraftOperation,
@@ -38,7 +39,7 @@ import type { AccountId, DraftId, ProfileName } from '../types/ids.js';
 export interface Synced {
   readonly operator: Operator;
   readonly draftId: DraftId;
-  /** The wholesaler's account, where the order is placed (O6). */
+  /** Where the order is placed: the wholesaler's account, or the customer's (O6). */
   readonly account: AccountId;
   readonly ids: EntryIds;
   /** As it was last read. */
@@ -121,7 +122,9 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
   // with what.
   await note(filling, { draftId: before.id, filled, unsettledUntil: null });
-  const at = { operator, draftId: before.id, account: before.orderAccountId };
+  const { customer } = entries;
+  const account = ordersAccount(operator, { wholesaler: before.orderAccountId, customer });
+  const at = { operator, draftId: before.id, account };
   let draft = before;
   let holds: DraftHolds = found;
   if (holds.holds === 'nothing' && entries.changes.length > 0) {
@@ -130,8 +133,8 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
     if (holds.holds === 'nothing' || holds.holds === 'other') return other(profile, holds, draft);
   }
   if (holds.holds !== 'ours') {
-    const account = holds.holds === 'nothing' ? openingOperations(entries) : [];
-    const rest = [...account, ...restOperations(entries)];
+    const opening = holds.holds === 'nothing' ? openingOperations(entries) : [];
+    const rest = [...opening, ...restOperations(entries)];
     ({ draft, holds } = await patchAndRead(filling, draft, rest, entries));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };

@@ -77,6 +77,7 @@ test('an installation in order is well, with exit code 0, and nothing is changed
   expect(found.out).toContain('  ✓ SLACK_APP_TOKEN: Socket Mode can connect');
   expect(found.out).toContain('  ✓ approvals.slack_channel C0ORDERS: the bot is in it');
   expect(found.out).toMatch(/ {2}✓ profile south: draft [0-9a-f-]{36}, wholesaler account [0-9a-f-]{36}/);
+  expect(found.out).toContain('orders go to that account (OPERATOR_ORDERS_ACCOUNT)');
   expect(found.out).toContain('  – no bot runs on it');
   expect(found.out).toMatch(/All is well\.\n$/);
   for (const secret of [env['SLACK_BOT_TOKEN'], env['OPERATOR_TOKEN_NORTH'], secretKeyText])

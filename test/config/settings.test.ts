@@ -32,6 +32,7 @@ test('the least that has to be set gives every default', () => {
         patchRemove: false,
         configurationPath: null,
         customerId: 'identifier',
+        ordersAccount: 'wholesaler',
         remotePostPaths: [],
         multiplier: 'absolute',
         cacheSeconds: 300,
@@ -95,6 +96,7 @@ test.each([
   ['OPERATOR_CONFIGURATION_PATH', 'https://x/{entry_id}', 'is not a path'],
   ['OPERATOR_CONFIGURATION_PATH', '/a/../{entry_id}', 'is not a path'],
   ['OPERATOR_CUSTOMER_ID', 'legacy_id', 'is none of identifier, parameters.uuid'],
+  ['OPERATOR_ORDERS_ACCOUNT', 'mine', 'is none of wholesaler, customer'],
   ['OPERATOR_MULTIPLIER', 'relative', 'is none of absolute, per_initial'],
   ['OPERATOR_CACHE_SECONDS', '1.5', 'is out of bounds or no whole number'],
 ])('%s=%s is refused', (name, value, problem) => {

@@ -248,6 +248,7 @@ function settingsFor({ patchRemove, logins }: Setup) {
     patchRemove,
     configurationPath: null,
     customerId: 'identifier' as const,
+    ordersAccount: 'wholesaler' as const,
     remotePostPaths: [],
     multiplier: 'absolute' as const,
     cacheSeconds: 300,

@@ -230,6 +230,7 @@ function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove =
     patchRemove,
     configurationPath: null,
     customerId: 'identifier' as const,
+    ordersAccount: 'wholesaler' as const,
     remotePostPaths: [],
     multiplier: 'absolute' as const,
     cacheSeconds: 300,

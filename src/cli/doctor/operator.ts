@@ -26,7 +26,14 @@ async function checkProfile(
   try {
     const draft = await readCurrent(operator);
     const entries = describeDraft(draft).length;
-    const found = fine(`profile ${name}: draft ${draft.id}, wholesaler account ${draft.orderAccountId}`);
+    // O6: no read shows which of the two the operator takes.
+    const orders =
+      operator.settings.ordersAccount === 'customer'
+        ? "orders go to each customer's account"
+        : 'orders go to that account';
+    const found = fine(
+      `profile ${name}: draft ${draft.id}, wholesaler account ${draft.orderAccountId}; ${orders} (OPERATOR_ORDERS_ACCOUNT)`,
+    );
     if (entries === 0) return [found];
     // A running order's own entries look the same from here.
     return [

@@ -9,7 +9,7 @@ export { getChange, getChanges, getDraft, getDraftPointer, getIntakes } from './
 export type { Draft } from './drafts.js';
 export type { Change, Intake, Termination } from './entries.js';
 export type { Line } from './fields.js';
-export { dryRun, placeOrder } from './orders.js';
+export { dryRun, ordersAccount, placeOrder } from './orders.js';
 export type { Doubt, DryRun, Outcome } from './orders.js';
 export { patchDraft } from './patch.js';
 export type { ConfigurationOperation, DraftOperation, RemoveOperation } from './patch.js';

@@ -41,21 +41,30 @@ export interface Doubt {
 const maxKeptBody = 16_384;
 
 /**
+ * The account that stands in the address of dry run and order: the wholesaler's own, `order_account_id` of the draft, or
+ * where the settings say so the customer's, whom the order is for (O6).
+ */
+export const ordersAccount = (
+  { settings }: Operator,
+  { wholesaler, customer }: { readonly wholesaler: AccountId; readonly customer: AccountId },
+): AccountId => (settings.ordersAccount === 'customer' ? customer : wholesaler);
+
+/**
  * Has the service validate the draft without placing it.
  * `POST /v1/accounts/{accountId}/orders?order_draft_id={orderDraftId}&dry_run=true` (O7).
- * @param wholesaler `order_account_id` of the draft (O6)
+ * @param account as `ordersAccount` gives it (O6)
  * @throws OperatorFailure where the service gave no verdict: no answer, a 429 or 5xx without an error object, …
  */
 export async function dryRun(
   operator: Operator,
-  wholesaler: AccountId,
+  account: AccountId,
   draft: DraftId,
   signal?: AbortSignal,
 ): Promise<DryRun> {
   try {
     const answer = await operator.send({
       method: 'POST',
-      path: path`/v1/accounts/${wholesaler}/orders`,
+      path: path`/v1/accounts/${account}/orders`,
       query: { order_draft_id: draft, dry_run: true },
       answers: emptyOrJson,
       signal,
@@ -91,18 +100,18 @@ function invalid({ status, excerpt, json, clean }: Answer): OperatorError {
  * Places the order: one POST, sent at most once, whatever comes back (O16).
  * `POST /v1/accounts/{accountId}/orders?order_draft_id={orderDraftId}`. Never throws: what can't be told is in doubt.
  * An order that was never sent, as no token was to be had or it was called off in time, is returned.
- * @param wholesaler `order_account_id` of the draft (O6)
+ * @param account as `ordersAccount` gives it (O6)
  */
 export async function placeOrder(
   operator: Operator,
-  wholesaler: AccountId,
+  account: AccountId,
   draft: DraftId,
   signal?: AbortSignal,
 ): Promise<Outcome> {
   try {
     const answer = await operator.send({
       method: 'POST',
-      path: path`/v1/accounts/${wholesaler}/orders`,
+      path: path`/v1/accounts/${account}/orders`,
       query: { order_draft_id: draft },
       answers: emptyOrJson,
       atMostOnce: true,
