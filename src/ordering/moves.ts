@@ -30,18 +30,34 @@ export function headOf(order: Order) {
   return { id, workspace, requester, kind, createdAt, updatedAt, work, draft };
 }
 
-/** What of an order lies in the operator's draft, or is on its way there, and can't be edited here meanwhile. */
-export function isFixed(order: In<'composing'>, part: 'subscriptions' | 'rest'): boolean {
-  switch (order.draft.use) {
+/** The parts of an order that an operator's draft can hold. */
+export interface FixedParts {
+  /** Its customer and the subscriptions that it changes or ends. */
+  readonly subscriptions: boolean;
+  /** Products, date and reference. */
+  readonly rest: boolean;
+}
+
+/**
+ * What of an order lies in the operator's draft, or is on its way there, and can't be edited here meanwhile. Screens
+ * ask this too: what they show as fixed is what a move refuses.
+ */
+export function fixedParts({ draft }: Pick<Order, 'draft'>): FixedParts {
+  switch (draft.use) {
     case 'none':
-      return false;
+      return { subscriptions: false, rest: false };
     case 'wanted':
-      return true;
+      return { subscriptions: true, rest: true };
     case 'kept':
-      return part === 'subscriptions' || order.draft.holds === 'all';
+      return { subscriptions: true, rest: draft.holds === 'all' };
     default:
-      return unreachable(order.draft);
+      return unreachable(draft);
   }
+}
+
+/** Whether a part of an order can't be edited now. */
+export function isFixed(order: In<'composing'>, part: keyof FixedParts): boolean {
+  return fixedParts(order)[part];
 }
 
 /** The operator's draft holds these entries, or is being used: editing them here would make two truths. */

@@ -1,4 +1,5 @@
 import type { FieldError, FormModel, FormValues } from '../forms/index.js';
+import type { FixedParts } from '../ordering/moves.js';
 import type { Note, Customer, OrderKind, Preview } from '../ordering/order.js';
 import type { Refusal } from '../ordering/events.js';
 import type { Contract, PriceSummary, ProductPrice } from '../ordering/prices.js';
@@ -33,8 +34,8 @@ export interface ScreenHead {
   readonly note: Note | null;
   /** Why the last button did not do what it says. */
   readonly refusal: Refusal['refused'] | null;
-  /** Set while the operator's draft holds the entries: products, date and reference are fixed (O3). */
-  readonly fixed: boolean;
+  /** What lies in the operator's draft and can't be edited meanwhile (O3). */
+  readonly fixed: FixedParts;
 }
 
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;

@@ -1,3 +1,4 @@
+import { fixedParts } from '../ordering/moves.js';
 import type { Order } from '../ordering/order.js';
 import type { ProductId } from '../types/ids.js';
 import type { Read } from './order-rows.js';
@@ -44,7 +45,7 @@ export function headOf(
     subscription: subscriptionOf(order, names),
     note: isComposing ? order.note : null,
     refusal: aside.refusal ?? null,
-    fixed: order.draft.use === 'kept',
+    fixed: fixedParts(order),
   };
 }
 

@@ -24,6 +24,8 @@ export const customer = {
   hint: 'Search by name or id. Results come from the operator.',
   typed: (typed: string): Markup => md`You typed “${typed}”. Search for it below and pick the customer.`,
   choose: 'Choose a customer.',
+  fixed: (name: string): Markup =>
+    md`*${name}*\nThe operator's draft holds this order now, so the customer is fixed. To change it, discard the order and start again.`,
   hints: {
     'none-found': (query: string): string => `No customer found for “${query}”`,
     'operator-slow': (): string => 'The operator is slow. Type once more',

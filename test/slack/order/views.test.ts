@@ -92,7 +92,7 @@ function screens(named: Namer): Screen[] {
       warnings: [named('Careful')],
     },
     {
-      ...sample.productsScreen(undefined, { named, head: { note: rejected, fixed: true } }),
+      ...sample.productsScreen(undefined, { named, head: { note: rejected, fixed: { subscriptions: true, rest: true } } }),
       canRemove: true,
     },
     {

@@ -21,10 +21,10 @@ export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
     metadata: remember(head, { step: 'details', wishDate, reference: reference.slice(0, 500), earliest }),
     blocks: [
       ...top(pen, head),
-      ...(head.fixed ? asText(pen, screen) : inputs(pen, screen)),
+      ...(head.fixed.rest ? asText(pen, screen) : inputs(pen, screen)),
       ...nav(pen, head),
-      head.fixed || screen.next !== 'borrows-and-fixes'
-        ? context(pen.texts.order.details.next[head.fixed ? 'nothing' : screen.next])
+      head.fixed.rest || screen.next !== 'borrows-and-fixes'
+        ? context(pen.texts.order.details.next[head.fixed.rest ? 'nothing' : screen.next])
         : section(pen.texts.order.details.next[screen.next]),
     ],
   });

@@ -19,8 +19,7 @@ type ProductScreen = Extract<Screen, { show: 'product' }>;
 /** Step 2: the product a subscription starts with, and how many. */
 export function productView(pen: Pen, screen: ProductScreen): ModalView {
   const { head, intake, initial } = screen;
-  const { product } = pen.texts.order;
-  const isEmpty = screen.products.length === 0;
+  const isEmpty = screen.products.length === 0 && !head.fixed.rest;
   const remove = screen.canRemove ? [removeButton(pen, intake)] : [];
   return wizardModal(pen, head, {
     callback: callback.product,
@@ -31,14 +30,19 @@ export function productView(pen: Pen, screen: ProductScreen): ModalView {
       product: initial?.productId ?? null,
       quantity: initial?.quantity ?? null,
     }),
-    blocks: [
-      ...top(pen, head),
-      ...(isEmpty ? [section(product.none(head.customer ?? ''))] : inputs(pen, screen)),
-      ...price(pen, screen),
-      ...(head.fixed ? [section(pen.texts.order.head.fixed)] : []),
-      ...nav(pen, head, remove),
-    ],
+    blocks: [...top(pen, head), ...chosen(pen, screen), ...price(pen, screen), ...nav(pen, head, remove)],
   });
+}
+
+function chosen(pen: Pen, screen: ProductScreen): ViewBlock[] {
+  const { head: words, product, review } = pen.texts.order;
+  const { head, initial, products } = screen;
+  if (head.fixed.rest && initial !== null) {
+    const name = products.find(({ id }) => id === initial.productId)?.name ?? initial.productId;
+    return [section(words.fixed), section(review.line(initial.quantity, name, ''))];
+  }
+  if (products.length === 0) return [section(product.none(head.customer ?? ''))];
+  return inputs(pen, screen);
 }
 
 function inputs(pen: Pen, screen: ProductScreen): ViewBlock[] {

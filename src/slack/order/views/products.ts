@@ -21,7 +21,7 @@ const mostBlocks = 60;
 export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = nothingKept): ModalView {
   const { head, intake, nonce } = screen;
   const { products, product } = pen.texts.order;
-  const body = head.fixed ? { blocks: asText(pen, screen), hidden: 0 } : inParts(pen, screen);
+  const body = head.fixed.rest ? { blocks: asText(pen, screen), hidden: 0 } : inParts(pen, screen);
   const parts = Math.max(Math.ceil(body.blocks.length / mostBlocks), 1);
   const part = Math.min(kept.part, parts - 1);
   const another = button({ action: 'order.another', text: product.another, value: head.order });
@@ -31,9 +31,9 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
     metadata: remember(head, { step: 'products', intake, nonce }, { ...kept, part }),
     blocks: [
       ...top(pen, withoutEcho(screen)),
-      ...problemBlocks(pen, screen.problems, !head.fixed),
+      ...problemBlocks(pen, screen.problems, !head.fixed.rest),
       ...(screen.warnings.length === 0 ? [] : [section(products.warnings(screen.warnings))]),
-      ...(head.fixed ? [section(pen.texts.order.head.fixed)] : []),
+      ...(head.fixed.rest ? [section(pen.texts.order.head.fixed)] : []),
       divider(),
       ...body.blocks.slice(part * mostBlocks, (part + 1) * mostBlocks),
       ...(body.hidden > 0 ? [addInput(pen, screen, body.hidden)] : []),
@@ -42,7 +42,7 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
       ...totals(pen, screen),
       ...nav(pen, head, [
         ...turning(pen, part, parts),
-        ...(head.fixed || head.subscription?.to != null ? [] : [another]),
+        ...(head.fixed.rest || head.subscription?.to != null ? [] : [another]),
         ...(screen.canRemove ? [removeButton(pen, intake)] : []),
       ]),
     ],

@@ -28,7 +28,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
   const before = [
     ...top(pen, head, [review.notYet]),
     ...previewBlock(pen, screen),
-    ...problemBlocks(pen, problems, !head.fixed),
+    ...problemBlocks(pen, problems, !head.fixed.rest),
     ...facts(pen, screen),
     divider(),
   ];
@@ -42,8 +42,8 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
       { blockId: 'review.approval' },
     ),
     ...nav(pen, head, buttons(pen, screen, isOwnDecision && isReady)),
-    ...(head.fixed ? [] : [actions([includeMenu(pen)], block.include)]),
-    ...(screen.dryRun === 'frees' && !head.fixed ? [context(review.dryRunFrees)] : []),
+    ...(head.fixed.rest ? [] : [actions([includeMenu(pen)], block.include)]),
+    ...(screen.dryRun === 'frees' && !head.fixed.rest ? [context(review.dryRunFrees)] : []),
   ];
   return wizardModal(pen, head, {
     callback: callback.review,
@@ -91,7 +91,7 @@ function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock
     ],
     'review.facts',
   );
-  return [head.fixed ? all : { ...all, accessory: edit }];
+  return [head.fixed.rest ? all : { ...all, accessory: edit }];
 }
 
 function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
@@ -134,7 +134,7 @@ function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {
   return [
     ...(canPlace ? [placeButton(pen, screen)] : []),
     dryRunButton(pen, screen),
-    ...(head.fixed ? [] : [park]),
+    ...(head.fixed.subscriptions ? [] : [park]),
     discardButton(pen, head, sizeOf(pen, screen)),
   ];
 }
@@ -180,7 +180,7 @@ function placeButton(pen: Pen, screen: ReviewScreen): Button {
 
 function dryRunButton(pen: Pen, { head, dryRun }: ReviewScreen): Button {
   const { review } = pen.texts.order;
-  const asks = dryRun === 'fixes' && !head.fixed;
+  const asks = dryRun === 'fixes' && !head.fixed.rest;
   return button({
     action: 'order.dryrun',
     text: review.dryRun,

@@ -31,7 +31,7 @@ export function subscriptionBlocks(
   return [
     section(titled, {
       blockId: `review.sub.${intake}`,
-      ...(screen.head.fixed
+      ...(screen.head.fixed.rest
         ? {}
         : { accessory: editButton({ what: 'products', intake }, review.editProducts(number)) }),
     }),

@@ -27,7 +27,7 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
     blocks: [
       ...top(pen, head),
       ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
-      ...(head.fixed ? [section(subscriptions.fixed)] : inputs(pen, screen)),
+      ...(head.fixed.subscriptions ? [section(subscriptions.fixed)] : inputs(pen, screen)),
       ...sectionsOf(
         chosen.map(({ id, active }) =>
           active === null
