@@ -1,5 +1,5 @@
 import type { Draft, DraftOperation } from '../operator/index.js';
-import { linesOf, subscriptionsThat, type Order } from '../ordering/order.js';
+import { linesOf, type Order, type SubscriptionUse } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
@@ -7,7 +7,10 @@ import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionI
 /** What an order puts into the operator's draft, and whether a draft that was read holds exactly that. */
 export interface DraftEntries {
   readonly customer: AccountId;
-  /** Subscriptions opened for change, so that products can be added to them. */
+  /**
+   * Subscriptions opened for change: those that products are added to, and those to be terminated, whose active
+   * products are read through it (the document's workflow of a termination, step 3).
+   */
   readonly changes: readonly SubscriptionId[];
   readonly rest: {
     readonly reference: string;
@@ -23,13 +26,11 @@ export interface DraftEntries {
 
 /** The entries of a plan: exactly what was approved. */
 export function entriesOfPlan(plan: OrderPlan): DraftEntries {
-  const { wishDate, reference, intakes } = plan;
-  const those = (does: 'change' | 'terminate') =>
-    plan.subscriptions.filter((each) => each.does === does).map((each) => each.id);
+  const { wishDate, reference, intakes, subscriptions } = plan;
   return {
     customer: plan.customer.id,
-    changes: those('change'),
-    rest: { wishDate, reference, intakes, terminations: those('terminate') },
+    changes: opened(subscriptions),
+    rest: { wishDate, reference, intakes, terminations: ended(subscriptions) },
   };
 }
 
@@ -40,7 +41,7 @@ export function entriesOfOrder({ work }: Order): DraftEntries | null {
   if (work.intakes.some((intake) => intake.initial === null && intake.subscription === null)) return null;
   return {
     customer: work.customer.id,
-    changes: subscriptionsThat(work, 'change').map((each) => each.id),
+    changes: opened(work.subscriptions),
     rest: {
       reference: work.reference,
       wishDate: work.wishDate,
@@ -49,15 +50,23 @@ export function entriesOfOrder({ work }: Order): DraftEntries | null {
         lines: linesOf(intake),
         subscription: intake.subscription,
       })),
-      terminations: subscriptionsThat(work, 'terminate').map((each) => each.id),
+      terminations: ended(work.subscriptions),
     },
   };
 }
 
-/** Subscriptions opened to read what is active in them, those that are to be terminated too; nothing else. */
+type Uses = readonly Pick<SubscriptionUse, 'id' | 'does'>[];
+
+/** An order opens every subscription that it is about, whatever it does with it. */
+const opened = (subscriptions: Uses): SubscriptionId[] => subscriptions.map(({ id }) => id);
+
+const ended = (subscriptions: Uses): SubscriptionId[] =>
+  subscriptions.flatMap(({ id, does }) => (does === 'terminate' ? [id] : []));
+
+/** Subscriptions opened to read what is active in them; nothing else. */
 export function openingsOf({ work }: Order): DraftEntries | null {
   if (work.customer === null || work.subscriptions.length === 0) return null;
-  return { customer: work.customer.id, changes: work.subscriptions.map((each) => each.id), rest: null };
+  return { customer: work.customer.id, changes: opened(work.subscriptions), rest: null };
 }
 
 /** The first PATCH of a change order: the account, as in every workflow (O5), and the subscriptions to open. */
@@ -111,11 +120,11 @@ export type DraftHolds =
 export function compare(draft: Draft, entries: DraftEntries): DraftHolds {
   const found = describeDraft(draft);
   if (found.length === 0) return { holds: 'nothing' };
-  const opened = entries.changes.map(describeChange).sort();
+  const changes = entries.changes.map(describeChange).sort();
   const rest = restInWords(entries);
-  const expected = [...opened, ...rest];
+  const expected = [...changes, ...rest];
   if (same(found, expected)) return { holds: 'ours', ids: idsIn(draft, entries) };
-  if (opened.length > 0 && same(found, opened)) return { holds: 'opened' };
+  if (changes.length > 0 && same(found, changes)) return { holds: 'opened' };
   return { holds: 'other', expected, found };
 }
 

@@ -59,7 +59,7 @@ export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
 export function activeDrift(plan: OrderPlan, now: readonly ActiveProducts[]): Drift[] {
   return plan.subscriptions.flatMap((each): Drift[] => {
     const read = now.find((other) => other.id === each.id);
-    // A termination may be placed without opening the subscription: then nothing is shown, and nothing compared.
+    // Its entry gave nothing to read it by.
     if (read === undefined) return [];
     const before = linesInWords(plan, each.active);
     const current = linesInWords(plan, read.lines);

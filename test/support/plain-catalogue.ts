@@ -17,6 +17,20 @@ export const subscription = {
   ],
 };
 
+/** All that the customer has; the second one has calls beside it. */
+export const subscriptions = [
+  subscription,
+  {
+    id: 'abababab-1111-4222-8333-000000000006',
+    active: [
+      { product_id: products.line.id, quantity: 2 },
+      { product_id: products.access.id, quantity: 1 },
+      { product_id: products.calls.id, quantity: 2 },
+    ],
+  },
+  { id: 'abababab-1111-4222-8333-000000000007', active: [{ product_id: products.line.id, quantity: 1 }] },
+] as const;
+
 /** What `Parallel call` asks for where the operator is told to ask. */
 export const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

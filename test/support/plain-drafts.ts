@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { products, schema, subscription, wholesaler } from './plain-catalogue.js';
+import { products, schema, subscriptions, wholesaler } from './plain-catalogue.js';
 
 const Line = z.strictObject({ product_id: z.uuid(), quantity: z.int() });
+const SubscriptionId = z.enum(subscriptions.map(({ id }) => id));
 const Intake = z.strictObject({
   reference: z.string(),
   wish_date: z.iso.date(),
   products: z.array(Line),
-  subscription_id: z.literal(subscription.id).optional(),
+  subscription_id: SubscriptionId.optional(),
 });
-const Change = z.strictObject({ subscription_id: z.literal(subscription.id), products: z.tuple([]) });
+const Change = z.strictObject({ subscription_id: SubscriptionId, products: z.tuple([]) });
 const End = z.strictObject({
   reference: z.string(),
-  subscription_id: z.literal(subscription.id),
+  subscription_id: SubscriptionId,
   wish_date: z.iso.date(),
 });
 const Configured = z.strictObject({ product_id: z.uuid(), configuration: z.record(z.string(), z.unknown()) });
 
 /** `add` is the value used: this operator has heard of nothing else. */
 const Operations = z.array(z.strictObject({ op: z.literal('add'), path: z.string(), value: z.unknown() }));
+
+interface Given extends z.infer<typeof Configured> {
+  readonly at: string;
+}
 
 interface Entry extends z.infer<typeof Intake> {
   readonly intake_id: string;
@@ -55,7 +60,7 @@ export class PlainDrafts {
   #intakes: Entry[] = [];
   #changes: Opened[] = [];
   #ends: z.infer<typeof End>[] = [];
-  #configured: z.infer<typeof Configured>[] = [];
+  #configured: Given[] = [];
   #onAccount: string | null = null;
 
   constructor(private readonly writes: PlainWriting) {}
@@ -69,7 +74,7 @@ export class PlainDrafts {
       if (path === '/terminates') return { end: End.parse(value) };
       const at = this.#intakes.find(({ intake_id }) => path === `/intakes/${intake_id}/configurations`);
       if (at === undefined) throw new TypeError(`no path ${path}`);
-      return { configured: Configured.parse(value) };
+      return { configured: { at: at.intake_id, ...Configured.parse(value) } };
     });
     for (const one of read) {
       if ('account' in one && one.account !== undefined) this.#onAccount = one.account;
@@ -82,9 +87,11 @@ export class PlainDrafts {
     }
   }
 
-  /** The last values of a product count (O4). */
-  #configure(given: z.infer<typeof Configured>): void {
-    const others = this.#configured.filter(({ product_id }) => product_id !== given.product_id);
+  /** The last values of a product of an entry count (O4). */
+  #configure(given: Given): void {
+    const others = this.#configured.filter(
+      ({ at, product_id }) => at !== given.at || product_id !== given.product_id,
+    );
     this.#configured = [...others, given];
   }
 
@@ -121,7 +128,8 @@ export class PlainDrafts {
   /** Undefined where there is none of that id. */
   change(id: string) {
     const change = this.#changes.find(({ change_id }) => change_id === id);
-    return change && { ...change, _embedded: { active_products: subscription.active } };
+    const active = subscriptions.find(({ id: of }) => of === change?.subscription_id)?.active;
+    return change && { ...change, _embedded: { active_products: active } };
   }
 
   /** "Intake object": one, not a list (O8). */
@@ -156,7 +164,7 @@ export class PlainDrafts {
       intakes: this.#intakes,
       changes: this.#changes.map(({ subscription_id }) => subscription_id),
       terminates: this.#ends,
-      configured: this.#configured,
+      configured: this.#configured.map(({ at: _entry, ...given }) => given),
     });
     this.id = randomUUID();
     this.#intakes = [];
