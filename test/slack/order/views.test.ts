@@ -92,7 +92,10 @@ function screens(named: Namer): Screen[] {
       warnings: [named('Careful')],
     },
     {
-      ...sample.productsScreen(undefined, { named, head: { note: rejected, fixed: { subscriptions: true, rest: true } } }),
+      ...sample.productsScreen(undefined, {
+        named,
+        head: { note: rejected, fixed: { subscriptions: true, rest: true } },
+      }),
       canRemove: true,
     },
     {
