@@ -1,3 +1,4 @@
+import { logOutput } from './cli/tool/log-output.js';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import {
   readPolicyFile,
@@ -167,7 +168,7 @@ function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<P
 }
 
 /** The log: one JSON line each on standard output. Whatever could hold a secret is cut out by its name. */
-export function openLog(level: Settings['logLevel'], to: DestinationStream = pino.destination(1)): Logger {
+export function openLog(level: Settings['logLevel'], to: DestinationStream = logOutput(1)): Logger {
   const options: LoggerOptions = {
     level,
     redact: {

@@ -27,6 +27,7 @@ export async function run(
   const code = await command(argv, {
     env,
     now,
+    isRead: () => true,
     print: (text) => {
       out += text;
       return Promise.resolve();

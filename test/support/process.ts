@@ -19,6 +19,8 @@ export interface Program {
   end(signal: NodeJS.Signals): Promise<Ended>;
   /** Tells a program made for it something, and waits until it answers. */
   tell(message: object): Promise<void>;
+  /** Whoever reads what it writes is gone, as after `| head`. */
+  unread(what?: 'stdout' | 'both'): void;
   /** Cuts the line to it, as a parent does that dies. */
   abandon(): void;
   /** Waits for a text that holds the pattern; what was found. @throws Error where the program ends before */
@@ -90,6 +92,10 @@ export function startProgram(
       });
       child.send(message);
       await Promise.race([answered, endedFirst()]);
+    },
+    unread(what = 'both') {
+      child.stdout?.destroy();
+      if (what === 'both') child.stderr?.destroy();
     },
     abandon() {
       isAbandoned = true;

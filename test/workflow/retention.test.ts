@@ -51,6 +51,7 @@ async function verifies(path: string): Promise<string> {
   let said = '';
   await runJournal(['verify'], {
     env: { DATABASE_URL: `sqlite:${path}` },
+    isRead: () => true,
     print: (text) => {
       said += text;
       return Promise.resolve();

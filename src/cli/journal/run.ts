@@ -29,13 +29,14 @@ async function exportRows(
 ): Promise<ExitCode> {
   await tool.print(headOf(format));
   let after = 0;
-  for (;;) {
+  while (tool.isRead()) {
     const rows = await read.journal.export({ ws: workspace, since, until, after, limit: pageSize });
     const last = rows.at(-1);
     if (last === undefined) return 0;
     after = last.seq;
     await tool.print(rows.map((row) => lineOf(format, row)).join(''));
   }
+  return 0;
 }
 
 async function verify(reader: Reader, tool: Tool): Promise<ExitCode> {

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { settingProblemLines, type Environment, type SettingProblem } from '../../config/index.js';
 import { StoreError } from '../../store/index.js';
+import { standardOutput, type Output } from './standard-output.js';
 
 /** What a command is given: the environment, and where it writes. */
-export interface Tool {
+export interface Tool extends Output {
   readonly env: Environment;
-  /** To standard output, as it is; resolves once more can be taken, so that nothing large piles up. */
-  print(text: string): Promise<void>;
   /** A line to standard error. */
   complain(line: string): void;
   /** Epoch milliseconds, UTC. */
@@ -16,21 +14,13 @@ export interface Tool {
 /** 0: done. 1: it was looked at and is not in order, or was refused. 2: not understood, or settings are wrong. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The process as a tool. Whoever reads standard output may stop at any time (`| head`). */
-export function processTool(): Tool {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  });
-  return {
-    env: process.env,
-    async print(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-    },
-    complain: (line) => console.error(line),
-    now: Date.now,
-  };
-}
+/** The process as a tool. */
+export const processTool = (): Tool => ({
+  ...standardOutput(),
+  env: process.env,
+  complain: (line) => console.error(line),
+  now: Date.now,
+});
 
 /** Lists what is wrong with a command line, with how it is meant. */
 export function misunderstood(tool: Tool, problems: readonly string[], usage: string): 2 {
