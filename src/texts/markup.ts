@@ -123,5 +123,21 @@ export function cutMarkup(markup: Markup, max: number): Markup {
   );
 }
 
+/**
+ * A long text in pieces of at most `max` characters, each ending at a space where one is near. Nothing is lost: the
+ * pieces one after the other are the text.
+ */
+export function pieces(text: string, max: number): string[] {
+  const found: string[] = [];
+  let rest = text;
+  while (rest.length > max) {
+    const space = rest.lastIndexOf(' ', max - 1) + 1;
+    const piece = withoutHalf(rest.slice(0, space > max * 0.6 ? space : max));
+    found.push(piece);
+    rest = rest.slice(piece.length);
+  }
+  return rest === '' ? found : [...found, rest];
+}
+
 /** Drops half of a character that takes two units. */
 const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');

@@ -88,9 +88,14 @@ const dangerous = /^'*(?:\s*[=+\-@]|[\t\r])/;
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
 
+/** A long cell is quoted, so that it can be shown, and copied, in more than one line. */
+const longestBare = 200;
+
 const guarded = (text: string): string => {
   const safe = dangerous.test(text) ? `'${text}` : text;
-  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;|\t\r\n]|^\s|\s$/.test(safe) || safe.length > longestBare
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe;
 };
 
 /**

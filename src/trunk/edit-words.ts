@@ -21,6 +21,8 @@ export interface DiffLine {
   readonly setting: SettingName;
   readonly title: string;
   readonly now: string;
+  /** Of the entries, where the new value is a list. */
+  readonly count: number | null;
   readonly before:
     | { readonly kind: 'not-known' }
     | { readonly kind: 'last-set'; readonly by: UserId; readonly at: number; readonly was: string | null };
@@ -46,6 +48,7 @@ export const diffLines = (
       setting: change.setting,
       title: titleOf(change.setting),
       now: valueWords(change, names),
+      count: entriesIn(change),
       before:
         last === undefined
           ? { kind: 'not-known' }
@@ -72,10 +75,7 @@ export function valueWords(change: AnyChange, names: KnownNames = new Map()): st
       return unreachable(change);
   }
   const { value } = change;
-  const named = (id: string): string => {
-    const name = names.get(id);
-    return name === undefined || name === id ? id : name;
-  };
+  const named = (id: string): string => names.get(id) ?? id;
   switch (kind) {
     case 'secret':
       return 'a new password, not shown';
@@ -100,6 +100,13 @@ export function valueWords(change: AnyChange, names: KnownNames = new Map()): st
   }
 }
 
+/** How many entries a new list has; null where the change sets no list. */
+export function entriesIn(change: AnyChange): number | null {
+  const { kind } = specOf(change.setting);
+  if (change.change !== 'set' || (kind !== 'list' && kind !== 'addresses')) return null;
+  return typeof change.value === 'object' ? change.value.length : 1;
+}
+
 export interface CardLine {
   readonly setting: SettingName;
   readonly title: string;
@@ -121,12 +128,11 @@ function cardWords(change: AnyChange, names: KnownNames): string {
   const { card, kind } = specOf(change.setting);
   if (kind === 'secret') return 'a new one, not shown';
   if (change.change !== 'set') return valueWords(change, names);
-  const { value } = change;
   switch (card) {
     case 'value':
       return valueWords(change, names);
     case 'count': {
-      const count = typeof value === 'object' ? value.length : 1;
+      const count = entriesIn(change) ?? 1;
       return `replaced by ${count} ${count === 1 ? 'address' : 'addresses'}`;
     }
     case 'changed':

@@ -177,12 +177,7 @@ function secretsIn(model: FormModel): string[] {
   return holdsSecrets(model) ? [...secretKeys(model), ...lists] : [];
 }
 
-const longestValue = 200;
-
-/** A filled form in words, one line for each value; secrets are said, not shown. */
+/** A filled form in words, one line for each value, whole: it is what is approved. Secrets are said, not shown. */
 function summaryOf(model: FormModel, document: Parameters<typeof describe>[1]): Configuration['summary'] {
-  return describe(model, document).map(({ labels, text }) => ({
-    label: labels.join(', '),
-    value: text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text,
-  }));
+  return describe(model, document).map(({ labels, text }) => ({ label: labels.join(', '), value: text }));
 }

@@ -143,9 +143,16 @@ export interface TrunkCardModel {
   readonly warnings: readonly string[];
 }
 
+/** A setting with its new value in words; `count` of its entries where that is a list. */
+export interface ChangedValue {
+  readonly label: string;
+  readonly value: string;
+  readonly count: number | null;
+}
+
 /** Everything behind Details of a trunk change. */
 export interface TrunkDetails extends TrunkCardModel {
-  readonly values: readonly { readonly label: string; readonly value: string }[];
+  readonly values: readonly ChangedValue[];
   readonly numbers: readonly {
     readonly number: string;
     readonly channel: string | null;

@@ -141,10 +141,10 @@ function withText(status: CardStatus, text: string): CardStatus {
 export const details = (given: CardModel, text: string): RequestDetails => ({
   ...given,
   reference: text,
-  configurations: Array.from({ length: 30 }, (_, index) => ({
+  configurations: Array.from({ length: 10 }, (_, index) => ({
     subscription: index + 1,
     product: text,
-    values: Array.from({ length: 30 }, () => ({ label: text, value: text })),
+    values: Array.from({ length: 10 }, () => ({ label: text, value: text })),
   })),
 });
 

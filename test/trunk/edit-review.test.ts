@@ -35,18 +35,21 @@ describe('the review', () => {
         setting: 'password',
         title: 'Password',
         now: 'a new password, not shown',
+        count: null,
         before: { kind: 'last-set', by: ann, at: 1_000, was: null },
       },
       {
         setting: 'sip_trunk.ip_whitelist',
         title: 'IP whitelist',
         now: '192.0.2.10, 192.0.2.11, 198.51.100.0/28',
+        count: 3,
         before: { kind: 'not-known' },
       },
       {
         setting: 'sip_trunk.t38_codec',
         title: 'T.38 codec',
         now: 'On',
+        count: null,
         before: { kind: 'last-set', by: ann, at: 1_000, was: 'Off' },
       },
     ]);

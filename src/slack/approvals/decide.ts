@@ -9,7 +9,8 @@ import { whisperMessage } from '../messages/whisper.js';
 import { tellUnopened } from '../unopened.js';
 import { detailsView } from './details.js';
 import { trunkDetailsView, trunkRejectView } from './trunk-details.js';
-import { channelIn, type RequestMemory } from './memory.js';
+import { channelIn, readMemory, type RequestMemory } from './memory.js';
+import { readPage } from '../pages.js';
 import { readRequestValue } from './request-value.js';
 import { noticeView, notCountedView, orderIdView, rejectView } from './windows.js';
 
@@ -123,6 +124,24 @@ export const showDetails: ActionHandler = async (context) => {
     (details, memory) => detailsView(details, memory, context.who.user, context),
     (details, memory) => trunkDetailsView(details, memory, context.who.user, context),
   );
+};
+
+/** Another page of the details that are open; who may see them is asked again. */
+export const turnDetails: ActionHandler = async (context) => {
+  await context.ack();
+  const { view } = context;
+  const memory = view === null ? null : readMemory(view);
+  if (view === null || memory === null) return;
+  const found = await context.desk.approvals.details(context.who, memory.plan);
+  if (!found.ok) return tellRefusal(context, found.says);
+  const { details } = found;
+  const page = readPage(context.acted.value);
+  const { user } = context.who;
+  const drawn =
+    'card' in details
+      ? trunkDetailsView(details, memory, user, context, page)
+      : detailsView(details, memory, user, context, page);
+  await context.screen.update({ id: view.id, hash: null }, drawn);
 };
 
 /** It was placed: whoever may say so is asked the order id. */

@@ -6,6 +6,9 @@ import type { Pen } from '../handlers.js';
 import { questionButton } from './question-button.js';
 import { requestValue } from './request-value.js';
 
+/** What turns the pages of a request's details. */
+export const turnAction = 'approval.details.page';
+
 /** What stands under a request's details: a requester may take it back, everybody else decide; all may ask. */
 export function detailsButtons(
   card: CardModel | TrunkCardModel,

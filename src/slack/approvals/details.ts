@@ -1,5 +1,5 @@
 import { inLines, type Markup } from '../../texts/markup.js';
-import { limits } from '../../wire/limits.js';
+import { unreachable } from '../../types/unreachable.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
 import type { UserId } from '../../types/ids.js';
@@ -8,38 +8,42 @@ import { actions, context, modal, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { cardFacts, decisionButtons, unpricedOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
-import { detailsButtons } from './details-buttons.js';
+import { pageBar, pageOf } from '../pages.js';
+import { sectionsOf } from '../trunk/views/parts.js';
+import { detailsButtons, turnAction } from './details-buttons.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 
-/** Blocks that stand before and after what can be long. */
-const roomForRest = 8;
-
 /**
- * Everything about a request: for its requester, approvers and admins. What a window can't hold is left out, and
- * said so.
+ * Everything about a request: for its requester, approvers and admins.
+ * @param page from 1, of those that hold everything that can be long
  */
 export function detailsView(
   details: RequestDetails,
   memory: RequestMemory,
   viewer: UserId,
   pen: Pen,
+  page = 1,
 ): ModalView {
   const { texts, zone } = pen;
   const { requests } = texts;
-  const long = [
+  const all = [
     ...subscriptionsOf(details, pen),
     ...endsOf(details, pen),
     ...configurationsOf(details, pen),
-  ].map((text) => section(text));
-  const room = limits.view.blocks - roomForRest;
+    ...lookoutsOf(details, pen),
+  ];
+  const here = pageOf(
+    all.flatMap((lines) => sectionsOf(lines)),
+    page,
+  );
   const decide = detailsButtons(details, decisionButtons(details, pen), viewer, pen);
   const blocks: ViewBlock[] = [
     section(inLines([requests.heading(details.kind, details.customer), statusLine(details, pen)]), {
       blockId: 'details.status',
     }),
     cardFacts(details, pen, unpricedOf(details)),
-    ...long.slice(0, room),
-    ...(long.length > room ? [section(requests.tooLong)] : []),
+    ...here.items,
+    ...pageBar(pen, turnAction, here),
     section(requests.reference(details.reference)),
     actions(decide, 'details.actions'),
     context(
@@ -59,44 +63,43 @@ export function detailsView(
   });
 }
 
-const subscriptionsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
-  details.subscriptions.flatMap(({ lines, to }, index) =>
-    inSections(
-      texts.requests.subscription(index + 1, to),
-      lines.map((line) => texts.requests.line(line.quantity, line.name)),
-    ),
-  );
+/** Lines that belong together, their title among them. */
+type Part = readonly Markup[];
 
-const endsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
-  details.ends.flatMap(({ id, lines }) =>
-    inSections(
-      texts.requests.ends(id),
-      lines.map((line) => texts.requests.line(line.quantity, line.name)),
-    ),
-  );
+const subscriptionsOf = ({ subscriptions }: RequestDetails, { texts }: Pen): Part[] =>
+  subscriptions.map(({ lines, to }, index) => [
+    texts.requests.subscription(index + 1, to, lines.length),
+    ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
+  ]);
 
-const configurationsOf = (details: RequestDetails, { texts }: Pen): Markup[] =>
-  details.configurations
+const endsOf = ({ ends }: RequestDetails, { texts }: Pen): Part[] =>
+  ends.map(({ id, lines }) => [
+    texts.requests.ends(id, lines.length),
+    ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
+  ]);
+
+const configurationsOf = ({ configurations }: RequestDetails, { texts }: Pen): Part[] =>
+  configurations
     .filter(({ values }) => values.length > 0)
-    .flatMap(({ subscription, product, values }) =>
-      inSections(
-        texts.requests.configuration(subscription, product),
-        values.map(({ label, value }) => texts.requests.value(label, value)),
-      ),
-    );
+    .map(({ subscription, product, values }) => [
+      texts.requests.configuration(subscription, product, values.length),
+      ...values.flatMap(({ label, value }) => texts.requests.value(label, value)),
+    ]);
 
-/** A title and lines in as many sections as their length asks for. */
-function inSections(title: Markup, lines: readonly Markup[]): Markup[] {
-  const most = limits.section.text - 100;
-  const sections: Markup[][] = [[title]];
-  let length = title.text.length;
-  for (const line of lines) {
-    if (length + line.text.length + 1 > most) {
-      sections.push([]);
-      length = 0;
+/** What the card says to look at, all of it. */
+const lookoutsOf = ({ lookouts }: RequestDetails, { texts }: Pen): Part[] =>
+  lookouts.map((lookout): Part => {
+    const { lookAt, lookouts: say, each } = texts.card;
+    switch (lookout.what) {
+      case 'no-prices':
+        return [lookAt(say.noPrices)];
+      case 'by-volume':
+        return [lookAt(say.byVolume(lookout.names)), ...lookout.names.map(each)];
+      case 'price-unknown':
+        return [lookAt(say.unknown(lookout.names)), ...lookout.names.map(each)];
+      case 'warnings':
+        return lookout.messages.flatMap((message) => say.warning(message)).map(lookAt);
+      default:
+        return unreachable(lookout);
     }
-    sections.at(-1)?.push(line);
-    length += line.text.length + 1;
-  }
-  return sections.map(inLines);
-}
+  });

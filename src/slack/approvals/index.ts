@@ -1,5 +1,15 @@
 import type { ActionTable, SubmissionTable } from '../handlers.js';
-import { approve, notPlaced, placed, reject, requestDetails, showDetails, withdraw } from './decide.js';
+import {
+  approve,
+  notPlaced,
+  placed,
+  reject,
+  requestDetails,
+  showDetails,
+  turnDetails,
+  withdraw,
+} from './decide.js';
+import { turnAction } from './details-buttons.js';
 import { freezeFromHome, unfreezeFromHome } from './freeze.js';
 import { ask, submitQuestion } from './question.js';
 import { submitPlaced, submitReject } from './submit.js';
@@ -8,6 +18,7 @@ export const approvalActions = {
   'approval.approve': approve,
   'approval.reject': reject,
   'approval.details': showDetails,
+  [turnAction]: turnDetails,
   'doubt.placed': placed,
   'doubt.not_placed': notPlaced,
   'request.details': requestDetails,

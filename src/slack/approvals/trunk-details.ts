@@ -1,6 +1,5 @@
 import type { Markup } from '../../texts/markup.js';
 import { formatNumber } from '../../trunk/index.js';
-import { limits } from '../../wire/limits.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
 import type { UserId } from '../../types/ids.js';
@@ -8,34 +7,36 @@ import type { TrunkCardModel, TrunkDetails } from '../../workflow/messages.js';
 import { actions, context, input, modal, placeholder, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
+import { pageBar, pageOf } from '../pages.js';
 import { sectionsOf } from '../trunk/views/parts.js';
-import { detailsButtons } from './details-buttons.js';
+import { detailsButtons, turnAction } from './details-buttons.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 import { reasonInput } from './windows.js';
 
 /** A trunk change behind Details, and why it is rejected: for its requester, approvers and admins. */
 
-/** Blocks that stand before and after what can be long. */
-const roomForRest = 8;
-
+/** @param page from 1, of those that hold all values, numbers and warnings */
 export function trunkDetailsView(
   details: TrunkDetails,
   memory: RequestMemory,
   viewer: UserId,
   pen: Pen,
+  page = 1,
 ): ModalView {
   const { texts } = pen;
   const { card } = texts.trunk;
   const decide = detailsButtons(details, trunkDecisionButtons(details, pen), viewer, pen);
-  const long = [...sectionsOf(valuesOf(details, pen)), ...sectionsOf(numbersOf(details, pen))];
-  const room = limits.view.blocks - roomForRest;
+  const all = [valuesOf(details, pen), numbersOf(details, pen), warningsOf(details, pen)];
+  const here = pageOf(
+    all.flatMap((lines) => sectionsOf(lines)),
+    page,
+  );
   const expires = details.status.is === 'open' ? details.status.expiresAt : null;
   const blocks: ViewBlock[] = [
     section(trunkStatusLine(details, pen), { blockId: 'details.status' }),
     trunkFacts(details, pen),
-    ...long.slice(0, room),
-    ...(long.length > room ? [section(texts.requests.tooLong)] : []),
-    ...(details.warnings.length === 0 ? [] : [section(card.lookAt(details.warnings.slice(0, 10)))]),
+    ...here.items,
+    ...pageBar(pen, turnAction, here),
     actions(decide, 'details.actions'),
     context(card.print(details.order, details.submittedAt, expires, pen.zone)),
   ];
@@ -49,14 +50,17 @@ export function trunkDetailsView(
 }
 
 const valuesOf = ({ values }: TrunkDetails, { texts }: Pen): Markup[] =>
-  values.map(({ label, value }) => texts.trunk.details.value(label, value));
+  values.flatMap((value) => texts.trunk.details.value(value));
+
+const warningsOf = ({ warnings }: TrunkDetails, { texts }: Pen): readonly Markup[] =>
+  warnings.length === 0 ? [] : texts.trunk.card.lookAtAll(warnings);
 
 function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
   if (numbers.length === 0) return [];
   const { details } = texts.trunk;
   return [
     details.numbers(numbers.length),
-    ...numbers.map(({ number, channel, type, came, said }) =>
+    ...numbers.flatMap(({ number, channel, type, came, said }) =>
       details.number(formatNumber(number), channel, type, details.came[came], said),
     ),
   ];

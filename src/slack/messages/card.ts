@@ -97,7 +97,9 @@ function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
     return isLeftOut ? nothing : texts.card.ends(id, here.join(', '));
   });
   const more = left > 0 ? texts.card.more(left) : nothing;
-  return section(joined([...started, ...ended, more], '\n\n'), { blockId: 'card.lines' });
+  const hidden = card.ends.length - ended.length;
+  const moreEnds = hidden > 0 ? texts.card.moreEnds(hidden) : nothing;
+  return section(joined([...started, ...ended, more, moreEnds], '\n\n'), { blockId: 'card.lines' });
 }
 
 function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {

@@ -98,7 +98,12 @@ function linesOf({ lines }: TrunkCardModel, { texts }: Pen): SectionBlock {
 
 function warningsOf({ warnings }: TrunkCardModel, { texts }: Pen): SectionBlock[] {
   if (warnings.length === 0) return [];
-  return [section(texts.trunk.card.lookAt(warnings.slice(0, mostWarnings)), { blockId: 'card.warnings' })];
+  const { lookAt } = texts.trunk.card;
+  return [
+    section(lookAt(warnings.slice(0, mostWarnings), warnings.length - mostWarnings), {
+      blockId: 'card.warnings',
+    }),
+  ];
 }
 
 /** Approve and Reject; nothing where no approval is asked for. */

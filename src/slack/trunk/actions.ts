@@ -12,6 +12,8 @@ import { pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { listKinds } from './views/help.js';
 import { allLinesView, verbOf } from './views/numbers.js';
+import { reviewTurn } from './views/review.js';
+import { readPage } from '../pages.js';
 import { tellUnopened } from '../unopened.js';
 import { withoutChange } from '../../trunk/index.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
@@ -108,6 +110,18 @@ async function backToForm(context: ActionContext, request: OrderId, kept: Kept):
   );
 }
 
+/** Another page of what stands there. */
+const turnPage: ActionHandler = async (context) => {
+  await context.ack();
+  const memory = recall(context.view?.metadata ?? '');
+  if (memory === null) return;
+  const answer = await context.desk.trunk.look(context.who, memory.request);
+  await present(context, modalOf(context.view), answer, {
+    ...memory.kept,
+    page: readPage(context.acted.value),
+  });
+};
+
 const details: ActionHandler = async (context) => {
   await context.ack();
   const memory = recall(context.view?.metadata ?? '');
@@ -180,6 +194,7 @@ export const trunkActions = {
   'trunk.many': toMany,
   'trunk.back': back,
   'trunk.numbers.details': details,
+  [reviewTurn]: turnPage,
   'trunk.password.generate': generate,
   'trunk.password.replace': replace,
   'trunk.password.drop': drop,

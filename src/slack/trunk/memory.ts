@@ -51,12 +51,14 @@ const Kept = z.object({
   names: z.record(z.string(), z.string()),
   /** The password's input is open though one was entered; and how often it was opened or emptied. */
   password: z.object({ open: z.boolean(), turn: z.number().int() }),
+  /** Which page of what is long. */
+  page: z.number().int().min(1).default(1),
   /** Set where a list of numbers was given. */
   skipped: Skipped.nullable(),
 });
 export type Kept = z.infer<typeof Kept>;
 
-export const nothingKept: Kept = { names: {}, password: { open: false, turn: 0 }, skipped: null };
+export const nothingKept: Kept = { names: {}, password: { open: false, turn: 0 }, page: 1, skipped: null };
 
 const Memory = z.object({ request: OrderId, version: z.number().int(), shown: Shown, kept: Kept });
 export type Memory = z.infer<typeof Memory>;
@@ -82,6 +84,12 @@ const ListMemory = z.object({
 export type ListMemory = z.infer<typeof ListMemory>;
 export const rememberList = (memory: ListMemory): string => JSON.stringify(memory);
 export const recallList = (metadata: string): ListMemory | null => readAs(ListMemory, metadata);
+
+/** A CSV that is open: what it is of. */
+const CsvMemory = z.object({ csv: z.literal('failures'), request: OrderId });
+export type CsvMemory = z.infer<typeof CsvMemory>;
+export const rememberCsv = (memory: CsvMemory): string => JSON.stringify(memory);
+export const recallCsv = (metadata: string): CsvMemory | null => readAs(CsvMemory, metadata);
 
 function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
   try {

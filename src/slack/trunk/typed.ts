@@ -44,5 +44,5 @@ function keptAfter(kept: Kept, group: SettingGroup, values: InputState): Kept {
     return [[option.value.slice(0, 150), cut(oneLine(option.text?.text ?? option.value), 75)]];
   });
   const names = Object.fromEntries([...Object.entries(kept.names), ...chosen].slice(-mostNames));
-  return { ...kept, names, password: { ...kept.password, open: false } };
+  return { ...kept, names, password: { ...kept.password, open: false }, page: 1 };
 }

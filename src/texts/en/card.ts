@@ -1,7 +1,7 @@
 import type { OrderKind } from '../../ordering/order.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
-import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { code, cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
 import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { notes } from './notes.js';
@@ -138,13 +138,17 @@ export const card = {
   ends: (id: SubscriptionId, lines: string): Markup =>
     md`*Subscription ${id} ends*\n${lines === '' ? 'Nothing is active in it.' : lines}`,
   more: (left: number): Markup => md`and ${left} more, shown by Details`,
+  moreEnds: (left: number): Markup =>
+    md`and ${count(left, 'subscription ends', 'subscriptions end')} too, shown by Details`,
   lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
+  each: (name: string): Markup => md`• ${cut(name, 450)}`,
   lookouts: {
     noPrices: md`the prices could not be read, so there is no total.`,
     byVolume: (names: readonly string[]): Markup =>
       md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names)}).`,
     unknown: (names: readonly string[]): Markup =>
       md`the price of ${count(names.length, 'product')} is not known and not in the total (${named(names)}).`,
+    warning: (message: string): readonly Markup[] => pieces(message, 450).map((piece) => md`${piece}`),
     warnings: (messages: readonly string[]): Markup =>
       md`${messages
         .slice(0, 3)

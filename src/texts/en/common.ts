@@ -8,6 +8,9 @@ export const common = {
   next: 'Next',
   goBack: 'Go back',
   keepIt: 'Keep it',
+  pageBefore: 'Page before',
+  pageAfter: 'Next page',
+  page: (page: number, pages: number): Markup => md`Page ${page} of ${pages}`,
   /** Slack itself says "Only visible to you" of what is ephemeral. */
   reference: (reference: string): Markup => md`Reference ${reference}`,
   olderVersion: md`This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.`,

@@ -37,7 +37,7 @@ export const review = {
   editDetails: 'Edit the wish date and the reference',
   details: md`*Details*`,
   configuration: (product: string): Markup => md`*Configuration of ${product}*`,
-  value: (label: string, value: string): Markup => md`${label}: ${value}`,
+  value: (label: string, value: string): Markup => md`${cut(label, 60)}: ${cut(value, 200)}`,
   more: (hidden: number): Markup => md`and ${hidden} more, which Details of the request will show`,
   moreSubscriptions: (hidden: number): Markup =>
     md`and ${count(hidden, 'more subscription')}. Use Back to look at each of them.`,

@@ -1,8 +1,8 @@
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderId, PlainDate, SubscriptionId } from '../../types/ids.js';
-import { cut, joined, md, nothing, type Markup } from '../markup.js';
-import { dayInWords, moment, time } from '../moments.js';
+import { cut, joined, md, nothing, pieces, type Markup } from '../markup.js';
+import { count, dayInWords, moment, time } from '../moments.js';
 import { orders, type OrderParts } from './orders.js';
 import { prices } from './prices.js';
 
@@ -10,17 +10,20 @@ import { prices } from './prices.js';
 export const requests = {
   detailsTitle: (order: OrderId): string => `Request ${order}`,
   heading: (kind: OrderKind, customer: string): Markup => md`*${orders.title(kind, cut(customer, 100))}*`,
-  subscription: (number: number, to: SubscriptionId | null): Markup =>
-    to === null ? md`*Subscription ${number}*` : md`*Subscription ${number}: added to ${to}*`,
-  ends: (id: SubscriptionId): Markup => md`*Subscription ${id} ends*`,
-  line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 150))}`,
-  configuration: (subscription: number, product: string): Markup =>
-    md`*Configuration of subscription ${subscription}: ${cut(product, 150)}*`,
-  value: (label: string, value: string): Markup => md`${cut(label, 150)}: ${cut(value, 500)}`,
+  subscription: (number: number, to: SubscriptionId | null, products: number): Markup =>
+    md`*Subscription ${number}${to === null ? '' : `: added to ${to}`}* (${count(products, 'product')})`,
+  ends: (id: SubscriptionId, products: number): Markup =>
+    md`*Subscription ${id} ends* (${count(products, 'product')})`,
+  line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 450))}`,
+  configuration: (subscription: number, product: string, values: number): Markup =>
+    md`*Configuration of subscription ${subscription}: ${cut(product, 450)}* (${count(values, 'value')})`,
+  /** The whole of a value, in as many lines as that takes. */
+  value: (label: string, value: string): readonly Markup[] => {
+    const [first = '', ...others] = pieces(value, 450);
+    return [md`${cut(label, 150)}: ${first}`, ...others.map((piece) => md`${piece}`)];
+  },
   reference: (reference: string): Markup =>
     reference === '' ? md`*Reference*: none` : md`*Reference*: ${cut(reference, 300)}`,
-  tooLong: md`There is more than a window can show. Open the order itself to see the rest.`,
-  more: (left: number): Markup => md`and ${left} more`,
   detailsPrint: (submittedAt: number, expiresAt: number | null, zone: string): Markup =>
     md`Only you see this window. ${joined(
       [

@@ -1,7 +1,8 @@
 import { unreachable } from '../../types/unreachable.js';
-import { cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
 import { count, moment, spanInWords, time } from '../moments.js';
 import { list } from './prices.js';
+import { wholeValue } from './trunk-edit.js';
 import { countsInWords } from './trunk-notes.js';
 
 /** A trunk change on its card in the approvals Slack channel, behind Details, and in the direct message. */
@@ -92,8 +93,16 @@ export const card = {
   changes: md`*What changes*`,
   line: (title: string, words: string): Markup => md`${cut(title, 80)}: ${cut(words, 200)}`,
   more: (hidden: number): Markup => md`and ${hidden} more, behind Details`,
-  lookAt: (warnings: readonly string[]): Markup =>
-    inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 240)}`)]),
+  lookAt: (warnings: readonly string[], hidden: number): Markup =>
+    inLines([
+      md`*Look at*`,
+      ...warnings.map((warning) => md`• ${cut(warning, 240)}`),
+      hidden > 0 ? md`and ${hidden} more, behind Details` : nothing,
+    ]),
+  lookAtAll: (warnings: readonly string[]): readonly Markup[] => [
+    md`*Look at* (${warnings.length})`,
+    ...warnings.map((warning) => md`• ${warning}`),
+  ],
   status: {
     open: (needed: number, approvals: readonly Approval[], zone: string): Markup =>
       approvals.length === 0
@@ -162,10 +171,32 @@ function outcome(counts: Counts, size: number, when: Markup): Markup {
     : md`:octagonal_sign: *Stopped*${when}`;
 }
 
+interface Changed {
+  readonly label: string;
+  readonly value: string;
+  /** Of the entries, where it is a list. */
+  readonly count: number | null;
+}
+
+const longestInLine = 250;
+
 export const details = {
-  value: (label: string, value: string): Markup => md`*${cut(label, 80)}*: ${cut(value, 600)}`,
-  number: (number: string, channel: string | null, type: string | null, came: string, said: string | null) =>
-    md`${number}${channel === null ? '' : `, channel ${cut(channel, 80)}`}${type === null ? '' : `: ${type}`}${came}${said === null ? '' : ` (${cut(said, 160)})`}`,
+  value: ({ label, value, count: entries }: Changed): readonly Markup[] =>
+    wholeValue(md`*${cut(label, 80)}*`, value, entries),
+  /** A number with what came of its call; what the operator said is whole, on lines of its own where it is long. */
+  number: (
+    number: string,
+    channel: string | null,
+    type: string | null,
+    came: string,
+    said: string | null,
+  ): readonly Markup[] => {
+    const line = md`${number}${channel === null ? '' : `, channel ${channel}`}${type === null ? '' : `: ${type}`}${came}`;
+    if (said === null) return [line];
+    return said.length <= longestInLine
+      ? [md`${line} (${said})`]
+      : [line, ...pieces(said, 450).map((piece) => md`> ${piece}`)];
+  },
   came: {
     waiting: '',
     done: ': done',
@@ -174,7 +205,6 @@ export const details = {
     skipped: ': not sent',
   },
   numbers: (number: number): Markup => md`*Numbers* (${number})`,
-  more: (hidden: number): Markup => md`and ${hidden} more`,
 } as const;
 
 export const direct = {

@@ -59,8 +59,6 @@ export const list = {
     md`${complete ? '' : 'More than '}${count(total, 'entry', 'entries')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   row: (label: string, value: string): Markup =>
     label === value ? md`${cut(label, 200)}` : md`*${cut(label, 200)}*  ${code(cut(value, 100))}`,
-  before: 'Page before',
-  after: 'Next page',
   unread: (title: string, messages: readonly string[], reference: string): Markup =>
     inLines([
       md`:x: *${title}*`,

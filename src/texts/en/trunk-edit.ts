@@ -1,8 +1,21 @@
-import { code, cut, inLines, md, mention, type Markup } from '../markup.js';
+import { code, cut, inLines, md, mention, pieces, type Markup } from '../markup.js';
 import { count, moment } from '../moments.js';
 import { list } from './prices.js';
 
 /** The wizard that edits a channel. */
+
+/** As much of a text as stands in one section however it is escaped. */
+const longestPiece = 450;
+
+/**
+ * A new value, whole, in as many lines as that takes.
+ * @param count of the entries, where it is a list
+ */
+export const wholeValue = (label: Markup, value: string, count: number | null): readonly Markup[] => {
+  const [first = '', ...others] = pieces(value, longestPiece);
+  const many = count === null || count < 2 ? '' : ` (${count})`;
+  return [md`${label}${many}: ${first}`, ...others.map((piece) => md`${piece}`)];
+};
 
 export const groups = {
   label: 'Settings to change',
@@ -74,8 +87,11 @@ export const review = {
   customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
   change: (number: number): Markup =>
     number === 1 ? md`*1 setting changes.* This is sent:` : md`*${number} settings change.* This is sent:`,
-  line: (title: string, now: string, before: Markup): Markup =>
-    inLines([md`*${title}*`, md`New: ${cut(now, 1_200)}`, before]),
+  line: (title: string, now: string, count: number | null, before: Markup): readonly Markup[] => [
+    md`*${title}*`,
+    ...wholeValue(md`New`, now, count),
+    before,
+  ],
   notKnown: md`Before: not known`,
   lastSet: (was: string | null, by: string, at: number, zone: string): Markup =>
     was === null

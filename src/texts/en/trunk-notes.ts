@@ -1,6 +1,7 @@
 import { cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
 import { count, time } from '../moments.js';
 import { sentences } from './order-notes.js';
+import { wholeValue } from './trunk-edit.js';
 
 /** Why a change is back, why a button did nothing, and where a change stands. */
 
@@ -112,8 +113,9 @@ export const status = {
     size === 1
       ? md`:white_check_mark: *${done[verb]}*`
       : md`:white_check_mark: *${done[verb]}*: all ${count(size, 'number')}`,
-  /** One line for each setting of an edit that was carried out. */
-  changed: (label: string, value: string): Markup => md`${cut(label, 80)}: ${cut(value, 600)}`,
+  /** Each setting of an edit that was carried out. */
+  changed: (label: string, value: string, entries: number | null): readonly Markup[] =>
+    wholeValue(md`${cut(label, 80)}`, value, entries),
   doneMixed: (verb: Verb, counts: Counts): Markup =>
     md`:warning: *Done in part*: ${countsInWords(verb, counts)}`,
   refused: (messages: readonly string[]): Markup =>

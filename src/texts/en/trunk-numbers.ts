@@ -113,6 +113,7 @@ export const preview = {
   leftOutTitle: (number: number): Markup => md`*Left out* (${number})`,
   readyAll: (number: number): Markup => md`*Ready* (${number})`,
   failuresTitle: 'What did not work',
-  failuresAbout: md`Copy this into a file, mend it, and send it again with \`/trunk connect\`, “Several numbers at once”.`,
+  failuresAbout: (verb: Verb, rows: number): Markup =>
+    md`*${count(rows, 'line')}.* Copy this into a file, mend it, and send it again with \`/trunk ${verb}\`, “Several numbers at once”.`,
   noFailures: md`Nothing failed.`,
 } as const;

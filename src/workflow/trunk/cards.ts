@@ -1,12 +1,14 @@
 import {
   actionName,
   cardLines,
+  entriesIn,
   formatNumber,
   mayTryAgain,
   labelOfType,
   sizeOf,
   valueWords,
   titleOf,
+  type ChannelChange,
   type NumberAction,
   type TrunkRequest,
   type TrunkWork,
@@ -20,7 +22,14 @@ import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js
 import { readTrunk } from './rows.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
 import type { House } from '../house.js';
-import type { Approval, TrunkCardModel, TrunkDetails, TrunkMessage, TrunkStatus } from '../messages.js';
+import type {
+  Approval,
+  ChangedValue,
+  TrunkCardModel,
+  TrunkDetails,
+  TrunkMessage,
+  TrunkStatus,
+} from '../messages.js';
 
 /** What people are told of trunk changes. */
 
@@ -108,9 +117,6 @@ async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
     .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
 }
 
-/** How many numbers Details shows; the file has them all. */
-const mostNumbers = 100;
-
 /** Everything behind Details: for the requester, approvers and admins alone. */
 export async function trunkDetails(
   house: House,
@@ -121,13 +127,10 @@ export async function trunkDetails(
   const card = await trunkCardOf(house, workspace, id);
   if (stored === null || card === null) return null;
   const { work } = stored.plan;
-  const rows = await house.store.read.trunkCalls.of(id, null, mostNumbers);
+  const rows = await house.store.read.trunkCalls.of(id, null, sizeOf(work));
   return {
     ...card,
-    values:
-      work.kind === 'edit'
-        ? work.changes.map((change) => ({ label: titleOf(change.setting), value: valueWords(change) }))
-        : [],
+    values: work.kind === 'edit' ? changedValues(work.changes) : [],
     numbers:
       work.kind === 'edit'
         ? []
@@ -139,6 +142,14 @@ export async function trunkDetails(
           }),
   };
 }
+
+/** The settings of an edit with their new values; a password is not shown (T7). */
+export const changedValues = (changes: readonly ChannelChange[]): readonly ChangedValue[] =>
+  changes.map((change) => ({
+    label: titleOf(change.setting),
+    value: valueWords(change),
+    count: entriesIn(change),
+  }));
 
 export function inWords(action: NumberAction): {
   number: string;

@@ -21,7 +21,7 @@ import type { TrunkPlace } from '../../trunk/index.js';
 import type { OrderId, PlanId, UserId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
 import type { OperatorProblem } from '../screens.js';
-import type { CardStatus, Freeze } from '../messages.js';
+import type { CardStatus, ChangedValue, Freeze } from '../messages.js';
 
 /** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
 
@@ -104,7 +104,7 @@ export type TrunkScreen =
             /** For one call. */ said: OperatorProblem | null;
             canTryAgain: boolean;
             /** Settings of an edit that was carried out, with their new values; a password is not shown (T7). */
-            changed: readonly { readonly label: string; readonly value: string }[];
+            changed: readonly ChangedValue[];
           }
         | CardStatus;
     }
@@ -129,6 +129,13 @@ export interface HistoryRow {
   readonly request: OrderId;
   /** What happened, in plain words without secrets. */
   readonly says: string;
+}
+
+/** Calls that did not work, as CSV. */
+export interface FailedCalls {
+  readonly verb: NumberVerb;
+  readonly rows: number;
+  readonly csv: string;
 }
 
 export interface TrunkDesk {
@@ -181,6 +188,6 @@ export interface TrunkDesk {
   ): Promise<TrunkList>;
   /** What was done through Trunkdesk to a channel or number, newest first, across renames (T10). */
   history(who: Who, subject: string, limit: number): Promise<readonly HistoryRow[]>;
-  /** CSV of the calls that were refused or whose answer was lost, to be fed in again; null where there are none. */
-  failures(who: Who, request: OrderId): Promise<string | null>;
+  /** The calls that were refused, not sent, or whose answer was lost, to be fed in again; null where there are none. */
+  failures(who: Who, request: OrderId): Promise<FailedCalls | null>;
 }

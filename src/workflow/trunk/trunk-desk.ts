@@ -182,7 +182,10 @@ export function trunkDesk(house: House): TrunkDesk {
         const problem = row.said ?? (row.state === 'skipped' ? 'not sent' : 'the answer was lost');
         return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
       });
-      return failed.length > 0 ? writeFailures(failed) : null;
+      const verb = actions[0]?.do;
+      return verb === undefined || failed.length === 0
+        ? null
+        : { verb, rows: failed.length, csv: writeFailures(failed) };
     },
   };
 }

@@ -3,8 +3,6 @@ import {
   diffLines,
   mayTryAgain,
   sizeOf,
-  titleOf,
-  valueWords,
   warningsFor,
   type SettingGroup,
   type TrunkIn,
@@ -14,6 +12,7 @@ import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { companyOf, readGroups } from '../company.js';
 import { readerFor } from '../profiles.js';
+import { changedValues } from './cards.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from './plans.js';
 import { trunkActions } from './submission.js';
@@ -106,9 +105,7 @@ async function done(
         } as const);
   const canTryAgain = mayTryAgain(request);
   const changed =
-    request.work.kind === 'edit' && request.counts.done > 0
-      ? request.work.changes.map((change) => ({ label: titleOf(change.setting), value: valueWords(change) }))
-      : [];
+    request.work.kind === 'edit' && request.counts.done > 0 ? changedValues(request.work.changes) : [];
   return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain, changed });
 }
 

@@ -244,7 +244,7 @@ test('What the operator is waited for is shown in the window when it has come', 
     size: 1,
     stands,
   });
-  const changed = [{ label: 'RTP timeout', value: '60' }];
+  const changed = [{ label: 'RTP timeout', value: '60', count: null }];
   const done = status({ is: 'done', counts, said: null, canTryAgain: false, changed });
   const on = stage({
     submit: async () => ({ screen: status({ is: 'applying' }), later: async () => done }),

@@ -5,7 +5,7 @@ import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js'
 import { trunkDetailsView, trunkRejectView } from '../../../src/slack/approvals/trunk-details.js';
 import { nothingKept } from '../../../src/slack/trunk/memory.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
-import { failuresView } from '../../../src/slack/trunk/views/failures.js';
+import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
 import { menuMessage, trunkHelp, unknownWord } from '../../../src/slack/trunk/views/help.js';
 import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
@@ -150,7 +150,11 @@ function others(named: Namer): ModalView[] {
   const many = sample.numbersScreen(sample.numbersOf(1_000, sample.channelNamed(named)));
   const details = {
     ...sample.cardOf({ is: 'open', needed: 1, approvals: [], expiresAt: at }, named),
-    values: Array.from({ length: 40 }, () => ({ label: named('Proxy'), value: named('Amsterdam') })),
+    values: Array.from({ length: 40 }, () => ({
+      label: named('Proxy'),
+      value: named('Amsterdam'),
+      count: 300,
+    })),
     numbers: Array.from({ length: 1_000 }, () => ({
       number: '+31205550142',
       channel: named('acme'),
@@ -194,8 +198,13 @@ function others(named: Namer): ModalView[] {
     lookingView(pen, 'barrings', named('Acme')),
     historyView(pen, named('acme'), { subject: named('acme'), rows }),
     historyView(pen, '', { subject: 'acme', rows: [] }),
-    failuresView(pen, null),
-    failuresView(pen, Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n')),
+    csvView(pen, {
+      title: 'What did not work',
+      about: pen.texts.trunk.preview.failuresAbout('connect', 1_000),
+      csv: Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n'),
+      page: 1,
+      memory: { csv: 'failures', request: sample.request },
+    }),
     draw(pen, many, { ...nothingKept, skipped }),
     allLinesView(pen, many, { ...nothingKept, skipped }),
     trunkDetailsView(details, { plan: sample.plan, channel: null }, details.requester, pen),

@@ -51,9 +51,7 @@ export function subscriptionBlocks(
 const valuesOf = (pen: Pen, { product, values }: Subscription['configurations'][number]): Markup =>
   inLines([
     pen.texts.order.review.configuration(product),
-    ...values
-      .slice(0, mostValues)
-      .map(({ label, value }) => pen.texts.order.review.value(label.slice(0, 60), value)),
+    ...values.slice(0, mostValues).map(({ label, value }) => pen.texts.order.review.value(label, value)),
     ...moreThan(pen, values.length, mostValues),
   ]);
 

@@ -57,6 +57,7 @@ const turn = (text: string, to: number) =>
   button({ action: `trunk.list.page.${to}`, text, value: String(to) });
 
 function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): ViewBlock[] {
+  const { common } = pen.texts;
   const { list: words } = pen.texts.trunk;
   if (!list.ok) {
     const { problem } = list;
@@ -79,8 +80,8 @@ function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): 
     ...sectionsOf(list.items.slice(0, 50).map((item) => words.row(item.label, item.value))),
     context(words.count(list.total, list.complete, list.page, list.pages)),
     ...nav([
-      ...(list.page > 1 ? [turn(words.before, list.page - 1)] : []),
-      ...(list.page < list.pages ? [turn(words.after, list.page + 1)] : []),
+      ...(list.page > 1 ? [turn(common.pageBefore, list.page - 1)] : []),
+      ...(list.page < list.pages ? [turn(common.pageAfter, list.page + 1)] : []),
     ]),
   ];
 }

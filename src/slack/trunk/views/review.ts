@@ -3,6 +3,7 @@ import { sayWarning } from '../../../trunk/index.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { remember, type Kept } from '../memory.js';
+import { pageBar, pageOf } from '../../pages.js';
 import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -14,11 +15,18 @@ import type { Pen } from '../../dispatch.js';
 
 type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
 
+/** What turns the pages of a review. */
+export const reviewTurn = 'trunk.review.page';
+
 /** Exactly what will be sent, with what to look at (T1), and the way to approval. */
 export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalView {
   const { head, lines, warnings, closing } = screen;
   const { head: words, review } = pen.texts.trunk;
   const isOwn = closing.needed === 0;
+  const here = pageOf(
+    lines.flatMap((line) => sectionsOf(review.line(line.title, line.now, line.count, before(pen, line)))),
+    kept.page,
+  );
   return trunkModal(pen, {
     title: words.titles.edit,
     callback: callback.review,
@@ -34,10 +42,8 @@ export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalVie
         'trunk.review.facts',
       ),
       section(review.change(lines.length)),
-      ...sectionsOf(
-        lines.map((line) => review.line(line.title, line.now, before(pen, line))),
-        '\n\n',
-      ).slice(0, 60),
+      ...here.items,
+      ...pageBar(pen, reviewTurn, here),
       divider(),
       ...warningBlocks(pen, warnings.map(sayWarning)),
       closingBlock(pen, closing),

@@ -90,7 +90,7 @@ function doneBlocks(
   const quotes = said !== null && said.messages.length > 0 && (size > 1 || counts.refused === 0);
   return [
     ...says().map((text) => section(text)),
-    ...sectionsOf(changed.map(({ label, value }) => status.changed(label, value))),
+    ...sectionsOf(changed.flatMap(({ label, value, count }) => status.changed(label, value, count))),
     ...(quotes ? [section(status.operatorSaid(said.messages))] : []),
     ...(size > 1 && counts.unknown > 0 ? [section(status.unknown(canTryAgain))] : []),
     ...(said === null ? [] : [context(head.reference(said.reference))]),

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
+import { openHouse, sharedHouse } from './support/houses.js';
+import { allPages } from './support/pages.js';
+import { dateIt, submitIt } from './support/subscriptions.js';
+import { chooseCustomer, untilStep } from './support/take-order.js';
+import {
+  editToReview,
+  isTrunkWrite,
+  requestIn,
+  submit,
+  trunk,
+  trunkPolicy,
+  untilDm,
+  untilReview,
+} from './support/trunk.js';
+import type { Robot } from '../support/robot.js';
+
+/** Behind Details stands everything that is approved, however much it is. */
+
+const house = sharedHouse({ policy: trunkPolicy });
+
+const numbers = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `+3110${String(5_550_000 + from + index)}`);
+
+const withoutApprovals = trunkPolicy.concat('  rules: [{ action: "trunk.*", approvals: 0 }]\n');
+
+/** As long as a channel's name may be, nearly; its end tells it from the others. */
+const channel = (index: number): string => `globex/${'Ж'.repeat(200)}/${index}`;
+
+const withoutSpaces = (text: string): string => text.replaceAll(/ /g, '');
+
+async function fileToReview(person: Robot, verb: string, content: string): Promise<void> {
+  await trunk(person, verb);
+  await person.untilModal('[Next]');
+  await person.press('Several numbers at once');
+  await person.untilModal('# Several numbers');
+  await person.attach('CSV file', [{ name: 'numbers.csv', content }]);
+  await person.press('Next');
+  await untilReview(person);
+}
+
+test('an approver sees each of 1,000 numbers with its channel, page by page', async () => {
+  const ann = await house().robot('ann');
+  const bob = await house().robot('bob');
+  const all = numbers(1_000);
+  await fileToReview(
+    ann,
+    'connect',
+    `number,channel\n${all.map((number, index) => `${number},${channel(index)}`).join('\n')}`,
+  );
+  const request = await submit(ann);
+  await bob.press('Details', { in: 'orders', near: request });
+  expect(await bob.untilModal('*Numbers* (1000)')).toMatch(/Page 1 of \d+/);
+  const pages = await allPages(bob);
+  const shown = withoutSpaces(pages.join('\n'));
+  for (const [index, number] of all.entries()) expect(shown).toContain(`${number},channel${channel(index)}`);
+  expect(pages.length).toBeGreaterThan(1);
+  // From each page it can be decided, and the pages turn back too.
+  expect(bob.buttons()).toEqual(expect.arrayContaining(['Page before', 'Approve', 'Reject']));
+  await bob.close();
+}, 60_000);
+
+test('who may not see a request any more is not shown another page of it', async () => {
+  const own = await openHouse({ policy: trunkPolicy });
+  const ann = await own.robot('ann');
+  const bob = await own.robot('bob');
+  await fileToReview(
+    ann,
+    'connect',
+    `number,channel\n${numbers(1_000)
+      .map((number) => `${number},globex ${'x'.repeat(200)}`)
+      .join('\n')}`,
+  );
+  const request = await submit(ann);
+  await bob.press('Details', { in: 'orders', near: request });
+  await bob.untilModal('Page 1 of');
+  own.changePolicy(
+    trunkPolicy.replace(
+      'approvers: { users: [], groups: [S0APPROVE] }',
+      'approvers: { users: [U0BEN], groups: [] }',
+    ),
+  );
+  await bob.until(async () => {
+    if (bob.buttons().includes('Next page')) await bob.press('Next page', { in: 'modal' });
+    return bob.modal().includes('Not counted');
+  }, 'the new policy');
+  expect(bob.modal()).not.toContain('globex');
+}, 30_000);
+test('an approver sees every address of a whitelist and the whole of a long value', async () => {
+  const ann = await house().robot('ann');
+  const bob = await house().robot('bob');
+  const addresses = Array.from({ length: 60 }, (_, index) => `203.0.113.${index + 10}`);
+  const filter = `${'<&> '.repeat(240)}the end`;
+  await editToReview(ann, { groups: ['Trunk'] }, [
+    { 'IP whitelist': addresses.join('\n'), 'Destination filter': filter },
+  ]);
+  const review = ann.modal();
+  for (const address of addresses) expect(review).toContain(address);
+  expect(review).toContain('the end');
+  const request = await submit(ann);
+  await bob.press('Details', { in: 'orders', near: request });
+  const shown = await bob.untilModal('IP whitelist');
+  expect(shown).toContain('(60)');
+  for (const address of addresses) expect(shown).toContain(address);
+  expect(shown).toContain('the end');
+  await bob.close();
+});
+
+test('of refusals with long messages the CSV holds every row, whatever letters they are written in', async () => {
+  const own = await openHouse({ policy: withoutApprovals });
+  const ann = await own.robot('ann');
+  const all = numbers(90, 2_000);
+  const said = 'Номер занят, '.repeat(40).slice(0, 500);
+  own.faults.next(
+    isTrunkWrite,
+    {
+      is: 'answered',
+      status: 422,
+      body: JSON.stringify({ error_identifier: 'urn:error:sip-trunk:operator', error_message: said }),
+    },
+    all.length,
+  );
+  await fileToReview(
+    ann,
+    'connect',
+    `number,channel\n${all.map((number) => `${number},globex-hq`).join('\n')}`,
+  );
+  const request = requestIn(ann);
+  await ann.press('Apply', { confirm: true });
+  await untilDm(ann, request, '90 refused');
+  await ann.close({ all: true });
+  await ann.press('Show as CSV', { in: 'dm', near: request });
+  expect(await ann.untilModal('number,channel,problem')).toContain('*90 lines.*');
+  const pages = await allPages(ann);
+  expect(pages.length).toBeGreaterThan(1);
+  const shown = pages.join('\n');
+  for (const number of all) expect(shown).toContain(`${number},globex-hq,`);
+  expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(91);
+  for (const page of pages) expect(page).toContain('number,channel,problem');
+  await ann.close();
+}, 60_000);
+
+test('what did not work is sent again with the verb that it was sent with', async () => {
+  const own = await openHouse({ policy: withoutApprovals });
+  const ann = await own.robot('ann');
+  for (const verb of ['disconnect', 'untype'] as const) {
+    own.faults.next(isTrunkWrite, { is: 'answered', status: 422, body: refusal }, 2);
+    await fileToReview(ann, verb, `number,channel\n+31105550001,a\n+31105550002,b\n`);
+    const request = requestIn(ann);
+    await ann.press('Apply', { confirm: true });
+    await untilDm(ann, request, '2 refused');
+    await ann.close({ all: true });
+    await ann.press('Show as CSV', { in: 'dm', near: request });
+    expect(await ann.untilModal('number,channel,problem')).toContain(`/trunk ${verb}`);
+    await ann.close();
+  }
+});
+
+const refusal = '{"error_identifier":"urn:error:sip-trunk:operator","error_message":"No"}';
+
+/** The sample, whose trunk may be reached from a hundred addresses. */
+const withManyAddresses = (): OperatorData => {
+  const sample = JSON.stringify(sampleData());
+  expect(sample).toContain('"maxItems":8');
+  return OperatorData.parse(JSON.parse(sample.replace('"maxItems":8', '"maxItems":100')));
+};
+
+test('an approver sees the whole of what an order is configured with', async () => {
+  const own = await openHouse({ operator: { data: withManyAddresses() } });
+  const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
+  const addresses = Array.from({ length: 60 }, (_, index) => `203.0.113.${index + 10}`);
+  await chooseCustomer(ann);
+  await ann.choose('Product', 'SIP Trunk Business');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Number block 100', '1');
+  await ann.press('Next');
+  await dateIt(ann, 'MANY ADDRESSES');
+  await ann.untilModal('Form 1 of');
+  await ann.fill('Site name', 'Acme Amsterdam');
+  await ann.fill('Signalling addresses', addresses.join('\n'));
+  await ann.fill('Contact e-mail', 'eva@acme.example');
+  await ann.choose('Voice proxy', 'Rotterdam 1');
+  await ann.press('Next');
+  await ann.until(() => /: review\*|Form 2 of/.test(ann.modal()), 'what follows the form');
+  if (ann.modal().includes('Form 2 of')) {
+    await ann.fill('Area code', '020');
+    await ann.press('Next');
+  }
+  await untilStep(ann, 'review');
+  const order = await submitIt(ann);
+  await bob.press('Details', { in: 'orders', near: order });
+  const shown = await bob.untilModal('*Subscription 1*');
+  expect(shown).toContain('*Subscription 1* (4 products)');
+  for (const address of addresses) expect(shown).toContain(address);
+  await bob.close();
+}, 40_000);
