@@ -314,7 +314,8 @@ function arrayBody(building: Building, shape: Effective, place: Place, part: Par
   const isNullable = shape.types?.has('null') === true;
   if (isNullable && presenceOf(building, shape, place, part) !== 'yes') return { kind: 'none' };
   const alone = resolve(situationOf(building), shape.items, `${place.pointer}/0`, undefined, undefined);
-  const remote = remoteOptions(building.options, place, alone);
+  const writeOnly = alone.writeOnly || shape.writeOnly;
+  const remote = remoteOptions(building.options, place, { ...alone, writeOnly });
   const entry = remote === undefined ? alone : { ...alone, options: remote };
   const least = shape.bounds.get('minItems');
   const most = shape.bounds.get('maxItems');

@@ -1,4 +1,5 @@
 export { formOf, read, fill, type FormInput, type ReadResult } from './form.js';
+export { enter, fieldsFor } from './enter.js';
 export { itemForm, itemLabels, itemsOf, withItem, withoutItem } from './items.js';
 export { describe, holdsSecrets, merge, secretKeys, type DescribedValue } from './describe.js';
 export { FormValues } from './model.js';

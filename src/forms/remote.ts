@@ -15,12 +15,18 @@ export function remoteOptions(
   const given = byPointer ?? (isTop ? remote[place.name] : undefined);
   if (given === undefined || given.length === 0) return undefined;
   const types = typesOf(shape);
-  const options = given.map(({ value, label }) => ({
+  const options = given.map(({ value, label }, index) => ({
     value: fitted(value, types),
-    label: label ?? wordFor(value),
+    label: shape.writeOnly ? openLabel(value, label, index) : (label ?? wordFor(value)),
   }));
   const unique = new Map(options.map((option) => [JSON.stringify(option.value), option]));
   return [...unique.values()];
+}
+
+/** The words of a secret choice: those it was given, unless they tell the value. */
+function openLabel(value: Json, label: string | undefined, index: number): string {
+  const isTold = label === undefined || label.includes(isScalar(value) ? String(value) : wordFor(value));
+  return isTold ? `Value ${index + 1}` : label;
 }
 
 /** Services give numbers as texts and texts as numbers; the schema says which is meant. */
