@@ -47,6 +47,8 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
     case 'configuration-typed':
     case 'configuration-chosen':
       return configure(order, event);
+    case 'value-fetched':
+      return keepFetched(order, event);
     case 'back-asked':
       return go({ ...order, at: before(order) }, event);
     case 'edit-asked':
@@ -204,14 +206,27 @@ function configure(
       productId: form.productId,
     }),
   });
-  if (event.type === 'configuration-typed') {
-    const nonce = order.work.nonce + (event.fetched ? 1 : 0);
-    return go({ ...next, work: { ...next.work, nonce } }, event);
-  }
+  if (event.type === 'configuration-typed') return go(next, event);
   if (at.page !== event.page) return refuse({ code: 'another-step' });
   if (event.page + 1 < event.pages) return go({ ...next, at: { ...at, page: event.page + 1 } }, event);
   if (event.configuration.document === null) return refuse({ code: 'incomplete', missing: 'configuration' });
   return go({ ...next, at: afterForm(next, at) }, event);
+}
+
+/** What was fetched may be reserved at the operator: it is kept for its form, also where that is not on the screen. */
+function keepFetched(
+  order: Composing,
+  event: Extract<OrderEvent, { type: 'value-fetched' }>,
+): Step | Refusal {
+  const { intake, productId, hash } = event.form;
+  const isAsked = order.work.forms?.some(
+    (each) => each.intake === intake && each.productId === productId && each.hash === hash,
+  );
+  if (isAsked !== true) return refuse({ code: 'another-step' });
+  if (order.draft.use === 'wanted') return fixedIn(order);
+  const configuration = { ...event.configuration, intake, productId };
+  const configurations = replaceConfiguration(order.work.configurations, configuration);
+  return go(edited(order, { configurations, nonce: order.work.nonce + 1 }), event);
 }
 
 function afterForm({ work }: Composing, at: Extract<Place, { step: 'configuration' }>): Place {

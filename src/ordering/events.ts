@@ -40,8 +40,9 @@ export type WizardEvent =
       today: PlainDate;
       forms: readonly FormRef[] | null;
     }
-  /** `fetched`: the bot put a value in (Fetch value). */
-  | { type: 'configuration-typed'; form: number; configuration: Configuration; fetched: boolean }
+  | { type: 'configuration-typed'; form: number; configuration: Configuration }
+  /** The bot put a fetched value into a form, wherever the person went meanwhile. */
+  | { type: 'value-fetched'; form: FormRef; property: string; configuration: Configuration }
   /** `pages`: how many the form has for these values; only the last one needs a valid document. */
   | {
       type: 'configuration-chosen';

@@ -52,6 +52,17 @@ export type SubscriptionUse = z.infer<typeof SubscriptionUse>;
 const FormRef = z.object({ intake: z.number().int(), productId: ProductId, hash: z.string() });
 export type FormRef = z.infer<typeof FormRef>;
 
+/**
+ * A property's value that a person had fetched on a button (O13): asking again could reserve something anew.
+ * `entered`: what it put into the inputs; `choices`: what there was to choose from, where it was more than one value.
+ */
+const Fetched = z.object({
+  property: z.string(),
+  entered: z.record(z.string(), z.json()),
+  choices: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })),
+});
+export type Fetched = z.infer<typeof Fetched>;
+
 /** What a person entered in one form: the raw inputs, and the document once it was found valid. */
 const Configuration = z.object({
   intake: z.number().int(),
@@ -62,6 +73,7 @@ const Configuration = z.object({
   secrets: z.array(z.string()),
   /** The document in words, secrets masked: for the review and for Details. */
   summary: z.array(z.object({ label: z.string(), value: z.string() })),
+  fetched: z.array(Fetched).default([]),
 });
 export type Configuration = z.infer<typeof Configuration>;
 

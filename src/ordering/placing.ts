@@ -2,7 +2,7 @@ import { go, headOf, notNow } from './moves.js';
 import { returned } from './deciding.js';
 import { withActive, withForms } from './reading.js';
 import type { Effect, FreshFacts, OrderEvent, Refusal, Step } from './events.js';
-import type { In, Order, PlanEnding } from './order.js';
+import type { Configuration, In, Order, PlanEnding } from './order.js';
 
 /**
  * The moves of an approved order: checked, recorded as being placed, and what came of it (O16).
@@ -151,12 +151,17 @@ function placed(
   );
 }
 
-function withoutSecrets(configuration: Order['work']['configurations'][number]): typeof configuration {
-  if (configuration.secrets.length === 0) return configuration;
-  const values = Object.fromEntries(
-    Object.entries(configuration.values).filter(([pointer]) => !configuration.secrets.includes(pointer)),
-  );
-  return { ...configuration, values, document: null };
+function withoutSecrets(configuration: Configuration): Configuration {
+  const { secrets } = configuration;
+  if (secrets.length === 0) return configuration;
+  const open = (values: Configuration['values']) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
+  const fetched = configuration.fetched.map(({ property, entered }) => ({
+    property,
+    entered: open(entered),
+    choices: [],
+  }));
+  return { ...configuration, values: open(configuration.values), document: null, fetched };
 }
 
 function stepNote(

@@ -7,16 +7,25 @@ import type { Configuration, Order } from './order.js';
  */
 export function secretValues({ work }: Pick<Order, 'work'>): string[] {
   const found = new Set<string>();
-  for (const { secrets, values, document } of work.configurations)
+  for (const { secrets, values, document, fetched } of work.configurations)
     for (const key of secrets) {
       const [pointer = ''] = key.split('#');
       leaves(at(document, pointer), found);
       // As it was typed: what a form makes of it may be written otherwise.
-      const typed = values[key];
-      if (typeof typed === 'string') found.add(typed);
+      for (const held of [values, ...fetched.map(({ entered }) => entered)]) {
+        const typed = held[key];
+        if (typeof typed === 'string') found.add(typed);
+      }
+      // The operator knows those that were not chosen, too.
+      for (const { choices } of fetched.filter(({ property }) => isAbove(pointer, property)))
+        for (const { value } of choices) leaves(value, found);
     }
   return [...found];
 }
+
+/** Whether a place stands for a property, for what is within it, or for what it stands in. */
+const isAbove = (pointer: string, property: string): boolean =>
+  pointer === '' || pointer.split('/')[1] === property.replaceAll('~', '~0').replaceAll('/', '~1');
 
 type Json = Configuration['document'];
 

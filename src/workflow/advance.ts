@@ -141,6 +141,8 @@ function journalled(event: OrderEvent, order: Order): Record<string, unknown> {
   switch (event.type) {
     case 'customer-chosen':
       return { state: order.state, ...at, customer: event.customer };
+    case 'value-fetched':
+      return { state: order.state, ...at, product: event.form.productId, property: event.property };
     case 'rejected':
       return { state: order.state, plan: event.plan, reason: event.reason };
     case 'submitted':

@@ -6,7 +6,7 @@ import { compare, entriesOfPlan } from './draft-entries.js';
 import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
-import { placingPurpose, readerFor } from './profiles.js';
+import { placingPurpose, readerOf } from './profiles.js';
 import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import { mixedUpNow } from './told-apart.js';
@@ -33,7 +33,7 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   if (plan.wishDate < today(house))
     return back({ why: 'drift', changes: [{ what: 'wish-date', date: plan.wishDate }], at });
 
-  const early = await catalogueDrift(house, plan);
+  const early = await catalogueDrift(house, order, plan);
   if (early.length > 0) return back({ why: 'drift', changes: early, at });
 
   const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
@@ -59,8 +59,8 @@ function back(note: Note): Checked {
   return { checked: 'back', note };
 }
 
-async function catalogueDrift(house: House, plan: OrderPlan): Promise<Drift[]> {
-  const operator = readerFor(house, plan.requester);
+async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
+  const operator = readerOf(house, order);
   const initials: PickInitials = (listed) => {
     const initial = new Set(listed.filter((each) => each.isInitial).map((each) => each.id));
     const started = plan.intakes

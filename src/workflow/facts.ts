@@ -7,7 +7,7 @@ import { describe, describeFix } from '../ordering/rules/describe.js';
 import { formatMoney } from '../ordering/money.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
-import { readerFor } from './profiles.js';
+import { readerOf } from './profiles.js';
 import { waitsForOperator } from './resting.js';
 import { amountOf, type PlanAction } from '../approvals/index.js';
 import type { Catalogue } from '../ordering/catalogue.js';
@@ -95,7 +95,7 @@ export async function readPrices(
   age: 'remembered' | 'fresh',
 ): Promise<KnownPrices | null> {
   try {
-    return await house.catalogue.prices(readerFor(house, order.requester), products, age);
+    return await house.catalogue.prices(readerOf(house, order), products, age);
   } catch (error) {
     // What is frozen for approval waits for an operator that is only away: its prices are not left out.
     if (!(error instanceof OperatorFailure) || (age === 'fresh' && waitsForOperator(house, error) !== null))

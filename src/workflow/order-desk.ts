@@ -8,12 +8,13 @@ import { findCustomers } from './customers.js';
 import { orderLane } from './jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { beginOnce, onceFor } from './once.js';
-import { isAtStep, keepTyped, nextStep, onceWith, pressFetch, untaken, type TypedInput } from './steps.js';
+import { fetchValue } from './fetching.js';
+import { isAtStep, keepTyped, nextStep, onceWith, untaken, type TypedInput } from './steps.js';
 import { initialsOf, withActive } from './facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
 import { comeForTurn } from './profile-turns.js';
-import { readerFor } from './profiles.js';
+import { readerOf } from './profiles.js';
 import { comingBack } from './submission.js';
 import { draw } from './view.js';
 import type { Aside } from './view-parts.js';
@@ -143,7 +144,7 @@ export function orderDesk(house: House): OrderDesk {
       if (read === null) return gone;
       if (input !== null) await keepTyped(house, who, read, input);
       const { customer } = read.order.work;
-      const operator = readerFor(house, who.user);
+      const operator = readerOf(house, read.order);
       const facts =
         customer === null ? null : house.catalogue.atHand(operator, customer.id, initialsOf(read.order));
       return move(who, order, {
@@ -157,7 +158,7 @@ export function orderDesk(house: House): OrderDesk {
       const read = await own(who, order);
       return read === null
         ? gone
-        : pressFetch(house, who, read, input, property, (done, aside) => answer(house, done, aside));
+        : fetchValue(house, who, read, input, property, (done, aside) => answer(house, done, aside));
     },
 
     async add(who, order, kind) {

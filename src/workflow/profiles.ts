@@ -32,6 +32,10 @@ export function readerFor(house: House, user: UserId): Operator {
   return first;
 }
 
+/** The same for an order: whatever the operator answers, what is secret in its configurations is masked in it. */
+export const readerOf = (house: House, order: Order): Operator =>
+  masking(readerFor(house, order.requester), secretValues(order));
+
 /**
  * A login as an order uses it: whatever the operator answers, what is secret in the order's configurations is masked
  * in it. Undefined where no such profile is configured.

@@ -27,6 +27,9 @@ export class RemoteReader {
     this.#facts = new LRUCache({
       max: 1_000,
       ttl: Math.max(1, at.cacheSeconds * 1000),
+      // What is too old to be shown again still tells what was chosen from.
+      noDeleteOnStaleGet: true,
+      noDeleteOnFetchRejection: true,
       fetchMethod: async (_key, _stale, { context: { operator, value, account } }) => ({
         read: true as const,
         result: await fetchRemoteValue(operator, value, { account }),
@@ -42,6 +45,11 @@ export class RemoteReader {
 
   atHand(operator: Operator, account: AccountId, value: RemoteValue): RemoteFact | null {
     return this.#facts.get(keyOf(operator, account, value)) ?? null;
+  }
+
+  /** What was read last, however long ago: what a person chose from on a screen that still stands. */
+  lastRead(operator: Operator, account: AccountId, value: RemoteValue): RemoteFact | null {
+    return this.#facts.peek(keyOf(operator, account, value), { allowStale: true }) ?? null;
   }
 
   async read(operator: Operator, account: AccountId, value: RemoteValue): Promise<RemoteFact> {

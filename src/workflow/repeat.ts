@@ -1,4 +1,4 @@
-import { newOrder, type Order } from '../ordering/order.js';
+import { newOrder, type Configuration, type Order } from '../ordering/order.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { beginOnce } from './once.js';
@@ -60,9 +60,18 @@ function repeated(fresh: ReturnType<typeof newOrder>, old: Order): ReturnType<ty
       ...work,
       // What is active in a subscription has changed since, at the latest by the old order.
       subscriptions: work.subscriptions.map((each) => ({ ...each, active: null })),
+      configurations: work.configurations.map(withoutFetched),
       wishDate: null,
       forms: null,
       nonce: 0,
     },
   };
+}
+
+/** What was fetched on a button was given, and perhaps reserved, for the old order. */
+function withoutFetched(configuration: Configuration): Configuration {
+  if (configuration.fetched.length === 0) return configuration;
+  const fetched = new Set(configuration.fetched.flatMap(({ entered }) => Object.keys(entered)));
+  const values = Object.entries(configuration.values).filter(([key]) => !fetched.has(key));
+  return { ...configuration, values: Object.fromEntries(values), document: null, fetched: [] };
 }

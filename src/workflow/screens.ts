@@ -71,6 +71,21 @@ export interface SummaryValue {
   readonly value: string;
 }
 
+/** A value that is fetched only on a button, with the inputs that take it. */
+export interface Fetchable {
+  readonly property: string;
+  readonly keys: readonly string[];
+  /** Fetched before: once more could reserve something more. */
+  readonly isFetched: boolean;
+}
+
+/** Why a value that was asked for on a button is not in the form. */
+export type Unfetched = { readonly property: string } & (
+  | { readonly why: 'does-not-fit' }
+  /** `perhaps`: it may have reserved something all the same. */
+  | { readonly why: 'failed'; readonly problem: OperatorProblem; readonly perhaps: boolean }
+);
+
 export type Screen =
   | { show: 'customer'; head: ScreenHead; customer: Customer | null; typed: string | null }
   | {
@@ -142,8 +157,11 @@ export type Screen =
         readonly readAt: number | null;
         /** Properties whose value or choices could not be read: typed by hand instead. */
         readonly unread: readonly string[];
-        /** Properties that are fetched only on a button, since that may change something (O13). */
-        readonly fetchable: readonly string[];
+        /** Values that are fetched only on a button, since that may change something (O13). */
+        readonly fetchable: readonly Fetchable[];
+        /** Keys of inputs that hold what the operator gave. */
+        readonly given: readonly string[];
+        readonly unfetched: Unfetched | null;
       };
       /** Changes when the bot itself set a value: then inputs need new block ids to show it. */
       nonce: number;

@@ -1,22 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { OperatorFailure } from '../operator/index.js';
 import { advance, type Advanced } from './advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { today } from './company.js';
 import { initialsOf, withActive } from './facts.js';
-import { operatorProblem } from './problems.js';
-import { readerFor } from './profiles.js';
+import { readerOf } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { onceFor, type Once } from './once.js';
 import { headOf } from './view-head.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../ordering/order.js';
-import { fill } from '../forms/index.js';
 import { unreachable } from '../types/unreachable.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { OrderId, ProductId } from '../types/ids.js';
-import type { Answer, StepInput, Who } from './desk.js';
+import type { StepInput, Who } from './desk.js';
 import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
@@ -66,10 +63,10 @@ async function typedEvent(house: House, order: Order, input: StepInput): Promise
     case 'details':
       return { type: 'details-typed', wishDate: input.wishDate, reference: input.reference };
     case 'configuration': {
-      const facts = await formFacts(house, order, input.form, 'at hand');
+      const facts = await formFacts(house, order, input.form, 'known');
       if (facts === null) return null;
       const { configuration } = readConfiguration(facts, input.values);
-      return { type: 'configuration-typed', form: input.form, configuration, fetched: false };
+      return { type: 'configuration-typed', form: input.form, configuration };
     }
     default:
       return unreachable(input);
@@ -184,7 +181,7 @@ function configured(facts: FormFacts, input: Extract<StepInput, { step: 'configu
   const isGrown = model.shape !== facts.model.shape && page < facts.model.pages.length;
   if (blocking.length > 0 || (isGrown && errors.length > 0))
     return {
-      event: { type: 'configuration-typed', form, configuration, fetched: false },
+      event: { type: 'configuration-typed', form, configuration },
       aside: { errors: isGrown ? [] : blocking },
     };
   return just({ type: 'configuration-chosen', form, page, pages, configuration });
@@ -245,7 +242,7 @@ async function isKept(house: House, order: Order, input: StepInput): Promise<boo
     case 'details':
       return work.wishDate === input.wishDate && work.reference === input.reference;
     case 'configuration': {
-      const facts = await formFacts(house, order, input.form, 'at hand');
+      const facts = await formFacts(house, order, input.form, 'known');
       if (facts === null) return false;
       const { values } = readConfiguration(facts, input.values).configuration;
       return isDeepStrictEqual(configurationAt(order, facts.ref)?.values, values);
@@ -268,7 +265,7 @@ function initialOf(house: House, order: Order, input: Extract<StepInput, { step:
 /** The least quantity that a product can start with, as far as its rules are at hand. */
 function leastOf(house: House, order: Order, productId: ProductId): number {
   const { customer } = order.work;
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const known = customer === null ? null : house.catalogue.atHand(operator, customer.id, () => [productId]);
   const entry = known?.catalogue.relations.find((each) => each.productId === productId);
   return Math.max(1, entry?.initialQuantity?.min ?? 1);
@@ -296,63 +293,10 @@ async function catalogueFor(
 ): Promise<Catalogue | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const facts =
     how === 'asking'
       ? await house.catalogue.read(operator, customer.id, initials)
       : house.catalogue.atHand(operator, customer.id, initials);
   return facts === null ? null : withActive(order, facts.catalogue);
-}
-
-/** "Fetch value": asks the operator after the ack, then puts the value into the form. */
-export async function pressFetch(
-  house: House,
-  who: Who,
-  read: Read,
-  input: StepInput,
-  property: string,
-  answer: (done: Advanced, aside: Aside) => Promise<Answer>,
-): Promise<Answer> {
-  const kept = await keepTyped(house, who, read, input);
-  const first = await answer(kept, {});
-  if (input.step !== 'configuration' || !('order' in kept)) return first;
-  const { order } = kept;
-  const later = async (): Promise<Screen> => {
-    const facts = await formFacts(house, order, input.form, 'asking');
-    const value = facts?.remoteValues[property];
-    const { customer } = order.work;
-    if (facts === null || value === undefined || customer === null) return first.screen;
-    try {
-      const result = await house.remote.press(readerFor(house, who.user), customer.id, value);
-      const got = result.kind === 'value' ? result.value : result.choices[0]?.value;
-      const before = configurationAt(order, facts.ref)?.document ?? {};
-      const filled = fill(facts.model, { ...objectOr(before), [property]: got ?? '' });
-      const field = facts.model.pages
-        .flatMap((page) => page.fields)
-        .find((each) => each.pointer === `/${property}`);
-      const raw = field === undefined ? undefined : filled[field.key];
-      const typed = field === undefined || raw === undefined ? {} : { [field.key]: raw };
-      const { configuration } = readConfiguration(facts, { ...input.values, ...typed });
-      const key = { workspace: who.workspace, order: order.id };
-      const done = await advance(house, key, who.user, ({ order: now }) =>
-        isAtStep(now, input)
-          ? { type: 'configuration-typed', form: input.form, configuration, fetched: true }
-          : null,
-      );
-      return (await answer(done, {})).screen;
-    } catch (error) {
-      if (!(error instanceof OperatorFailure)) throw error;
-      operatorProblem(house, error, `remote value ${property}`);
-      return first.screen;
-    }
-  };
-  return { screen: first.screen, later };
-}
-
-function objectOr<T>(value: T): Extract<T, Record<string, unknown>> | Record<string, never> {
-  return isObject(value) ? value : {};
-}
-
-function isObject<T>(value: T): value is Extract<T, Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,7 +19,7 @@ import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
-import { readerFor } from './profiles.js';
+import { readerOf } from './profiles.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
 import { mixedUpIn } from './told-apart.js';
@@ -59,7 +59,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
     return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
 
   const facts = await house.catalogue
-    .read(readerFor(house, order.requester), customer.id, initialsOf(order), 'fresh')
+    .read(readerOf(house, order), customer.id, initialsOf(order), 'fresh')
     .catch((error: unknown) => {
       if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
       return operatorProblem(house, error, 'submission');

@@ -3,7 +3,7 @@ import { OperatorFailure } from '../operator/index.js';
 import { formFacts, readConfiguration } from './configuring.js';
 import { initialsOf, namesIn } from './facts.js';
 import { newReference, type House } from './house.js';
-import { readerFor } from './profiles.js';
+import { readerOf } from './profiles.js';
 import { headOf } from './view-head.js';
 import type { FormModel, FormValues } from '../forms/index.js';
 import type { CatalogueFacts } from './catalogue.js';
@@ -31,6 +31,7 @@ export async function configuration(
   const known = await catalogueFor(house, order, how);
   const names = known === null ? new Map() : namesIn(known.catalogue);
   const { model } = readConfiguration(facts, {});
+  const { readAt, unread, fetchable, given } = facts.remote;
   return {
     screen: {
       show: 'configuration',
@@ -43,7 +44,7 @@ export async function configuration(
       errors: aside.errors ?? [],
       page: at.page,
       prefilledFrom: facts.prefilledFrom,
-      remote: facts.remote,
+      remote: { readAt, unread, fetchable, given, unfetched: aside.unfetched ?? null },
       nonce: order.work.nonce,
     },
     // The form opens at once; the names of the products follow where they were forgotten meanwhile.
@@ -59,7 +60,7 @@ async function catalogueFor(
 ): Promise<CatalogueFacts | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const initials = initialsOf(order);
   const known = house.catalogue.atHand(operator, customer.id, initials);
   if (known !== null || how === 'at hand') return known;

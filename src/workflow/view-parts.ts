@@ -3,12 +3,14 @@ import { priceLines } from '../ordering/prices.js';
 import type { FieldError } from '../forms/index.js';
 import type { Refusal } from '../ordering/events.js';
 import type { CatalogueFacts } from './catalogue.js';
-import type { PriceFacts, Screen } from './screens.js';
+import type { PriceFacts, Screen, Unfetched } from './screens.js';
 
 /** What a screen says beside the order itself: why the last button did nothing, what was wrong in a form. */
 export interface Aside {
   readonly refusal?: Refusal['refused'] | null;
   readonly errors?: readonly FieldError[];
+  /** Why a value that was asked for on a button is not in the form. */
+  readonly unfetched?: Unfetched | null;
   /** What was typed as the customer's name, to prefill the search. */
   readonly typed?: string | null;
 }

@@ -12,7 +12,7 @@ import { review } from './view-review.js';
 import type { House } from './house.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
-import { holdersFor, readerFor, whoWaits } from './profiles.js';
+import { holdersFor, readerOf, whoWaits } from './profiles.js';
 import { restsUntil } from './resting.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
@@ -138,7 +138,7 @@ async function catalogueOrNone(
   customer: AccountId,
   how: 'at hand' | 'asking',
 ): Promise<CatalogueFacts | null> {
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const initials = initialsOf(order);
   if (how === 'at hand') return house.catalogue.atHand(operator, customer, initials);
   try {
@@ -203,7 +203,7 @@ async function drawFromCatalogue(
 function atHand(house: House, order: Composing, isProduct: boolean): Known | null {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const prices = house.catalogue.pricesAtHand(operator, pricedProducts(order, null));
   const facts = house.catalogue.atHand(operator, customer.id, initialsOf(order));
   if (facts !== null) {
@@ -218,7 +218,7 @@ function atHand(house: House, order: Composing, isProduct: boolean): Known | nul
 async function ask(house: House, order: Composing): Promise<Known | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerFor(house, order.requester);
+  const operator = readerOf(house, order);
   const facts = await house.catalogue.read(operator, customer.id, initialsOf(order));
   const prices = await pricesOrWhy(house, order, facts);
   return { facts, prices, complete: true };
@@ -227,7 +227,7 @@ async function ask(house: House, order: Composing): Promise<Known | null> {
 async function pricesOrWhy(house: House, order: Composing, facts: CatalogueFacts): Promise<PriceFacts> {
   const products = pricedProducts(order, facts);
   try {
-    return priceFacts(await house.catalogue.prices(readerFor(house, order.requester), products));
+    return priceFacts(await house.catalogue.prices(readerOf(house, order), products));
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     return { known: false, unread: { reference: operatorProblem(house, error, 'prices').reference } };

@@ -34,6 +34,8 @@ export interface HouseOptions {
   /** Settings over those of the test. */
   readonly settings?: Record<string, string>;
   readonly operator?: Partial<OperatorOptions>;
+  /** Another operator than the embedded one, known to the bot by its address and one bearer token alone. */
+  readonly operatorAt?: { readonly url: string; readonly token: string };
   /** Milliseconds Slack waits for an ack. */
   readonly ackMilliseconds?: number;
   /** Who works in the workspace; the sample's people where not given. */
@@ -85,6 +87,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
   });
+  const ownOperator = (): Record<string, string> => ({
+    OPERATOR_BASE_URL: operator.url,
+    OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
+    OPERATOR_PATCH_REMOVE: 'on',
+    ...Object.fromEntries(
+      data.profiles.map((profile) => [`OPERATOR_TOKEN_${profile.name.toUpperCase()}`, profile.token]),
+    ),
+  });
   const policyFile = join(dir, 'trunkdesk.yaml');
   writeFileSync(policyFile, options.policy ?? testPolicy);
   const env: Record<string, string> = {
@@ -97,12 +107,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     DATABASE_URL: `sqlite:${join(dir, 'trunkdesk.db')}`,
     TRUNKDESK_SECRET_KEY: randomBytes(32).toString('base64'),
     TRUNKDESK_CONFIG: policyFile,
-    OPERATOR_BASE_URL: operator.url,
-    OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
-    OPERATOR_PATCH_REMOVE: 'on',
-    ...Object.fromEntries(
-      data.profiles.map((profile) => [`OPERATOR_TOKEN_${profile.name.toUpperCase()}`, profile.token]),
-    ),
+    ...(options.operatorAt === undefined ? ownOperator() : othersOperator(options.operatorAt)),
     ...options.settings,
   };
   const lines: string[] = [];
@@ -153,3 +158,9 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     },
   };
 }
+
+/** Every other setting of the operator stays at its default. */
+const othersOperator = ({ url, token }: { url: string; token: string }): Record<string, string> => ({
+  OPERATOR_BASE_URL: url,
+  OPERATOR_TOKEN: token,
+});

@@ -37,6 +37,8 @@ interface Opened extends z.infer<typeof Change> {
 export interface PlainWriting {
   /** Whether `Parallel call` has a configuration schema. */
   readonly asksForConfiguration: boolean;
+  /** What it asks for then; the catalogue's own schema where that is not said. */
+  readonly form?: { readonly schema: unknown; readonly remoteValues: Readonly<Record<string, unknown>> };
   /** What stands before the path of a link: nothing, or an address that nobody may call. */
   readonly linksTo: string;
   /** Whether the draft shows of a change its fields and its link, or no more than the link. */
@@ -139,6 +141,8 @@ export class PlainDrafts {
 
   configurations() {
     const asked = (id: string) => this.writes.asksForConfiguration && id === products.calls.id;
+    const form = this.writes.form ?? { schema, remoteValues: {} };
+    const written = { json_schema: JSON.stringify(form.schema), remote_values: form.remoteValues };
     return {
       intakes: this.#intakes.map(({ intake_id, products: lines }) => ({
         intake_id,
@@ -146,7 +150,7 @@ export class PlainDrafts {
           .filter(({ product_id }) => asked(product_id))
           .map(({ product_id }) => ({
             product_id,
-            configuration_schemas: [{ product_id, json_schema: JSON.stringify(schema), remote_values: {} }],
+            configuration_schemas: [{ product_id, ...written }],
           })),
       })),
       changes: [],

@@ -26,7 +26,9 @@ export const configuredWork = (hash: string, document = { site: 'North' }): Work
   return goodWork({
     intakes: [{ key: 1, initial: line('I'), lines: [...baseLines, one], subscription: null }],
     forms: [{ intake: 1, productId, hash }],
-    configurations: [{ intake: 1, productId, values: { ...document }, document, secrets: [], summary: [] }],
+    configurations: [
+      { intake: 1, productId, values: { ...document }, document, secrets: [], summary: [], fetched: [] },
+    ],
   });
 };
 

@@ -37,6 +37,7 @@ const added = (hash: string, to: readonly (SubscriptionId | null)[], sites: read
       document: { site },
       secrets: [],
       summary: [],
+      fetched: [],
     })),
   });
 };

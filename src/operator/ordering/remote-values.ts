@@ -42,11 +42,12 @@ export const fetchRemoteValue = async (
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 const Row = z.record(z.string(), z.unknown());
 
-/** Reads the property that the selector for the answer's media type names. */
+/** Reads the property that the selector for the answer's media type names. What it can't read may hold a secret. */
 function selected(selectors: RemoteValue['propertySelectors']): Answers<RemoteResult> {
   return {
     evenBroken: false,
-    read: (answer) => {
+    read: (given) => {
+      const answer = { ...given, excerpt: '' };
       const property = propertyFor(selectors, answer.mediaType);
       if (property === null) return notUnderstood(answer, 'no property is named for its media type');
       const body = jsonOf(answer);

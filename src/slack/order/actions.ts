@@ -99,10 +99,12 @@ const replaceSecret: Doing = async (context, { memory, input }) => {
   return { answer, kept: { ...memory.kept, open: [...memory.kept.open, mark].slice(-20) } };
 };
 
-const fetchValue: Doing = async ({ who, desk, acted }, { memory, input }) =>
-  acted.value === null || input === null
-    ? null
-    : desk.orders.fetchValue(who, memory.order, input, acted.value);
+/** What was typed into opened secrets is kept: what comes stands in their place. */
+const fetchValue: Doing = async ({ who, desk, acted }, { memory, input }) => {
+  if (acted.value === null || input === null) return null;
+  const answer = await desk.orders.fetchValue(who, memory.order, input, acted.value);
+  return { answer, kept: { ...memory.kept, open: [] } };
+};
 
 export const orderActions = {
   ...orderButtons,

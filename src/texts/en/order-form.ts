@@ -1,5 +1,6 @@
 import { inLines, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
+import { sentences } from './order-notes.js';
 
 /** Words of the configuration forms. Labels, descriptions and choices are the operator's, from the schema (O4). */
 
@@ -18,7 +19,8 @@ export const form = {
   fixed: (label: string, text: string, byOperator: boolean): Markup =>
     md`*${label}*: ${text}${byOperator ? ' (set by the operator)' : ''}`,
   tooLong: (label: string): Markup => md`*${label}*: kept as it is. It is too long to be shown here.`,
-  secretSet: (label: string): Markup => md`*${label}*: set, not shown`,
+  secretSet: (label: string, byOperator: boolean): Markup =>
+    byOperator ? md`*${label}*: from the operator, not shown` : md`*${label}*: set, not shown`,
   replace: 'Replace',
   replaceLabel: (label: string): string => `Replace ${label}`,
   secretHint: 'Slack shows what you type here. After Next it is not shown again.',
@@ -49,6 +51,24 @@ export const form = {
   fetchTitle: (label: string): string => `Fetch ${label}?`,
   fetchText: 'This sends one request to the operator. It may reserve something there.',
   fetchDeny: 'Not now',
+  fetched: (label: string): Markup =>
+    md`${label} was fetched from the operator. Fetching it again sends another request, which may reserve something more.`,
+  fetchAgainText:
+    'The operator gave a value already. This sends one more request, which may reserve something more there.',
+  unfitting: (label: string): Markup =>
+    md`:warning: *The value of ${label} could not be used.* The operator gave one, and the form cannot hold it. It may be reserved there. Type the value, or tell your admin.`,
+  unfetched: (
+    label: string,
+    why: { title: string; messages: readonly string[]; perhaps: boolean; reference: string },
+  ): Markup =>
+    inLines([
+      md`:x: *${label} was not fetched: ${why.title}*`,
+      ...(why.messages.length === 0 ? [] : [sentences(why.messages)]),
+      why.perhaps
+        ? md`It may have reserved something at the operator. Check there before you fetch it again.`
+        : md`Nothing was reserved. You can type the value, or fetch it again.`,
+      md`Reference ${why.reference}`,
+    ]),
   prefilled: (order: string): Markup =>
     md`Filled in as in ${order}, the last order of this product for this customer. Passwords are entered anew.`,
   remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,

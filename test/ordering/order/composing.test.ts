@@ -199,7 +199,7 @@ test('what lies in the operator’s draft can’t be edited; configuration can',
   expect(refused(order, { type: 'intake-removed', intake: 1 })).toEqual(fixed);
   expect(refused(order, { type: 'another-asked', intake: 1, lines: [], catalogue })).toEqual(fixed);
   const atForm = after(order, { type: 'edit-asked', intake: 1, what: 'configuration' });
-  const typed = { type: 'configuration-typed', form: 0, configuration, fetched: false } as const;
+  const typed = { type: 'configuration-typed', form: 0, configuration } as const;
   expect(after(atForm, typed).work.configurations).toHaveLength(1);
 });
 
@@ -265,9 +265,25 @@ test('nothing is edited under a dry run that is on its way', () => {
   expect(refused(order, { type: 'dry-run-asked' })).toEqual(busy);
   expect(refused(order, { type: 'submit-asked', today })).toEqual(busy);
   const atForm = after(order, { type: 'edit-asked', intake: 1, what: 'configuration' });
-  expect(refused(atForm, { type: 'configuration-typed', form: 0, configuration, fetched: false })).toEqual(
-    busy,
-  );
+  expect(refused(atForm, { type: 'configuration-typed', form: 0, configuration })).toEqual(busy);
+});
+
+test('a fetched value is kept for its form wherever the order stands, and for no other form', () => {
+  const come = { type: 'value-fetched', form, property: 'password', configuration } as const;
+  for (const at of [
+    { step: 'details' },
+    { step: 'review' },
+    { step: 'configuration', form: 0, page: 0 },
+  ] as const) {
+    const order = composing({ at, work: configured({ configurations: [] }) });
+    const { work, at: stands } = after(order, come);
+    expect(stands).toEqual(at);
+    expect(work.configurations).toEqual([configuration]);
+    expect(work.nonce).toBe(order.work.nonce + 1);
+  }
+  const asked = composing({ work: configured({ configurations: [] }) });
+  expect(refused(asked, { ...come, form: { ...form, hash: 'hash-two' } })).toEqual({ code: 'another-step' });
+  expect(refused({ ...asked, draft: wanted }, come)).toEqual({ code: 'draft-in-use' });
 });
 
 test('a dry run’s result goes as soon as anything is edited', () => {

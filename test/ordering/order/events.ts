@@ -72,13 +72,12 @@ export const samples: Samples = {
     { type: 'details-chosen', wishDate: today, reference: '', today: wishDate, forms: [] },
   ],
   'configuration-typed': [
-    { type: 'configuration-typed', form: 0, configuration, fetched: false },
-    {
-      type: 'configuration-typed',
-      form: 0,
-      configuration: { ...configuration, document: null },
-      fetched: true,
-    },
+    { type: 'configuration-typed', form: 0, configuration },
+    { type: 'configuration-typed', form: 0, configuration: { ...configuration, document: null } },
+  ],
+  'value-fetched': [
+    { type: 'value-fetched', form, property: 'password', configuration },
+    { type: 'value-fetched', form: { ...form, hash: 'another' }, property: 'password', configuration },
   ],
   'configuration-chosen': [
     { type: 'configuration-chosen', form: 0, page: 0, pages: 1, configuration },

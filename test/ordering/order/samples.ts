@@ -83,6 +83,7 @@ export const configuration: Configuration = {
   document: { site: 'North', password: 'correct horse' },
   secrets: ['password'],
   summary: [{ label: 'Site', value: 'North' }],
+  fetched: [],
 };
 
 /** The same order with the configured product in it. */

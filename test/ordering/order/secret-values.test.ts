@@ -21,6 +21,7 @@ const configured = (has: Partial<Configuration>): Configuration => ({
   document,
   secrets: [],
   summary: [],
+  fetched: [],
   ...has,
 });
 const secretsOf = (has: Partial<Configuration>) =>
@@ -46,4 +47,19 @@ test('a value that is no secret is not among them', () => {
 test('what was typed counts where no document was made of it', () => {
   const values = { '/site': 'North', '/sip_password': 'half a word' };
   expect(secretsOf({ document: null, values, secrets: ['/sip_password'] })).toEqual(['half a word']);
+});
+
+test('what was fetched counts, also where another was typed or chosen since', () => {
+  const fetched = [
+    { property: 'sip_password', entered: { '/sip_password': 'fetched-1' }, choices: [] },
+    { property: 'a/b', entered: {}, choices: [{ value: 'offered-1', label: 'One' }] },
+    { property: 'site', entered: { '/site': 'South' }, choices: [{ value: 'East', label: 'East' }] },
+  ];
+  const values = { '/sip_password': 'typed-1' };
+  const secrets = ['/sip_password', '/a~1b/c~0d'];
+  expect(secretsOf({ document: null, values, secrets, fetched })).toEqual([
+    'typed-1',
+    'fetched-1',
+    'offered-1',
+  ]);
 });

@@ -187,7 +187,7 @@ export function configurationScreen(
     errors: [],
     prefilledFrom: null,
     page: 0,
-    remote: { readAt: null, unread: [], fetchable: [] },
+    remote: { readAt: null, unread: [], fetchable: [], given: [], unfetched: null },
     nonce: 0,
     ...more,
   };

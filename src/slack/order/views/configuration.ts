@@ -6,7 +6,7 @@ import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
 import { nothingKept, remember, type Kept } from '../memory.js';
 import { fieldBlocks } from './form/field.js';
-import { fetchBlock } from './form/fetch.js';
+import { fetchBlocks, labelOf } from './form/fetch.js';
 import { nav, top, wizardModal } from './parts.js';
 import type { Field } from '../../../forms/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -27,11 +27,15 @@ export function configurationView(
   const words = pen.texts.order.form;
   const fields = model.pages[page]?.fields ?? [];
   const paper = paperOf(pen, screen, fields, kept.open);
-  const before = [...top(pen, head, whereOf(pen, screen)), ...errorBlocks(pen, screen, fields)];
+  const before = [
+    ...top(pen, head, whereOf(pen, screen)),
+    ...unfetchedBlocks(pen, screen),
+    ...errorBlocks(pen, screen, fields),
+  ];
   const after = [...small(pen, screen, fields), ...nav(pen, head)];
   const body = [
     ...(fields.length === 0 ? [section(words.none)] : []),
-    ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlock(pen, screen, field)]),
+    ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlocks(pen, screen, field)]),
   ];
   return wizardModal(pen, head, {
     callback: callback.configuration,
@@ -46,14 +50,15 @@ const roomy = 84;
 
 function paperOf(
   pen: Pen,
-  { form, nonce, model, values, secretsSet, errors }: ConfigurationScreen,
+  { form, nonce, model, values, secretsSet, errors, remote }: ConfigurationScreen,
   fields: readonly Field[],
   open: readonly string[],
 ): Paper {
   const lists = fields.filter(({ input }) => input.kind === 'list').length;
   const room = Math.floor((roomy - 2 * fields.length) / (2 * Math.max(lists, 1)));
   const entries = Math.max(Math.min(room, 12), 1);
-  return { pen, form, nonce, model, values, secretsSet, errors, open, isItem: false, entries };
+  const { given } = remote;
+  return { pen, form, nonce, model, values, secretsSet, given, errors, open, isItem: false, entries };
 }
 
 function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {
@@ -81,13 +86,28 @@ function errorBlocks(
   return [section(inLines([words.errors(errors.length), ...lines]), { blockId: 'order.errors' })];
 }
 
+/** What became of a button that brought nothing into the form. */
+function unfetchedBlocks(pen: Pen, screen: ConfigurationScreen): ViewBlock[] {
+  const { unfetched } = screen.remote;
+  if (unfetched === null) return [];
+  const { form, failed } = pen.texts.order;
+  const label = labelOf(screen, unfetched.property);
+  const says =
+    unfetched.why === 'does-not-fit'
+      ? form.unfitting(label)
+      : form.unfetched(label, {
+          title: failed.title[unfetched.problem.kind],
+          messages: unfetched.problem.messages,
+          perhaps: unfetched.perhaps,
+          reference: unfetched.problem.reference,
+        });
+  return [section(says, { blockId: 'order.unfetched' })];
+}
+
 function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
   const words = pen.texts.order.form;
-  const { remote, model, prefilledFrom } = screen;
+  const { remote, prefilledFrom } = screen;
   const again = button({ action: 'order.retry.remote', text: pen.texts.order.head.tryAgain });
-  const labelOf = (property: string) =>
-    model.pages.flatMap((page) => page.fields).find(({ pointer }) => pointer === `/${property}`)?.label ??
-    property;
   const notes = [
     ...(prefilledFrom === null ? [] : [words.prefilled(prefilledFrom)]),
     ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, pen.zone))]),
@@ -96,7 +116,11 @@ function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]):
   return [
     ...(remote.unread.length === 0
       ? []
-      : [section(words.remoteUnread(remote.unread.map(labelOf)), { accessory: again })]),
+      : [
+          section(words.remoteUnread(remote.unread.map((property) => labelOf(screen, property))), {
+            accessory: again,
+          }),
+        ]),
     ...(notes.length === 0 ? [] : [context(joined(notes, ' '))]),
   ];
 }

@@ -56,6 +56,7 @@ export function itemView(
     values,
     open,
     secretsSet: [],
+    given: [],
     isItem: true,
     entries: 0,
     errors: more.errors ?? [],

@@ -1,31 +1,37 @@
 import { button, section } from '../../../blocks.js';
-import type { Field } from '../../../../forms/index.js';
+import { fieldsFor, type Field } from '../../../../forms/index.js';
 import type { ViewBlock } from '../../../../wire/blocks.js';
-import type { Screen } from '../../../../workflow/screens.js';
+import type { Fetchable, Screen } from '../../../../workflow/screens.js';
 import type { Pen } from '../../../dispatch.js';
 
-/** "Fetch value" beside a value that is not read by itself, since asking may change something (O13). */
-export function fetchBlock(
-  pen: Pen,
-  { remote }: Extract<Screen, { show: 'configuration' }>,
-  field: Field,
-): ViewBlock[] {
+type Configuration = Extract<Screen, { show: 'configuration' }>;
+
+/** "Fetch value" below the last input of a value that is not read by itself, since asking may change something (O13). */
+export function fetchBlocks(pen: Pen, screen: Configuration, field: Field): ViewBlock[] {
+  return screen.remote.fetchable
+    .filter(({ keys }) => keys.at(-1) === field.key)
+    .map((fetchable) => fetchBlock(pen, fetchable, labelOf(screen, fetchable.property)));
+}
+
+function fetchBlock(pen: Pen, { property, isFetched }: Fetchable, label: string): ViewBlock {
   const { form } = pen.texts.order;
-  const property = remote.fetchable.find((name) => field.pointer === `/${escaped(name)}`);
-  if (property === undefined) return [];
   const fetch = button({
     action: 'cfg.fetch',
     text: form.fetch,
     value: property,
-    label: form.fetchLabel(field.label),
+    label: form.fetchLabel(label),
     confirm: {
-      title: form.fetchTitle(field.label),
-      text: form.fetchText,
+      title: form.fetchTitle(label),
+      text: isFetched ? form.fetchAgainText : form.fetchText,
       confirm: form.fetch,
       deny: form.fetchDeny,
     },
   });
-  return [section(form.fetchAbout(field.label), { accessory: fetch })];
+  return section(isFetched ? form.fetched(label) : form.fetchAbout(label), { accessory: fetch });
 }
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+/** What people call a property: the label of its input, where it has one of its own. */
+export function labelOf({ model }: Configuration, property: string): string {
+  const own = fieldsFor(model, property)[0];
+  return own === undefined || own.pointer === '' ? property : own.label;
+}

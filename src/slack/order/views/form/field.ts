@@ -78,7 +78,8 @@ function secretBlocks(paper: Paper, field: Field, input: Extract<Input, { kind: 
       value: mark,
       label: form.replaceLabel(field.label),
     });
-    return [section(form.secretSet(field.label), { accessory: replace })];
+    const isGiven = paper.given.includes(field.key);
+    return [section(form.secretSet(field.label, isGiven), { accessory: replace })];
   }
   const element = typing(paper, field, input);
   if (element === null) return [context(form.tooLong(field.label))];

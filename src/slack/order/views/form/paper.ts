@@ -18,6 +18,8 @@ export interface Paper {
   readonly values: FormValues;
   /** Keys of secrets that were entered and are not among the values. */
   readonly secretsSet: readonly string[];
+  /** Keys of inputs that hold what the operator gave. */
+  readonly given: readonly string[];
   readonly errors: readonly FieldError[];
   /** Marks of secrets whose input was opened with Replace. */
   readonly open: readonly string[];

@@ -1,0 +1,120 @@
+import { enter, FormValues } from '../forms/index.js';
+import { isRefusal, OperatorFailure, type RemoteResult } from '../operator/index.js';
+import { advance, type Advanced } from './advance.js';
+import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
+import { onceFor } from './once.js';
+import { operatorProblem } from './problems.js';
+import { readerOf } from './profiles.js';
+import { onlyValue } from './remote-facts.js';
+import { keepTyped } from './steps.js';
+import type { WizardEvent } from '../ordering/events.js';
+import type { Fetched, Order } from '../ordering/order.js';
+import type { Answer, StepInput, Who } from './desk.js';
+import type { House } from './house.js';
+import type { Read } from './order-rows.js';
+import type { Screen, Unfetched } from './screens.js';
+import type { Aside } from './view-parts.js';
+
+/** "Fetch value": what a person asks the operator for with one request that may change something there (O13). */
+
+type Show = (done: Advanced, aside: Aside) => Promise<Answer>;
+
+/**
+ * Asks the operator after the ack, once for each press, and keeps what came for its form: with the order's other
+ * answers, sealed, wherever the person went meanwhile.
+ */
+export async function fetchValue(
+  house: House,
+  who: Who,
+  read: Read,
+  input: StepInput,
+  property: string,
+  show: Show,
+): Promise<Answer> {
+  const kept = await keepTyped(house, who, read, input);
+  const first = await show(kept, {});
+  if (input.step !== 'configuration' || !('order' in kept)) return first;
+  const key = onceFor(who, read.order.id)(`fetch ${input.form} ${property}`);
+  const isFirst = key === null || (await house.store.write((tx) => tx.deliveries.first(key, house.now())));
+  if (!isFirst) return first;
+  const { order } = kept;
+  const later = async (): Promise<Screen> => {
+    const then = await fetched(house, who, { order, form: input.form, property }, show);
+    if (then === null) return first.later === null ? first.screen : first.later();
+    return then.later === null ? then.screen : then.later();
+  };
+  return { screen: first.screen, later };
+}
+
+/** Null where there is nothing to fetch. */
+async function fetched(
+  house: House,
+  who: Who,
+  { order, form, property }: { order: Order; form: number; property: string },
+  show: Show,
+): Promise<Answer | null> {
+  const facts = await formFacts(house, order, form, 'asking');
+  const value = facts?.remoteValues[property];
+  const { customer } = order.work;
+  if (facts === null || value === undefined || customer === null) return null;
+  try {
+    const result = await house.remote.press(readerOf(house, order), customer.id, value);
+    return await keep(house, who, order, { facts, property, result }, show);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    const problem = operatorProblem(house, error, `remote value ${property}`);
+    return standing(
+      house,
+      who,
+      order,
+      { property, why: 'failed', problem, perhaps: !isRefusal(error) },
+      show,
+    );
+  }
+}
+
+interface Come {
+  readonly facts: FormFacts;
+  readonly property: string;
+  readonly result: RemoteResult;
+}
+
+async function keep(house: House, who: Who, order: Order, come: Come, show: Show): Promise<Answer> {
+  const { facts, property, result } = come;
+  const only = onlyValue(result);
+  const entered = only === undefined ? {} : enter(facts.model, facts.values, property, only);
+  if (entered === null) {
+    house.log.warn({ order: order.id, property }, 'A value that was fetched does not fit its form');
+    return standing(house, who, order, { property, why: 'does-not-fit' }, show);
+  }
+  const choices = result.kind === 'choices' && only === undefined ? [...result.choices] : [];
+  const event = (now: Order): WizardEvent => keeping(now, come, { property, entered, choices });
+  const key = { workspace: who.workspace, order: order.id };
+  return show(await advance(house, key, who.user, (read) => event(read.order)), {});
+}
+
+/** On top of what stands now: a person may have typed on while the operator was asked. */
+function keeping(now: Order, { facts, property }: Come, fetched: Fetched): WizardEvent {
+  const kept = configurationAt(now, facts.ref);
+  const current = { ...facts, kept, values: { ...facts.values, ...FormValues.parse(kept?.values ?? {}) } };
+  const { configuration } = readConfiguration(current, FormValues.parse(fetched.entered));
+  const others = configuration.fetched.filter((each) => each.property !== property);
+  return {
+    type: 'value-fetched',
+    form: facts.ref,
+    property,
+    configuration: { ...configuration, fetched: [...others, fetched] },
+  };
+}
+
+/** The order as it stands, with why the value is not in its form. */
+async function standing(
+  house: House,
+  who: Who,
+  order: Order,
+  unfetched: Unfetched,
+  show: Show,
+): Promise<Answer> {
+  const key = { workspace: who.workspace, order: order.id };
+  return show(await advance(house, key, who.user, () => null), { unfetched });
+}

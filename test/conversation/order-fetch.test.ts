@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { customer } from '../support/plain-catalogue.js';
+import { approve, untilCard } from './support/cards.js';
+import { openPlainHouse, takePlainOrderToForm, type PlainHouse } from './support/plain-house.js';
+import { lastDelivered } from './support/redelivered.js';
+import { orderIn, untilStep } from './support/take-order.js';
+import { traces } from './support/traces.js';
+import type { PlainAnswer } from '../support/plain-operator.js';
+import type { Robot } from '../support/robot.js';
+
+const secret = 'pw-Zq7!echo"d-%20é';
+const lookup = `/v1/accounts/${customer.id}/lookups/password`;
+
+/** A form with a password that the operator makes, by one method. */
+const passwordBy = (method: 'GET' | 'POST', password: Record<string, unknown> = {}) => ({
+  asksForConfiguration: true,
+  form: {
+    schema: {
+      type: 'object',
+      properties: {
+        room: { type: 'string', title: 'Room' },
+        password: { type: 'string', title: 'SIP password', writeOnly: true, ...password },
+      },
+      required: ['room', 'password'],
+      additionalProperties: false,
+    },
+    remoteValues: {
+      password: { endpoint: lookup, method, property_selectors: { 'application/json': 'password' } },
+    },
+  },
+});
+
+/** A house with a form that is open, whose password is fetched so. */
+async function atForm(
+  method: 'GET' | 'POST',
+  answer: PlainAnswer,
+  password: Record<string, unknown> = {},
+): Promise<{ house: PlainHouse; ann: Robot; bob: Robot }> {
+  const house = await openPlainHouse({
+    operator: passwordBy(method, password),
+    settings: method === 'POST' ? { OPERATOR_REMOTE_POST_PATHS: lookup } : {},
+  });
+  house.plain.answerWith(method, /\/lookups\/password$/, answer);
+  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  await takePlainOrderToForm(ann);
+  return { house, ann, bob };
+}
+
+const inputs = (person: Robot): string[] => Object.keys(person.values());
+
+const fetchIt = (person: Robot) => person.press('Fetch value', { confirm: true });
+
+const asked = ({ plain }: PlainHouse): number =>
+  plain.calls().filter(({ path }) => path.includes('/lookups/')).length;
+
+/** Fills in what is left, has the order approved, and gives what was configured at the operator. */
+async function placed({ house, ann, bob }: { house: PlainHouse; ann: Robot; bob: Robot }): Promise<unknown> {
+  await ann.fill('Room', 'Lobby');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const order = orderIn(ann);
+  expect(ann.modal()).toContain('Set, not shown');
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  await bob.press('Details', { in: 'orders', near: order });
+  await bob.untilModal(order);
+  expect(traces(house, [ann, bob])).not.toContain('pw-Zq7');
+  await bob.close();
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(traces(house, [ann, bob])).not.toContain('pw-Zq7');
+  return house.plain.orders().map(({ configured }) => configured.map((each) => each.configuration));
+}
+
+test('a password that is fetched on its button is kept, said to be there, and placed; it stands nowhere else', async () => {
+  const at = await atForm('POST', { status: 200, body: { password: secret } });
+  const { ann, house } = at;
+  expect(asked(house)).toBe(0);
+  expect(inputs(ann)).toContain('SIP password');
+  await fetchIt(ann);
+  await ann.untilModal('*SIP password*: from the operator, not shown');
+  expect(inputs(ann)).not.toContain('SIP password');
+  expect(ann.modal()).toContain('SIP password was fetched from the operator. Fetching it again');
+  expect(JSON.stringify(ann.view())).not.toContain('pw-Zq7');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+  expect(asked(house)).toBe(1);
+}, 60_000);
+
+test('a password that the operator gives by itself is kept, said to be there, and placed', async () => {
+  const at = await atForm('GET', { status: 200, body: { password: secret } });
+  await at.ann.untilModal('*SIP password*: from the operator, not shown');
+  expect(at.ann.buttons()).not.toContain('Fetch value');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+}, 60_000);
+
+test.each<[name: string, password: Record<string, unknown>, given: unknown, placed: unknown]>([
+  ['the only one of a list', {}, [{ password: secret, name: 'Line 1' }], secret],
+  ['a number where a text is wanted', {}, { password: 471_147 }, '471147'],
+  ['a text where a number is wanted', { type: 'integer' }, { password: '471147' }, 471_147],
+  [
+    'one of two shapes',
+    { type: undefined, anyOf: [{ type: 'string' }, { type: 'null' }] },
+    { password: secret },
+    secret,
+  ],
+])(
+  'a fetched password is placed also where it is %s',
+  async (_name, schema, body, expected) => {
+    const at = await atForm('POST', { status: 201, body }, schema);
+    await fetchIt(at.ann);
+    await at.ann.untilModal('from the operator, not shown');
+    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: expected }]]);
+  },
+  60_000,
+);
+
+test('a press on “Fetch value” that Slack delivers again asks the operator no second time', async () => {
+  const { ann, house } = await atForm('POST', { status: 200, body: { password: secret } });
+  await fetchIt(ann);
+  await ann.untilModal('from the operator, not shown');
+  await house.workspace.deliver(lastDelivered(house, 'block_actions', ann.id));
+  await ann.untilModal('from the operator, not shown');
+  expect(asked(house)).toBe(1);
+  await fetchIt(ann);
+  await ann.until(() => asked(house) === 2, 'another value to be asked for');
+}, 60_000);
+
+test('a password that comes after its person went back, and what they typed meanwhile, are both kept', async () => {
+  const at = await atForm('POST', { status: 200, body: { password: secret } });
+  const { ann, house } = at;
+  const held = house.plain.hold('POST', /\/lookups\//);
+  await fetchIt(ann);
+  await ann.until(() => held.hasArrived(), 'the operator to be asked');
+  await ann.fill('Room', 'Bar');
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  held.release();
+  await ann.until(() => house.log().some((line) => line.includes('lookups/password')), 'the answer');
+  await ann.press('Next');
+  await untilStep(ann, 'configuration');
+  await ann.untilModal('*SIP password*: from the operator, not shown');
+  expect(ann.values()).toMatchObject({ Room: 'Bar' });
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+}, 60_000);
+
+test('a password that is typed over a fetched one is placed', async () => {
+  const at = await atForm('POST', { status: 200, body: { password: secret } });
+  await fetchIt(at.ann);
+  await at.ann.untilModal('from the operator, not shown');
+  await at.ann.press('Replace');
+  await at.ann.fill('SIP password', 'pw-Zq7-typed-by-ann');
+  await at.ann.fill('Room', 'Lobby');
+  await at.ann.press('Next');
+  await untilStep(at.ann, 'review');
+  await at.ann.press('Back');
+  await at.ann.untilModal('*SIP password*: set, not shown');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-typed-by-ann' }]]);
+}, 60_000);
+
+test('of several passwords one is chosen by its name, and none is shown', async () => {
+  const body = [
+    { password: 'pw-Zq7-a', name: 'Line one' },
+    { password: 'pw-Zq7-b', name: 'Line two' },
+    { password: 'pw-Zq7-c' },
+  ];
+  const at = await atForm('POST', { status: 200, body });
+  await fetchIt(at.ann);
+  await at.ann.untilModal('Line two');
+  expect(at.ann.modal()).toContain('Value 3');
+  await at.ann.fill('SIP password', 'Line two');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-b' }]]);
+}, 60_000);
+
+test.each<[name: string, answer: PlainAnswer, says: string[]]>([
+  [
+    'refuses, quoting what was fetched before',
+    {
+      status: 409,
+      body: { error_identifier: 'taken', error_message: `${secret} is reserved for you already` },
+    },
+    ['SIP password was not fetched', '[secret] is reserved for you already', 'Nothing was reserved.'],
+  ],
+  [
+    'has a fault',
+    { status: 502, text: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } },
+    ['SIP password was not fetched', 'It may have reserved something'],
+  ],
+  [
+    'answers without the value that is asked for',
+    { status: 200, body: { sip: { password: 'pw-Zq7-nested' } } },
+    ['SIP password was not fetched', 'It may have reserved something'],
+  ],
+])(
+  'where the operator %s, that is said, and what was fetched stays',
+  async (_name, answer, says) => {
+    const at = await atForm('POST', { status: 200, body: { password: secret } });
+    const { ann, house } = at;
+    await fetchIt(ann);
+    await ann.untilModal('from the operator, not shown');
+    house.plain.answerWith('POST', /\/lookups\/password$/, answer);
+    await fetchIt(ann);
+    for (const words of says) await ann.untilModal(words);
+    expect(ann.modal()).toContain('*SIP password*: from the operator, not shown');
+    expect(traces(house, [ann])).not.toContain('pw-Zq7');
+    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+  },
+  60_000,
+);
+
+test('a value that no input can hold is told as that, and the input stays', async () => {
+  const { ann } = await atForm('POST', { status: 200, body: { password: 'pw-Zq7' } }, { type: 'integer' });
+  await fetchIt(ann);
+  await ann.untilModal('The value of SIP password could not be used');
+  expect(inputs(ann)).toContain('SIP password');
+}, 60_000);
