@@ -3,6 +3,7 @@ import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/fresh.js';
 import { isPlacing } from './support/operator-faults.js';
 import { Again } from './support/redelivery/again.js';
+import { clickLike } from './support/redelivery/made.js';
 import { of, requestKinds } from './support/redelivery/kinds.js';
 import { submitAgain } from './support/deciding.js';
 import { resumeFromMessage, submitOrder } from './support/take-order.js';
@@ -16,6 +17,8 @@ test('looking at a request, asking about it and deciding it count once', async (
   const order = await submitOrder(ann, { reference: 'DECIDED' });
   const near = { in: 'orders', near: order };
   await comes('actions approval.details', () => bob.press('Details', near), `Request ${order}`);
+  const turned = () => clickLike(house(), bob.id, { action_id: 'approval.details.page.2', value: '2' });
+  await comes('actions approval.details.page', turned, `Request ${order}`);
   await bob.close({ all: true });
   await comes('actions approval.question', () => bob.press('Ask a question', near), 'Question');
   await bob.fill('Question', 'Why two?');

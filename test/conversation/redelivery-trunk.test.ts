@@ -40,6 +40,8 @@ test('each step of a channel edit that comes again is done once, and it is sent 
   await ann.choose('Deny', 'On');
   await ann.press('Next');
   await ann.untilModal('*Review*');
+  const turned = () => clickLike(house(), ann.id, { action_id: 'trunk.review.page.2', value: '2' });
+  await comes('actions trunk.review.page', turned, '*Review*');
   const send = () => ann.press('Submit for approval');
   house().operator.forgetCalls();
   await comes('submissions trunk.review', send, '*Waiting for approval*', 'trunk.submit-asked');
@@ -103,6 +105,7 @@ test('numbers are connected once, whatever of it comes again', async () => {
   await untilDm(ann, request, '*Done*');
   await comes('actions trunk.stop', made('trunk.stop', request), /./);
   await comes('actions trunk.failures', made('trunk.failures', request), /./);
+  await comes('actions trunk.csv.page', made('trunk.csv.page.2', '2'), /./);
   await ann.close({ all: true });
   await trunk(ann, 'disconnect +31105550005');
   await ann.untilModal('*Review*');

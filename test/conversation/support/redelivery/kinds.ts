@@ -29,12 +29,13 @@ export const trunkKinds = {
     `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.failures
 home.edit home.connect trunk.open trunk.lists trunk.history trunk.many trunk.back trunk.numbers.details
 trunk.password.generate trunk.password.replace trunk.password.drop trunk.do trunk.list.customer trunk.list.search
-trunk.list.page`.replaceAll('\n', ' '),
+trunk.list.page trunk.csv.page trunk.review.page`.replaceAll('\n', ' '),
 } as const;
 
 export const requestKinds = {
   submissions: 'approval.reject doubt.placed approval.question',
-  actions: `approval.approve approval.reject approval.details doubt.placed doubt.not_placed request.details
+  actions:
+    `approval.approve approval.reject approval.details approval.details.page doubt.placed doubt.not_placed request.details
 request.withdraw approval.question`.replaceAll('\n', ' '),
 } as const;
 
