@@ -13,6 +13,7 @@ import { fromView, type Origin } from './request.js';
 import type { Delivered, Unanswered } from './unanswered.js';
 import { shownInLines } from '../texts/markup.js';
 import { unreachable } from '../types/unreachable.js';
+import { whileSlackWaits } from '../workflow/while-slack-waits.js';
 
 export type * from './handlers.js';
 
@@ -24,7 +25,15 @@ export function listen(app: App, ground: Ground, tables: Tables, unanswered: Una
   const by =
     (listener: Listener) =>
     (delivered: Delivered): Promise<void> =>
-      unanswered.during(delivered, (watched) => neverThrowing(listener, watched, ground, tables));
+      unanswered.during(delivered, (watched) =>
+        whileSlackWaits((answered) => {
+          const ack = async (answer?: unknown): Promise<void> => {
+            answered();
+            await watched.ack(answer);
+          };
+          return neverThrowing(listener, { body: watched.body, ack }, ground, tables);
+        }),
+      );
   const faults = boltFaults(ground.log);
   app.use(async (all) => {
     try {
@@ -42,8 +51,12 @@ export function listen(app: App, ground: Ground, tables: Tables, unanswered: Una
   app.shortcut(/.*/, by(onShortcut));
   app.view({ callback_id: /.*/, type: 'view_submission' }, by(onSubmission));
   app.view({ callback_id: /.*/, type: 'view_closed' }, by(onClosed));
-  // Bolt acks events by itself, before any listener.
-  app.event(/.*/, ({ body }) => by(onEvent)({ body, ack: async () => {} }));
+  // Bolt acks events by itself, before any listener: Slack does not wait for what is done about one.
+  app.event(/.*/, ({ body }) =>
+    unanswered.during({ body, ack: async () => {} }, (watched) =>
+      neverThrowing(onEvent, watched, ground, tables),
+    ),
+  );
   app.error(async (error) => {
     // What handlers and listeners throw ends before it: this is Bolt's own, and its message may quote a payload.
     ground.log.error({ code: error.code }, 'Bolt reports an error');

@@ -5,11 +5,14 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { z } from 'zod';
 import { named, StoreError } from './errors.js';
 
+/** How long a lock of another process is waited for while the file is opened, when nobody waits for anything else. */
+const openingMs = 1_500;
+
 /**
- * How long a lock of another process is waited for: while it is, nothing else is done, and Slack waits three seconds.
- * Commands beside the bot hold it for milliseconds.
+ * The same once it is open, since nothing else is done meanwhile. Who reads is never locked out (WAL), and who writes
+ * tries again later.
  */
-const lockedMs = 1_500;
+const openMs = 10;
 
 const QuickCheck = z.array(z.object({ quick_check: z.string() }));
 
@@ -22,7 +25,7 @@ export function openDatabase(path: string): BetterSqlite3.Database {
   if (path !== ':memory:') ownFile(path);
   let database: BetterSqlite3.Database | undefined;
   try {
-    database = new BetterSqlite3(path, { timeout: lockedMs });
+    database = new BetterSqlite3(path, { timeout: openingMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -35,6 +38,11 @@ export function openDatabase(path: string): BetterSqlite3.Database {
     database?.close();
     throw named(error);
   }
+}
+
+/** From now on the process is not held up by a lock of another one. */
+export function waitLittle(database: BetterSqlite3.Database): void {
+  database.pragma(`busy_timeout = ${openMs}`);
 }
 
 /**

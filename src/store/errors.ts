@@ -59,11 +59,18 @@ export function named(error: unknown): unknown {
   return found === undefined ? error : new StoreError(found.as, found.says, { cause: error });
 }
 
+/** What is said where another program has the lock. */
+const lockedWords =
+  'The database is locked by another process. Try again; if it stays so, end the program that has it open.';
+
+/** Another program had the lock for longer than could be waited. */
+export const locked = (): StoreError => new StoreError('busy', lockedWords);
+
 const faults: readonly { code: string; as: StoreErrorCode; says: string }[] = [
   {
     code: 'SQLITE_BUSY',
     as: 'busy',
-    says: 'The database is locked by another process. Try again; if it stays so, end the program that has it open.',
+    says: lockedWords,
   },
   { code: 'SQLITE_FULL', as: 'full', says: 'The disk of the database is full. Make room and try again.' },
   {

@@ -12,6 +12,7 @@ export { holderOf } from './lock.js';
 export { openStore, type Store, type StoreOptions } from './open.js';
 export type { NewOrderRow, OrderContent, OrderFilter, OrderPage, OrderRow } from './orders.js';
 export type { NewOutboxRow, OutboxRow } from './outbox.js';
+export { atLeisure, inHaste } from './patience.js';
 export type { NewPlanRow, PlanRow } from './plans.js';
 export type { QueueRow } from './queue.js';
 export { openReader, type Reader } from './reader.js';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { Database } from 'better-sqlite3';
-import { asKyselyDatabase, openDatabase, refuseMissing } from './database.js';
+import { asKyselyDatabase, openDatabase, refuseMissing, waitLittle } from './database.js';
 import { backUpBeforeUpgrade } from './before-upgrade.js';
 import { StoreError } from './errors.js';
 import { gate, refuseWrites } from './gate.js';
@@ -9,8 +9,10 @@ import { type DatabaseLock, lockDatabase } from './lock.js';
 import { checkSchema, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
 import { sealWith } from './seal.js';
+import { patienceMs } from './patience.js';
 import type { Tables } from './tables.js';
 import { refuseUnusable } from './usable.js';
+import { WriteQueue } from './write-queue.js';
 
 export interface StoreOptions {
   /** A file, made where there is none, or `:memory:`. */
@@ -33,7 +35,8 @@ export interface Store {
   /** Questions outside of a transaction. Refuses whatever writes, and any use inside of `write`. */
   readonly read: Repositories;
   /**
-   * One transaction, alone with the database from its first query on; throwing rolls all of it back.
+   * One transaction, alone with the database from its first query on; throwing rolls all of it back. Where another
+   * program has the database's lock it waits, and nothing else does: see `inHaste` for how long.
    * When it returns, what it wrote is on disk. The body awaits nothing but queries of `tx`.
    */
   write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
@@ -84,16 +87,22 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
     ),
   );
 
-  async function write<T>(body: (tx: Repositories) => Promise<T>): Promise<T> {
-    refuseMisuse('write');
-    return db.connection().execute(async (connection) => {
+  const queue = new WriteQueue<Kysely<Tables>>((held) =>
+    db.connection().execute(async (connection) => {
+      if (!(await hasBegun(connection))) return false;
+      await held(connection);
+      return true;
+    }),
+  );
+
+  function write<T>(body: (tx: Repositories) => Promise<T>): Promise<T> {
+    return queue.enter(async (connection) => {
       const turn = { open: true };
       const onlyDuringTurn = gate(() => {
         if (!turn.open)
           throw new StoreError('misused', 'This transaction has ended: a query was not awaited.');
       });
       const tx = repositories(connection.withPlugin(onlyDuringTurn));
-      await sql`begin immediate`.execute(connection);
       try {
         const result = await writing.run(turn, () => body(tx));
         turn.open = false;
@@ -105,12 +114,15 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
         if (database.inTransaction) await sql`rollback`.execute(connection);
         throw error;
       }
-    });
+    }, patienceMs());
   }
 
   return {
     read,
-    write,
+    write: async (body) => {
+      refuseMisuse('write');
+      return write(body);
+    },
     seal,
     unseal,
     async backup(to) {
@@ -121,11 +133,23 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       if (closed) return;
       refuseMisuse('close');
       closed = true;
+      await queue.close();
       await db.connection().execute(() => Promise.resolve());
       await db.destroy();
       lock?.release();
     },
   };
+}
+
+/** Begins to write; false where another program has the lock. */
+async function hasBegun(connection: Kysely<Tables>): Promise<boolean> {
+  try {
+    await sql`begin immediate`.execute(connection);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'busy') return false;
+    throw error;
+  }
 }
 
 function openLocked(
@@ -141,6 +165,7 @@ function openLocked(
     database = openDatabase(path);
     if (use === 'beside') checkSchema(database, migrations);
     else migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
+    waitLittle(database);
     return database;
   } catch (error) {
     database?.close();

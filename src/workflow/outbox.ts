@@ -1,5 +1,5 @@
 import { Job } from './jobs.js';
-import type { Repositories, Store } from '../store/index.js';
+import { atLeisure, type Repositories, type Store } from '../store/index.js';
 import type { Log } from './house.js';
 
 /** What became of a job: done, or to be tried again. */
@@ -163,7 +163,8 @@ export class OutboxRunner {
       this.#lookAgain = true;
       return;
     }
-    void this.#look();
+    // Nobody waits for what a job writes, whoever wakes it.
+    void atLeisure(() => this.#look());
   }
 
   /**

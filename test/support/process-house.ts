@@ -20,6 +20,8 @@ export interface ProcessHouseOptions {
   readonly program?: URL;
   /** Milliseconds before each time that an event is sent again which was not acked; three times at once by itself. */
   readonly eventRetryDelays?: readonly number[];
+  /** Milliseconds that Slack waits for an ack; long by itself, for a machine that does much else. */
+  readonly ackMilliseconds?: number;
 }
 
 /** The bot as a process of its own, between an operator that isn't ours and a Slack workspace. */
@@ -59,8 +61,7 @@ export async function openProcessHouse(options: ProcessHouseOptions): Promise<Pr
   });
   const workspace = await startTestWorkspace({
     ...(mode === 'socket' ? { delivery: { mode: 'socket' } } : {}),
-    // Long enough for a machine that does much else: no test here is about an ack that came late.
-    ackMilliseconds: 15_000,
+    ackMilliseconds: options.ackMilliseconds ?? 15_000,
     ...(options.eventRetryDelays === undefined ? {} : { eventRetryDelays: [...options.eventRetryDelays] }),
   });
   const policyFile = join(dir, 'trunkdesk.yaml');

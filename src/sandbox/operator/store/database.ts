@@ -20,7 +20,8 @@ export function openStore(path: string): Store {
   const db = new Database(path);
   db.pragma('journal_mode = WAL');
   db.pragma('foreign_keys = ON');
-  db.pragma('busy_timeout = 5000');
+  // While a lock of another program is waited for nothing else is done, in the demo the local Slack neither.
+  db.pragma('busy_timeout = 250');
   db.exec(tables);
   const prepared = new Map<string, Database.Statement<Value[]>>();
   const statement = (sql: string): Database.Statement<Value[]> => {
