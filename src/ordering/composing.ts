@@ -61,7 +61,8 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
       return draftRead(order, event);
     case 'borrowing-failed':
       return go(
-        { ...order, draft: event.draft, note: event.note, at: retreat(order) },
+        // An older dry run says nothing of what was found now.
+        { ...order, draft: event.draft, note: event.note, preview: null, at: retreat(order) },
         event,
         ...(event.draft.use === 'none' ? [{ do: 'let-go' } as const] : []),
       );

@@ -1,6 +1,7 @@
 import { dryRun, getChange, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
 import { advance } from './advance.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
+import { foreignNote, ifUntouched } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
@@ -35,12 +36,14 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     if (result.sync === 'queued') return await againInQueue(house, job.order);
     if (result.sync === 'called') return await waitForTurn(house, order, result.since);
     if (result.sync === 'foreign') {
-      const { profile, found } = result;
-      const note: Note = { why: 'foreign-entries', profile, entries: found, at: house.now() };
-      await fail(house, job, note, entries);
+      await fail(house, job, foreignNote(result.profile, result.difference, house.now()), entries);
       return 'done';
     }
-    await ask(house, job, order, entries, result.synced);
+    const { synced } = result;
+    const answer = await ifUntouched(synced, () => ask(house, job, order, synced));
+    if (answer.touched !== null)
+      await fail(house, job, foreignNote(synced.operator.profile, answer.touched, house.now()), entries);
+    else await keep(house, job, order, entries, { synced, ...answer.did });
   } catch (error) {
     if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
     const { reference, messages, kind } = operatorProblem(house, error, `borrow for ${job.purpose}`);
@@ -64,19 +67,33 @@ function wants(order: In<'composing'>, job: BorrowJob): boolean {
   return order.draft.use === 'kept' && job.purpose === 'dry-run';
 }
 
-async function ask(
+/** What was asked through the draft. */
+interface Answer {
+  readonly active: readonly ActiveProducts[];
+  /** Null: not asked for. */
+  readonly asked: readonly AskedSchema[] | null;
+  readonly preview: Preview | null;
+}
+
+async function ask(house: House, job: BorrowJob, order: In<'composing'>, synced: Synced): Promise<Answer> {
+  const active = await readActive(synced);
+  const asked = job.purpose === 'active-products' ? null : await readSchemas(order, synced);
+  const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked ?? [], synced) : null;
+  return { active, asked, preview };
+}
+
+/** Keeps what was learned, and gives the draft back. */
+async function keep(
   house: House,
   job: BorrowJob,
   order: In<'composing'>,
   entries: DraftEntries,
-  synced: Synced,
+  { synced, active, asked, preview }: Answer & { readonly synced: Synced },
 ): Promise<void> {
-  const active = await readActive(synced);
-  const asked = job.purpose === 'active-products' ? [] : await readSchemas(house, order, synced);
-  const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
+  if (asked !== null) await rememberSchemas(house, order, asked);
   await rememberSubscriptions(house, order, active);
   const draft = await giveBack(house, order, entries, synced);
-  const forms = formsAsked(asked);
+  const forms = formsAsked(asked ?? []);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && isSameUse(now.draft, order.draft)
       ? {
@@ -92,13 +109,12 @@ async function ask(
   );
 }
 
-async function readSchemas(house: House, order: In<'composing'>, synced: Synced): Promise<AskedSchema[]> {
-  const { operator, draftId, ids } = synced;
+async function readSchemas(
+  order: In<'composing'>,
+  { operator, draftId, ids }: Synced,
+): Promise<AskedSchema[]> {
   const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
-  const configurations = await getConfigurations(operator, draftId);
-  const asked = askedSchemas(configurations, placed, configurableLines(order));
-  await rememberSchemas(house, order, asked);
-  return asked;
+  return askedSchemas(await getConfigurations(operator, draftId), placed, configurableLines(order));
 }
 
 /**

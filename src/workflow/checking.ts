@@ -1,13 +1,14 @@
-import { dryRun, getConfigurations, getDraft, patchDraft } from '../operator/index.js';
+import { dryRun, getConfigurations, patchDraft } from '../operator/index.js';
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
-import { compare, entriesOfPlan } from './draft-entries.js';
+import { foreignNote, ifUntouched } from './draft-difference.js';
+import { entriesOfPlan } from './draft-entries.js';
 import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
 import { placingPurpose, readerOf } from './profiles.js';
-import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
+import { askedSchemas, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import { mixedUpNow } from './told-apart.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
@@ -24,7 +25,7 @@ export type Checked =
 
 /**
  * The last look before an approved plan is placed: rules, prices and date as they are now, the draft made to hold
- * exactly the plan, configurations read again and supplied, the draft read back, and the operator's dry run.
+ * exactly the plan, configurations read again and supplied, the operator's dry run, and pointer and draft read back.
  * May run again after a crash: each part looks first at what stands.
  * @throws OperatorFailure where the operator could not be asked
  */
@@ -39,21 +40,35 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
   if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
-  if (result.sync === 'foreign')
-    return back({ why: 'foreign-entries', profile: result.profile, entries: result.found, at });
-
-  const late = await configure(house, order, plan, result.synced);
-  if (late !== null) return late;
-
-  const { operator, account, draftId } = result.synced;
-  const verdict = await dryRun(operator, account, draftId);
-  if (!verdict.ok) {
-    const reference = newReference(house);
-    house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
-    return back({ why: 'dry-run-failed', messages: messagesOf(verdict.error), reference, at: house.now() });
-  }
-  return { checked: 'ready', synced: result.synced };
+  if (result.sync === 'foreign') return back(foreignNote(result.profile, result.difference, at));
+  const { synced } = result;
+  const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));
+  if (last.touched !== null) return back(foreignNote(synced.operator.profile, last.touched, house.now()));
+  const { checked, learned } = last.did;
+  if (learned.length > 0) await rememberSchemas(house, order, learned);
+  return checked;
 }
+
+/** What came of it in the draft, and schemas that are not as they were. */
+interface Tried {
+  readonly checked: Checked;
+  readonly learned: readonly AskedSchema[];
+}
+
+/** Configurations supplied, and the operator's dry run. */
+async function tryInDraft(house: House, order: Order, plan: OrderPlan, synced: Synced): Promise<Tried> {
+  const late = await configure(house, plan, synced);
+  if (late !== null) return late;
+  const { operator, account, draftId } = synced;
+  const verdict = await dryRun(operator, account, draftId);
+  if (verdict.ok) return { checked: { checked: 'ready', synced }, learned: [] };
+  const reference = newReference(house);
+  house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
+  const messages = messagesOf(verdict.error);
+  return tried(back({ why: 'dry-run-failed', messages, reference, at: house.now() }));
+}
+
+const tried = (checked: Checked, learned: readonly AskedSchema[] = []): Tried => ({ checked, learned });
 
 function back(note: Note): Checked {
   return { checked: 'back', note };
@@ -81,48 +96,27 @@ async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Prom
   return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
 }
 
-/**
- * Reads the schemas again, supplies the approved values (O4) and reads the draft back. Null: all as approved. Where
- * nothing has to be supplied the draft was read and compared just now (O12), and is not read once more.
- */
-async function configure(
-  house: House,
-  order: Order,
-  plan: OrderPlan,
-  synced: Synced,
-): Promise<Checked | null> {
+/** Reads the schemas again and supplies the approved values (O4). Null: all as approved. */
+async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Tried | null> {
   const { operator, draftId, ids } = synced;
   const shown = await readActive(synced);
   const active = activeDrift(plan, shown);
-  if (active.length > 0) return changedNow(house, active, { active: shown, forms: null });
+  if (active.length > 0) return tried(changedNow(house, active, { active: shown, forms: null }));
   const placed = { ids, subscriptions: subscriptionsOf(plan.intakes) };
   const lines = plan.intakes.flatMap((intake) =>
     intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
   );
   const asked = askedSchemas(await getConfigurations(operator, draftId), placed, lines);
   const changes = schemaDrift(plan, asked);
-  if (changes.length > 0) {
-    await rememberSchemas(house, order, asked);
-    return changedNow(house, changes, { active: [], forms: formsAsked(asked) });
-  }
+  if (changes.length > 0)
+    return tried(changedNow(house, changes, { active: [], forms: formsAsked(asked) }), asked);
   const messages = mixedUpNow(plan, asked);
-  if (messages.length > 0) {
-    await rememberSchemas(house, order, asked);
-    return back({ why: 'not-told-apart', messages, at: house.now() });
-  }
+  if (messages.length > 0) return tried(back({ why: 'not-told-apart', messages, at: house.now() }), asked);
 
   const operations = configurationOperations(plan.configurations, placed, asked);
-  if (operations === null) return back(cannotConfigure(house));
-  if (operations.length === 0) return null;
-  await patchDraft(operator, draftId, operations);
-  const now = await getDraft(operator, draftId);
-  const holds = compare(now, entriesOfPlan(plan));
-  if (holds.holds === 'ours') return null;
-  const change: Drift =
-    holds.holds === 'other'
-      ? { what: 'draft', expected: holds.expected, found: holds.found }
-      : { what: 'draft', expected: ['the entries of this order'], found: ['nothing, or another draft'] };
-  return back({ why: 'drift', changes: [change], at: house.now() });
+  if (operations === null) return tried(back(cannotConfigure(house)));
+  if (operations.length > 0) await patchDraft(operator, draftId, operations);
+  return null;
 }
 
 const changedNow = (house: House, changes: Drift[], fresh: FreshFacts): Checked => ({

@@ -152,17 +152,43 @@ function idsIn(draft: Draft, entries: DraftEntries): EntryIds {
   return { intakes, changes };
 }
 
+/** One entry as a draft shows it. */
+export interface ShownEntry {
+  /** The operator's id, as far as it gives one: what was taken out and put there anew is another entry. */
+  readonly id: string | null;
+  readonly says: string;
+  /** What a change shows of products added to its subscription; another read of the draft shows the same. */
+  readonly products: readonly Line[];
+}
+
+export function entriesIn(draft: Draft): ShownEntry[] {
+  return [
+    ...draft.changes.map(({ changeId, selfHref, subscriptionId, products }) => ({
+      id: changeId ?? selfHref,
+      says: describeChange(subscriptionId),
+      products,
+    })),
+    ...draft.intakes.map(({ intakeId, reference, wishDate, products }) => ({
+      id: intakeId,
+      says: describeIntake(reference ?? '', wishDate, products),
+      products: [],
+    })),
+    ...draft.terminations.map(({ terminateId, reference, wishDate, subscriptionId }) => ({
+      id: terminateId,
+      says: describeTermination(reference ?? '', wishDate, subscriptionId),
+      products: [],
+    })),
+  ];
+}
+
 /** Every entry of a draft in words, for a person who has to find out whose it is. */
 export function describeDraft(draft: Draft): string[] {
-  return [
-    ...draft.changes.map((change) => describeChange(change.subscriptionId)),
-    ...draft.intakes.map((intake) =>
-      describeIntake(intake.reference ?? '', intake.wishDate, intake.products),
-    ),
-    ...draft.terminations.map((end) =>
-      describeTermination(end.reference ?? '', end.wishDate, end.subscriptionId),
-    ),
-  ];
+  return entriesIn(draft).map(({ says }) => says);
+}
+
+/** The same of what an order puts there. */
+export function describeEntries(entries: DraftEntries): string[] {
+  return [...entries.changes.map(describeChange), ...restInWords(entries)];
 }
 
 function restInWords({ rest }: DraftEntries): string[] {
@@ -191,10 +217,15 @@ export function describeIntake(
   wishDate: PlainDate | null,
   lines: readonly Line[],
 ): string {
+  return `intake${quoted(reference)} for ${wishDate ?? 'no date'}: ${describeLines(lines)}`;
+}
+
+/** Products with their quantities, several lines of one product added up (P2). */
+export function describeLines(lines: readonly Line[]): string {
   const sums = new Map<ProductId, number>();
   for (const line of lines) sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity);
-  const products = [...sums].map(([id, quantity]) => `${quantity} × ${id}`).sort();
-  return `intake${quoted(reference)} for ${wishDate ?? 'no date'}: ${products.join(', ')}`;
+  const products = [...sums].map(([id, quantity]) => `${quantity} × ${id}`);
+  return products.sort().join(', ');
 }
 
 const quoted = (reference: string) => (reference === '' ? '' : ` "${reference}"`);

@@ -7,9 +7,11 @@ import {
   type DraftOperation,
   type Operator,
 } from '../operator/index.js';
+import { differenceInWords, type DraftDifference } from './draft-difference.js';
 import {
   compare,
   describeDraft,
+  describeEntries,
   openingOperations,
   removals,
   restOperations,
@@ -53,7 +55,7 @@ export type SyncResult =
   /** It is this order's turn, and its person was called; `since`: epoch milliseconds. */
   | { sync: 'called'; since: number }
   /** What the draft shows is not this order's: it was not touched (O12). */
-  | { sync: 'foreign'; profile: ProfileName; expected: string[]; found: string[] };
+  | { sync: 'foreign'; profile: ProfileName; difference: DraftDifference };
 
 /**
  * Makes an operator's draft hold exactly these entries: takes a free login, reads the draft empty, adds all in one
@@ -108,13 +110,18 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   const before = await readCurrent(operator);
   const { profile } = operator;
   // What this order put into the draft before may have been placed there by somebody: never put in a second time.
-  if (hold.draftId !== null && hold.draftId !== before.id) {
-    const found = ['another draft than the one that this order filled', ...describeDraft(before)];
-    return { sync: 'foreign', profile, expected: ['the draft that this order filled'], found };
-  }
+  if (hold.draftId !== null && hold.draftId !== before.id)
+    return {
+      sync: 'foreign',
+      profile,
+      difference: { moved: true, foreign: describeDraft(before), missing: [] },
+    };
   const found = compareOwn(before, entries, hold);
-  if (found.holds === 'other')
-    return { sync: 'foreign', profile, expected: found.expected, found: found.found };
+  if (found.holds === 'other') {
+    // Where nothing was put there yet, nothing of it is missing.
+    const expected = hold.draftId === null ? [] : found.expected;
+    return { sync: 'foreign', profile, difference: differenceInWords(expected, found.found) };
+  }
   const filled = filledWith(entries);
   // All that was sent has arrived where all of it is shown; else it may be on its way.
   if (unsettled !== null && (found.holds !== 'ours' || hold.filled !== filled))
@@ -130,7 +137,8 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   if (holds.holds === 'nothing' && entries.changes.length > 0) {
     // A change order opens its subscriptions first, and adds to them after a read that showed only those (O12).
     ({ draft, holds } = await patchAndRead(filling, draft, openingOperations(entries), entries));
-    if (holds.holds === 'nothing' || holds.holds === 'other') return other(profile, holds, draft);
+    if (holds.holds === 'nothing' || holds.holds === 'other')
+      return other(filling, { ...entries, rest: null }, draft);
   }
   if (holds.holds !== 'ours') {
     const opening = holds.holds === 'nothing' ? openingOperations(entries) : [];
@@ -138,16 +146,17 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
     ({ draft, holds } = await patchAndRead(filling, draft, rest, entries));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
-  return other(profile, holds, draft);
+  return other(filling, entries, draft);
 }
 
+/** What was put there is not what is read back. */
 function other(
-  profile: ProfileName,
-  holds: DraftHolds,
+  { operator: { profile } }: Filling,
+  entries: DraftEntries,
   draft: Draft,
 ): Extract<SyncResult, { sync: 'foreign' }> {
-  const expected = holds.holds === 'other' ? holds.expected : ['the entries of this order'];
-  return { sync: 'foreign', profile, expected, found: describeDraft(draft) };
+  const difference = differenceInWords(describeEntries(entries), describeDraft(draft));
+  return { sync: 'foreign', profile, difference };
 }
 
 /** Changes what the order's hold says; nothing where it was taken from it meanwhile. */

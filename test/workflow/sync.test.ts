@@ -99,7 +99,7 @@ test('with foreign entries everywhere the order is stopped with what stands ther
   await strangerAdds(house.client('ann'), 'not ours');
   const result = await fill(house);
   expect(result).toMatchObject({ sync: 'foreign', profile: 'ann' });
-  expect('found' in result && result.found.join()).toContain('intake "not ours"');
+  expect('difference' in result && result.difference.foreign.join()).toContain('intake "not ours"');
 });
 
 test('an entry that someone adds while the draft is filled stops the order; no other login is filled', async () => {

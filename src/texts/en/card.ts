@@ -105,7 +105,7 @@ export const cardStatus = {
   returned: (note: Note, at: number, requester: UserId, zone: string): Markup =>
     inLines([
       md`:leftwards_arrow_with_hook: *Returned* at ${time(at, zone)}: ${notes.short(note)}`,
-      md`Nothing was placed. ${mention(requester)} was told why and can submit it again.`,
+      md`${notes.placed(note)}. ${mention(requester)} was told why and can submit it again.`,
     ]),
   replaced: (requester: UserId): Markup =>
     inLines([

@@ -142,7 +142,7 @@ export const direct = {
       case 'returned':
         return facts.note === null
           ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed (${at})`
-          : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. Nothing was placed (${at})`;
+          : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. ${notes.placed(facts.note)} (${at})`;
       case 'in-doubt':
         return md`:warning: In doubt: sent once, no clear answer. An admin looks into it (${at})`;
       case 'settled':

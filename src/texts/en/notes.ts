@@ -1,6 +1,6 @@
 import type { Drift, Note } from '../../ordering/order.js';
 import { unreachable } from '../../types/unreachable.js';
-import { cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
 import { count, dayInWords, time } from '../moments.js';
 import { list } from './prices.js';
 
@@ -10,6 +10,11 @@ export const notes = {
   short: (note: Note): string => shortOf(note),
   /** The whole reason in two or three sentences, with what others said quoted. */
   says: (note: Note, zone: string): Markup => sayingOf(note, zone),
+  /** What is known of whether it was placed: Trunkdesk placed nothing, and whether somebody else did. */
+  placed: (note: Note): Markup =>
+    note.why === 'foreign-entries' && note.moved
+      ? md`Trunkdesk placed nothing, somebody else may have`
+      : md`Nothing was placed`,
 } as const;
 
 function shortOf(note: Note): string {
@@ -25,7 +30,7 @@ function shortOf(note: Note): string {
     case 'drift':
       return 'something changed since it was submitted';
     case 'foreign-entries':
-      return 'the operator’s draft held something else';
+      return inDraftShort(note);
     case 'operator-refused':
       return 'the operator refused it';
     case 'operator-unavailable':
@@ -73,11 +78,7 @@ function sayingOf(note: Note, zone: string): Markup {
         more(note.changes.length - 10),
       ]);
     case 'foreign-entries':
-      return inLines([
-        md`The operator’s draft of the profile ${note.profile} holds ${count(note.entries.length, 'entry', 'entries')} that Trunkdesk did not put there. Nothing was placed.`,
-        ...note.entries.slice(0, 5).map((entry) => md`• ${cut(entry, 150)}`),
-        more(note.entries.length - 5),
-      ]);
+      return inDraft(note);
     case 'operator-refused':
       return inLines([
         md`The operator refused it. Nothing was placed.`,
@@ -110,6 +111,49 @@ function sayingOf(note: Note, zone: string): Markup {
       return unreachable(note);
   }
 }
+
+type InDraft = Extract<Note, { why: 'foreign-entries' }>;
+
+function inDraftShort({ moved, entries }: InDraft): string {
+  if (moved) return 'the operator has another draft now';
+  return entries.length > 0
+    ? 'the operator’s draft held something else'
+    : 'the operator’s draft no longer held all of it';
+}
+
+/** What somebody did in the draft besides Trunkdesk, and how it goes on. */
+function inDraft({ moved, profile, entries, missing }: InDraft): Markup {
+  if (moved)
+    return inLines([
+      md`The operator’s draft of the profile ${profile} is another one now than the one that this order was put into. Somebody may have placed it at the operator, or taken it away.`,
+      md`Trunkdesk placed nothing. Check at the operator before you go on: it could be ordered twice.`,
+      ...(entries.length === 0 ? [] : [md`The draft that is there now holds:`, ...bullets(entries)]),
+    ]);
+  const foreign =
+    entries.length === 0
+      ? []
+      : [
+          md`The operator’s draft of the profile ${profile} holds ${count(entries.length, 'entry', 'entries')} that Trunkdesk did not put there:`,
+          ...bullets(entries),
+        ];
+  const gone =
+    missing.length === 0
+      ? []
+      : [
+          md`${count(missing.length, 'entry', 'entries')} of this order ${missing.length === 1 ? 'is' : 'are'} not in the operator’s draft of the profile ${profile}:`,
+          ...bullets(missing),
+        ];
+  return inLines([
+    ...foreign,
+    ...gone,
+    md`Nothing was placed. Somebody else uses this login. You can try again: Trunkdesk takes another login, or waits until an admin has cleared this draft (${code('/trunkdesk profiles')}).`,
+  ]);
+}
+
+const bullets = (entries: readonly string[]): Markup[] => [
+  ...entries.slice(0, 5).map((entry) => md`• ${cut(entry, 150)}`),
+  more(entries.length - 5),
+];
 
 function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
   const unreadable =
