@@ -163,8 +163,8 @@ export interface ShownEntry {
 
 export function entriesIn(draft: Draft): ShownEntry[] {
   return [
-    ...draft.changes.map(({ changeId, selfHref, subscriptionId, products }) => ({
-      id: changeId ?? selfHref,
+    ...draft.changes.map(({ changeId, subscriptionId, products }) => ({
+      id: changeId,
       says: describeChange(subscriptionId),
       products,
     })),

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { OperatorData, type OperatorDataInput } from '../../src/sandbox/operator/index.js';
-import { AccountId, PlainDate } from '../../src/types/ids.js';
-import { customer, id, smallData } from '../operator/service/support.js';
+import { PlainDate } from '../../src/types/ids.js';
+import { id, smallData } from '../operator/service/support.js';
 import { product } from '../ordering/order/samples.js';
-import { ann, home, openHouse, trouble, type TestHouse } from './house.js';
-import { approved, composed, configuredWork, insert, putNow, second } from './orders.js';
-import { stands, tryToPlace } from './orders.js';
+import { ann, openHouse, trouble, type TestHouse } from './house.js';
+import { approved, configuredWork, learnSchema, stands, tryToPlace } from './orders.js';
 
 const letters = ['I', 'R', 'S', 'D', 'A'];
 
@@ -20,21 +19,6 @@ const changed = (house: TestHouse, change: Partial<OperatorDataInput>): void =>
 
 const pricesNow = (house: TestHouse) =>
   house.house.catalogue.prices(house.client('ann'), letters.map(product), 'fresh');
-
-/** The hash of the configured product's schema, as the bot learns it through a draft. */
-async function learnSchema(house: TestHouse): Promise<string> {
-  const order = composed({
-    work: { ...configuredWork(''), forms: null, configurations: [] },
-    at: { step: 'configuration', form: 0, page: 0 },
-    draft: { use: 'wanted', purpose: 'schemas', since: house.clock.now },
-    parked: true,
-  });
-  await insert(house, { ...order, id: second });
-  await putNow(house, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
-  await house.runner.settled(`order:${second}`);
-  const [schema] = await house.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
-  return schema?.hash ?? '';
-}
 
 test('an order whose price changed after its approval comes back with old and new', async () => {
   const house = await started();

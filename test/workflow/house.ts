@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { OperatorSettings, Policy } from '../../src/config/index.js';
 import { createOperator, openPool, type Operator } from '../../src/operator/index.js';
+import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
 import { OperatorData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
 import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
@@ -65,6 +66,8 @@ export interface TestHouse {
   readonly operator: RunningOperator;
   readonly clock: { now: number };
   readonly troubles: Trouble[];
+  /** What somebody else does while the bot's calls are on their way: asked for each, when it was handled. */
+  meanwhile: ((call: CallRecord) => Promise<void>) | null;
   /** What requesters were told, in order. */
   readonly told: Told[];
   readonly settings: { patchRemove: boolean };
@@ -91,7 +94,10 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 /** The real use cases over a real store and the embedded operator; only Slack is played. */
 export async function openHouse(options: Options = {}): Promise<TestHouse> {
   const clock = { now: begin };
-  const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true);
+  const meanwhile: Pick<TestHouse, 'meanwhile'> = { meanwhile: null };
+  const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true, (call) =>
+    meanwhile.meanwhile?.(call),
+  );
   const secretKey = options.secretKey ?? new Uint8Array(32).fill(7);
   const store = await openStore({ path: options.path ?? ':memory:', secretKey });
   const settings = settingsFor(operator.url, options);
@@ -150,13 +156,24 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     if (found === undefined) throw new Error(`no client for ${profile}`);
     return found;
   };
-  return { house, store, runner, operator, clock, troubles, told, settings, client };
+  return Object.assign(meanwhile, {
+    house,
+    store,
+    runner,
+    operator,
+    clock,
+    troubles,
+    told,
+    settings,
+    client,
+  });
 }
 
 /** The embedded operator, with what is to go wrong with its requests. */
 async function openOperator(
   clock: { now: number },
   patchRemove: boolean,
+  handled: (call: CallRecord) => Promise<void> | undefined,
 ): Promise<{ running: RunningOperator; troubles: Trouble[] }> {
   const troubles: Trouble[] = [];
   const next = (does: Trouble['does'][], { method, url }: FastifyRequest): Trouble | undefined => {
@@ -180,9 +197,10 @@ async function openOperator(
         if (found?.does === 'reject') await reply.status(422).send(rejection);
         await found?.until;
       },
-      onSend(_call, payload, reply) {
+      async onSend(call, payload, reply) {
+        await handled(call);
         if (next(['cut'], reply.request) !== undefined) reply.raw.destroy();
-        return Promise.resolve(payload);
+        return payload;
       },
     },
   });

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
-import { OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
+import { AccountId, OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { putJob } from '../../src/workflow/advance.js';
 import { orderLane, type Job } from '../../src/workflow/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { insertPlan } from '../../src/workflow/plans.js';
-import { composing, line, submitting, work } from '../ordering/order/samples.js';
+import { composing, line, product, submitting, subscription, work } from '../ordering/order/samples.js';
+import { customer } from '../operator/service/support.js';
 import { ann, home, type TestHouse, patience } from './house.js';
 
 export const first = OrderId.parse('TD-1001');
@@ -31,6 +32,19 @@ export const configuredWork = (hash: string, document = { site: 'North' }): Work
     ],
   });
 };
+
+/** The subscription of the small catalogue, with what is active in it. */
+const active = ['I', 'R', 'S', 'D', 'A', 'B'].map((letter) => line(letter));
+
+/** Adds one more of a product to the subscription. */
+export const addingWork = (): Work =>
+  goodWork({
+    intakes: [{ key: 1, initial: null, lines: [line('S')], subscription }],
+    subscriptions: [{ id: subscription, does: 'change', active }],
+  });
+
+export const endingWork = (): Work =>
+  goodWork({ intakes: [], subscriptions: [{ id: subscription, does: 'terminate', active }] });
 
 export const composed = (change: Partial<In<'composing'>> = {}): In<'composing'> =>
   composing({ work: goodWork(), ...change });
@@ -102,4 +116,19 @@ export async function later(house: TestHouse, ms = 120_000): Promise<void> {
   house.clock.now += ms;
   house.runner.wake();
   await rest(house);
+}
+
+/** The hash of the configured product's schema, as the bot learns it through a draft. */
+export async function learnSchema(house: TestHouse): Promise<string> {
+  const order = composed({
+    work: { ...configuredWork(''), forms: null, configurations: [] },
+    at: { step: 'configuration', form: 0, page: 0 },
+    draft: { use: 'wanted', purpose: 'schemas', since: house.clock.now },
+    parked: true,
+  });
+  await insert(house, { ...order, id: second });
+  await putNow(house, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
+  await house.runner.settled(`order:${second}`);
+  const [schema] = await house.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
+  return schema?.hash ?? '';
 }

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { patchDraft, placeOrder, type DraftOperation } from '../../src/operator/index.js';
+import { OperatorData } from '../../src/sandbox/operator/index.js';
+import { linesOf, type Order, type Work } from '../../src/ordering/order.js';
+import { OrderId, ProfileName, SubscriptionId } from '../../src/types/ids.js';
+import { removals } from '../../src/workflow/draft-entries.js';
+import { readCurrent } from '../../src/workflow/profiles.js';
+import { smallData } from '../operator/service/support.js';
+import { product, subscription, wishDate } from '../ordering/order/samples.js';
+import { openHouse, placePath, type TestHouse } from './house.js';
+import {
+  addingWork,
+  approved,
+  configuredWork,
+  first,
+  endingWork,
+  goodWork,
+  learnSchema,
+  stands,
+  tryToPlace,
+} from './orders.js';
+
+/**
+ * Somebody else works in the draft that an approved order fills: at every call from the first read that shows all of the
+ * order to the last before it is sent.
+ */
+
+/** What somebody else does in a login's draft, and what the order comes back with. */
+interface Touch {
+  readonly does: (house: TestHouse) => Promise<void>;
+  readonly told: object;
+}
+
+const another = SubscriptionId.parse('55555555-0000-4000-8000-000000000009');
+const says = (text: string) => expect.stringContaining(text);
+
+async function patch(house: TestHouse, operations: readonly DraftOperation[]): Promise<void> {
+  const ann = house.client('ann');
+  await patchDraft(ann, (await readCurrent(ann)).id, operations);
+}
+
+/** An intake like the one of a new order. */
+const intake = (reference: string): DraftOperation => ({
+  kind: 'intake',
+  reference,
+  wishDate,
+  products: goodWork().intakes.flatMap(linesOf),
+  subscriptionId: null,
+});
+
+// By the rules, all of them: nothing but the look at whose they are keeps them from being placed.
+const touches: Readonly<Record<string, Touch>> = {
+  'adds an intake': {
+    does: (house) => patch(house, [intake('mine')]),
+    told: { moved: false, entries: [says('intake "mine" for 2026-12-24: 1 × ')], missing: [] },
+  },
+  'adds the same intake again': {
+    does: (house) => patch(house, [intake('Office')]),
+    told: { moved: false, entries: [says('intake "Office" for 2026-12-24: 1 × ')], missing: [] },
+  },
+  'adds a termination': {
+    does: (house) =>
+      patch(house, [{ kind: 'terminate', reference: 'mine', wishDate, subscriptionId: another }]),
+    told: {
+      moved: false,
+      entries: [says(`termination "mine" of subscription ${another}`)],
+      missing: [],
+    },
+  },
+  'opens a subscription': {
+    does: (house) => patch(house, [{ kind: 'change', subscriptionId: another }]),
+    told: { moved: false, entries: [`change of subscription ${another}`], missing: [] },
+  },
+  'takes its entry out': {
+    does: async (house) => {
+      await takeOut(house);
+    },
+    told: { moved: false, entries: [], missing: [says('"Office"')] },
+  },
+  'takes its entry out and puts the like there': {
+    does: async (house) => patch(house, await takeOut(house)),
+    told: { moved: false, entries: [says('"Office"')], missing: [says('"Office"')] },
+  },
+};
+
+async function placeByHand(house: TestHouse): Promise<void> {
+  const ann = house.client('ann');
+  const { id, orderAccountId, intakes } = await readCurrent(ann);
+  const productId = product('O');
+  const operations = intakes.flatMap(({ intakeId, products }) =>
+    intakeId !== null && products.some((each) => each.productId === productId)
+      ? [
+          {
+            kind: 'configuration',
+            productId,
+            configuration: { site: 'North' },
+            entry: 'intake',
+            entryId: intakeId,
+          } as const,
+        ]
+      : [],
+  );
+  if (operations.length > 0) await patchDraft(ann, id, operations);
+  expect(await placeOrder(ann, orderAccountId, id)).toMatchObject({ kind: 'placed' });
+}
+
+/** Takes out what the order put there; gives what puts it there again. */
+async function takeOut(house: TestHouse): Promise<DraftOperation[]> {
+  const ann = house.client('ann');
+  const { id, intakes, terminations } = await readCurrent(ann);
+  const [intake] = intakes;
+  const [end] = terminations;
+  if (intake?.intakeId != null && intake.wishDate !== null) {
+    await patchDraft(ann, id, [{ kind: 'remove', entry: 'intake', entryId: intake.intakeId }]);
+    const { reference, products } = intake;
+    return [{ kind: 'intake', reference: reference ?? '', wishDate, products, subscriptionId: null }];
+  }
+  if (end?.terminateId == null || end.subscriptionId === null)
+    throw new Error('there is nothing to take out');
+  await patchDraft(ann, id, [{ kind: 'remove', entry: 'termination', entryId: end.terminateId }]);
+  return [
+    { kind: 'terminate', reference: end.reference ?? '', wishDate, subscriptionId: end.subscriptionId },
+  ];
+}
+
+type MakeWork = (house: TestHouse) => Promise<Work>;
+
+const orders: Readonly<Record<string, MakeWork>> = {
+  'a new subscription': () => Promise.resolve(goodWork()),
+  'a configured one': async (house) => configuredWork(await learnSchema(house)),
+  'a change': () => Promise.resolve(addingWork()),
+  'a termination': () => Promise.resolve(endingWork()),
+};
+
+async function started(): Promise<TestHouse> {
+  const house = await openHouse({ profiles: ['ann'] });
+  const one = smallData.subscriptions?.find(({ id }) => id === subscription);
+  if (one === undefined) throw new Error('there is no such subscription');
+  const subscriptions = [...(smallData.subscriptions ?? []), { ...one, id: another }];
+  house.operator.replaceData(OperatorData.parse({ ...smallData, subscriptions }));
+  await house.runner.start();
+  return house;
+}
+
+const isPlacing = (call: string) => call.startsWith('POST') && placePath.test(call);
+
+/** Places an approved order; `at`: its call about the draft, from 0, after which somebody else comes. */
+async function place(
+  house: TestHouse,
+  order: Order['id'],
+  work: Work,
+  { at, does }: { at: number; does: Touch['does'] },
+): Promise<string[]> {
+  const plan = await approved(house, work, { id: order });
+  const calls: string[] = [];
+  let isThere = false;
+  house.meanwhile = async ({ method, path }) => {
+    // What is remembered of the catalogue is not read for every order.
+    if (isThere || path.includes('/products')) return;
+    calls.push(`${method} ${path}`);
+    if (calls.length - 1 !== at) return;
+    isThere = true;
+    await does(house);
+    isThere = false;
+  };
+  await tryToPlace(house, plan, order);
+  house.meanwhile = null;
+  return calls;
+}
+
+/** The order is its requester's again, with what somebody else did in the draft; nothing was sent. */
+async function cameBack(house: TestHouse, order: Order['id'], told: object, after: string): Promise<void> {
+  expect(await stands(house, order), after).toMatchObject({
+    state: 'composing',
+    at: { step: 'review' },
+    note: { why: 'foreign-entries', profile: 'ann', ...told },
+  });
+}
+
+/** The login is as new: for the next order. */
+async function clear(house: TestHouse): Promise<void> {
+  const ann = house.client('ann');
+  const draft = await readCurrent(ann);
+  const all = removals(draft) ?? [];
+  if (all.length > 0) await patchDraft(ann, draft.id, all);
+  await house.store.write((tx) => tx.holds.release(ProfileName.parse('ann'), null));
+}
+
+const lastReads = ['GET /v1/profile/order-drafts', expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/)];
+
+/** The calls of a placing, and after which of them somebody can come: from the read back to the last before the last read. */
+async function momentsOf(make: MakeWork): Promise<{ calls: string[]; moments: number[] }> {
+  const house = await started();
+  const calls = await place(house, first, await make(house), { at: -1, does: () => Promise.resolve() });
+  expect(await stands(house)).toMatchObject({ state: 'placed' });
+  const sent = calls.findIndex(isPlacing);
+  expect(calls.slice(sent - 2, sent)).toEqual(lastReads);
+  expect(calls[sent - 3]).toContain('dry_run=true');
+  const filled = calls.findLastIndex(
+    (call, index) => call.startsWith('PATCH') && /\/order-drafts\/[^/]+$/.test(calls[index + 1] ?? ''),
+  );
+  const moments = calls.flatMap((_, index) => (index > filled && index < sent - 1 ? [index] : []));
+  expect(moments.length).toBeGreaterThanOrEqual(4);
+  return { calls, moments };
+}
+
+for (const [what, make] of Object.entries(orders)) {
+  test(`${what} comes back and is not sent, whatever somebody does in its draft, after whichever call`, async () => {
+    const { calls, moments } = await momentsOf(make);
+    const house = await started();
+    const work = await make(house);
+    let number = 2_000;
+    for (const [does, touch] of Object.entries(touches)) {
+      for (const at of moments) {
+        number += 1;
+        const order = OrderId.parse(`TD-${number}`);
+        const made = await place(house, order, work, { at, does: touch.does });
+        await cameBack(house, order, touch.told, `${does} after ${calls[at]}`);
+        expect(made.filter(isPlacing)).toEqual([]);
+        await clear(house);
+      }
+    }
+    expect(house.operator.placements()).toEqual([]);
+  });
+
+  test(`${what} comes back and is not sent where somebody places its draft, after whichever call`, async () => {
+    const { calls, moments } = await momentsOf(make);
+    // Between the two last reads it is the operator that refuses what was placed already.
+    for (const at of moments.slice(0, -1)) {
+      const house = await started();
+      const made = await place(house, first, await make(house), { at, does: placeByHand });
+      await cameBack(house, first, { moved: true, entries: [], missing: [] }, `placed after ${calls[at]}`);
+      expect(made.filter(isPlacing)).toEqual([]);
+      expect(house.operator.placements()).toHaveLength(1);
+    }
+  });
+}
