@@ -46,7 +46,7 @@ async function differenceSince({ operator, draft }: ReadBack): Promise<DraftDiff
 }
 
 /** Null where a draft that was read later is the same one and shows the same entries, no more and no fewer. */
-export function differenceBetween(before: Draft, now: Draft): DraftDifference | null {
+function differenceBetween(before: Draft, now: Draft): DraftDifference | null {
   if (now.id !== before.id) return { moved: true, foreign: entriesIn(now).map(inWords), missing: [] };
   const { foreign, missing } = differenceOf(entriesIn(before), entriesIn(now), identityOf);
   if (foreign.length + missing.length === 0) return null;

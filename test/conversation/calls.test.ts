@@ -28,6 +28,8 @@ const beyond = [
   ['relations', 'P14: afresh before placing'],
   ['prices', 'P14: afresh before placing'],
   ['draft', 'O2, O12: read back and compared, before the dry run'],
+  ['pointer', 'O12: looked at once more, directly before the order is sent'],
+  ['draft', 'O12: looked at once more, directly before the order is sent'],
   ['pointer', 'O1: whether a new draft stands after placing, which is free then'],
   ['draft', 'O1: whether a new draft stands after placing, which is free then'],
 ] as const;
@@ -56,7 +58,8 @@ test('the operator is asked in the order of its document, and not much more ofte
   for (const call of calls) if (call === documented[at]) at += 1;
   expect(documented.slice(at), `of ${calls.join(', ')}`).toEqual([]);
   expect(calls.filter((call) => call === 'place')).toHaveLength(1);
-  expect(calls.at(calls.indexOf('place') - 1)).toBe('dry run');
+  const place = calls.indexOf('place');
+  expect(calls.slice(place - 3, place)).toEqual(['dry run', 'pointer', 'draft']);
   // What is asked while its person chooses may be asked once less by somebody slow, and never once more.
   const known = [...documented, ...beyond.map(([call]) => call)];
   expect(calls.filter((call) => times(calls, call) > times(known, call))).toEqual([]);
