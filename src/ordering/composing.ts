@@ -316,7 +316,7 @@ function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
     ...order,
     note: null,
     preview: null,
-    draft: order.draft.use === 'kept' ? order.draft : { use: 'wanted', purpose: 'dry-run', since: event.now },
+    draft: { use: 'wanted', purpose: 'dry-run', since: event.now },
   };
   return go(wanted, event, { do: 'borrow', purpose: 'dry-run' });
 }

@@ -62,10 +62,8 @@ function isSameUse(now: DraftUse, then: DraftUse): boolean {
   return now.use === then.use && JSON.stringify(now) === JSON.stringify(then);
 }
 
-function wants(order: In<'composing'>, job: BorrowJob): boolean {
-  if (order.draft.use === 'wanted') return order.draft.purpose === job.purpose;
-  return order.draft.use === 'kept' && job.purpose === 'dry-run';
-}
+const wants = ({ draft }: In<'composing'>, job: BorrowJob): boolean =>
+  draft.use === 'wanted' && draft.purpose === job.purpose;
 
 /** What was asked through the draft. */
 interface Answer {
