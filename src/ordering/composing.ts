@@ -8,6 +8,7 @@ import {
   typeLines,
   typeProduct,
   nextUnfinished,
+  placeOf,
 } from './intakes.js';
 import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
 import { subscriptionsThat } from './order.js';
@@ -121,7 +122,7 @@ function chooseCustomer(
   event: Extract<OrderEvent, { type: 'customer-chosen' }>,
 ): Step | Refusal {
   const same = order.work.customer?.id === event.customer.id;
-  if (!same && isFixed(order, 'subscriptions')) return fixedIn(order);
+  if (!same && isFixed(order, 'customer')) return fixedIn(order);
   // Another customer has other products: lines of the old one would only be in the way.
   const work: Work = same
     ? { ...order.work, customer: event.customer }
@@ -148,6 +149,9 @@ function details(
   const next = changed ? edited(order, { wishDate, reference }) : order;
   if (event.type === 'details-typed') return go(next, event);
   if (event.wishDate < event.today) return refuse({ code: 'wish-date-past', earliest: event.today });
+  // What was added and left again is not forgotten: it is asked for before anything is read for it.
+  const open = nextUnfinished(next);
+  if (open.step !== 'details') return go({ ...next, at: open }, event);
   if (event.forms === null) {
     const wanted: Composing = {
       ...next,
@@ -259,11 +263,11 @@ function before(order: Composing): Place {
       if (at.step === 'products' && work.intakes[index]?.subscription === null)
         return { step: 'product', intake: at.intake };
       const previous = work.intakes[index - 1];
-      return previous === undefined ? start : { step: 'products', intake: previous.key };
+      return previous === undefined ? start : placeOf(previous);
     }
     case 'details': {
       const last = work.intakes.at(-1);
-      return last === undefined ? start : { step: 'products', intake: last.key };
+      return last === undefined ? start : placeOf(last);
     }
     case 'configuration':
       if (at.page > 0) return { ...at, page: at.page - 1 };

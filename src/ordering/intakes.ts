@@ -1,9 +1,9 @@
 import { basketOf, completeLines, judged } from './basket.js';
-import { edited, fixedIn, go, isFixed, refuse } from './moves.js';
+import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
 import { judge } from './rules/judge.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { In, Intake, Place } from './order.js';
+import type { In, Intake, Place, Work } from './order.js';
 import type { Line } from './rules/types.js';
 
 type Composing = In<'composing'>;
@@ -51,6 +51,10 @@ export function typeLines(order: Composing, event: Event<'lines-typed'>): Step |
 
 /** Next on the products screen: blocked while a rule is broken; then the next subscription's or the details. */
 export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Step | Refusal {
+  const kept = intakeOf(order, event.intake);
+  // What the draft holds is as it was chosen, whatever the catalogue says of it now: the review tells.
+  if (kept !== null && isFixed(order, 'rest') && sameLines(kept.lines, event.lines))
+    return go({ ...order, note: null, at: nextUnfinished(order) }, event);
   const chosen = withLines(order, event);
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
   const broken = brokenRules(chosen.order, event.catalogue);
@@ -61,13 +65,19 @@ export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Ste
   return go({ ...chosen.order, note: null, at: nextUnfinished(chosen.order) }, event);
 }
 
-/** The next intake that nothing was chosen for, else the details. */
+/** What is still to be read or chosen: subscriptions first, then the next intake that has nothing; else the details. */
 export function nextUnfinished(order: Composing): Place {
+  const unread = order.work.subscriptions.find((each) => each.active === null);
+  if (unread !== undefined) return { step: 'subscriptions', does: unread.does };
   const left = order.work.intakes.find((intake) =>
     intake.subscription === null ? intake.initial === null : intake.lines.length === 0,
   );
-  if (left === undefined) return { step: 'details' };
-  return { step: left.subscription === null ? 'product' : 'products', intake: left.key };
+  return left === undefined ? { step: 'details' } : placeOf(left);
+}
+
+/** Where an intake is edited: at its first product while it has none. */
+export function placeOf({ key, initial, subscription }: Intake): Place {
+  return { step: initial === null && subscription === null ? 'product' : 'products', intake: key };
 }
 
 /** One more subscription in the same order; what stands so far has to be in order first. */
@@ -88,23 +98,35 @@ export function nextKey(intakes: readonly Intake[]): number {
   return Math.max(0, ...intakes.map((intake) => intake.key)) + 1;
 }
 
+/** Why a subscription can't be taken out of the order; null where it can. The button stands only where it does. */
+export function whyNotRemoved(order: Composing, key: number): Refusal | null {
+  const intake = intakeOf(order, key);
+  if (intake === null) return refuse({ code: 'no-such-intake' });
+  const fixed = fixedParts(order);
+  const isHeld = intake.subscription !== null && fixed.subscriptions.includes(intake.subscription);
+  if (fixed.rest || isHeld) return fixedIn(order);
+  const { intakes, subscriptions } = without(order.work, intake);
+  return intakes.length + subscriptions.length === 0 ? refuse({ code: 'last-intake' }) : null;
+}
+
+const without = ({ intakes, subscriptions }: Work, { key, subscription }: Intake) => ({
+  intakes: intakes.filter((each) => each.key !== key),
+  subscriptions: subscriptions.filter(({ id }) => id !== subscription),
+});
+
 export function removeIntake(order: Composing, event: Event<'intake-removed'>): Step | Refusal {
-  if (isFixed(order, 'rest')) return fixedIn(order);
-  const { intakes, configurations } = order.work;
-  if (intakeOf(order, event.intake) === null) return refuse({ code: 'no-such-intake' });
-  const left = intakes.filter((intake) => intake.key !== event.intake);
-  const last = left.at(-1);
-  if (last === undefined && order.work.subscriptions.length === 0) return refuse({ code: 'last-intake' });
-  const gone = intakeOf(order, event.intake)?.subscription;
+  const intake = intakeOf(order, event.intake);
+  const why = whyNotRemoved(order, event.intake);
+  if (why !== null || intake === null) return why ?? refuse({ code: 'no-such-intake' });
+  const left = without(order.work, intake);
+  const last = left.intakes.at(-1);
   const next = edited(order, {
-    intakes: left,
-    subscriptions: order.work.subscriptions.filter((each) => each.id !== gone),
+    ...left,
     forms: null,
-    configurations: configurations.filter((each) => each.intake !== event.intake),
+    configurations: order.work.configurations.filter((each) => each.intake !== event.intake),
   });
   if (last === undefined) return go({ ...next, at: { step: 'details' } }, event);
-  const step = last.initial === null && last.subscription === null ? 'product' : 'products';
-  return go({ ...next, at: { step, intake: last.key } }, event);
+  return go({ ...next, at: placeOf(last) }, event);
 }
 
 /** Applies one fix of a violation: sets one product of one intake to a quantity. */

@@ -1,6 +1,7 @@
 import { unreachable } from '../types/unreachable.js';
 import type { Effect, OrderEvent, Refusal, Step } from './events.js';
 import type { In, Order, Work } from './order.js';
+import type { SubscriptionId } from '../types/ids.js';
 
 /** Small words that every group of moves speaks with. */
 
@@ -32,8 +33,9 @@ export function headOf(order: Order) {
 
 /** The parts of an order that an operator's draft can hold. */
 export interface FixedParts {
-  /** Its customer and the subscriptions that it changes or ends. */
-  readonly subscriptions: boolean;
+  readonly customer: boolean;
+  /** Those that it changes or ends. Others can be added while the rest is open. */
+  readonly subscriptions: readonly SubscriptionId[];
   /** Products, date and reference. */
   readonly rest: boolean;
 }
@@ -42,21 +44,22 @@ export interface FixedParts {
  * What of an order lies in the operator's draft, or is on its way there, and can't be edited here meanwhile. Screens
  * ask this too: what they show as fixed is what a move refuses.
  */
-export function fixedParts({ draft }: Pick<Order, 'draft'>): FixedParts {
+export function fixedParts({ draft, work }: Pick<Order, 'draft' | 'work'>): FixedParts {
+  const all = work.subscriptions.map(({ id }) => id);
   switch (draft.use) {
     case 'none':
-      return { subscriptions: false, rest: false };
+      return { customer: false, subscriptions: [], rest: false };
     case 'wanted':
-      return { subscriptions: true, rest: true };
+      return { customer: true, subscriptions: all, rest: true };
     case 'kept':
-      return { subscriptions: true, rest: draft.holds === 'all' };
+      return { customer: true, subscriptions: draft.opened ?? all, rest: draft.holds === 'all' };
     default:
       return unreachable(draft);
   }
 }
 
 /** Whether a part of an order can't be edited now. */
-export function isFixed(order: In<'composing'>, part: keyof FixedParts): boolean {
+export function isFixed(order: In<'composing'>, part: 'customer' | 'rest'): boolean {
   return fixedParts(order)[part];
 }
 

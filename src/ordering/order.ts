@@ -115,7 +115,7 @@ export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
 
 /**
  * What the order has to do with an operator's draft. `wanted`: a profile is asked for or being used; `kept`: with
- * `add` alone (O3) the draft still holds the order's entries, so products, date and reference are fixed.
+ * `add` alone (O3) the draft still holds entries of the order, which are fixed.
  */
 const DraftUse = z.discriminatedUnion('use', [
   z.object({ use: z.literal('none') }),
@@ -126,6 +126,8 @@ const DraftUse = z.discriminatedUnion('use', [
     draftId: DraftId,
     /** After reading active products only the subscriptions lie in the draft; else all entries. */
     holds: z.enum(['subscriptions', 'all']).default('all'),
+    /** Which subscriptions were opened in it; null in rows of before that was kept: all of the order's. */
+    opened: z.array(SubscriptionId).nullable().default(null),
   }),
 ]);
 export type DraftUse = z.infer<typeof DraftUse>;

@@ -81,7 +81,7 @@ export function inDoubt(order: In<'in-doubt'>, event: OrderEvent): Step | Refusa
       const ending: PlanEnding = { ended: 'returned', note, at: event.now };
       // The draft may still hold the entries: the order keeps it, so that nobody else's order meets them.
       const { profile, draftId } = order.attempt;
-      const draft = { use: 'kept', profile, draftId, holds: 'all' } as const;
+      const draft = { use: 'kept', profile, draftId, holds: 'all', opened: null } as const;
       const effects = [...stepNote(order, 'settled'), { do: 'let-go' } as const];
       return returned(order, event, { note, ending, parked: event.parked, draft, effects });
     }

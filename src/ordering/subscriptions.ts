@@ -1,8 +1,8 @@
-import { edited, fixedIn, go, isFixed, refuse } from './moves.js';
+import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
 import { nextKey, nextUnfinished } from './intakes.js';
 import { subscriptionsThat } from './order.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { In, Intake, Place, SubscriptionUse } from './order.js';
+import type { In, Intake, OrderKind, Place, SubscriptionUse } from './order.js';
 
 type Composing = In<'composing'>;
 type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
@@ -14,13 +14,15 @@ type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
 export function chooseSubscriptions(order: Composing, event: Event<'subscriptions-chosen'>): Step | Refusal {
   const { does } = event;
   const ids = [...new Set(event.ids)];
-  if (ids.length === 0) return refuse({ code: 'no-subscriptions' });
   const { work } = order;
+  if (ids.length === 0 && !mayHaveNone(order, does)) return refuse({ code: 'no-subscriptions' });
   const twice = ids.find((id) => work.subscriptions.some((each) => each.id === id && each.does !== does));
   if (twice !== undefined) return refuse({ code: 'subscription-twice', subscription: twice });
   const before = subscriptionsThat(work, does);
   const isSame = before.length === ids.length && before.every((each) => ids.includes(each.id));
-  if (!isSame && isFixed(order, 'subscriptions')) return fixedIn(order);
+  const fixed = fixedParts(order);
+  const isLeftOut = before.some(({ id }) => fixed.subscriptions.includes(id) && !ids.includes(id));
+  if (!isSame && (fixed.rest || isLeftOut)) return fixedIn(order);
   const chosen = ids.map(
     (id): SubscriptionUse => before.find((each) => each.id === id) ?? { id, does, active: null },
   );
@@ -39,6 +41,12 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
   return go({ ...next, note: null, at: nextUnfinished(next) }, event);
 }
 
+/** An order that has something else needs none of a kind: what was added to it can be taken back. */
+export function mayHaveNone({ work }: Composing, does: SubscriptionUse['does']): boolean {
+  const others = work.subscriptions.filter((each) => each.does !== does);
+  return others.length + work.intakes.filter((each) => each.subscription === null).length > 0;
+}
+
 /** One intake for each changed subscription (it names what is added), beside those of new ones. */
 function intakesFor(intakes: readonly Intake[], ids: readonly Intake['subscription'][]): Intake[] {
   const kept = intakes.filter((each) => each.subscription === null || ids.includes(each.subscription));
@@ -50,9 +58,17 @@ function intakesFor(intakes: readonly Intake[], ids: readonly Intake['subscripti
   return [...kept, ...fresh];
 }
 
+/**
+ * What can still be added to an order. While the draft holds no more than opened subscriptions, that is all: others are
+ * opened beside those, and everything else follows in one PATCH (O12).
+ */
+export function addableKinds(order: Composing): readonly OrderKind[] {
+  return isFixed(order, 'rest') ? [] : ['intake', 'change', 'terminate'];
+}
+
 /** One more kind of entry in the same order: the document allows intakes, changes and terminations together. */
 export function addKind(order: Composing, event: Event<'add-asked'>): Step | Refusal {
-  if (isFixed(order, 'rest')) return fixedIn(order);
+  if (!addableKinds(order).includes(event.kind)) return fixedIn(order);
   if (order.work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
   if (event.kind !== 'intake')
     return go({ ...order, at: { step: 'subscriptions', does: event.kind } }, event);

@@ -15,7 +15,7 @@ import { Unsettled } from './settling.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
-import type { SubscriptionId } from '../types/ids.js';
+import type { DraftId, ProfileName, SubscriptionId } from '../types/ids.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 
@@ -185,13 +185,21 @@ async function giveBack(
     await letGo(house, order, [entries]);
     if ((await house.store.read.holds.of(order.id)) === null) return { use: 'none' };
   }
-  return {
-    use: 'kept',
-    profile: operator.profile,
-    draftId,
-    holds: entries.rest === null ? 'subscriptions' : 'all',
-  };
+  return keptAs(operator.profile, draftId, entries);
 }
+
+/** A draft that holds all of these entries. */
+const keptAs = (
+  profile: ProfileName,
+  draftId: DraftId,
+  entries: DraftEntries,
+): Extract<DraftUse, { use: 'kept' }> => ({
+  use: 'kept',
+  profile,
+  draftId,
+  holds: entries.rest === null ? 'subscriptions' : 'all',
+  opened: [...entries.changes],
+});
 
 /** Says why, and lets the login go unless the draft is known to hold this order's entries for good. */
 async function fail(house: House, job: BorrowJob, note: Note, entries: DraftEntries): Promise<void> {
@@ -227,11 +235,13 @@ export async function draftLeft(
   const { profile } = hold;
   try {
     const draft = await readCurrent(operator);
-    const { holds } = compareOwn(draft, entries, hold);
-    if (holds !== 'ours' && holds !== 'opened') return { use: 'none' };
-    const isAll = holds === 'ours' && entries.rest !== null;
-    return { use: 'kept', profile, draftId: draft.id, holds: isAll ? 'all' : 'subscriptions' };
-  } catch {
-    return { use: 'kept', profile, draftId: hold.draftId, holds: 'all' };
+    const found = compareOwn(draft, entries, hold);
+    if (found.holds === 'ours') return keptAs(profile, draft.id, entries);
+    if (found.holds !== 'opened') return { use: 'none' };
+    return keptAs(profile, draft.id, { ...entries, changes: found.opened, rest: null });
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error;
+    // All that was sent may lie there, and nothing else.
+    return keptAs(profile, hold.draftId, entries);
   }
 }

@@ -37,7 +37,8 @@ export interface Who {
 /** The inputs of one screen as a person left them; null where nothing is chosen. */
 export type StepInput =
   | { step: 'customer'; customer: Customer | null }
-  | { step: 'subscriptions'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
+  /** `beside`: how many more the screen showed as fixed. */
+  | { step: 'subscriptions'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[]; beside?: number }
   | { step: 'product'; intake: number; productId: ProductId | null; quantity: number | null }
   /** Only products whose input was there; null: emptied. */
   | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }
@@ -93,8 +94,8 @@ export interface OrderDesk {
   /** Back keeps what was typed, where it can be kept. */
   back(who: Who, order: OrderId, input: StepInput | null): Promise<Answer>;
   another(who: Who, order: OrderId, input: StepInput): Promise<Answer>;
-  /** One more kind of entry in the same order: new subscriptions, a change, a termination. */
-  add(who: Who, order: OrderId, kind: OrderKind): Promise<Answer>;
+  /** One more kind of entry in the same order: new subscriptions, a change, a termination. What was typed is kept. */
+  add(who: Who, order: OrderId, input: StepInput | null, kind: OrderKind): Promise<Answer>;
   /** A new order with an old one's lines and configuration, checked afresh. */
   repeat(who: Who, order: OrderId): Promise<Answer>;
   removeSubscription(who: Who, order: OrderId, intake: number): Promise<Answer>;

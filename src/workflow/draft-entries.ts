@@ -1,6 +1,7 @@
 import type { Draft, DraftOperation } from '../operator/index.js';
 import { linesOf, type Order, type SubscriptionUse } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
+import { unreachable } from '../types/unreachable.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
 
@@ -69,12 +70,24 @@ export function openingsOf({ work }: Order): DraftEntries | null {
   return { customer: work.customer.id, changes: opened(work.subscriptions), rest: null };
 }
 
-/** The first PATCH of a change order: the account, as in every workflow (O5), and the subscriptions to open. */
-export function openingOperations(entries: DraftEntries): DraftOperation[] {
-  return [
-    { kind: 'on-account', account: entries.customer },
-    ...entries.changes.map((subscriptionId) => ({ kind: 'change' as const, subscriptionId })),
-  ];
+/**
+ * What comes before everything else: in an empty draft the account, as in every workflow (O5), and the subscriptions to
+ * open; beside subscriptions that are open those that are not yet.
+ */
+export function openingOperations(entries: DraftEntries, draft: DraftHolds): DraftOperation[] {
+  const open = (ids: readonly SubscriptionId[]) =>
+    ids.map((subscriptionId) => ({ kind: 'change' as const, subscriptionId }));
+  switch (draft.holds) {
+    case 'nothing':
+      return [{ kind: 'on-account', account: entries.customer }, ...open(entries.changes)];
+    case 'opened':
+      return open(draft.missing);
+    case 'ours':
+    case 'other':
+      return [];
+    default:
+      return unreachable(draft);
+  }
 }
 
 /** Everything else in one PATCH, so that nobody's order lies half in a draft (O12). */
@@ -107,8 +120,8 @@ export interface EntryIds {
 
 export type DraftHolds =
   | { holds: 'nothing' }
-  /** Only this order's opened subscriptions, all of them; the rest is to follow. */
-  | { holds: 'opened' }
+  /** Only this order's opened subscriptions, perhaps not all of them yet; the rest is to follow. */
+  | { holds: 'opened'; opened: SubscriptionId[]; missing: SubscriptionId[] }
   /** Exactly the order's entries. */
   | { holds: 'ours'; ids: EntryIds }
   | { holds: 'other'; expected: string[]; found: string[] };
@@ -120,11 +133,12 @@ export type DraftHolds =
 export function compare(draft: Draft, entries: DraftEntries): DraftHolds {
   const found = describeDraft(draft);
   if (found.length === 0) return { holds: 'nothing' };
-  const changes = entries.changes.map(describeChange).sort();
-  const rest = restInWords(entries);
-  const expected = [...changes, ...rest];
+  const expected = [...entries.changes.map(describeChange).sort(), ...restInWords(entries)];
   if (same(found, expected)) return { holds: 'ours', ids: idsIn(draft, entries) };
-  if (changes.length > 0 && same(found, changes)) return { holds: 'opened' };
+  const shown = new Set(found);
+  const opened = entries.changes.filter((id) => shown.has(describeChange(id)));
+  const missing = entries.changes.filter((id) => !opened.includes(id));
+  if (same(found, opened.map(describeChange))) return { holds: 'opened', opened, missing };
   return { holds: 'other', expected, found };
 }
 

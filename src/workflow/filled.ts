@@ -14,16 +14,19 @@ import {
  * subscription that products are added to: only by this is it known whom they are for (O12).
  */
 
-/** The fingerprint of an order's entries: of its opened subscriptions, and of all, since those come first. */
+/**
+ * The fingerprint of an order's entries: of whom they are for, which counts while only opened subscriptions are shown
+ * (others can be opened beside them), and of all.
+ */
 export function filledWith({ customer, changes, rest }: DraftEntries): string {
-  const opened = [customer, ...changes.toSorted()];
+  const account = [customer];
   const intakes = (rest?.intakes ?? []).map(({ lines, subscription }) => [
     describeIntake(rest?.reference ?? '', rest?.wishDate ?? null, lines),
     subscription,
   ]);
   const ends = (rest?.terminations ?? []).map((id) => ['end', rest?.reference, rest?.wishDate, id]);
   const others = [...intakes, ...ends].map((each) => JSON.stringify(each)).sort();
-  return `${hash(opened)}.${hash([...opened, ...others])}`;
+  return `${hash(account)}.${hash([...account, ...changes.toSorted(), ...others])}`;
 }
 
 const hash = (parts: readonly string[]): string =>
@@ -52,8 +55,7 @@ export function isOurs({ holds }: DraftHolds): boolean {
 function isFilledWith(filled: string, entries: DraftEntries, holds: 'ours' | 'opened'): boolean {
   const mine = filledWith(entries);
   if (filled === mine) return true;
-  // Shown are the opened subscriptions alone, whatever else was or will be put there.
-  const [opened, all] = mine.split('.');
-  const isOpened = holds === 'opened' || opened === all;
-  return isOpened && filled.split('.')[0] === opened;
+  // Shown are opened subscriptions alone, each with its id, whatever else was or will be put there.
+  const isOpened = holds === 'opened' || entries.rest === null;
+  return isOpened && filled.split('.')[0] === mine.split('.')[0];
 }

@@ -161,11 +161,21 @@ export function orderDesk(house: House): OrderDesk {
         : fetchValue(house, who, read, input, property, (done, aside) => answer(house, done, aside));
     },
 
-    async add(who, order, kind) {
-      if ((await own(who, order)) === null) return gone;
-      // Only the review offers it: what came twice finds the order elsewhere, and adds no second one.
-      const done = await advance(house, at(who, order), who.user, ({ order: now }) =>
-        now.state !== 'composing' || now.at.step === 'review' ? { type: 'add-asked', kind } : null,
+    async add(who, order, input, kind) {
+      const read = await own(who, order);
+      if (read === null) return gone;
+      if (input !== null) await keepTyped(house, who, read, input);
+      // Only these two steps offer it: what came twice finds the order elsewhere, and adds no second one.
+      const done = await advance(
+        house,
+        at(who, order),
+        who.user,
+        ({ order: now }) =>
+          now.state !== 'composing' || now.at.step === 'review' || now.at.step === 'details'
+            ? { type: 'add-asked', kind }
+            : null,
+        undefined,
+        onceFor(who, order),
       );
       return answer(house, done, {});
     },

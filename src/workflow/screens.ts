@@ -36,6 +36,8 @@ export interface ScreenHead {
   readonly refusal: Refusal['refused'] | null;
   /** What lies in the operator's draft and can't be edited meanwhile (O3). */
   readonly fixed: FixedParts;
+  /** Kinds of entries that the order can still get. */
+  readonly canAdd: readonly OrderKind[];
 }
 
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;
@@ -94,6 +96,8 @@ export type Screen =
       does: 'change' | 'terminate';
       /** Chosen ones with the products active in them; null while those were not read. */
       chosen: readonly { readonly id: SubscriptionId; readonly active: readonly NamedLine[] | null }[];
+      /** Whether the order is about nothing else. */
+      isNeeded: boolean;
       /** Seen before for this customer, newest first: offered. */
       seen: readonly SubscriptionId[];
       /** Lines of the text that hold no subscription id. */

@@ -7,12 +7,13 @@ import { readerOf } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { onceFor, type Once } from './once.js';
 import { headOf } from './view-head.js';
+import { fixedParts } from '../ordering/moves.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../ordering/order.js';
 import { unreachable } from '../types/unreachable.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Line } from '../ordering/rules/types.js';
-import type { OrderId, ProductId } from '../types/ids.js';
+import type { OrderId, ProductId, SubscriptionId } from '../types/ids.js';
 import type { StepInput, Who } from './desk.js';
 import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
@@ -137,7 +138,7 @@ async function nextEvent(
       if (input.customer === null) return missing('customer');
       return just({ type: 'customer-chosen', customer: wholeName(house, input.customer) });
     case 'subscriptions':
-      return just({ type: 'subscriptions-chosen', does: input.does, ids: input.ids });
+      return just({ type: 'subscriptions-chosen', does: input.does, ids: meantIn(order, input) });
     case 'product': {
       const initial = initialOf(house, order, input);
       if (initial === null) return missing('product');
@@ -233,7 +234,7 @@ async function isKept(house: House, order: Order, input: StepInput): Promise<boo
       return work.customer?.id === input.customer?.id;
     case 'subscriptions': {
       const kept = subscriptionsThat(work, input.does).map(({ id }) => id);
-      return isDeepStrictEqual(new Set(kept), new Set(input.ids));
+      return isDeepStrictEqual(new Set(kept), new Set(meantIn(order, input)));
     }
     case 'product':
       return isDeepStrictEqual(intake?.initial ?? null, initialOf(house, order, input));
@@ -252,6 +253,17 @@ async function isKept(house: House, order: Order, input: StepInput): Promise<boo
     default:
       return unreachable(input);
   }
+}
+
+/** The subscriptions that a screen meant: those in its input, and those that it showed as lying in the draft. */
+function meantIn(
+  order: Order,
+  { does, ids, beside = 0 }: Extract<StepInput, { step: 'subscriptions' }>,
+): SubscriptionId[] {
+  const fixed = fixedParts(order).subscriptions;
+  const held = subscriptionsThat(order.work, does).flatMap(({ id }) => (fixed.includes(id) ? [id] : []));
+  // What was put there since was not fixed for who sent this: it was meant only where the input names it.
+  return held.length === beside ? [...held, ...ids] : [...ids];
 }
 
 function initialOf(house: House, order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {

@@ -134,15 +134,15 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   const at = { operator, draftId: before.id, account };
   let draft = before;
   let holds: DraftHolds = found;
-  if (holds.holds === 'nothing' && entries.changes.length > 0) {
-    // A change order opens its subscriptions first, and adds to them after a read that showed only those (O12).
-    ({ draft, holds } = await patchAndRead(filling, draft, openingOperations(entries), entries));
-    if (holds.holds === 'nothing' || holds.holds === 'other')
-      return other(filling, { ...entries, rest: null }, draft);
+  const opening = openingOperations(entries, holds);
+  if (opening.length > 0 && entries.changes.length > 0) {
+    // Subscriptions are opened first, and what is added to them follows after a read that showed only those (O12).
+    ({ draft, holds } = await patchAndRead(filling, draft, opening, entries));
+    const isOpen = holds.holds === 'ours' || (holds.holds === 'opened' && holds.missing.length === 0);
+    if (!isOpen) return other(filling, { ...entries, rest: null }, draft);
   }
   if (holds.holds !== 'ours') {
-    const opening = holds.holds === 'nothing' ? openingOperations(entries) : [];
-    const rest = [...opening, ...restOperations(entries)];
+    const rest = [...openingOperations(entries, holds), ...restOperations(entries)];
     ({ draft, holds } = await patchAndRead(filling, draft, rest, entries));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };

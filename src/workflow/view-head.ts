@@ -1,4 +1,5 @@
 import { fixedParts } from '../ordering/moves.js';
+import { addableKinds } from '../ordering/subscriptions.js';
 import type { Order } from '../ordering/order.js';
 import type { ProductId } from '../types/ids.js';
 import type { Read } from './order-rows.js';
@@ -46,6 +47,7 @@ export function headOf(
     note: isComposing ? order.note : null,
     refusal: aside.refusal ?? null,
     fixed: fixedParts(order),
+    canAdd: isComposing ? addableKinds(order) : [],
   };
 }
 

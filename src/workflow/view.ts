@@ -1,5 +1,7 @@
 import { linesOf, subscriptionsThat, type In } from '../ordering/order.js';
 import { basketOf, judged } from '../ordering/basket.js';
+import { whyNotRemoved } from '../ordering/intakes.js';
+import { mayHaveNone } from '../ordering/subscriptions.js';
 import type { ProductPrice } from '../ordering/prices.js';
 import { offers } from '../ordering/rules/offers.js';
 import { unreachable } from '../types/unreachable.js';
@@ -123,6 +125,7 @@ async function drawSubscriptions(
           active?.map(({ productId, quantity }) => ({ name: names.get(productId) ?? productId, quantity })) ??
           null,
       })),
+      isNeeded: !mayHaveNone(order, does),
       seen: seen.map((each) => each.subscriptionId),
       faulty: [],
       next: chosen.some((each) => each.active === null) || chosen.length === 0 ? borrows : 'nothing',
@@ -293,7 +296,7 @@ function productScreen(order: Composing, key: number, { facts, prices }: Known, 
     initial,
     bounds: entry?.initialQuantity ?? null,
     prices: initial === null ? null : prices,
-    canRemove: order.work.intakes.length > 1 && order.draft.use === 'none',
+    canRemove: whyNotRemoved(order, key) === null,
   };
 }
 
@@ -318,7 +321,7 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
     names,
     prices,
     totals: totalsOf(prices, order),
-    canRemove: order.work.intakes.length > 1 && order.draft.use === 'none',
+    canRemove: whyNotRemoved(order, key) === null,
     nonce: order.work.nonce,
   };
 }

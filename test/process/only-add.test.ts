@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
 import { customer, products } from '../support/plain-catalogue.js';
-import { approve, placingPosts, wishDate } from './order.js';
-import { dateIt, nameThem, startWith, sub, submitIt, untilStep } from './subscriptions.js';
+import { approve, passAll, placingPosts, screens, wishDate } from './order.js';
+import { dateIt, nameThem, press, startWith, sub, submitIt, untilStep } from './subscriptions.js';
 import type { Robot } from '../support/robot.js';
 
 /**
@@ -41,17 +41,17 @@ test('a change is composed after the draft holds its subscriptions, and placed',
   await nameThem(ann, sub(1), sub(2));
   await untilStep(ann, 'products');
   await ann.fill(products.calls.name, '3');
-  await ann.press('Next');
+  await press(ann, 'Next');
   await ann.untilModal(`added to ${sub(2)}`);
   await ann.fill(products.calls.name, '1');
-  await ann.press('Next');
+  await press(ann, 'Next');
   await dateIt(ann, 'CH-1');
   await ann.untilModal('Form 1 of 2');
   await ann.fill('Room', 'Lobby');
-  await ann.press('Next');
+  await press(ann, 'Next');
   await ann.untilModal('Form 2 of 2');
   await ann.fill('Room', 'Bar');
-  await ann.press('Next');
+  await press(ann, 'Next');
   await submitIt(ann);
   await approveAndPlace(all, 'order');
   const calls = products.calls.id;
@@ -108,23 +108,144 @@ test('what was typed before the draft holds it can still be changed after the ac
   await nameThem(ann, sub(3));
   await dateIt(ann, 'BEFORE');
   await untilStep(ann, 'review');
-  await ann.press('Back');
+  await press(ann, 'Back');
   await untilStep(ann, 'details');
   expect(ann.values()).toMatchObject({ 'Wish date': wishDate, Reference: 'BEFORE' });
   await ann.fill('Reference', 'AFTER');
-  await ann.press('Next');
+  await press(ann, 'Next');
   expect(await untilStep(ann, 'review')).toContain('AFTER');
   // The subscriptions lie in the draft: they are shown, and going on from there leads on.
-  await ann.press('Back');
+  await press(ann, 'Back');
   await untilStep(ann, 'details');
-  await ann.press('Back');
+  await press(ann, 'Back');
   expect(await untilStep(ann, 'subscriptions')).toContain("The operator's draft holds");
-  expect(Object.keys(ann.values())).toEqual([]);
-  await ann.press('Back');
+  expect(ann.modal()).toContain(`*Active in ${sub(3)}*`);
+  expect(ann.values()).toEqual({ Subscriptions: '' });
+  await press(ann, 'Back');
   expect(await untilStep(ann, 'customer')).toContain(customer.name);
   expect(Object.keys(ann.values())).toEqual([]);
-  await ann.press('Next');
+  await press(ann, 'Next');
   await untilStep(ann, 'subscriptions');
-  await ann.press('Next');
+  await press(ann, 'Next');
   await untilStep(ann, 'details');
+});
+
+/** Chooses one more kind of entry at a step that offers it. */
+async function add(ann: Robot, title: string, next: string): Promise<void> {
+  await ann.choose('Add to this order', title);
+  await untilStep(ann, next);
+}
+
+async function chooseNewLine(ann: Robot, calls: string): Promise<void> {
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  await ann.choose('Product', products.line.name);
+  await press(ann, 'Next');
+  await untilStep(ann, 'products');
+  await ann.fill(products.calls.name, calls);
+  await press(ann, 'Next');
+  await untilStep(ann, 'details');
+}
+
+const lines = (...ordered: readonly (readonly [{ id: string }, number])[]) =>
+  ordered.map(([{ id }, quantity]) => ({ product_id: id, quantity }));
+
+test('one order starts a subscription, ends one and adds to one', async () => {
+  const all = await open({ asksForConfiguration: true });
+  const { house, ann } = all;
+  await ann.command('/order new', { in: 'general' });
+  await ann.choose('Customer', customer.name, { query: 'harb' });
+  await press(ann, 'Next');
+  await chooseNewLine(ann, '2');
+  // What was typed there stays.
+  await ann.fill('Reference', 'ALL-3');
+  await add(ann, 'Terminate subscriptions', 'subscriptions');
+  await nameThem(ann, sub(3));
+  await untilStep(ann, 'details');
+  expect(ann.values()).toMatchObject({ Reference: 'ALL-3' });
+  await add(ann, 'Change subscriptions', 'subscriptions');
+  // Nothing of this kind is in the draft yet.
+  expect(ann.modal()).not.toContain("The operator's draft holds");
+  await nameThem(ann, sub(1));
+  await untilStep(ann, 'products');
+  await ann.fill(products.calls.name, '1');
+  await press(ann, 'Next');
+  await untilStep(ann, 'details');
+  expect(ann.modal()).toContain('nothing can be added');
+  await dateIt(ann, 'ALL-3');
+  for (const form of ['Form 1 of 2', 'Form 2 of 2']) {
+    await ann.untilModal(form);
+    await ann.fill('Room', form);
+    await press(ann, 'Next');
+  }
+  await untilStep(ann, 'review');
+  // All of it lies in the draft: nothing more can be had, and nothing more is offered.
+  expect(ann.modal()).not.toContain('Add to this order');
+  await submitIt(ann);
+  await approveAndPlace(all, 'order');
+  const intake = { reference: 'ALL-3', wish_date: wishDate };
+  expect(house.operator.orders()).toMatchObject([
+    {
+      onAccount: customer.id,
+      changes: [sub(3), sub(1)],
+      terminates: ends('ALL-3', 3),
+      intakes: [
+        { ...intake, products: lines([products.line, 1], [products.access, 1], [products.calls, 2]) },
+        { ...intake, subscription_id: sub(1), products: lines([products.calls, 1]) },
+      ],
+      configured: [
+        { product_id: products.calls.id, configuration: { room: 'Form 1 of 2' } },
+        { product_id: products.calls.id, configuration: { room: 'Form 2 of 2' } },
+      ],
+    },
+  ]);
+  expect(house.operator.orders()[0]?.intakes[0]).not.toHaveProperty('subscription_id');
+});
+
+test('what was added is taken back again, and the rest goes on', async () => {
+  const all = await open();
+  const { house, ann } = all;
+  await startWith(ann, 'terminate');
+  await nameThem(ann, sub(3));
+  await dateIt(ann, 'BACK');
+  await untilStep(ann, 'review');
+  await add(ann, 'New subscriptions', 'product');
+  await press(ann, 'Back');
+  await untilStep(ann, 'subscriptions');
+  await press(ann, 'Next');
+  await untilStep(ann, 'product');
+  await press(ann, 'Remove this subscription', { confirm: true });
+  await untilStep(ann, 'details');
+  await add(ann, 'Change subscriptions', 'subscriptions');
+  // Nothing was named: it leads on without.
+  await press(ann, 'Next');
+  await untilStep(ann, 'details');
+  await press(ann, 'Next');
+  await submitIt(ann);
+  await approveAndPlace(all, 'termination');
+  expect(house.operator.orders()).toMatchObject([
+    { intakes: [], changes: [sub(3)], terminates: ends('BACK', 3) },
+  ]);
+});
+
+test('a dry run of an order that the draft holds shows what came of it, each time', async () => {
+  const { house, ann } = await open({ asksForConfiguration: true });
+  await ann.command('/order new', { in: 'general' });
+  await passAll(ann, screens({ asksForConfiguration: true }).slice(0, -1));
+  await untilStep(ann, 'review');
+  await press(ann, 'Try a dry run');
+  await ann.untilModal('Dry run passed');
+  const dryRun = /dry_run=true/;
+  const body = { error_identifier: 'no', error_message: 'Not on a Tuesday' };
+  house.operator.answerWith('POST', dryRun, { status: 422, body });
+  await press(ann, 'Try a dry run');
+  await ann.untilModal('Not on a Tuesday');
+  expect(ann.modal()).not.toContain('Dry run passed');
+  // While it is asked the window says so, and what was asked before it stands after it.
+  const held = house.operator.hold('POST', dryRun);
+  await press(ann, 'Try a dry run');
+  await ann.until(held.hasArrived, 'the dry run');
+  expect(ann.modal()).not.toContain('Submit for approval');
+  held.release();
+  await ann.untilModal('Not on a Tuesday');
+  expect(ann.view()?.view.submit?.text).toBe('Submit for approval');
 });

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Draft } from '../../src/operator/index.js';
-import { AccountId, ChangeId, DraftId, IntakeId, PlainDate, TerminateId } from '../../src/types/ids.js';
+import {
+  AccountId,
+  ChangeId,
+  DraftId,
+  IntakeId,
+  PlainDate,
+  SubscriptionId,
+  TerminateId,
+} from '../../src/types/ids.js';
 import {
   compare,
   describeDraft,
@@ -99,10 +107,20 @@ test('opened subscriptions alone are known as the order’s beginning, those of 
     products: [],
     activeProducts: null,
   };
-  expect(compare(draft({ changes: [opened] }), changes)).toEqual({ holds: 'opened' });
+  expect(compare(draft({ changes: [opened] }), changes)).toEqual({
+    holds: 'opened',
+    opened: [subscription],
+    missing: [],
+  });
+  const another = SubscriptionId.parse(uuid(77));
+  const both: DraftEntries = { ...changes, changes: [another, subscription] };
+  expect(compare(draft({ changes: [opened] }), both)).toMatchObject({ holds: 'opened', missing: [another] });
+  expect(openingOperations(both, compare(draft({ changes: [opened] }), both))).toEqual([
+    { kind: 'change', subscriptionId: another },
+  ]);
   expect(compare(draft({ changes: [opened] }), entries)).toMatchObject({ holds: 'other' });
-  const both = draft({ changes: [opened], intakes: [intake(7)] });
-  expect(compare(both, changes)).toMatchObject({
+  const all = draft({ changes: [opened], intakes: [intake(7)] });
+  expect(compare(all, changes)).toMatchObject({
     holds: 'ours',
     ids: { changes: new Map([[subscription, opened.changeId]]) },
   });
@@ -138,7 +156,7 @@ test('an order puts in its account first, and its changes before what is added t
   const order = composing({ kind: 'change', work: work({ intakes: [added], subscriptions: [one] }) });
   const all = entriesOfOrder(order);
   if (all === null) throw new Error('the sample is not complete');
-  expect(openingOperations(all)).toEqual([
+  expect(openingOperations(all, { holds: 'nothing' })).toEqual([
     { kind: 'on-account', account: order.work.customer?.id },
     { kind: 'change', subscriptionId: subscription },
   ]);

@@ -48,7 +48,10 @@ const intakes = async (house: TestHouse) => (await readCurrent(house.client('ann
 /** The operator carries out late what it was sent. */
 async function arrives(house: TestHouse, sent: DraftEntries): Promise<void> {
   const draft = await readCurrent(house.client('ann'));
-  await patchDraft(house.client('ann'), draft.id, [...openingOperations(sent), ...restOperations(sent)]);
+  await patchDraft(house.client('ann'), draft.id, [
+    ...openingOperations(sent, { holds: 'nothing' }),
+    ...restOperations(sent),
+  ]);
   house.operator.forgetCalls();
 }
 

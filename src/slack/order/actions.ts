@@ -69,9 +69,9 @@ const edit: Doing = async ({ who, desk, acted }, { memory }) => {
     : desk.orders.edit(who, memory.order, wanted.intake, wanted.what, wanted.product);
 };
 
-const include: Doing = async ({ who, desk, acted }, { memory }) => {
+const include: Doing = async ({ who, desk, acted }, { memory, input }) => {
   const kind = builtKinds.find((each) => each === acted.picked[0]);
-  return kind === undefined ? null : desk.orders.add(who, memory.order, kind);
+  return kind === undefined ? null : desk.orders.add(who, memory.order, input, kind);
 };
 
 const removeSubscription: Doing = async ({ who, desk, acted }, { memory }) => {

@@ -61,7 +61,8 @@ function customerIn({ customer }: Of<'customer'>, values: InputState) {
 function namedIn(shown: Of<'subscriptions'>, values: InputState): StepInput | null {
   const isReported = textAt(values, block.subscriptions(shown.count), action.subscriptions) !== undefined;
   if (shown.ids === null && !isReported) return null;
-  return { step: 'subscriptions', does: shown.does, ids: subscriptionsIn(shown, values).ids };
+  const { does, beside } = shown;
+  return { step: 'subscriptions', does, ids: subscriptionsIn(shown, values).ids, beside };
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

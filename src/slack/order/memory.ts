@@ -17,8 +17,12 @@ const Shown = z.discriminatedUnion('step', [
     step: z.literal('subscriptions'),
     does: z.enum(['change', 'terminate']),
     count: z.number().int(),
-    /** Null where they are too many for the metadata. */
+    /** Those that stood in the input; null where they are too many for the metadata. */
     ids: z.array(SubscriptionId).max(50).nullable(),
+    /** How many stood beside it, fixed. */
+    beside: z.number().int().default(0),
+    /** Whether one has to be named. */
+    isNeeded: z.boolean().default(true),
   }),
   z.object({
     step: z.literal('product'),

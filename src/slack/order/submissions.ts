@@ -86,7 +86,7 @@ function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<s
     const [first] = faulty;
     const at = block.subscriptions(shown.count);
     if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
-    if (ids.length === 0) return { [at]: subscriptions.missing };
+    if (ids.length === 0 && shown.isNeeded) return { [at]: subscriptions.missing };
   }
   if (input?.step === 'product' && shown.step === 'product') {
     if (input.productId === null) return { [block.product]: product.choose };

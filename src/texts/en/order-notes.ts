@@ -21,7 +21,7 @@ export const refusals = {
   anotherStep: md`:warning: *Nothing was changed*, because that button belongs to another step. This is where the order stands.`,
   notTaken: md`:warning: *What you typed was not taken*, because the order had already gone on from that step. This is where it stands. Press Back or Edit to change it.`,
   changedMeanwhile: md`:warning: *Nothing was submitted*, because the order was changed meanwhile, perhaps in another window. Look it over and submit again.`,
-  fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds this order: products, date and reference are fixed until it is placed or discarded.`,
+  fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds that part of this order. It is fixed until the order is placed or discarded.`,
   draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
   noSuchIntake: md`:warning: *Nothing was changed*, because that subscription is no longer in the order.`,
   subscriptionTwice: (id: string): Markup =>

@@ -60,7 +60,7 @@ export const review = {
   dryRun: 'Try a dry run',
   dryRunTitle: 'Try a dry run?',
   dryRunFixes:
-    'The order is put into an operator draft, which it then keeps: products, date and reference are fixed after that. Nothing is placed.',
+    'The order is put into an operator draft, which it then keeps: products, date and reference are fixed after that, and nothing can be added. Nothing is placed.',
   dryRunConfirm: 'Try it',
   dryRunDeny: 'Not now',
   dryRunFrees: md`A dry run puts the order into an operator draft for a moment and takes it out again. Nothing is placed.`,

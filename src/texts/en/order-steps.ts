@@ -141,7 +141,7 @@ export const details = {
   next: {
     nothing: md`Nothing is placed before it is approved.`,
     borrows: md`Next asks the operator which configuration is needed: it puts the order into a draft for a moment and takes it out again. Nothing is placed before it is approved.`,
-    'borrows-and-fixes': md`Next asks the operator which configuration is needed: it puts the order into a draft, which this order then keeps. *After that, products, date and reference are fixed.* Nothing is placed before it is approved.`,
+    'borrows-and-fixes': md`Next asks the operator which configuration is needed: it puts the order into a draft, which this order then keeps. *After that, products, date and reference are fixed, and nothing can be added to the order.* Nothing is placed before it is approved.`,
   },
   wishDateFact: (day: string): Markup => md`*Wish date*\n${day}`,
   referenceFact: (reference: string): Markup => md`*Reference*\n${reference === '' ? 'none' : reference}`,

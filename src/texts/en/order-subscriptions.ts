@@ -24,10 +24,14 @@ export const subscriptions = {
       ...(lines.length > 15 ? [md`and ${lines.length - 15} more`] : []),
     ]),
   notRead: (id: string): Markup => md`*${id}*: its products are read with Next`,
-  fixed: md`The operator's draft holds these subscriptions now. To change them, discard the order and start again.`,
+  /** `these`: others can still be named beside them. */
+  fixed: (which: 'these' | 'all'): Markup =>
+    which === 'all'
+      ? md`The operator's draft holds these subscriptions now. To change them, discard the order and start again.`
+      : md`The operator's draft holds the subscriptions below whose products were read. You can add others. To take one out, discard the order and start again.`,
   next: {
     nothing: md`Nothing is changed or ended before it is approved.`,
     borrows: md`Next reads the active products: it puts the subscriptions into an operator draft for a moment and takes them out again. Nothing is changed or ended before it is approved.`,
-    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they are fixed.* Nothing is changed or ended before it is approved.`,
+    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they can't be taken out of this order, but you can add others.* Nothing is changed or ended before it is approved.`,
   },
 } as const;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { step } from '../../../src/ordering/step.js';
-import type { Effect, OrderEvent, Refusal } from '../../../src/ordering/events.js';
-import type { In, Order, OrderKind } from '../../../src/ordering/order.js';
+import type { In, OrderKind } from '../../../src/ordering/order.js';
 import { newOrder } from '../../../src/ordering/order.js';
 import { PlainDate } from '../../../src/types/ids.js';
+import { after, details, effects, refused } from './after.js';
 import { kept, none, note } from './events.js';
 import {
   acme,
@@ -21,33 +20,8 @@ import {
   product,
   subscription,
   today,
-  wishDate,
   work,
 } from './samples.js';
-
-type Without<E> = E extends OrderEvent ? Omit<E, 'now'> : never;
-
-/** What the events lead to; throws where one is refused, so that a story reads without checks. */
-function after(order: Order, ...events: Without<OrderEvent>[]): In<'composing'> {
-  let now = order;
-  for (const event of events) {
-    const result = step(now, { ...event, now: moment });
-    if ('refused' in result) throw new Error(`${event.type}: ${JSON.stringify(result.refused)}`);
-    now = result.order;
-  }
-  if (now.state !== 'composing') throw new Error(`the order is ${now.state}`);
-  return now;
-}
-
-function refused(order: Order, event: Without<OrderEvent>): Refusal['refused'] | null {
-  const result = step(order, { ...event, now: moment });
-  return 'refused' in result ? result.refused : null;
-}
-
-function effects(order: Order, event: Without<OrderEvent>): Effect['do'][] {
-  const result = step(order, { ...event, now: moment });
-  return 'refused' in result ? [] : result.effects.map((effect) => effect.do);
-}
 
 const chooseI = { type: 'product-chosen', intake: 1, initial: line('I'), catalogue } as const;
 const chooseLines = (...letters: [string, number][]) =>
@@ -57,7 +31,6 @@ const chooseLines = (...letters: [string, number][]) =>
     lines: letters.map(([letter, quantity]) => line(letter, quantity)),
     catalogue,
   }) as const;
-const details = { type: 'details-chosen', wishDate, reference: 'Office', today } as const;
 const wanted = { use: 'wanted', purpose: 'dry-run', since: moment } as const;
 
 test('a new order goes from customer to review, filled with what its product requires', () => {
@@ -255,8 +228,7 @@ describe('what is edited from the review comes back there', () => {
 test('after reading active products only the subscriptions lie in the draft: the rest stays editable', () => {
   const order = composing({ draft: { ...kept, holds: 'subscriptions' } });
   expect(after(order, { ...details, reference: 'Other', forms: [] }).work.reference).toBe('Other');
-  const other = { type: 'subscriptions-chosen', does: 'change', ids: [subscription] } as const;
-  expect(refused(order, other)).toEqual({ code: 'fixed-in-draft' });
+  expect(refused(order, { type: 'customer-chosen', customer: cafe })).toEqual({ code: 'fixed-in-draft' });
 });
 
 test('nothing is edited under a dry run that is on its way', () => {

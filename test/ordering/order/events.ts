@@ -26,7 +26,7 @@ type Samples = {
 };
 
 export const note: Note = { why: 'operator-unavailable', reference: 'E-123456', at: moment };
-export const kept = { use: 'kept', profile, draftId, holds: 'all' } as const;
+export const kept = { use: 'kept', profile, draftId, holds: 'all', opened: null } as const;
 export const none = { use: 'none' } as const;
 const passed = { result: 'passed', at: moment } as const;
 const lines = [line('R'), line('S', 2)];

@@ -135,6 +135,7 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
     show: 'subscriptions',
     head: sample.head({ step: 'subscriptions', position: 2 }),
     does: 'terminate',
+    isNeeded: true,
     chosen: [],
     seen: [],
     faulty: [],
@@ -142,7 +143,12 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
   });
   const text = `${one}\n https://operator.example/subscriptions/${two}?tab=1 \n${one}\nacme-1`;
   const state = typed(view, { Subscriptions: text });
-  expect(read(view, state)).toEqual({ step: 'subscriptions', does: 'terminate', ids: [one, two] });
+  expect(read(view, state)).toEqual({
+    step: 'subscriptions',
+    does: 'terminate',
+    ids: [one, two],
+    beside: 0,
+  });
   const memory = recall(view.private_metadata ?? '');
   if (memory?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
   expect(subscriptionsIn(memory.shown, state).faulty).toEqual(['acme-1']);

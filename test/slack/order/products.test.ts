@@ -85,7 +85,7 @@ test('With hundreds of chosen products they come in parts, and none is left out'
 test('What lies in the operator’s draft can be read, but not changed', () => {
   const view = draw(
     sample.pen,
-    sample.productsScreen(undefined, { head: { fixed: { subscriptions: true, rest: true } } }),
+    sample.productsScreen(undefined, { head: { fixed: { customer: true, subscriptions: [], rest: true } } }),
   );
   expect(inputs(view)).toEqual([]);
   expect(words(view)).toContain('10 × Voice channel');

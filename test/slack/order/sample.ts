@@ -52,7 +52,8 @@ export const head = (more: Partial<ScreenHead> = {}, named: Namer = plain): Scre
   subscription: { number: 1, of: 1, starts: { name: named('SIP Trunk Business'), quantity: 1 }, to: null },
   note: null,
   refusal: null,
-  fixed: { subscriptions: false, rest: false },
+  fixed: { customer: false, subscriptions: [], rest: false },
+  canAdd: ['intake', 'change', 'terminate'],
   ...more,
 });
 

@@ -46,6 +46,7 @@ function screens(named: Namer): Screen[] {
       show: 'subscriptions',
       head,
       does: 'change',
+      isNeeded: true,
       chosen: [{ id: subscription, active: [{ name: named('Voice channel'), quantity: 3 }] }],
       seen: [subscription, other],
       faulty: [named('acme-1')],
@@ -94,7 +95,7 @@ function screens(named: Namer): Screen[] {
     {
       ...sample.productsScreen(undefined, {
         named,
-        head: { note: rejected, fixed: { subscriptions: true, rest: true } },
+        head: { note: rejected, fixed: { customer: true, subscriptions: [], rest: true } },
       }),
       canRemove: true,
     },

@@ -23,7 +23,7 @@ export function customerView(pen: Pen, screen: CustomerScreen): ModalView {
       ...(customer === null && typed !== null && typed.trim() !== ''
         ? [section(texts.order.customer.typed(typed))]
         : []),
-      ...(head.fixed.subscriptions && customer !== null
+      ...(head.fixed.customer && customer !== null
         ? [section(texts.order.customer.fixed(customer.name))]
         : [customerInput(pen, customer)]),
       ...nav(pen, head),

@@ -2,7 +2,7 @@ import { context, fields, input, placeholder, section } from '../../blocks.js';
 import { dayInWords } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { remember } from '../memory.js';
-import { nav, top, wizardModal } from './parts.js';
+import { includeMenu, nav, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -23,6 +23,7 @@ export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
       ...top(pen, head),
       ...(head.fixed.rest ? asText(pen, screen) : inputs(pen, screen)),
       ...nav(pen, head),
+      ...includeMenu(pen, head),
       head.fixed.rest || screen.next !== 'borrows-and-fixes'
         ? context(pen.texts.order.details.next[head.fixed.rest ? 'nothing' : screen.next])
         : section(pen.texts.order.details.next[screen.next]),

@@ -1,8 +1,8 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { shortDay } from '../../../texts/moments.js';
-import { actions, button, context, modal, section } from '../../blocks.js';
-import { block } from '../ids.js';
+import { actions, button, context, modal, option, placeholder, section } from '../../blocks.js';
+import { action, block } from '../ids.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -81,6 +81,24 @@ export function nav(pen: Pen, head: ScreenHead, more: readonly Button[] = []): V
   const all = head.step === 'customer' ? more : [back, ...more];
   return all.length === 0 ? [] : [actions(all, block.nav)];
 }
+
+/** One more kind of entry in the same order, of those that it can still get. */
+export const includeMenu = (pen: Pen, { canAdd }: ScreenHead): ViewBlock[] =>
+  canAdd.length === 0
+    ? []
+    : [
+        actions(
+          [
+            {
+              type: 'static_select',
+              action_id: action.include,
+              placeholder: placeholder(pen.texts.order.review.include),
+              options: canAdd.map((kind) => option(pen.texts.order.head.kinds[kind].title, kind)),
+            },
+          ],
+          block.include,
+        ),
+      ];
 
 export function discardButton(
   pen: Pen,

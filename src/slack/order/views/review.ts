@@ -1,17 +1,16 @@
 import { joined, md, type Markup } from '../../../texts/markup.js';
-import { actions, button, context, divider, fields, option, placeholder, section } from '../../blocks.js';
+import { button, context, divider, fields, section } from '../../blocks.js';
 import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
-import { action, block, callback } from '../ids.js';
+import { callback } from '../ids.js';
 import { remember } from '../memory.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
-import { discardButton, nav, top, wizardModal } from './parts.js';
+import { discardButton, includeMenu, nav, top, wizardModal } from './parts.js';
 import { problemBlocks } from './problems.js';
 import { subscriptionBlocks } from './subscription.js';
-import type { OrderKind } from '../../../ordering/order.js';
-import type { Button, StaticSelect } from '../../../wire/elements.js';
+import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -42,7 +41,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
       { blockId: 'review.approval' },
     ),
     ...nav(pen, head, buttons(pen, screen, isOwnDecision && isReady)),
-    ...(head.fixed.rest ? [] : [actions([includeMenu(pen)], block.include)]),
+    ...includeMenu(pen, head),
     ...(screen.dryRun === 'frees' && !head.fixed.rest ? [context(review.dryRunFrees)] : []),
   ];
   return wizardModal(pen, head, {
@@ -134,20 +133,10 @@ function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {
   return [
     ...(canPlace ? [placeButton(pen, screen)] : []),
     dryRunButton(pen, screen),
-    ...(head.fixed.subscriptions ? [] : [park]),
+    ...(head.fixed.customer ? [] : [park]),
     discardButton(pen, head, sizeOf(pen, screen)),
   ];
 }
-
-/** One more kind of entry in the same order. */
-const includeMenu = (pen: Pen): StaticSelect => ({
-  type: 'static_select',
-  action_id: action.include,
-  placeholder: placeholder(pen.texts.order.review.include),
-  options: kindsOf.map((kind) => option(pen.texts.order.head.kinds[kind].title, kind)),
-});
-
-const kindsOf: readonly OrderKind[] = ['intake', 'change', 'terminate'];
 
 const sizeOf = (pen: Pen, { subscriptions }: ReviewScreen): string =>
   pen.texts.order.head.size(

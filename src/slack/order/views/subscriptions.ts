@@ -15,6 +15,8 @@ type SubscriptionsScreen = Extract<Screen, { show: 'subscriptions' }>;
 export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalView {
   const { head, does, chosen } = screen;
   const { subscriptions } = pen.texts.order;
+  const held = chosen.filter(({ id }) => head.fixed.subscriptions.includes(id));
+  const open = chosen.filter((each) => !held.includes(each));
   return wizardModal(pen, head, {
     callback: callback.subscriptions,
     submit: pen.texts.order.head.next,
@@ -22,12 +24,15 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
       step: 'subscriptions',
       does,
       count: chosen.length,
-      ids: chosen.length > 50 ? null : chosen.map(({ id }) => id),
+      ids: open.length > 50 ? null : open.map(({ id }) => id),
+      beside: held.length,
+      isNeeded: screen.isNeeded && held.length === 0,
     }),
     blocks: [
       ...top(pen, head),
       ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
-      ...(head.fixed.subscriptions ? [section(subscriptions.fixed)] : inputs(pen, screen)),
+      ...(held.length > 0 ? [section(subscriptions.fixed(head.fixed.rest ? 'all' : 'these'))] : []),
+      ...(head.fixed.rest ? [] : inputs(pen, screen, open)),
       ...sectionsOf(
         chosen.map(({ id, active }) =>
           active === null
@@ -44,16 +49,21 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
   });
 }
 
-function inputs(pen: Pen, { chosen, seen }: SubscriptionsScreen): ViewBlock[] {
+function inputs(
+  pen: Pen,
+  { chosen, seen, isNeeded }: SubscriptionsScreen,
+  open: SubscriptionsScreen['chosen'],
+): ViewBlock[] {
   const { subscriptions } = pen.texts.order;
-  const typed = chosen.map(({ id }) => id).join('\n');
+  const typed = open.map(({ id }) => id).join('\n');
+  const hasSome = open.length < chosen.length || !isNeeded;
   const others = seen.filter((id) => !chosen.some((each) => each.id === id)).slice(0, limits.select.options);
   return [
     input({
       blockId: block.subscriptions(chosen.length),
       label: subscriptions.label,
       hint: subscriptions.hint,
-      optional: others.length > 0,
+      optional: others.length > 0 || hasSome,
       element: {
         type: 'plain_text_input',
         action_id: action.subscriptions,
