@@ -75,8 +75,6 @@ export function openingsOf({ work }: Order): DraftEntries | null {
  * open; beside subscriptions that are open those that are not yet.
  */
 export function openingOperations(entries: DraftEntries, draft: DraftHolds): DraftOperation[] {
-  const open = (ids: readonly SubscriptionId[]) =>
-    ids.map((subscriptionId) => ({ kind: 'change' as const, subscriptionId }));
   switch (draft.holds) {
     case 'nothing':
       return [{ kind: 'on-account', account: entries.customer }, ...open(entries.changes)];
@@ -89,6 +87,9 @@ export function openingOperations(entries: DraftEntries, draft: DraftHolds): Dra
       return unreachable(draft);
   }
 }
+
+const open = (ids: readonly SubscriptionId[]): DraftOperation[] =>
+  ids.map((subscriptionId) => ({ kind: 'change', subscriptionId }));
 
 /** Everything else in one PATCH, so that nobody's order lies half in a draft (O12). */
 export function restOperations({ rest }: DraftEntries): DraftOperation[] {
