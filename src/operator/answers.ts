@@ -99,6 +99,9 @@ export const noContent: Answers<void> = {
 /** Any 2xx without an error object, even one that broke off: what was done is read back anyway (O2). */
 export const accepted: Answers<void> = { evenBroken: true, read: () => undefined };
 
+/** Any whole 2xx without an error object, whatever its body is: a page says yes as well (O7). */
+export const anyBody: Answers<Answer> = { evenBroken: false, read: (answer) => answer };
+
 /** An empty body or whole JSON, as it stands; HTML and broken JSON are not understood (O16). */
 export const emptyOrJson: Answers<Answer> = {
   evenBroken: false,

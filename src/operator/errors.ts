@@ -26,6 +26,11 @@ export abstract class OperatorFailure extends Error {
   readonly code: OperatorFailureCode;
   /** False where the request surely never left this process; true where it may have. */
   sent: boolean;
+  /**
+   * Whether the same call may be made again by itself (G4): a GET, and what surely never left. The client says so of
+   * each call that it made; a person may always ask for it again.
+   */
+  isRepeatable = true;
   constructor(code: OperatorFailureCode, message: string, options: FailureOptions = {}) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.code = code;

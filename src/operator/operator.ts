@@ -1,4 +1,5 @@
 import type { ProfileName } from '../types/ids.js';
+import { neverLeft } from './lost.js';
 import { judgeAnswer, type Answer, type Answers } from './answers.js';
 import { createAuthenticator } from './auth.js';
 import { baseUrlOf, type BaseUrl } from './base-url.js';
@@ -180,6 +181,7 @@ export function createOperator(options: OperatorOptions): Operator {
       }
     } catch (error) {
       passage?.failed(error);
+      if (error instanceof OperatorFailure) error.isRepeatable = request.method === 'GET' || neverLeft(error);
       throw error;
     } finally {
       deadline.end();

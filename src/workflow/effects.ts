@@ -1,3 +1,4 @@
+import { OperatorFailure } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
@@ -35,6 +36,9 @@ export async function carryOut(house: House, job: Job, attempt: number, again = 
     return await run(house, job, attempt, again);
   } catch (error) {
     if (error instanceof Unsettled) return { again: error.until, because: error.message };
+    // G4: a job that sent something is not run again because it failed; those that can do better end it themselves.
+    if (error instanceof OperatorFailure && !error.isRepeatable)
+      return { again: 'never', because: `${error.name}: ${error.message}` };
     const waits = waitsForOperator(house, error);
     if (waits === null) throw error;
     house.log.info({ job: job.kind, error }, 'A job waits until the operator answers again');

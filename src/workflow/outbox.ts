@@ -11,7 +11,9 @@ export type Ran =
    */
   | { again: number; because: string; isFailure?: true }
   /** Not possible yet, and nobody says when: again after pauses that grow with the time it has waited. */
-  | { again: 'later'; because: string };
+  | { again: 'later'; because: string }
+  /** It failed in a way that must not be tried again by itself: given up at once. */
+  | { again: 'never'; because: string };
 
 /** What a job comes to whose message Slack doesn't take now: again when Slack says, else later. */
 export function showAgain(
@@ -304,6 +306,7 @@ export class OutboxRunner {
       const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
       if (ran === 'done') return (tx) => tx.outbox.done(row.id);
       const { again, because } = ran;
+      if (again === 'never') return await this.#setAside(row, because);
       const isFailure = 'isFailure' in ran;
       return (tx) => {
         const at = again === 'later' ? this.#later(row) : again - (this.#setBack - before);
@@ -315,9 +318,13 @@ export class OutboxRunner {
       log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
       if (attempt < mostFailures)
         return (tx) => tx.outbox.retry(row.id, now() + pauseAfter(attempt, random), says.slice(0, 500));
-      await this.#giveUp(row);
-      return (tx) => tx.outbox.setAside(row.id, says.slice(0, 500));
+      return this.#setAside(row, says);
     }
+  }
+
+  async #setAside(row: OutboxRow, because: string): Promise<Write> {
+    await this.#giveUp(row);
+    return (tx) => tx.outbox.setAside(row.id, because.slice(0, 500));
   }
 
   /** The longer a job has waited, the longer it waits again, spread a little. */

@@ -1,4 +1,11 @@
-import { isRefusal, OperatorFailure, placeOrder, type Outcome } from '../operator/index.js';
+import {
+  isRefusal,
+  mayStillCome,
+  OperatorError,
+  OperatorFailure,
+  placeOrder,
+  type Outcome,
+} from '../operator/index.js';
 import { advance, putJob, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
@@ -10,9 +17,9 @@ import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
 import { messagesOf, operatorProblem } from './problems.js';
-import { againInQueue, loginOf, readCurrent } from './profiles.js';
+import { againInQueue, awaitedPurpose, loginOf, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
-import { Unsettled } from './settling.js';
+import { NeverCame, Unsettled, unsettledUntil } from './settling.js';
 import { stepAside } from './stepping-aside.js';
 import { comingBack } from './submission.js';
 import { unreachable } from '../types/unreachable.js';
@@ -25,7 +32,10 @@ import type { Ran } from './outbox.js';
 
 type PlaceJob = Extract<Job, { kind: 'place' }>;
 
-/** How often an operator that can't be asked, though it answers others, is tried before the order goes back. */
+/**
+ * How often an operator that can't be asked, though it answers others, is tried before the order goes back. What is no
+ * read is not tried again at all (G4).
+ */
 const mostTries = 6;
 
 /**
@@ -70,11 +80,19 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     if (error instanceof Frozen) return waitFrozen(house, order, stored.plan);
     // Its failures count on: an operator that never answers to it sends the order back in the end.
     if (error instanceof Unsettled) return { again: error.until, because: error.message, isFailure: true };
+    const at = house.now();
+    if (error instanceof NeverCame) {
+      const reference = newReference(house);
+      house.log.warn({ reference, order: order.id, error }, 'An approved order never came into the draft');
+      await giveBack(house, job, stored.plan, { why: 'operator-unavailable', reference, at });
+      return 'done';
+    }
     if (!(error instanceof OperatorFailure)) throw error;
     if (waitsForOperator(house, error) !== null) return waitForAnswer(house, job, error);
+    const until = await awaitLost(house, order, error);
+    if (until !== null) return { again: until, because: new Unsettled(until).message, isFailure: true };
     const { reference, messages, kind } = operatorProblem(house, error, 'placing');
-    const at = house.now();
-    if (!isRefusal(error) && attempt < mostTries)
+    if (error.isRepeatable && !isRefusal(error) && attempt < mostTries)
       throw new Error('The operator could not be asked before placing', { cause: error });
     const note: Note =
       kind === 'refused'
@@ -83,6 +101,19 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     await giveBack(house, job, stored.plan, note);
     return 'done';
   }
+}
+
+/**
+ * Until when a PATCH that got no answer at all may still come into the draft: where it comes, the order goes on without
+ * anything being sent again (G4). Null where the operator answered, or nothing is on its way.
+ */
+async function awaitLost(house: House, order: Order, error: OperatorFailure): Promise<number | null> {
+  if (error instanceof OperatorError || error.isRepeatable || !mayStillCome(error)) return null;
+  const hold = await house.store.read.holds.of(order.id);
+  const until = hold === null ? null : unsettledUntil(house, hold);
+  if (hold === null || until === null) return null;
+  await house.store.write((tx) => tx.holds.update(hold.profile, order.id, { purpose: awaitedPurpose }));
+  return until;
 }
 
 /** While placing is frozen an approved order keeps no login from others that it could take again. */

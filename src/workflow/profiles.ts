@@ -55,6 +55,9 @@ export const turnPurpose = 'turn';
 /** The purpose of an approved order, which goes on by itself when its turn comes. */
 export const placingPurpose = 'placing';
 
+/** The purpose of a hold whose approved order waits for what was sent into the draft without an answer. */
+export const awaitedPurpose = 'awaited';
+
 export type Taken = { taken: true; operator: Operator; hold: HoldRow } | { taken: false };
 
 /**

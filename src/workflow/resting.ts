@@ -39,7 +39,8 @@ const leastWaitMs = 1_000;
  */
 export function waitsForOperator(house: Pick<House, 'operators' | 'now'>, error: unknown): Ran | null {
   if (error instanceof OperatorResting) return again(house, error.until);
-  if (!(error instanceof OperatorFailure) || isRefusal(error)) return null;
+  // G4: what is no read and may have left is not sent again by itself, however long it is waited.
+  if (!(error instanceof OperatorFailure) || !error.isRepeatable || isRefusal(error)) return null;
   return restingOf(house) === null ? null : againAfterRest(house);
 }
 

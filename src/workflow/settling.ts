@@ -17,6 +17,14 @@ export class Unsettled extends Error {
   }
 }
 
+/** What was sent for an approved order has not come, and will not any more: it is not sent again by itself (G4). */
+export class NeverCame extends Error {
+  override readonly name = 'NeverCame';
+  constructor() {
+    super('What was sent into the draft never arrived');
+  }
+}
+
 /** No service that gave no answer in the time that it has works on it for longer than that time again. */
 const timeouts = 2;
 const leastMs = 5_000;

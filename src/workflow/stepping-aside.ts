@@ -23,7 +23,8 @@ export async function stepAside(house: House, order: Order, entries: DraftEntrie
     if (draft.id !== draftId) return;
     const found = compareOwn(draft, entries, hold);
     if (found.holds !== 'nothing') {
-      const out = isOurs(found) ? removals(draft) : null;
+      // G4: where they were to be taken out before, that is not sent again by itself.
+      const out = isOurs(found) && hold.filled !== null ? removals(draft) : null;
       if (out === null) return;
       // Written down before: without an answer they may still be taken out, and the draft is not placed from until then.
       const leaving = { filled: null, unsettledUntil: settlesAt(house) };

@@ -1,6 +1,7 @@
 import {
   getDraft,
   mayStillCome,
+  OperatorFailure,
   ordersAccount,
   patchDraft,
   type Draft,
@@ -21,6 +22,7 @@ import {
 } from './draft-entries.js';
 import { compareOwn, filledWith, isOurs } from './filled.js';
 import {
+  awaitedPurpose,
   freeProfile,
   holdersFor,
   leaveQueue,
@@ -30,7 +32,7 @@ import {
   takeProfile,
   turnPurpose,
 } from './profiles.js';
-import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
+import { NeverCame, settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { HoldRow, Repositories } from '../store/index.js';
@@ -63,6 +65,7 @@ export type SyncResult =
  * crash or a lost answer.
  * @throws OperatorFailure where the operator could not be asked or refused; what was taken stays held for the order
  * @throws Unsettled where what was sent before without an answer may still arrive: to be tried again then
+ * @throws NeverCame where what was sent for an approved order got no answer and has not come
  */
 export async function sync(
   house: House,
@@ -126,6 +129,10 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   // All that was sent has arrived where all of it is shown; else it may be on its way.
   if (unsettled !== null && (found.holds !== 'ours' || hold.filled !== filled))
     throw new Unsettled(unsettled);
+  if (hold.purpose === awaitedPurpose) {
+    await note(filling, { purpose: placingPurpose });
+    if (found.holds !== 'ours') throw new NeverCame();
+  }
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
   // with what.
   await note(filling, { draftId: before.id, filled, unsettledUntil: null });
@@ -178,14 +185,33 @@ async function patchAndRead(
     // A lost answer is no failure yet: what the draft shows decides (O2), now or when it can't come any more. It is
     // not sent again by itself.
     await note(filling, { unsettledUntil: settlesAt(house) });
-    const draft = await getDraft(operator, before.id);
-    if (JSON.stringify(describeDraft(draft)) === JSON.stringify(describeDraft(before))) throw error;
+    const draft = await getDraft(operator, before.id).catch((failure: unknown) => {
+      if (failure instanceof OperatorFailure) return null;
+      throw failure;
+    });
+    const shown = (each: Draft) => JSON.stringify(describeDraft(each));
+    if (draft === null || shown(draft) === shown(before)) throw error;
     const holds = compare(draft, entries);
     if (isOurs(holds)) await note(filling, { unsettledUntil: null });
     return { draft, holds };
   }
   const draft = await getDraft(operator, before.id);
   return { draft, holds: compare(draft, entries) };
+}
+
+/** Takes entries out, once: what failed is not sent again by itself (G4), and what the draft shows then decides. */
+async function takeOut(
+  house: House,
+  operator: Operator,
+  draft: Draft,
+  operations: readonly DraftOperation[],
+): Promise<void> {
+  try {
+    await patchDraft(operator, draft.id, operations);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure) || error.isRepeatable) throw error;
+    house.log.warn({ profile: operator.profile, error }, 'Entries could not be taken out of a draft');
+  }
 }
 
 /**
@@ -209,7 +235,7 @@ export async function letGo(house: House, order: Order, entries: readonly DraftE
   const ours = entries.some((each) => isOurs(compareOwn(draft, each, hold)));
   const out = ours && house.settings.patchRemove ? removals(draft) : null;
   if (out !== null) {
-    await patchDraft(operator, draft.id, out);
+    await takeOut(house, operator, draft, out);
     const left = describeDraft(await getDraft(operator, draft.id));
     if (left.length === 0) return freeProfile(house, order, hold.profile, { free: true });
   }

@@ -33,9 +33,9 @@ export interface Trouble {
   readonly path: RegExp;
   /**
    * `refuse`: 503 and not handled; `reject`: 422 with an error object; `cut`: handled, and the answer is lost;
-   * `hold`: waits for `until`.
+   * `hold`: waits for `until`; `drop`: not handled, and no answer.
    */
-  readonly does: 'refuse' | 'reject' | 'cut' | 'hold';
+  readonly does: 'refuse' | 'reject' | 'cut' | 'hold' | 'drop';
   readonly until?: Promise<void>;
   /** How many requests it befalls. */
   times: number;
@@ -192,9 +192,10 @@ async function openOperator(
     patchRemove,
     interference: {
       async onRequest(_call, request: FastifyRequest, reply: FastifyReply) {
-        const found = next(['refuse', 'reject', 'hold'], request);
+        const found = next(['refuse', 'reject', 'hold', 'drop'], request);
         if (found?.does === 'refuse') await reply.status(503).send('busy');
         if (found?.does === 'reject') await reply.status(422).send(rejection);
+        if (found?.does === 'drop') reply.hijack().raw.destroy();
         await found?.until;
       },
       async onSend(call, payload, reply) {

@@ -13,6 +13,7 @@ import {
   openHouse,
   placePath,
   trouble,
+  type Trouble,
   type TestHouse,
   patience,
 } from './house.js';
@@ -140,6 +141,21 @@ test('an operator that answers others but never about its draft gives the order 
   expect(house.operator.placements()).toEqual([]);
 });
 
+test.for<Trouble['does']>(['refuse', 'drop', 'cut'])(
+  'a dry run that gave no verdict is not asked for again, and the order is back with its requester: %s',
+  async (does) => {
+    const house = await started();
+    const dryRun = trouble(does, 'POST', /dry_run=true/, { times: 100 });
+    house.troubles.push(dryRun);
+    await tryToPlace(house, await approved(house));
+    expect(await stands(house)).toMatchObject({ state: 'composing', note: { why: 'operator-unavailable' } });
+    for (let tries = 0; tries < 6; tries += 1) await later(house);
+    expect(dryRun.times).toBe(99);
+    expect(posts(house)).toEqual([]);
+    expect(await heldBy(house)).toEqual([]);
+  },
+);
+
 test('an order stops at foreign entries, says which, and leaves the queue', async () => {
   const house = await started({ profiles: ['ann'] });
   const ann = house.client('ann');
@@ -185,7 +201,7 @@ test('with add alone a returned order keeps the draft that holds it, and is plac
 test('an order whose draft a person placed by hand comes back, and is not put there a second time', async () => {
   const house = await started({ profiles: ['ann'] });
   const plan = await approved(house);
-  house.troubles.push(trouble('refuse', 'POST', /dry_run=true/));
+  house.troubles.push(trouble('refuse', 'GET', /\/configurations$/));
   await tryToPlace(house, plan);
   const ann = house.client('ann');
   const draft = await readCurrent(ann);

@@ -109,11 +109,12 @@ test('a time that a clock far ahead wrote down is not waited for', async () => {
 test('an approved order whose PATCH is carried out after its answer was given up is placed once, as approved', async () => {
   const house = await openHouse({ profiles: ['ann'] });
   await house.runner.start();
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  house.troubles.push(trouble('drop', 'PATCH', draftPath));
   const plan = await approved(house);
   await tryToPlace(house, plan);
   await later(house, 5_000);
   expect(await stands(house)).toMatchObject({ state: 'checking' });
+  expect(patches(house)).toHaveLength(1);
   const stored = await readPlan(house.house, home, plan);
   if (stored === null) throw new Error('the plan is not there');
   await arrives(house, entriesOfPlan(stored.plan));
@@ -122,17 +123,45 @@ test('an approved order whose PATCH is carried out after its answer was given up
   expect(house.operator.placements().map((placed) => placed.intakes.length)).toEqual([1]);
 });
 
-test('an operator that never carries out a PATCH gives the order back in the end, and then its login', async () => {
+test('a PATCH that never comes gives an approved order back, is not sent again by itself, and then its login', async () => {
   const house = await openHouse({ profiles: ['ann'] });
   await house.runner.start();
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
+  house.troubles.push(trouble('drop', 'PATCH', draftPath, { times: 100 }));
   await tryToPlace(house, await approved(house));
+  expect(await stands(house)).toMatchObject({ state: 'checking' });
   for (let ticks = 0; ticks < 30; ticks += 1) await later(house, 10_000);
   expect(await stands(house)).toMatchObject({ state: 'composing', note: { why: 'operator-unavailable' } });
-  expect(patches(house)).toHaveLength(4);
-  await later(house);
+  expect(patches(house)).toHaveLength(1);
   expect(await house.store.read.holds.all()).toEqual([]);
 });
+
+test('an order whose PATCH never came is put there once more when it is approved once more', async () => {
+  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
+  await house.runner.start();
+  house.troubles.push(trouble('drop', 'PATCH', draftPath));
+  await tryToPlace(house, await approved(house));
+  for (let ticks = 0; ticks < 10; ticks += 1) await later(house, 10_000);
+  expect(await stands(house)).toMatchObject({ state: 'composing' });
+  const plan = await approved(house, {}, { id: second, requester: cas });
+  await putNow(house, { kind: 'place', workspace: home, order: second, plan });
+  await rest(house);
+  expect(await stands(house, second)).toMatchObject({ state: 'placed' });
+  expect(patches(house)).toHaveLength(2);
+});
+
+test.for(['refuse', 'reject'] as const)(
+  'a PATCH that the operator answers with a failure gives an approved order back at once: %s',
+  async (does) => {
+    const house = await openHouse({ profiles: ['ann'] });
+    await house.runner.start();
+    house.troubles.push(trouble(does, 'PATCH', draftPath, { times: 100 }));
+    await tryToPlace(house, await approved(house));
+    expect(await stands(house)).toMatchObject({ state: 'composing' });
+    for (let ticks = 0; ticks < 10; ticks += 1) await later(house, 10_000);
+    expect(patches(house)).toHaveLength(1);
+    expect(await house.store.read.holds.all()).toEqual([]);
+  },
+);
 
 test('what a preview that failed sent to the operator is not placed with another customer’s order', async () => {
   const house = await openHouse({ profiles: ['ann'] });

@@ -1,6 +1,6 @@
 import type { AccountId, DraftId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import { emptyOrJson, type Answer } from '../answers.js';
+import { anyBody, emptyOrJson, type Answer } from '../answers.js';
 import { messagesIn } from '../error-body.js';
 import { OperatorFailure, type OperatorFailureCode } from '../errors.js';
 import { excerptOf } from '../excerpt.js';
@@ -66,7 +66,7 @@ export async function dryRun(
       method: 'POST',
       path: path`/v1/accounts/${account}/orders`,
       query: { order_draft_id: draft, dry_run: true },
-      answers: emptyOrJson,
+      answers: anyBody,
       signal,
     });
     return saysInvalid(answer) ? { ok: false, error: invalid(answer) } : { ok: true };

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import type { PlainAnswer } from '../support/plain-operator.js';
+import { approve, once, order, placed } from './order.js';
+
+const draft = /^\/v1\/order-drafts\/[^/]+$/;
+const dryRun = /&dry_run=true$/;
+
+const html = { 'content-type': 'text/html' };
+
+/** The calls since the approval that were no reading, by their method and what they are for. */
+const writes = (house: ProcessHouse, from: number): readonly string[] =>
+  house.operator
+    .calls()
+    .slice(from)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => (dryRun.test(path) ? 'dry run' : method));
+
+/** An order with a configuration, submitted; gives how many calls there were before its approval. */
+async function waiting(house: ProcessHouse) {
+  const ann = await house.robot('ann');
+  const bob = await house.robot('bob');
+  await order(ann, { asksForConfiguration: true });
+  await bob.untilMessage('orders', 'Waiting for 1 approval');
+  return { ann, bob, from: house.operator.calls().length };
+}
+
+const yes: readonly PlainAnswer[] = [
+  { status: 200, text: '<html><body>OK</body></html>', headers: html },
+  { status: 200, text: 'valid', headers: { 'content-type': 'text/plain' } },
+  { status: 202, text: '' },
+  { status: 200, text: '{"valid": tru', headers: { 'content-type': 'application/json' } },
+];
+
+test('a dry run that is answered with any success passes, whatever its body is', async () => {
+  const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
+  for (const [index, answer] of yes.entries()) {
+    house.operator.answerWith('POST', dryRun, answer);
+    const { ann, bob, from } = await waiting(house);
+    await approve(bob);
+    await bob.until(() => house.operator.orders().length === index + 1, 'the order');
+    expect(writes(house, from).slice(-2)).toEqual(['dry run', 'POST']);
+    expect(writes(house, from).filter((what) => what === 'dry run')).toHaveLength(1);
+    await ann.close({ all: true });
+  }
+  expect(placed(house).orders).toEqual(yes.flatMap(() => once({ configured: true }).orders));
+});
+
+const plain = { 'content-type': 'text/plain' };
+
+/** What the operator does not carry out, and what is sent of an order whose entries lie in the draft already. */
+const failing = [
+  {
+    what: 'dry run, with a fault of its own',
+    method: 'POST',
+    path: dryRun,
+    answer: { status: 500, text: 'The rule engine is asleep', headers: plain },
+    sent: ['PATCH', 'dry run'],
+  },
+  {
+    what: 'dry run, with a page of its proxy',
+    method: 'POST',
+    path: dryRun,
+    answer: { status: 502, text: '<html><body>Bad gateway</body></html>', headers: html },
+    sent: ['PATCH', 'dry run'],
+  },
+  {
+    what: 'dry run, asking to wait',
+    method: 'POST',
+    path: dryRun,
+    answer: { status: 503, text: 'Maintenance', headers: { ...plain, 'retry-after': '1' } },
+    sent: ['PATCH', 'dry run'],
+  },
+  {
+    what: 'PATCH of configurations, with a fault of its own',
+    method: 'PATCH',
+    path: draft,
+    answer: { status: 500, body: { message: 'No room for configurations' } },
+    sent: ['PATCH'],
+  },
+] as const;
+
+test.for(failing)(
+  'what is no reading is sent once, and gives the order back when the operator fails it: $what',
+  async ({ method, path, answer, sent }) => {
+    const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
+    const { ann, bob, from } = await waiting(house);
+    house.operator.answerWith(method, path, answer);
+    await approve(bob);
+    await ann.untilMessage('dm', 'Nothing was placed');
+    expect(writes(house, from)).toEqual(sent);
+    expect(placed(house)).toEqual({ orders: [], posts: 0 });
+  },
+);
