@@ -170,6 +170,8 @@ function other(
 const note = ({ house, order, operator }: Filling, change: Parameters<Repositories['holds']['update']>[2]) =>
   house.store.write((tx) => tx.holds.update(operator.profile, order.id, change));
 
+const shown = (draft: Draft): string => JSON.stringify(describeDraft(draft));
+
 /** Sends one PATCH and reads the draft back (O2). */
 async function patchAndRead(
   filling: Filling,
@@ -189,7 +191,6 @@ async function patchAndRead(
       if (failure instanceof OperatorFailure) return null;
       throw failure;
     });
-    const shown = (each: Draft) => JSON.stringify(describeDraft(each));
     if (draft === null || shown(draft) === shown(before)) throw error;
     const holds = compare(draft, entries);
     if (isOurs(holds)) await note(filling, { unsettledUntil: null });
