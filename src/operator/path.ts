@@ -49,7 +49,7 @@ export function path(parts: TemplateStringsArray, ...values: readonly (string | 
   return pathFromChecked(made);
 }
 
-/** Brands a path that its caller has checked. For `links.ts` and `path` only. */
+/** Brands a path that its caller has checked. For `links.ts` and this file only. */
 export function pathFromChecked(checked: string): OperatorPath {
   if (!checked.startsWith('/')) throw new TypeError('A path must start with a slash.');
   return Made.parse(checked);
@@ -67,4 +67,15 @@ export function queryString(query: Query | undefined): string {
     return [`${strictEncode(key)}=${strictEncode(text)}`];
   });
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** The same path with these values in its query, in the place of those it has under the same names. */
+export function withQuery(path: OperatorPath, query: Query): OperatorPath {
+  const [way = '', asked = ''] = path.split(/\?(.*)/s);
+  const kept = asked.split('&').filter((pair) => {
+    const name = new URLSearchParams(pair).keys().next().value;
+    return name !== undefined && query[name] === undefined;
+  });
+  const added = queryString(query).slice(1);
+  return pathFromChecked(`${way}?${[...kept, added].filter((pair) => pair !== '').join('&')}`);
 }

@@ -10,6 +10,7 @@ import {
 } from '../forms/index.js';
 import { answeredBefore } from './prefill.js';
 import {
+  cutIn,
   fetchablesOf,
   fetchedInto,
   remoteFacts,
@@ -39,6 +40,8 @@ export interface FormFacts {
   readonly remote: {
     readonly readAt: number | null;
     readonly unread: readonly string[];
+    /** Properties with more choices than are read. */
+    readonly cut: readonly string[];
     readonly fetchable: readonly Fetchable[];
     /** Keys of inputs that hold what the operator gave, not what a person typed. */
     readonly given: readonly string[];
@@ -85,6 +88,7 @@ export async function formFacts(
     remote: {
       readAt: moments.length > 0 ? Math.min(...moments) : null,
       unread: [...facts.unread, ...singles.unfitting],
+      cut: cutIn(facts.read),
       fetchable: fetchablesOf(model, remoteValues, kept),
       given: Object.keys(entered).filter((key) => isDeepStrictEqual(values[key], entered[key])),
       isWhole: facts.isWhole,

@@ -128,6 +128,12 @@ export function singleValues(
   return { entered, unfitting };
 }
 
+/** The properties with more choices than are read. */
+export const cutIn = (facts: Facts['read']): string[] =>
+  [...facts].flatMap(([property, { result }]) =>
+    result.kind === 'choices' && !result.complete ? [property] : [],
+  );
+
 /** What was fetched on buttons, by the keys of the inputs it was put into. */
 export const fetchedInto = (kept: Configuration | undefined): FormValues =>
   FormValues.parse(Object.assign({}, ...(kept?.fetched ?? []).map((each) => each.entered)));

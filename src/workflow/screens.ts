@@ -161,6 +161,8 @@ export type Screen =
         readonly readAt: number | null;
         /** Properties whose value or choices could not be read: typed by hand instead. */
         readonly unread: readonly string[];
+        /** Properties with more choices than are read. */
+        readonly cut: readonly string[];
         /** Values that are fetched only on a button, since that may change something (O13). */
         readonly fetchable: readonly Fetchable[];
         /** Keys of inputs that hold what the operator gave. */

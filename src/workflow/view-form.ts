@@ -31,7 +31,7 @@ export async function configuration(
   const known = await catalogueFor(house, order, how);
   const names = known === null ? new Map() : namesIn(known.catalogue);
   const { model } = readConfiguration(facts, {});
-  const { readAt, unread, fetchable, given } = facts.remote;
+  const { readAt, unread, cut, fetchable, given } = facts.remote;
   return {
     screen: {
       show: 'configuration',
@@ -44,7 +44,7 @@ export async function configuration(
       errors: aside.errors ?? [],
       page: at.page,
       prefilledFrom: facts.prefilledFrom,
-      remote: { readAt, unread, fetchable, given, unfetched: aside.unfetched ?? null },
+      remote: { readAt, unread, cut, fetchable, given, unfetched: aside.unfetched ?? null },
       nonce: order.work.nonce,
     },
     // The form opens at once; the names of the products follow where they were forgotten meanwhile.

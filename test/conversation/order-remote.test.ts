@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { customer } from '../support/plain-catalogue.js';
 import { approve, untilCard } from './support/cards.js';
-import { openPlainHouse, takePlainOrderToForm } from './support/plain-house.js';
+import { openPlainHouse, takePlainOrderToForm, type PlainHouse } from './support/plain-house.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
 
 const at = (name: string): string => `/v1/accounts/${customer.id}/lookups/${name}`;
 const selector = { 'application/json': 'value' };
@@ -73,4 +74,58 @@ test('what was fetched for an order is not used again where the order is repeate
   await ann.press('Next');
   await untilStep(ann, 'configuration');
   expect(ann.values()).toMatchObject({ Room: 'Lobby', 'Second value': '' });
+}, 60_000);
+
+const callerIds = `/v1/accounts/${customer.id}/siptrunk-channel-callerids`;
+const numbers = (count: number): { value: string }[] =>
+  Array.from({ length: count }, (_, index) => ({ value: `+3120${String(1_000_000 + index)}` }));
+
+/** A house with an open form, whose second value is one of so many, of which the operator gives ten at a time. */
+async function offering(count: number): Promise<{ house: PlainHouse; ann: Robot }> {
+  const house = await openPlainHouse({ operator: formWith({ method: 'GET', endpoint: callerIds }) });
+  house.plain.answerWith('GET', /callerids/, ({ path }) => {
+    const asked = new URL(path, 'http://plain').searchParams;
+    const offset = Number(asked.get('offset') ?? 0);
+    const limit = Math.min(Number(asked.get('limit') ?? 10), 50);
+    return { status: 200, body: numbers(count).slice(offset, offset + limit) };
+  });
+  const ann = await house.robot('ann');
+  await takePlainOrderToForm(ann);
+  return { house, ann };
+}
+
+test('each of 25 caller IDs can be chosen, of which the operator gives ten at a time', async () => {
+  const { ann, house } = await offering(25);
+  expect(ann.choices('Second value')).toEqual(numbers(25).map(({ value }) => value));
+  await ann.choose('Second value', '+31201000024');
+  await ann.fill('Room', 'Lobby');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('+31201000024');
+  expect(house.plain.calls().filter(({ path }) => path.includes('callerids'))).toHaveLength(3);
+}, 60_000);
+
+test('each of 250 caller IDs is found by a part of it', async () => {
+  const { ann } = await offering(250);
+  expect(await ann.typeahead('Second value', '')).toHaveLength(100);
+  expect(await ann.typeahead('Second value', '00024')).toHaveLength(11);
+  await ann.choose('Second value', '+31201000249', { query: '0249' });
+  await ann.fill('Room', 'Lobby');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('+31201000249');
+}, 60_000);
+
+test('where one page of the caller IDs could not be read, that is said and the value can be typed', async () => {
+  const house = await openPlainHouse({ operator: formWith({ method: 'GET', endpoint: callerIds }) });
+  house.plain.answerWith('GET', /callerids/, { status: 200, body: numbers(10) });
+  house.plain.answerWith('GET', /callerids.*offset/, { status: 403 });
+  const ann = await house.robot('ann');
+  await takePlainOrderToForm(ann);
+  await ann.untilModal('The operator did not give the choices of Second value');
+  await ann.fill('Second value', '+31201000024');
+  await ann.fill('Room', 'Lobby');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('+31201000024');
 }, 60_000);

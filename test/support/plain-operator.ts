@@ -37,7 +37,7 @@ export interface PlainOperator {
   /** The next such request waits at the door before it is carried out, or after that with its answer held back. */
   hold(method: string, path: RegExp, when?: 'before' | 'after'): Barrier;
   /** Every such request is answered so from now on; it is not carried out unless that is said. */
-  answerWith(method: string, path: RegExp, answer: PlainAnswer): void;
+  answerWith(method: string, path: RegExp, answer: PlainAnswer | ((call: PlainCall) => PlainAnswer)): void;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
     account: options.ordersAccount === 'customer' ? customer.id : wholesaler,
   };
   const calls: PlainCall[] = [];
-  const madeUp: { method: string; path: RegExp; answer: PlainAnswer }[] = [];
+  const madeUp: { method: string; path: RegExp; answer: (call: PlainCall) => PlainAnswer }[] = [];
   const planned: Planned[] = [];
 
   const door = (call: PlainCall, when: Planned['when']): Door | undefined => {
@@ -103,9 +103,9 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
     };
     calls.push(call);
     if ((await door(call, 'before')?.pass()) === 'away') return { status: 503 };
-    const other = madeUp.findLast(
-      ({ method, path }) => method === call.method && path.test(call.path),
-    )?.answer;
+    const other = madeUp
+      .findLast(({ method, path }) => method === call.method && path.test(call.path))
+      ?.answer(call);
     const done = other === undefined || other.isCarriedOut === true ? carryOut(call, drafts, rules) : other;
     await door(call, 'after')?.pass();
     return other ?? done;
@@ -144,7 +144,7 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
       return closed;
     },
     answerWith(method, path, made) {
-      madeUp.push({ method, path, answer: made });
+      madeUp.push({ method, path, answer: typeof made === 'function' ? made : () => made });
     },
     async close() {
       server.closeAllConnections();

@@ -3,6 +3,9 @@ import type { AccountId } from '../../types/ids.js';
 import { jsonOf, type Answer, type Answers } from '../answers.js';
 import { OperatorNotUnderstood } from '../errors.js';
 import type { Operator } from '../operator.js';
+import { OperatorError } from '../operator-error.js';
+import { readPages } from '../pages.js';
+import { withQuery, type OperatorPath } from '../path.js';
 import type { RemoteValue } from './configurations.js';
 import { allowedRemotePath } from './remote-guard.js';
 
@@ -12,16 +15,25 @@ export type Scalar = string | number | boolean;
 /** What a remote value's endpoint gave. Labels come from outside and are not escaped. */
 export type RemoteResult =
   | { readonly kind: 'value'; readonly value: Scalar }
-  | { readonly kind: 'choices'; readonly choices: readonly RemoteChoice[] };
+  | {
+      readonly kind: 'choices';
+      readonly choices: readonly RemoteChoice[];
+      /** False where there may be more than the bound let us read. */
+      readonly complete: boolean;
+    };
 
 export interface RemoteChoice {
   readonly value: Scalar;
   readonly label: string;
 }
 
+/** What is read of one list at most, and how much at a time where the operator gives so much. */
+const most = { items: 5_000, calls: 100 };
+const pageSize = 100;
+
 /**
- * Fetches the value of a configuration property, or the choices for it (O13). GET is made by itself, POST only on a
- * path of `remotePostPaths` and only when a person pressed the button for it.
+ * Fetches the value of a configuration property, or the choices for it (O13). GET is made by itself, and of a list for
+ * every page of it (G5); POST only on a path of `remotePostPaths`, only when a person pressed the button for it, once.
  * @param asking `account`: the customer of the order, the only account whose paths may be read
  * @throws RemoteValueRefused where O13 forbids the call
  * @throws OperatorFailure
@@ -36,14 +48,68 @@ export const fetchRemoteValue = async (
     pressed: asking.pressed ?? false,
     postPaths: operator.settings.remotePostPaths,
   });
-  return operator.send({ method, path, answers: selected(remote.propertySelectors), signal: asking.signal });
+  const answers = selected(remote.propertySelectors);
+  const { signal } = asking;
+  const first = await operator.send({ method, path, answers, signal });
+  if (first.kind === 'value') return first;
+  const hasPages = method === 'GET' && mayHavePages(path);
+  const { items, complete } = hasPages
+    ? await readPages(
+        most,
+        ({ mark }: Row) => mark,
+        (offset) =>
+          offset === 0 ? Promise.resolve(first.rows) : nextPage(operator, { path, offset, answers, signal }),
+      )
+    : { items: first.rows, complete: true };
+  const choices = new Map<Scalar, RemoteChoice>();
+  for (const { choice } of items) if (!choices.has(choice.value)) choices.set(choice.value, choice);
+  return { kind: 'choices', choices: [...choices.values()], complete };
 };
 
+/** An item of a list. Two that give the same value are still two: `mark` is all that they hold. */
+interface Row {
+  readonly mark: string;
+  readonly choice: RemoteChoice;
+}
+
+type Read =
+  { readonly kind: 'value'; readonly value: Scalar } | { readonly kind: 'rows'; readonly rows: Row[] };
+
+/** The rest of a list as the documented one has it; none where the operator knows no pages there, or no such one. */
+async function nextPage(
+  operator: Operator,
+  {
+    path,
+    offset,
+    ...rest
+  }: { path: OperatorPath; offset: number; answers: Answers<Read>; signal: AbortSignal | undefined },
+): Promise<readonly Row[]> {
+  const asked = new URLSearchParams(path.split('?')[1] ?? '');
+  const start = Number(asked.get('offset') ?? 0);
+  const limit = asked.has('limit') ? {} : { limit: pageSize };
+  try {
+    const query = { offset: (Number.isSafeInteger(start) ? start : 0) + offset, ...limit };
+    const page = await operator.send({ method: 'GET', path: withQuery(path, query), ...rest });
+    return page.kind === 'rows' ? page.rows : [];
+  } catch (error) {
+    if (error instanceof OperatorError && error.status !== null && noSuchPage.has(error.status)) return [];
+    throw error;
+  }
+}
+
+const noSuchPage: ReadonlySet<number> = new Set([400, 404, 405, 410, 416, 422]);
+
+/** The documented lists that are given whole: nothing is asked of them that the document does not name (G5). */
+const whole =
+  /^\/v1\/(?:accounts\/[^/]+\/siptrunk-channel-(?:proxies|templates|callbarrings)|consumers\/[^/]+\/products)$/;
+
+const mayHavePages = (path: OperatorPath): boolean => !whole.test(path.split('?')[0] ?? '');
+
 const Value = z.union([z.string(), z.number(), z.boolean()]);
-const Row = z.record(z.string(), z.unknown());
+const Fields = z.record(z.string(), z.unknown());
 
 /** Reads the property that the selector for the answer's media type names. What it can't read may hold a secret. */
-function selected(selectors: RemoteValue['propertySelectors']): Answers<RemoteResult> {
+function selected(selectors: RemoteValue['propertySelectors']): Answers<Read> {
   return {
     evenBroken: false,
     read: (given) => {
@@ -56,13 +122,12 @@ function selected(selectors: RemoteValue['propertySelectors']): Answers<RemoteRe
         if (value === null) return notUnderstood(answer, 'it does not hold the named property');
         return { kind: 'value', value };
       }
-      const choices = new Map<Scalar, RemoteChoice>();
-      for (const row of body) {
+      const rows = body.map((row: unknown): Row => {
         const value = read(row, property);
         if (value === null) return notUnderstood(answer, 'an item does not hold the named property');
-        if (!choices.has(value)) choices.set(value, { value, label: labelOf(row, value) });
-      }
-      return { kind: 'choices', choices: [...choices.values()] };
+        return { mark: JSON.stringify(row), choice: { value, label: labelOf(row, value) } };
+      });
+      return { kind: 'rows', rows };
     },
   };
 }
@@ -81,7 +146,7 @@ function propertyFor(selectors: RemoteValue['propertySelectors'], mediaType: str
 }
 
 function read(row: unknown, property: string): Scalar | null {
-  const fields = Row.safeParse(row);
+  const fields = Fields.safeParse(row);
   if (!fields.success || !Object.hasOwn(fields.data, property)) return null;
   const value = Value.safeParse(fields.data[property]);
   return value.success ? value.data : null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AccountId } from '../../types/ids.js';
 import { json } from '../answers.js';
 import type { Operator } from '../operator.js';
+import { readPages } from '../pages.js';
 import { path } from '../path.js';
 
 /** A proxy or a template of channels. The id is what the channel edit takes. */
@@ -112,15 +113,10 @@ export async function getCallerIds(
   bound: { readonly pageSize?: number; readonly most?: number; readonly signal?: AbortSignal } = {},
 ): Promise<CallerIds> {
   const { pageSize = 100, most = 5_000, signal } = bound;
-  const found = new Set<string>();
-  let offset = 0;
-  while (found.size < most) {
-    const page = await getCallerIdPage(operator, account, { offset, limit: pageSize }, signal);
-    const before = found.size;
-    for (const callerId of page) found.add(callerId);
-    if (found.size === before) return { callerIds: [...found], complete: true };
-    // By what came, not by what was asked for: the service may have a smaller maximum.
-    offset += page.length;
-  }
-  return { callerIds: [...found].slice(0, most), complete: false };
+  const { items, complete } = await readPages(
+    { items: most, calls: Infinity },
+    (callerId: string) => callerId,
+    (offset) => getCallerIdPage(operator, account, { offset, limit: pageSize }, signal),
+  );
+  return { callerIds: items, complete };
 }

@@ -74,6 +74,8 @@ export const form = {
   remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,
   remoteUnread: (names: readonly string[]): Markup =>
     md`:warning: The operator did not give the choices of ${names.slice(0, 5).join(', ')}. Type the value, or try again.`,
+  remoteCut: (names: readonly string[]): Markup =>
+    md`:warning: Not all choices of ${names.slice(0, 5).join(', ')} are here: the operator has more than can be read. Ask your admin if yours is missing.`,
   errors: (number: number): Markup => md`:warning: *${count(number, 'value')} to mend before you can go on*`,
   error: (says: string): Markup => md`:warning: ${says}`,
   errorAt: (label: string, says: string): Markup => md`*${label}*: ${says}`,

@@ -34,6 +34,7 @@ describe('a remote value', () => {
         { value: 'a', label: 'North' },
         { value: 'b', label: 'b' },
       ],
+      complete: true,
     });
   });
 

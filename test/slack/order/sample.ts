@@ -188,7 +188,7 @@ export function configurationScreen(
     errors: [],
     prefilledFrom: null,
     page: 0,
-    remote: { readAt: null, unread: [], fetchable: [], given: [], unfetched: null },
+    remote: { readAt: null, unread: [], cut: [], fetchable: [], given: [], unfetched: null },
     nonce: 0,
     ...more,
   };

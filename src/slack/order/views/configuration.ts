@@ -121,6 +121,9 @@ function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]):
             accessory: again,
           }),
         ]),
+    ...(remote.cut.length === 0
+      ? []
+      : [context(words.remoteCut(remote.cut.map((property) => labelOf(screen, property))))]),
     ...(notes.length === 0 ? [] : [context(joined(notes, ' '))]),
   ];
 }
