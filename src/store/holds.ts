@@ -15,12 +15,14 @@ const HoldRow = z.object({
   since: Time,
   filled: z.string().nullable(),
   unsettledUntil: Time.nullable(),
+  leftBy: OrderId.nullable(),
 });
 
 /**
  * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
  * A profile without a row is free. `filled` is the fingerprint of what the order put into the draft, and until
- * `unsettledUntil` (epoch milliseconds) something that was sent there may still arrive.
+ * `unsettledUntil` (epoch milliseconds) something that was sent there may still arrive. `leftBy`: the order that filled
+ * the draft that was set aside.
  */
 export type HoldRow = z.infer<typeof HoldRow>;
 
@@ -44,6 +46,7 @@ const columns = [
   'since',
   'filled',
   'unsettled_until as unsettledUntil',
+  'left_by as leftBy',
 ] as const;
 
 export function holds(db: Db) {
@@ -62,6 +65,7 @@ export function holds(db: Db) {
           draft_id: null,
           filled: null,
           unsettled_until: null,
+          left_by: null,
           why: null,
           since: hold.at,
         })
@@ -114,8 +118,32 @@ export function holds(db: Db) {
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('holds')
-        .set({ state: 'set-aside', order_id: null, draft_id: draftId, why, since: at })
+        .set((eb) => ({
+          state: 'set-aside',
+          // Another draft than the one it filled is not its own, whatever stands there.
+          left_by: eb.case().when('draft_id', '=', draftId).then(eb.ref('order_id')).else(null).end(),
+          order_id: null,
+          draft_id: draftId,
+          why,
+          since: at,
+        }))
         .where('profile', '=', profile)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Gives a profile that was set aside back to the order that filled its draft. False where that is not so. */
+    async takeBack(
+      profile: ProfileName,
+      orderId: OrderId,
+      { purpose, at }: { purpose: string; at: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('holds')
+        .set({ state: 'held', order_id: orderId, left_by: null, purpose, why: null, since: at })
+        .where('profile', '=', profile)
+        .where('state', '=', 'set-aside')
+        .where('left_by', '=', orderId)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

@@ -75,6 +75,7 @@ export interface Tables {
     since: number;
     filled: string | null;
     unsettled_until: number | null;
+    left_by: string | null;
   };
   profile_queue: {
     seq: Generated<number>;

@@ -33,6 +33,7 @@ import {
   turnPurpose,
 } from './profiles.js';
 import { NeverCame, settlesAt, Unsettled, unsettledUntil } from './settling.js';
+import { takeBack } from './take-back.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { HoldRow, Repositories } from '../store/index.js';
@@ -73,6 +74,7 @@ export async function sync(
   entries: DraftEntries,
   purpose: string,
 ): Promise<SyncResult> {
+  await takeBack(house, order, purpose, entries);
   const skip = new Set<ProfileName>();
   let foreign: SyncResult | null = null;
   for (;;) {

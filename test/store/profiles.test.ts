@@ -3,6 +3,7 @@ import { DraftId, ProfileName } from '../../src/types/ids.js';
 import { ann, bob, elsewhere, orderId, pool, test, ws } from './fixture.js';
 
 const draftId = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0001');
+const anotherDraft = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0002');
 const hold = { orderId: orderId(1001), workspace: ws, user: ann, purpose: 'placing', at: 1000 };
 const other = { orderId: orderId(1002), workspace: elsewhere, user: bob, purpose: 'schema', at: 2000 };
 
@@ -21,6 +22,7 @@ test('of two that want a profile at once one gets it, across workspaces', async 
     since: 1000,
     filled: null,
     unsettledUntil: null,
+    leftBy: null,
   });
 });
 
@@ -65,6 +67,35 @@ test('a profile that was set aside is nobody’s and is taken by nobody until it
     expect(await tx.holds.release(pool, hold.orderId)).toBe(false);
     expect(await tx.holds.release(pool, null)).toBe(true);
     expect(await tx.holds.take(pool, other)).toBe(true);
+  });
+});
+
+test('the order that filled a draft which was set aside takes it back, and no other does', async ({
+  store,
+}) => {
+  const at = { purpose: 'placing', at: 4000 };
+  await store.write(async (tx) => {
+    await tx.holds.take(pool, hold);
+    await tx.holds.update(pool, hold.orderId, { draftId, filled: 'a.b' });
+    await tx.holds.setAside(pool, { draftId, why: 'the hold ended', at: 3000 });
+    expect(await tx.holds.takeBack(pool, other.orderId, at)).toBe(false);
+    expect(await tx.holds.takeBack(pool, hold.orderId, at)).toBe(true);
+  });
+  expect(await store.read.holds.of(hold.orderId)).toMatchObject({
+    state: 'held',
+    purpose: 'placing',
+    draftId,
+    filled: 'a.b',
+    leftBy: null,
+  });
+});
+
+test('a draft that is not the one which the order filled is nobody’s', async ({ store }) => {
+  await store.write(async (tx) => {
+    await tx.holds.take(pool, hold);
+    await tx.holds.update(pool, hold.orderId, { draftId });
+    await tx.holds.setAside(pool, { draftId: anotherDraft, why: 'the pointer moved', at: 3000 });
+    expect(await tx.holds.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
   });
 });
 

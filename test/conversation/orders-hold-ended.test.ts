@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { approve, timesPlaced, untilCard } from './support/cards.js';
+import { openHouse, type House } from './support/houses.js';
+import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import {
+  chooseBackupTrunk,
+  fillDetails,
+  orderIn,
+  takeOrderToReview,
+  untilStep,
+} from './support/take-order.js';
+import { testPolicy } from '../support/house.js';
+import type { Robot } from '../support/robot.js';
+
+/** One login, whose draft nothing is taken out of: with a hold that ends, its order's entries stay there (O3). */
+async function open(): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
+  const house = await openHouse({
+    settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE: 'off' },
+    operator: { patchRemove: false },
+    policy: `${testPolicy}profiles: { hold: 2h, turn: 15m, users: {} }\n`,
+  });
+  const [ann, bob, ben] = [await house.robot('ann'), await house.robot('bob'), await house.robot('ben')];
+  return { house, ann, bob, ben };
+}
+
+/** Two hours pass in which nobody touches the order, and its person reads that it lost its draft. */
+async function endHold(house: House, person: Robot): Promise<void> {
+  await person.close();
+  house.advance(2 * 3_600_000 + 60_000);
+  const told = () => person.untilMessage('dm', 'given back');
+  // A jump of the clock is noticed within some seconds.
+  await told().catch(told);
+}
+
+async function resume(person: Robot): Promise<void> {
+  await person.command('/order', { in: 'general' });
+  await untilStep(person, 'review');
+}
+
+test('an order whose hold ended goes on in the draft that holds its entries, and is placed from there', async () => {
+  const { house, ann, bob } = await open();
+  await takeOrderToReview(ann, { reference: 'LEFT' });
+  await endHold(house, ann);
+  await resume(ann);
+  const order = await submitIt(ann);
+  house.operator.forgetCalls();
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house, 'LEFT')).toBe(1);
+  // What lies there already is not put there again.
+  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
+}, 60_000);
+
+test('one that holds no more than opened subscriptions goes on there too, and more are opened beside them', async () => {
+  const { house, ann, bob } = await open();
+  await startWith(ann, 'terminate');
+  await nameThem(ann, sub(3), [sub(3)]);
+  await endHold(house, ann);
+  await ann.command('/order', { in: 'general' });
+  await ann.untilModal(`*Active in ${sub(3)}*`);
+  await nameThem(ann, `${sub(3)}\n${sub(1)}`, [sub(3), sub(1)]);
+  await ann.press('Next');
+  await dateIt(ann, 'ENDS');
+  await untilStep(ann, 'review');
+  const order = await submitIt(ann);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(house.operator.placements()).toHaveLength(1);
+}, 60_000);
+
+test('an order that is another by now does not get that draft, and is told who used it last', async () => {
+  const { house, ann } = await open();
+  await takeOrderToReview(ann, { reference: 'BEFORE' });
+  await endHold(house, ann);
+  await resume(ann);
+  await ann.press('Edit', { near: 'BEFORE' });
+  await untilStep(ann, 'details');
+  await ann.fill('Reference', 'AFTER');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  await ann.press('Try a dry run', { confirm: true });
+  await ann.untilModal('All operator drafts are in use');
+  expect(house.operator.calls().filter(({ path }) => path.includes('dry_run'))).toEqual([]);
+}, 60_000);
+
+test('nobody else gets the entries that an order left', async () => {
+  const { house, ann, ben } = await open();
+  await takeOrderToReview(ann, { reference: 'SAME' });
+  await endHold(house, ann);
+  // The same products, date, reference and customer, by another person.
+  await chooseBackupTrunk(ben);
+  await fillDetails(ben, { reference: 'SAME' });
+  await ben.press('Next');
+  await untilStep(ben, 'review');
+  expect(orderIn(ben)).not.toBe('');
+  await ben.press('Try a dry run', { confirm: true });
+  await ben.untilModal('All operator drafts are in use');
+}, 60_000);
