@@ -147,7 +147,18 @@ const Drift = z.discriminatedUnion('what', [
   z.object({ what: z.literal('schema'), productId: ProductId, name: z.string().nullable().default(null) }),
   z.object({ what: z.literal('active'), subscription: SubscriptionId, before: z.string(), now: z.string() }),
   z.object({ what: z.literal('wish-date'), date: PlainDate }),
+  /** In rows of before a touched draft had a note of its own. */
   z.object({ what: z.literal('draft'), expected: z.array(z.string()), found: z.array(z.string()) }),
+  /** The login's pointer names another draft than the one that the order filled. */
+  z.object({ what: z.literal('other-draft'), profile: ProfileName }),
+  z.object({
+    what: z.literal('product'),
+    productId: ProductId,
+    name: z.string().nullable(),
+    now: z.enum(['inactive', 'not-offered', 'refused']),
+  }),
+  /** The wholesaler's account, to which prices belong (O6). */
+  z.object({ what: z.literal('account'), before: AccountId, now: AccountId }),
 ]);
 export type Drift = z.infer<typeof Drift>;
 
@@ -159,6 +170,8 @@ const Note = z.discriminatedUnion('why', [
   z.object({
     why: z.literal('dry-run-failed'),
     messages: z.array(z.string()),
+    /** What is not as it was approved, as far as that can be read. */
+    changes: z.array(Drift).default([]),
     reference: z.string(),
     at: Moment,
   }),
@@ -177,10 +190,17 @@ const Note = z.discriminatedUnion('why', [
   z.object({
     why: z.literal('operator-refused'),
     messages: z.array(z.string()),
+    changes: z.array(Drift).default([]),
     reference: z.string(),
     at: Moment,
   }),
   z.object({ why: z.literal('operator-unavailable'), reference: z.string(), at: Moment }),
+  /** The operator gave no id for an entry, so what was filled in could not be supplied. */
+  z.object({ why: z.literal('not-configurable'), reference: z.string(), at: Moment }),
+  /** Something of Trunkdesk itself failed too often. */
+  z.object({ why: z.literal('gave-up'), reference: z.string(), at: Moment }),
+  /** The data was restored from a backup: nobody knows what was carried out since. */
+  z.object({ why: z.literal('restored'), reference: z.string(), at: Moment }),
   z.object({ why: z.literal('not-placed'), by: UserId, at: Moment }),
   z.object({ why: z.literal('rules'), messages: z.array(z.string()), at: Moment }),
   /** Subscriptions that could get one another's configuration. */

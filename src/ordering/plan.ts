@@ -72,6 +72,8 @@ export const OrderPlan = z.object({
   prices: z
     .object({ currency: z.object({ code: z.string(), decimals: z.number() }), products: z.array(PlanPrice) })
     .nullable(),
+  /** The wholesaler's account that prices were read for (O6); left out where it was not known, as in older plans. */
+  account: AccountId.optional(),
   submittedAt: z.number().int(),
 });
 export type OrderPlan = z.infer<typeof OrderPlan>;
@@ -82,7 +84,12 @@ export type OrderPlan = z.infer<typeof OrderPlan>;
  */
 export function freeze(
   order: In<'submitting'>,
-  facts: { names: ReadonlyMap<ProductId, string>; prices: Prices | null; now: number },
+  facts: {
+    names: ReadonlyMap<ProductId, string>;
+    prices: Prices | null;
+    account?: AccountId | undefined;
+    now: number;
+  },
 ): OrderPlan | null {
   const { work } = order;
   const customer: Customer | null = work.customer;
@@ -128,6 +135,7 @@ export function freeze(
             currency: facts.prices.currency,
             products: facts.prices.products.filter((each) => ordered.has(each.productId)),
           },
+    ...(facts.account === undefined ? {} : { account: facts.account }),
     submittedAt: facts.now,
   };
 }

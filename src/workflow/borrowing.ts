@@ -50,7 +50,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     const at = house.now();
     const note: Note =
       kind === 'refused'
-        ? { why: 'operator-refused', messages: [...messages], reference, at }
+        ? { why: 'operator-refused', messages: [...messages], changes: [], reference, at }
         : { why: 'operator-unavailable', reference, at };
     await fail(house, job, note, entries);
   }

@@ -86,16 +86,18 @@ export class CatalogueReader {
     operator: Operator,
     customer: AccountId,
     pick: PickInitials,
-    age: 'remembered' | 'fresh' = 'remembered',
+    age: 'remembered' | 'fresh' | 'all fresh' = 'remembered',
   ): Promise<CatalogueFacts> {
-    // Rules are what changes the judgement; the list of initial products is only read again with its life over.
+    // Rules are what changes the judgement; the list of initial products is only read again with its life over, or where
+    // the operator refused what was judged by it.
     const products = await fetched(this.#products, `${operator.profile} ${customer}`, {
+      forceRefresh: age === 'all fresh',
       context: { make: () => getInitialProducts(operator, customer) },
     });
     const relations = await Promise.all(
       [...new Set(pick(products))].map((initial) =>
         fetched(this.#relations, `${operator.profile} ${customer} ${initial}`, {
-          forceRefresh: age === 'fresh',
+          forceRefresh: age !== 'remembered',
           context: { make: () => getRelations(operator, customer, initial) },
         }),
       ),
@@ -150,6 +152,16 @@ export class CatalogueReader {
         make: async () => (await getDraft(operator, await getDraftPointer(operator))).orderAccountId,
       },
     });
+  }
+
+  /** The same as it is remembered; undefined where it was not read yet. */
+  accountAtHand(operator: Operator): AccountId | undefined {
+    return this.#accounts.get(operator.profile);
+  }
+
+  /** What a draft of the login shows now. */
+  rememberAccount(operator: Operator, account: AccountId): void {
+    this.#accounts.set(operator.profile, account);
   }
 
   /**

@@ -4,17 +4,17 @@ import { readActive } from './borrowing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
 import { foreignNote, ifUntouched } from './draft-difference.js';
 import { entriesOfPlan } from './draft-entries.js';
-import { activeDrift, priceDrift, ruleDrift, schemaDrift } from './drift.js';
+import { accountDrift, activeDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { messagesOf } from './problems.js';
-import { placingPurpose, readerOf } from './profiles.js';
+import { placingPurpose } from './profiles.js';
 import { askedSchemas, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import { mixedUpNow } from './told-apart.js';
+import { catalogueDrift, changesBehind } from './what-changed.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
 import type { FreshFacts } from '../ordering/events.js';
 import type { OrderPlan } from '../ordering/plan.js';
-import type { PickInitials } from './catalogue.js';
 import type { Holder } from './messages.js';
 
 export type Checked =
@@ -44,6 +44,12 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const { synced } = result;
   const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));
   if (last.touched !== null) return back(foreignNote(synced.operator.profile, last.touched, house.now()));
+  const account = accountDrift(plan, last.now.orderAccountId);
+  if (account.length > 0) {
+    // What is submitted next has prices of this one.
+    house.catalogue.rememberAccount(synced.operator, last.now.orderAccountId);
+    return back({ why: 'drift', changes: account, at: house.now() });
+  }
   const { checked, learned } = last.did;
   if (learned.length > 0) await rememberSchemas(house, order, learned);
   return checked;
@@ -65,35 +71,14 @@ async function tryInDraft(house: House, order: Order, plan: OrderPlan, synced: S
   const reference = newReference(house);
   house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
   const messages = messagesOf(verdict.error);
-  return tried(back({ why: 'dry-run-failed', messages, reference, at: house.now() }));
+  const changes = await changesBehind(house, order, plan, verdict.error);
+  return tried(back({ why: 'dry-run-failed', messages, changes, reference, at: house.now() }));
 }
 
 const tried = (checked: Checked, learned: readonly AskedSchema[] = []): Tried => ({ checked, learned });
 
 function back(note: Note): Checked {
   return { checked: 'back', note };
-}
-
-async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
-  const operator = readerOf(house, order);
-  const initials: PickInitials = (listed) => {
-    const initial = new Set(listed.filter((each) => each.isInitial).map((each) => each.id));
-    const started = plan.intakes
-      .filter((intake) => intake.subscription === null)
-      .flatMap((intake) => intake.lines.slice(0, 1));
-    const active = plan.subscriptions.filter((each) => each.does === 'change').flatMap((each) => each.active);
-    return [...started, ...active.filter((line) => initial.has(line.productId))].map(
-      (line) => line.productId,
-    );
-  };
-  const products = plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId));
-  const [facts, prices] = await Promise.all([
-    house.catalogue.read(operator, plan.customer.id, initials, 'fresh'),
-    plan.prices === null || products.length === 0
-      ? null
-      : house.catalogue.prices(operator, products, 'fresh'),
-  ]);
-  return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
 }
 
 /** Reads the schemas again and supplies the approved values (O4). Null: all as approved. */
@@ -126,10 +111,5 @@ const changedNow = (house: House, changes: Drift[], fresh: FreshFacts): Checked 
 });
 
 function cannotConfigure(house: House): Note {
-  return {
-    why: 'operator-refused',
-    messages: ['The operator gave no id for an entry of the draft, so it could not be configured.'],
-    reference: newReference(house),
-    at: house.now(),
-  };
+  return { why: 'not-configurable', reference: newReference(house), at: house.now() };
 }

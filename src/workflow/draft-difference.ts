@@ -27,22 +27,20 @@ interface ReadBack {
 export async function ifUntouched<T>(
   readBack: ReadBack,
   act: () => Promise<T>,
-): Promise<{ touched: null; did: T } | { touched: DraftDifference }> {
+): Promise<{ touched: null; did: T; now: Draft } | { touched: DraftDifference }> {
   const tried = await act().then(
-    (did) => ({ touched: null, did }),
+    (did) => ({ did }),
     (error: unknown) => {
       if (!isRefusal(error)) throw error;
       return { refusal: error };
     },
   );
-  const touched = await differenceSince(readBack);
+  const { operator, draft } = readBack;
+  const now = await getDraft(operator, await getDraftPointer(operator));
+  const touched = differenceBetween(draft, now);
   if (touched !== null) return { touched };
   if ('refusal' in tried) throw tried.refusal;
-  return tried;
-}
-
-async function differenceSince({ operator, draft }: ReadBack): Promise<DraftDifference | null> {
-  return differenceBetween(draft, await getDraft(operator, await getDraftPointer(operator)));
+  return { touched: null, did: tried.did, now };
 }
 
 /** Null where a draft that was read later is the same one and shows the same entries, no more and no fewer. */

@@ -7,7 +7,7 @@ import { namesIn, summaryOf, totalsText } from './facts.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Drift } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
-import type { ProductId } from '../types/ids.js';
+import type { AccountId, ProductId } from '../types/ids.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { ActiveProducts } from './borrowing.js';
 import type { KnownPrices } from './catalogue.js';
@@ -28,8 +28,15 @@ export function ruleDrift(plan: OrderPlan, catalogue: Catalogue): Drift[] {
     activeProducts: new Map(plan.subscriptions.map((each) => [each.id, each.active])),
   });
   if (verdict.valid) return [];
-  const messages = verdict.violations.map((violation) => describe(violation, (id) => names.get(id) ?? id));
-  return [{ what: 'rules', messages }];
+  const gone = verdict.violations.flatMap(({ kind, products: [productId] }): Drift[] => {
+    if (productId === undefined || (kind !== 'inactive' && kind !== 'unknown')) return [];
+    const now = kind === 'inactive' ? 'inactive' : 'not-offered';
+    return [{ what: 'product', productId, name: names.get(productId) ?? nameIn(plan, productId), now }];
+  });
+  const messages = verdict.violations
+    .filter(({ kind }) => kind !== 'inactive' && kind !== 'unknown')
+    .map((violation) => describe(violation, (id) => names.get(id) ?? nameIn(plan, id) ?? id));
+  return messages.length === 0 ? gone : [...gone, { what: 'rules', messages }];
 }
 
 /** Prices read now against those that were approved; prices that can't be read now are a difference too. */
@@ -67,6 +74,11 @@ export function activeDrift(plan: OrderPlan, now: readonly ActiveProducts[]): Dr
   });
 }
 
+/** The wholesaler's account that a draft shows now against the one that prices were read for (O6). */
+export function accountDrift({ account: before }: OrderPlan, now: AccountId): Drift[] {
+  return before === undefined || before === now ? [] : [{ what: 'account', before, now }];
+}
+
 function linesInWords(plan: OrderPlan, lines: readonly Line[]): string {
   const all = [
     ...plan.intakes.flatMap((intake) => intake.lines),
@@ -88,7 +100,7 @@ export function schemaDrift(plan: OrderPlan, asked: readonly AskedSchema[]): Dri
 }
 
 /** A product's name as it was when the plan was made. */
-function nameIn(plan: OrderPlan, productId: ProductId): string | null {
+export function nameIn(plan: OrderPlan, productId: ProductId): string | null {
   const lines = plan.intakes.flatMap((intake) => intake.lines);
   return lines.find((line) => line.productId === productId)?.name ?? null;
 }

@@ -15,7 +15,7 @@ import type { Note } from '../ordering/order.js';
 export async function giveUp(house: House, job: Job): Promise<void> {
   const reference = newReference(house);
   house.log.error({ reference, job: job.kind }, 'A job was given up after too many failures');
-  const note: Note = { why: 'operator-unavailable', reference, at: house.now() };
+  const note: Note = { why: 'gave-up', reference, at: house.now() };
   switch (job.kind) {
     case 'submit':
       await advance(house, job, 'trunkdesk', ({ order }) =>

@@ -22,9 +22,10 @@ import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { NeverCame, Unsettled, unsettledUntil } from './settling.js';
 import { stepAside } from './stepping-aside.js';
 import { comingBack } from './submission.js';
+import { changesBehind } from './what-changed.js';
 import { unreachable } from '../types/unreachable.js';
 import type { FreshFacts } from '../ordering/events.js';
-import type { In, Note, Order } from '../ordering/order.js';
+import type { Drift, In, Note, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { Synced } from './sync.js';
 import type { Job } from './jobs.js';
@@ -96,7 +97,13 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
       throw new Error('The operator could not be asked before placing', { cause: error });
     const note: Note =
       kind === 'refused'
-        ? { why: 'operator-refused', messages: [...messages], reference, at }
+        ? {
+            why: 'operator-refused',
+            messages: [...messages],
+            changes: await changesBehind(house, order, stored.plan, error),
+            reference,
+            at,
+          }
         : { why: 'operator-unavailable', reference, at };
     await giveBack(house, job, stored.plan, note);
     return 'done';
@@ -190,6 +197,7 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
       const note: Note = {
         why: 'operator-refused',
         messages: messagesOf(outcome.error),
+        changes: await changesOf(house, job, plan, outcome.error),
         reference,
         at: now,
       };
@@ -214,6 +222,11 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
       return;
     }
   }
+}
+
+async function changesOf(house: House, job: PlaceJob, plan: OrderPlan, error: unknown): Promise<Drift[]> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  return read === null ? [] : changesBehind(house, read.order, plan, error, 'draft');
 }
 
 function ifPlacing<E>(make: () => E): (read: { order: Order }) => E | null {

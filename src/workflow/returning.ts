@@ -30,7 +30,7 @@ export async function returnApproved(
   const returned: OrderId[] = [];
   for (const row of rows) {
     const at = { workspace: row.workspace, order: row.id };
-    const note: Note = { why: 'operator-unavailable', reference: newReference(house), at: house.now() };
+    const note: Note = { why: 'restored', reference: newReference(house), at: house.now() };
     const done = row.kind.startsWith('trunk.')
       ? await advanceTrunk(house, at, 'trunkdesk', ({ request }) =>
           request.state === 'applying'

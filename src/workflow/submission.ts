@@ -19,7 +19,7 @@ import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
-import { readerOf } from './profiles.js';
+import { readerFor, readerOf } from './profiles.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
 import { mixedUpIn } from './told-apart.js';
@@ -88,7 +88,8 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   }
 
   const submittedAt = await momentOfSubmission(house, job.workspace, order.id);
-  const plan = freeze(order, { names, prices, now: submittedAt });
+  const account = house.catalogue.accountAtHand(readerFor(house, order.requester));
+  const plan = freeze(order, { names, prices, account, now: submittedAt });
   if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
   const id = planId(plan, house.planKey);
   // Nobody can want yesterday's date: a request ends with its wish date at the latest.

@@ -9,6 +9,6 @@ test('an approved order whose placing failed too often goes back to its requeste
   await giveUp(it.house, { kind: 'place', workspace: home, order: first, plan });
   expect(await stands(it)).toMatchObject({
     state: 'composing',
-    note: { why: 'operator-unavailable' },
+    note: { why: 'gave-up' },
   });
 });

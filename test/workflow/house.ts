@@ -37,6 +37,8 @@ export interface Trouble {
    */
   readonly does: 'refuse' | 'reject' | 'cut' | 'hold' | 'drop';
   readonly until?: Promise<void>;
+  /** What a rejection says besides. */
+  readonly says?: object;
   /** How many requests it befalls. */
   times: number;
 }
@@ -78,7 +80,7 @@ export const trouble = (
   does: Trouble['does'],
   method: string,
   path: RegExp,
-  more: Partial<Pick<Trouble, 'times' | 'until'>> = {},
+  more: Partial<Pick<Trouble, 'times' | 'until' | 'says'>> = {},
 ): Trouble => ({ does, method, path, times: 1, ...more });
 
 /** For `expect.poll`: a condition is waited for as long as a busy machine may take. */
@@ -194,7 +196,7 @@ async function openOperator(
       async onRequest(_call, request: FastifyRequest, reply: FastifyReply) {
         const found = next(['refuse', 'reject', 'hold', 'drop'], request);
         if (found?.does === 'refuse') await reply.status(503).send('busy');
-        if (found?.does === 'reject') await reply.status(422).send(rejection);
+        if (found?.does === 'reject') await reply.status(422).send({ ...rejection, ...found.says });
         if (found?.does === 'drop') reply.hijack().raw.destroy();
         await found?.until;
       },

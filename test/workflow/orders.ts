@@ -67,17 +67,19 @@ export async function approved(
     id = first,
     requester = ann,
     prices = null,
+    account,
     to = (order) => order,
   }: {
     id?: OrderId;
     requester?: UserId;
     prices?: Parameters<typeof freeze>[1]['prices'];
+    account?: AccountId;
     to?: (order: In<'checking'>) => Order;
   } = {},
 ): Promise<PlanId> {
   const now = house.clock.now;
   const asked = { ...submitting({ ...goodWork(), ...has }), id, requester };
-  const plan = freeze(asked, { names: new Map(), prices, now });
+  const plan = freeze(asked, { names: new Map(), prices, account, now });
   if (plan === null) throw new Error('the order is not complete');
   const planned = planId(plan, house.house.planKey);
   const { since: _, ...head } = asked;

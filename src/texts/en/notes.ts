@@ -11,10 +11,13 @@ export const notes = {
   /** The whole reason in two or three sentences, with what others said quoted. */
   says: (note: Note, zone: string): Markup => sayingOf(note, zone),
   /** What is known of whether it was placed: Trunkdesk placed nothing, and whether somebody else did. */
-  placed: (note: Note): Markup =>
-    note.why === 'foreign-entries' && note.moved
-      ? md`Trunkdesk placed nothing, somebody else may have`
-      : md`Nothing was placed`,
+  placed: (note: Note): Markup => {
+    if (note.why === 'restored') return md`Whether it was placed since the backup is not known`;
+    const mayBe =
+      (note.why === 'foreign-entries' && note.moved) ||
+      (note.why === 'operator-refused' && note.changes.some(isOtherDraft));
+    return mayBe ? md`Trunkdesk placed nothing, somebody else may have` : md`Nothing was placed`;
+  },
 } as const;
 
 function shortOf(note: Note): string {
@@ -26,15 +29,21 @@ function shortOf(note: Note): string {
     case 'withdrawn':
       return 'withdrawn';
     case 'dry-run-failed':
-      return 'the operator’s check failed';
+      return changedShort(note.changes) ?? 'the operator’s dry run refused it';
     case 'drift':
-      return 'something changed since it was submitted';
+      return changedShort(note.changes) ?? 'something changed since it was submitted';
     case 'foreign-entries':
       return inDraftShort(note);
     case 'operator-refused':
-      return 'the operator refused it';
+      return changedShort(note.changes) ?? 'the operator refused it';
     case 'operator-unavailable':
       return 'the operator could not be reached';
+    case 'not-configurable':
+      return 'its configuration could not be supplied';
+    case 'gave-up':
+      return 'something went wrong in Trunkdesk';
+    case 'restored':
+      return 'Trunkdesk was restored from a backup';
     case 'not-placed':
       return 'it was not placed';
     case 'rules':
@@ -68,25 +77,34 @@ function sayingOf(note: Note, zone: string): Markup {
     case 'dry-run-failed':
       return inLines([
         md`The operator’s check before placing failed. Nothing was placed.`,
+        ...changesSince(note.changes),
         said(note.messages),
         md`Reference ${note.reference}`,
       ]);
     case 'drift':
       return inLines([
         md`Something changed since you submitted it, so nothing was placed. Review it and submit again.`,
-        ...note.changes.slice(0, 10).map(changeOf),
-        more(note.changes.length - 10),
+        ...listOf(note.changes),
       ]);
     case 'foreign-entries':
       return inDraft(note);
     case 'operator-refused':
       return inLines([
-        md`The operator refused it. Nothing was placed.`,
+        note.changes.some(isOtherDraft)
+          ? md`The operator refused it. Trunkdesk placed nothing; check at the operator before you submit it again, it could be ordered twice.`
+          : md`The operator refused it. Nothing was placed.`,
+        ...changesSince(note.changes),
         said(note.messages),
         md`Reference ${note.reference}`,
       ]);
     case 'operator-unavailable':
       return md`The operator could not be reached. Nothing was placed. Try again later. Reference ${note.reference}`;
+    case 'not-configurable':
+      return md`The operator gave no id for an entry of its draft, so what was filled in for it could not be supplied. Nothing was placed. Tell your admin. Reference ${note.reference}`;
+    case 'gave-up':
+      return md`Something went wrong in Trunkdesk, again and again. Nothing was placed. You can try again; if it keeps happening, give your admin the reference ${note.reference}`;
+    case 'restored':
+      return md`Trunkdesk’s data was restored from a backup, so nobody knows here what was placed since. Check at the operator before you submit it again: it could be ordered twice. Reference ${note.reference}`;
     case 'not-placed':
       return md`${mention(note.by)} looked and says that it was not placed. You can submit it again.`;
     case 'rules':
@@ -167,6 +185,65 @@ function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
   return md`This needs ${count(note.needed, 'approval')}, and only ${could} could give one. Ask your admin to add an approver. Your order is saved.${unreadable}`;
 }
 
+const isOtherDraft = (drift: Drift): boolean => drift.what === 'other-draft';
+
+const mostChanges = 10;
+
+const listOf = (changes: readonly Drift[]): Markup[] => [
+  ...changes.slice(0, mostChanges).map(changeOf),
+  more(changes.length - mostChanges),
+];
+
+/** What is not as it was approved, above what the operator says. */
+const changesSince = (changes: readonly Drift[]): Markup[] =>
+  changes.length === 0 ? [] : [md`What is different since you submitted it:`, ...listOf(changes)];
+
+/** What changed, in a few words; null where nothing is known to have. */
+function changedShort(changes: readonly Drift[]): string | null {
+  const words = [...new Set(changes.map(changeShort))];
+  if (words.length === 0) return null;
+  return words.length > 3 ? `${words.slice(0, 3).join(', ')} and more` : words.join(', ');
+}
+
+function changeShort(drift: Drift): string {
+  switch (drift.what) {
+    case 'price':
+    case 'total':
+      return 'prices changed';
+    case 'rules':
+      return 'product rules changed';
+    case 'schema':
+      return 'a form changed';
+    case 'wish-date':
+      return 'its wish date has passed';
+    case 'active':
+      return 'what is active in a subscription changed';
+    case 'draft':
+      return 'the operator’s draft held something else';
+    case 'other-draft':
+      return 'the operator has another draft now';
+    case 'product':
+      return productNow(drift);
+    case 'account':
+      return 'the wholesaler’s account changed';
+    default:
+      return unreachable(drift);
+  }
+}
+
+function productNow({ name, now }: Extract<Drift, { what: 'product' }>): string {
+  switch (now) {
+    case 'inactive':
+      return `${named(name)} is no longer sold`;
+    case 'not-offered':
+      return `${named(name)} is not offered any more`;
+    case 'refused':
+      return `the operator refuses ${named(name)}`;
+    default:
+      return unreachable(now);
+  }
+}
+
 function changeOf(drift: Drift): Markup {
   switch (drift.what) {
     case 'price':
@@ -181,6 +258,14 @@ function changeOf(drift: Drift): Markup {
       return md`• The wish date ${dayInWords(drift.date)} has passed`;
     case 'active':
       return md`• What is active in subscription ${drift.subscription}: ${cut(drift.before, 300)} is now ${cut(drift.now, 300)}`;
+    case 'other-draft':
+      return md`• The draft of the profile ${drift.profile}: it is another one now, so somebody may have placed what this order put there`;
+    case 'product': {
+      const says = productNow(drift);
+      return md`• ${says.slice(0, 1).toUpperCase()}${says.slice(1)}`;
+    }
+    case 'account':
+      return md`• The wholesaler’s account of the draft: ${drift.before} is now ${drift.now}, and prices can differ`;
     case 'draft':
       return md`• The draft shows ${cut(drift.found.join(', ') || 'nothing', 300)} instead of ${cut(drift.expected.join(', ') || 'nothing', 300)}`;
     default:
