@@ -88,7 +88,13 @@ export const statuses: Record<CardStatus['is'], CardStatus> = {
   returned: {
     is: 'returned',
     at: later,
-    note: { why: 'dry-run-failed', messages: ['Proxy not found'], changes: [], reference: 'E-1A2B', at: later },
+    note: {
+      why: 'dry-run-failed',
+      messages: ['Proxy not found'],
+      changes: [],
+      reference: 'E-1A2B',
+      at: later,
+    },
   },
   replaced: { is: 'replaced' },
 };
