@@ -25,8 +25,6 @@ type ApiAnswer =
 
 export interface SlackApi {
   call(method: string, args: Readonly<Record<string, unknown>>, patience?: Patience): Promise<ApiAnswer>;
-  /** Bolt's own, with the same bounds: for nothing but Bolt. */
-  readonly client: WebClient;
 }
 
 export interface ApiOptions {
@@ -60,7 +58,6 @@ export function slackApi(options: ApiOptions): SlackApi {
   const clients = { quick: clientWith(quickMs), patient: clientWith(patientMs) };
 
   return {
-    client: clients.patient,
     call: async (method, args, patience = 'patient') => {
       try {
         const body = await clients[patience].apiCall(method, { ...args });

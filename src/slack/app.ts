@@ -1,16 +1,18 @@
-import { App, HTTPReceiver, type Receiver } from '@slack/bolt';
+import { HTTPReceiver, type Receiver } from '@slack/bolt';
 import { z } from 'zod';
+import { orEmpty } from '../wire/absent.js';
 import type { SlackSettings } from '../config/index.js';
 import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
 import type { Desk } from '../workflow/desk.js';
 import type { Messenger, People } from '../workflow/ports.js';
 import { slackApi, type ApiOptions, type SlackApi } from './api.js';
+import { DeliveringApp } from './bolt-app.js';
 import { boltFaults } from './bolt-faults.js';
 import { boltLogger } from './bolt-log.js';
 import { Counters } from './counters.js';
 import { directMessages, type DirectMessages } from './directory.js';
-import { listen } from './dispatch.js';
+import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
@@ -67,7 +69,7 @@ export class SlackRefuses extends Error {
   }
 }
 
-const Test = z.looseObject({ team_id: WorkspaceId, team: z.string().default(''), user_id: UserId });
+const Test = z.looseObject({ team_id: WorkspaceId, team: orEmpty, user_id: UserId });
 
 interface Inside extends SlackSide {
   readonly standing: SlackStanding;
@@ -191,20 +193,8 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       : null;
   const receiver: Receiver | null = http ?? socket;
   if (receiver === null) throw new Error('No way to Slack is set');
-  const app = new App({
-    receiver,
-    logger,
-    // With a token Bolt asks `auth.test` before every request, and acks what it may not answer without a listener. Whose
-    // workspace this is was asked at the start, who may act is `admit`'s business, and Bolt's own client is not used.
-    authorize: async () => ({}),
-    attachFunctionToken: false,
-    // Its in-memory store makes an Error for every unknown conversation; we keep our own state.
-    convoStore: false,
-    ignoreSelf: false,
-  });
   const unanswered = new Unanswered();
-  listen(
-    app,
+  const deliver = dispatcher(
     {
       desk,
       pen: side.pen,
@@ -221,6 +211,18 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     },
     options.tables,
     unanswered,
+  );
+  receiver.init(
+    new DeliveringApp(
+      {
+        receiver,
+        logger,
+        // Never asked: who may act is `admit`'s business. Without it Bolt would want a token of its own.
+        authorize: async () => ({}),
+        convoStore: false,
+      },
+      deliver,
+    ),
   );
 
   let isListening = false;

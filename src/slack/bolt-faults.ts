@@ -6,9 +6,8 @@ import type {
 import type { Log } from './handlers.js';
 
 /**
- * What Bolt fails at by itself, outside our listeners, as the log names it: `not-readable`, it could not make sense of
- * what came, and no listener ran; `after-answer`, the same, but Slack had its answer; `not-acknowledged`, nothing was
- * answered in Slack's three seconds.
+ * What fails outside our listeners, as the log names it: `not-readable`, no listener could be called; `after-answer`,
+ * the same, but Slack had its answer; `not-acknowledged`, nothing was answered in Slack's three seconds.
  */
 type BoltFault = 'not-readable' | 'after-answer' | 'not-acknowledged';
 
@@ -19,7 +18,6 @@ export function boltFaults(log: Log) {
     log.warn(facts('not-readable', error), 'A request of Slack could not be read');
 
   return {
-    unreadable,
     http: {
       processEventErrorHandler: async ({
         error,
@@ -45,15 +43,9 @@ export function boltFaults(log: Log) {
     socket: {
       processEventErrorHandler: async ({
         error,
-        event,
       }: SocketModeReceiverProcessEventErrorHandlerArgs): Promise<boolean> => {
         unreadable(error);
-        try {
-          await event.ack();
-        } catch {
-          // Its connection is gone: Slack sends it again, and it ends here again.
-        }
-        // Bolt's own ack would be an unhandled rejection where it fails.
+        // Not acked: an empty answer would close the window it came from. Slack says that there was trouble.
         return false;
       },
     },

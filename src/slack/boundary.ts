@@ -2,14 +2,17 @@ import type { WorkspaceId } from '../types/ids.js';
 import type { Desk } from '../workflow/desk.js';
 import { notKept } from '../workflow/not-kept.js';
 import type { SlackApi } from './api.js';
-import { context, section, type SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, Pen } from './handlers.js';
 import type { Markup } from '../texts/markup.js';
 import { admit, slackChannel, type Origin } from './request.js';
 import { sayOf } from './say.js';
+import { Unreadable, type TellTrouble, type Trouble } from './troubles.js';
 import { viewsOf } from './views.js';
+import { unreachable } from '../types/unreachable.js';
+
+export { plainMessage } from './plain-message.js';
 
 /** All that listeners stand on. */
 export interface Ground {
@@ -31,12 +34,15 @@ export interface Ground {
 
 /** One request on its way through a handler. */
 export interface Passage {
+  /** The kind of payload; `unknown` where it is of none. */
   readonly kind: string;
   /** The command, action id, callback id or event type, as the table has it; never a person's words. */
   readonly name: string;
   readonly origin: Origin;
-  /** Answers Slack plainly where nothing was answered yet: to a refusal, or after a failure. */
-  readonly answerPlainly: (reference: string) => Promise<void>;
+  /** Answers Slack where nothing was answered yet, and tells the person: of a refusal, or after a failure. */
+  readonly tell: TellTrouble;
+  /** Where nobody could read it: for the log. */
+  readonly unread?: { readonly code: string; readonly paths: readonly string[] };
   /** What is told where nothing answers to the name; else that the button is of an older version. */
   readonly unknown?: Markup;
 }
@@ -51,31 +57,33 @@ export async function passThrough(
   handle: ((context: HandlerContext) => Promise<void>) | null,
 ): Promise<void> {
   const reference = ground.newReference();
-  const { kind, name, origin, answerPlainly } = passage;
+  const { kind, name, origin } = passage;
   const { pen, log } = ground;
-  const home = ground.workspace();
+  const { common } = pen.texts;
   const say = sayOf({ ...ground, ...origin, reference });
+  const screen = viewsOf({ ...ground, ...origin, reference });
+  const tell = (trouble: Trouble) => passage.tell(trouble, { say, screen });
   const ended = (outcome: string) => ground.counted(kind, name, outcome);
+  const facts = { reference, kind, name, ...passage.unread };
   try {
+    const home = ground.workspace();
     if (home === null) {
-      log.warn({ reference, kind }, 'A request came before Slack said which workspace this is');
-      await answerPlainly(reference);
+      log.warn(facts, 'A request came before Slack said which workspace this is');
+      await tell({ why: 'early', says: common.starting, brief: common.entries.starting, reference: null });
       return ended('early');
     }
     const admitted = admit(origin, home);
     if ('refused' in admitted) {
-      log.warn({ reference, kind, name, team: origin.team, why: admitted.refused }, 'A request was refused');
-      await answerPlainly(reference);
-      await say.here(plainMessage(pen.texts.common.foreign, pen, reference));
+      log.warn({ ...facts, team: origin.team, why: admitted.refused }, 'A request was refused');
+      await tell(refusal(admitted.refused, pen, reference));
       return ended('refused');
     }
     if (handle === null) {
-      log.info({ reference, kind, name }, 'Nothing answers to this name');
-      await answerPlainly(reference);
-      await say.here(plainMessage(passage.unknown ?? pen.texts.common.olderVersion, pen, null));
+      log.info(facts, 'Nothing answers to this name');
+      const says = passage.unknown ?? common.olderVersion;
+      await tell({ why: 'unknown', says, brief: common.entries.olderVersion, reference: null });
       return ended('unknown');
     }
-    const screen = viewsOf({ ...ground, ...origin, reference });
     const { who } = admitted;
     const { desk, files, now } = ground;
     await handle({
@@ -92,32 +100,46 @@ export async function passThrough(
     });
     ended('done');
   } catch (error) {
-    ended('failed');
-    log.error({ reference, kind, name, error }, 'A handler failed');
-    await afterFailure(() => answerPlainly(reference), log, reference);
-    await afterFailure(
-      () => say.here(plainMessage(failureWords(error, pen, reference), pen, null)),
-      log,
-      reference,
-    );
+    if (error instanceof Unreadable) {
+      ended('not-understood');
+      log.warn(facts, error.message);
+    } else {
+      ended('failed');
+      log.error({ ...facts, error }, 'A handler failed');
+    }
+    try {
+      await tell(failure(error, pen, reference));
+    } catch (untold) {
+      log.error({ reference, error: untold }, 'A failure could not be told');
+    }
   }
 }
 
-function failureWords(error: unknown, { texts }: Pen, reference: string): Markup {
+function refusal(why: 'foreign' | 'unclear' | 'not-understood', pen: Pen, reference: string): Trouble {
+  const { common } = pen.texts;
+  switch (why) {
+    case 'foreign':
+      return { why, says: common.foreign, brief: common.entries.foreign, reference };
+    case 'unclear':
+      return { why, says: common.unclear, brief: common.entries.unclear, reference };
+    case 'not-understood':
+      return { ...unreadable(pen, reference), why: 'nobody' };
+    default:
+      return unreachable(why);
+  }
+}
+
+function failure(error: unknown, pen: Pen, reference: string): Trouble {
+  if (error instanceof Unreadable) return unreadable(pen, reference);
+  const { common } = pen.texts;
   const why = notKept(error);
-  return why === null ? texts.common.wentWrong(reference) : texts.common.notKept(why, reference);
+  const says = why === null ? common.wentWrong(reference) : common.notKept(why, reference);
+  return { why: 'failed', says, brief: common.entries.wentWrong(reference), reference: null };
 }
 
-/** A failure while telling of a failure ends in the log. */
-async function afterFailure(tell: () => Promise<void>, log: Log, reference: string): Promise<void> {
-  try {
-    await tell();
-  } catch (error) {
-    log.error({ reference, error }, 'A failure could not be told');
-  }
-}
-
-export const plainMessage = (text: Markup, { texts }: Pen, reference: string | null): SlackMessage => ({
-  text,
-  blocks: [section(text), ...(reference === null ? [] : [context(texts.common.reference(reference))])],
+const unreadable = ({ texts }: Pen, reference: string): Trouble => ({
+  why: 'unreadable',
+  says: texts.common.unreadable(reference),
+  brief: texts.common.entries.unreadable(reference),
+  reference: null,
 });

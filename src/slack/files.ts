@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOrNull, orEmpty, orNull } from '../wire/absent.js';
 import { readFileText } from '../trunk/index.js';
 import type { SlackApi } from './api.js';
 
@@ -34,10 +35,10 @@ const patienceMs = 10_000;
 
 const Info = z.looseObject({
   file: z.looseObject({
-    mimetype: z.string().default(''),
-    size: z.number().default(0),
-    url_private: z.string().optional(),
-    url_private_download: z.string().optional(),
+    mimetype: orEmpty,
+    size: orNull(z.number()),
+    url_private: nameOrNull,
+    url_private_download: nameOrNull,
   }),
 });
 
@@ -58,9 +59,9 @@ export function slackFiles({ api, botToken, apiUrl, timeoutMs = patienceMs }: Fi
       const info = Info.safeParse(answer.body);
       if (!info.success) return no('not-found');
       const { size, mimetype, url_private_download: download, url_private: shown } = info.data.file;
-      if (size > mostBytes) return no('too-large');
+      if (size !== null && size > mostBytes) return no('too-large');
       const address = download ?? shown;
-      if (address === undefined || !URL.canParse(address)) return no('not-found');
+      if (address === null || !URL.canParse(address)) return no('not-found');
       try {
         const got = await fetchFrom(new URL(address), { botToken, apiUrl, timeoutMs });
         if (!got.ok) return got;
@@ -130,7 +131,7 @@ async function within(answer: Response): Promise<Uint8Array | null> {
   if (answer.body === null) return new Uint8Array();
   for await (const chunk of answer.body) {
     size += chunk.byteLength;
-    if (size > mostBytes) return null;
+    if (size !== null && size > mostBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

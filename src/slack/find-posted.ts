@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOrNull, orBare } from '../wire/absent.js';
 import type { SlackChannelId } from '../types/ids.js';
 import type { ApiFailure, SlackApi } from './api.js';
 
@@ -18,14 +19,14 @@ const History = z.looseObject({
   messages: z.array(
     z.looseObject({
       ts: z.string(),
-      bot_id: z.string().optional(),
+      bot_id: nameOrNull,
       metadata: z
         .looseObject({ event_type: z.string(), event_payload: z.looseObject({ key: z.unknown() }) })
         .optional()
         .catch(undefined),
     }),
   ),
-  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
+  response_metadata: orBare(z.looseObject({ next_cursor: nameOrNull })),
 });
 
 const pages = 5;
@@ -59,11 +60,11 @@ export async function findPosted(
     if (!history.success)
       return { found: 'unknown', failure: { why: 'no-answer', because: 'not understood' } };
     for (const { metadata, bot_id: bot, ts } of history.data.messages) {
-      if (bot === undefined || metadata === undefined) continue;
+      if (bot === null || metadata === undefined) continue;
       const { event_type: type, event_payload: payload } = metadata;
       if (isMarked(type, payload.key)) found.set(String(payload.key), ts);
     }
-    cursor = history.data.response_metadata?.next_cursor ?? '';
+    cursor = history.data.response_metadata.next_cursor ?? '';
     if (cursor === '') break;
   }
   const [first, ...more] = found.values();

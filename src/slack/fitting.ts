@@ -1,6 +1,7 @@
 import { checkMessage, checkView } from '../wire/check.js';
 import type { HomeView, ModalView } from '../wire/views.js';
-import { home, modal, section, type SlackMessage } from './blocks.js';
+import { context, home, modal, section, type SlackMessage } from './blocks.js';
+import type { Markup } from '../texts/markup.js';
 import type { Log, Pen } from './handlers.js';
 
 interface Fitting {
@@ -42,10 +43,17 @@ export function fittingMessage(message: SlackMessage, { pen, log, reference }: F
   };
 }
 
-export const errorModal = ({ texts }: Pen, reference: string): ModalView =>
+/** A window in place of what was asked for. `reference`: shown below; null where the words hold it already. */
+export const troubleModal = (
+  { texts }: Pen,
+  { says, reference }: { readonly says: Markup; readonly reference: string | null },
+): ModalView =>
   modal({
     callback: 'error',
     title: texts.common.wentWrongTitle,
     close: texts.common.close,
-    blocks: [section(texts.common.wentWrong(reference))],
+    blocks: [section(says), ...(reference === null ? [] : [context(texts.common.reference(reference))])],
   });
+
+export const errorModal = (pen: Pen, reference: string): ModalView =>
+  troubleModal(pen, { says: pen.texts.common.wentWrong(reference), reference: null });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { flag, orNone } from '../wire/absent.js';
 import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type {
@@ -39,13 +40,13 @@ const recentMs = 60_000;
 const Posted = z.looseObject({ ts: z.string().min(1) });
 const Info = z.looseObject({
   channel: z.looseObject({
-    is_archived: z.boolean().default(false),
-    is_member: z.boolean().default(false),
-    is_ext_shared: z.boolean().default(false),
-    is_shared: z.boolean().default(false),
-    is_org_shared: z.boolean().default(false),
-    is_pending_ext_shared: z.boolean().default(false),
-    pending_shared: z.array(z.string()).default([]),
+    is_archived: flag,
+    is_member: flag,
+    is_ext_shared: flag,
+    is_shared: flag,
+    is_org_shared: flag,
+    is_pending_ext_shared: flag,
+    pending_shared: orNone(z.string()),
   }),
 });
 
@@ -55,7 +56,6 @@ export interface MessengerParts {
   readonly pen: Pen;
   readonly log: Log;
   readonly newReference: () => string;
-  /** Epoch milliseconds. */
 }
 
 /** Where people are told things in Slack. Each call is made once; whether it is made again, the outbox decides. */

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { InputState } from '../wire/values.js';
+import { nameOrNull, orBare, orEmpty, orNone, orNull } from '../wire/absent.js';
+import { InputValue } from '../wire/values.js';
 
 /**
- * What Slack sends, as far as we read it; checked at the border, tolerant of everything else. A payload that is not
- * of these shapes goes no further.
+ * What Slack sends, as far as we read it; checked at the border, tolerant of everything else. A payload that is not of
+ * these shapes goes no further: see `troubles.ts`.
  */
 
 const Team = z.looseObject({ id: z.string().min(1) });
 
-const Person = z.looseObject({
-  id: z.string().min(1),
-  team_id: z.string().optional(),
-});
+const Person = z.looseObject({ id: z.string().min(1), team_id: nameOrNull });
 
 const Channel = z.looseObject({ id: z.string().min(1) });
 
@@ -21,27 +19,45 @@ const DrawnInput = z.looseObject({
   element: z.looseObject({
     action_id: z.string(),
     type: z.string(),
-    initial_value: z.string().optional(),
-    initial_option: z.looseObject({ value: z.string() }).optional(),
+    initial_value: z.string().nullish(),
+    initial_option: z.looseObject({ value: z.string() }).nullish(),
   }),
 });
 export type DrawnInput = z.infer<typeof DrawnInput>;
 
+const known: ReadonlySet<string> = new Set(InputValue.options.map(({ shape }) => shape.type.value));
+/** An input of a kind that we never draw. */
+const OtherInput = z
+  .looseObject({ type: z.string() })
+  .refine(({ type }) => !known.has(type))
+  .transform(() => null);
+
+const BlockState = z
+  .record(z.string(), z.union([InputValue, OtherInput]))
+  .transform((block) =>
+    Object.fromEntries(
+      Object.entries(block).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const])),
+    ),
+  );
+
+const SentState = orBare(z.looseObject({ values: orBare(z.record(z.string(), orBare(BlockState))) }));
+
 export const ViewPayload = z.looseObject({
   id: z.string().min(1),
-  hash: z.string().default(''),
-  callback_id: z.string().default(''),
-  private_metadata: z.string().max(3_000).default(''),
+  hash: orEmpty,
+  callback_id: orEmpty,
+  private_metadata: orEmpty.pipe(z.string().max(3_000)),
   type: z.string(),
   blocks: z.array(DrawnInput.nullable().catch(null)).catch([]),
-  state: z.looseObject({ values: InputState }).default({ values: {} }),
+  state: SentState,
 });
 export type ViewPayload = z.infer<typeof ViewPayload>;
 
 const interaction = {
-  team: Team.nullable(),
+  team: orNull(Team),
+  enterprise: orNull(Team),
   user: Person,
-  trigger_id: z.string().optional(),
+  trigger_id: nameOrNull,
 };
 
 const Picked = z.looseObject({ value: z.string() });
@@ -50,25 +66,20 @@ const Picked = z.looseObject({ value: z.string() });
 const Action = z.looseObject({
   type: z.string(),
   action_id: z.string().min(1),
-  block_id: z.string().default(''),
-  value: z.string().nullish(),
-  selected_option: Picked.nullish(),
-  selected_options: z.array(Picked).optional(),
-  selected_date: z.string().nullish(),
+  block_id: orEmpty,
+  value: orNull(z.string()),
+  selected_option: orNull(Picked),
+  selected_options: orNull(z.array(Picked)),
+  selected_date: orNull(z.string()),
 });
 
 export const ActionPayload = z.looseObject({
   ...interaction,
   type: z.literal('block_actions'),
-  container: z.looseObject({
-    type: z.string(),
-    channel_id: z.string().optional(),
-    message_ts: z.string().optional(),
-    is_ephemeral: z.boolean().optional(),
-  }),
-  channel: Channel.nullish(),
-  view: ViewPayload.nullish(),
-  response_url: z.string().optional(),
+  container: orBare(z.looseObject({ channel_id: nameOrNull })),
+  channel: orNull(Channel),
+  view: orNull(ViewPayload),
+  response_url: nameOrNull,
   actions: z.array(Action).min(1),
 });
 
@@ -82,44 +93,51 @@ export const ClosedPayload = z.looseObject({
   ...interaction,
   type: z.literal('view_closed'),
   view: ViewPayload,
-  is_cleared: z.boolean().default(false),
 });
 
 export const SuggestionPayload = z.looseObject({
   ...interaction,
   type: z.literal('block_suggestion'),
   action_id: z.string().min(1),
-  block_id: z.string().default(''),
-  value: z.string().default(''),
-  view: ViewPayload.nullish(),
+  block_id: orEmpty,
+  value: orEmpty,
+  view: orNull(ViewPayload),
 });
 
 export const ShortcutPayload = z.looseObject({
   ...interaction,
   type: z.enum(['shortcut', 'message_action']),
   callback_id: z.string(),
-  channel: Channel.nullish(),
-  message: z.looseObject({ text: z.string().default('') }).nullish(),
-  response_url: z.string().optional(),
+  channel: orNull(Channel),
+  message: orNull(z.looseObject({ text: orEmpty })),
+  response_url: nameOrNull,
 });
 
 export const CommandPayload = z.looseObject({
-  team_id: z.string().min(1),
+  team_id: nameOrNull,
+  enterprise_id: nameOrNull,
   user_id: z.string().min(1),
-  channel_id: z.string().min(1),
+  channel_id: nameOrNull,
   command: z.string().min(1),
-  text: z.string().default(''),
-  trigger_id: z.string().optional(),
-  response_url: z.string().optional(),
+  text: orEmpty,
+  trigger_id: nameOrNull,
+  response_url: nameOrNull,
 });
 
+const IdOrObject = z
+  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => (id === undefined || id === '' ? null : id));
+
 export const EventPayload = z.looseObject({
-  team_id: z.string().min(1),
+  team_id: nameOrNull,
+  enterprise_id: nameOrNull,
+  /** The workspaces and organisations that the app sees this event in. */
+  authorizations: orNone(z.looseObject({ team_id: nameOrNull, enterprise_id: nameOrNull })),
   event: z.looseObject({
     type: z.string(),
-    user: z.union([z.string(), z.looseObject({ id: z.string() })]).optional(),
-    channel: z.union([z.string(), z.looseObject({ id: z.string() })]).optional(),
-    tab: z.string().optional(),
+    user: IdOrObject,
+    channel: IdOrObject,
+    tab: orNull(z.string()),
   }),
 });
-export type EventPayload = z.infer<typeof EventPayload>;

@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { flag, nameOrNull, orBare, orNone } from '../wire/absent.js';
 import { UserId, WorkspaceId, type GroupId } from '../types/ids.js';
 import type { Member, People } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 
 const Person = z.looseObject({
   id: UserId,
-  team_id: z.string().optional(),
-  deleted: z.boolean().default(false),
-  is_bot: z.boolean().default(false),
-  is_app_user: z.boolean().default(false),
-  is_restricted: z.boolean().default(false),
-  is_ultra_restricted: z.boolean().default(false),
-  is_stranger: z.boolean().default(false),
-  enterprise_user: z.looseObject({ teams: z.array(z.string()).optional() }).optional(),
+  team_id: nameOrNull,
+  deleted: flag,
+  is_bot: flag,
+  is_app_user: flag,
+  is_restricted: flag,
+  is_ultra_restricted: flag,
+  is_stranger: flag,
+  enterprise_user: orBare(z.looseObject({ teams: orNone(z.string()) })),
 });
 const Info = z.looseObject({ user: Person });
 const Members = z.looseObject({ users: z.array(z.string()) });
@@ -81,7 +82,7 @@ const goneErrors = new Set(['user_not_found', 'user_not_visible']);
 
 function memberOf(person: z.infer<typeof Person>, home: WorkspaceId): Member {
   // On an Enterprise Grid a person can be of several workspaces of one company.
-  const teams = [person.team_id, ...(person.enterprise_user?.teams ?? [])];
+  const teams = [person.team_id, ...person.enterprise_user.teams];
   return {
     id: person.id,
     workspace: WorkspaceId.parse(person.team_id ?? home),

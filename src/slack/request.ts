@@ -11,6 +11,8 @@ export interface Origin {
   readonly team: string | null;
   /** The workspace the person is of, where the payload says. */
   readonly userTeam: string | null;
+  /** The organisation, where the workspaces are several of one company. */
+  readonly enterprise: string | null;
   readonly channel: string | null;
   readonly trigger: string | null;
   /** Names what the person did: see `acts.ts`. */
@@ -61,8 +63,8 @@ function initialIn(blocks: readonly (DrawnInput | null)[]): InputState {
 }
 
 function initialOf({ type, initial_value, initial_option }: DrawnInput['element']): InputValue | null {
-  if (type === 'plain_text_input' && initial_value !== undefined) return { type, value: initial_value };
-  if (type === 'static_select' && initial_option !== undefined) {
+  if (type === 'plain_text_input' && initial_value != null) return { type, value: initial_value };
+  if (type === 'static_select' && initial_option != null) {
     return { type, selected_option: { value: initial_option.value } };
   }
   return null;

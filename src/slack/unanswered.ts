@@ -1,4 +1,4 @@
-/** What Bolt hands over, as far as we read it; `ack` as a method, so that each of its kinds fits. */
+/** What a receiver hands over, as far as we read it; `ack` as a method, so that each of its kinds fits. */
 export interface Delivered {
   readonly body: unknown;
   ack(answer?: unknown): Promise<void>;

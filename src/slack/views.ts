@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { orEmpty } from '../wire/absent.js';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { fittingHome, fittingModal } from './fitting.js';
 import type { Log, Pen, ViewPlace, Views, ViewShown } from './handlers.js';
 
-const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: z.string().default('') }) });
+const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: orEmpty }) });
 
 /**
  * Opens and changes views, best effort: within 2.5 seconds or not at all, never thrown, never repeated. What became

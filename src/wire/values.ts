@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { orEmpty, orNone, orNull } from './absent.js';
 import { anyText, plainText } from './text.js';
 
 /**
  * What stands in an input, in the shapes of Slack's `view.state.values`. Tolerant of fields Slack adds;
- * an empty input is `null` or an empty list, an absent one was never touched.
+ * an empty input is `null` or an empty list, an absent one was never touched. The key of a value may be missing, as
+ * the types of Slack's own libraries have it: then the input is empty.
  */
 const PickedOption = z.object({
   text: anyText(3_000).optional(),
@@ -12,15 +14,19 @@ const PickedOption = z.object({
 });
 
 const typed = (type: 'plain_text_input' | 'number_input' | 'email_text_input' | 'url_text_input') =>
-  z.object({ type: z.literal(type), value: z.string().nullable() });
+  z.object({ type: z.literal(type), value: orNull(z.string()) });
 
 const pickedOne = (type: 'static_select' | 'external_select' | 'radio_buttons') =>
-  z.object({ type: z.literal(type), selected_option: PickedOption.nullable() });
+  z.object({ type: z.literal(type), selected_option: orNull(PickedOption) });
 
 const pickedMany = (type: 'multi_static_select' | 'multi_external_select' | 'checkboxes') =>
-  z.object({ type: z.literal(type), selected_options: z.array(PickedOption) });
+  z.object({ type: z.literal(type), selected_options: orNone(PickedOption) });
 
-const PickedFile = z.object({ id: z.string(), name: z.string() });
+/** A file of another company comes without its name. */
+const PickedFile = z.object({
+  id: z.string(),
+  name: orEmpty,
+});
 
 export const InputValue = z.discriminatedUnion('type', [
   typed('plain_text_input'),
@@ -33,14 +39,14 @@ export const InputValue = z.discriminatedUnion('type', [
   pickedMany('multi_static_select'),
   pickedMany('multi_external_select'),
   pickedMany('checkboxes'),
-  z.object({ type: z.literal('users_select'), selected_user: z.string().nullable() }),
-  z.object({ type: z.literal('multi_users_select'), selected_users: z.array(z.string()) }),
-  z.object({ type: z.literal('conversations_select'), selected_conversation: z.string().nullable() }),
-  z.object({ type: z.literal('channels_select'), selected_channel: z.string().nullable() }),
-  z.object({ type: z.literal('datepicker'), selected_date: z.string().nullable() }),
-  z.object({ type: z.literal('timepicker'), selected_time: z.string().nullable() }),
-  z.object({ type: z.literal('datetimepicker'), selected_date_time: z.number().nullable() }),
-  z.object({ type: z.literal('file_input'), files: z.array(PickedFile) }),
+  z.object({ type: z.literal('users_select'), selected_user: orNull(z.string()) }),
+  z.object({ type: z.literal('multi_users_select'), selected_users: orNone(z.string()) }),
+  z.object({ type: z.literal('conversations_select'), selected_conversation: orNull(z.string()) }),
+  z.object({ type: z.literal('channels_select'), selected_channel: orNull(z.string()) }),
+  z.object({ type: z.literal('datepicker'), selected_date: orNull(z.string()) }),
+  z.object({ type: z.literal('timepicker'), selected_time: orNull(z.string()) }),
+  z.object({ type: z.literal('datetimepicker'), selected_date_time: orNull(z.number()) }),
+  z.object({ type: z.literal('file_input'), files: orNone(PickedFile) }),
 ]);
 export type InputValue = z.infer<typeof InputValue>;
 

@@ -18,6 +18,21 @@ export const common = {
   foreign: md`Only members of this workspace can use Trunkdesk. Your click changed nothing.`,
   wentWrong: (reference: string): Markup =>
     md`*Something went wrong on our side.* What you had saved is safe. Try again; if it happens again, give your admin the reference ${reference}.`,
+  unreadable: (reference: string): Markup =>
+    md`*Trunkdesk could not read what Slack sent.* Nothing was changed. Try again; if it happens again, give your admin the reference ${reference}.`,
+  starting: md`*Trunkdesk is still starting.* Nothing was changed. Try again in a minute.`,
+  unclear: md`*Nothing was changed, because Slack could not say who you are.* Try again in a minute.`,
+  /** The same as an entry of a list, of at most 75 characters: all that a typeahead can show. */
+  entries: {
+    wentWrong: (reference: string): string =>
+      `Something went wrong (${reference}). Type another letter to retry.`,
+    unreadable: (reference: string): string =>
+      `What Slack sent can’t be read (${reference}). Type another letter.`,
+    starting: 'Trunkdesk is still starting. Type another letter in a minute.',
+    unclear: 'Slack could not say who you are. Type another letter to retry.',
+    foreign: 'Only members of this workspace can use Trunkdesk.',
+    olderVersion: 'This list is from an older version. Open it again.',
+  },
   /** What was clicked or typed could not be kept, and so it does not count. */
   notKept: (why: 'full' | 'failing' | 'busy' | 'read-only' | 'damaged', reference: string): Markup =>
     md`*Not accepted.* Trunkdesk could not save what you did: ${notKeptBecause[why]}. Nothing was changed. Try again later, and give your admin the reference ${reference}.`,

@@ -1,0 +1,72 @@
+import { home, option, section } from './blocks.js';
+import { troubleModal } from './fitting.js';
+import { plainMessage } from './plain-message.js';
+import { isFromWindow, isOfHome } from './salvage.js';
+import { unreachable } from '../types/unreachable.js';
+import type { Markup } from '../texts/markup.js';
+import type { OnceDelivered } from './ack-once.js';
+import type { HandlerContext, Pen } from './handlers.js';
+import type { Kind } from './kinds.js';
+
+/** Why nothing came of what a person did, in words for them. */
+export interface Trouble {
+  /** `nobody`: the payload names no person. */
+  readonly why: 'early' | 'nobody' | 'foreign' | 'unclear' | 'unreadable' | 'unknown' | 'failed';
+  readonly says: Markup;
+  /** The same for an entry of a list: plain, and short. */
+  readonly brief: string;
+  /** Shown below; null where the words hold it already. */
+  readonly reference: string | null;
+}
+
+type Ways = Pick<HandlerContext, 'say' | 'screen'>;
+export type TellTrouble = (trouble: Trouble, ways: Ways) => Promise<void>;
+
+/** A payload that is not of its shape: no retry of Slack's would mend it. */
+export class Unreadable extends Error {
+  /** @param paths what could not be read, by name; never what stood there */
+  constructor(readonly paths: readonly string[]) {
+    super('A payload of Slack was not understood');
+    this.name = 'Unreadable';
+  }
+}
+
+/**
+ * How each kind of payload is answered in place of what was asked for: so that its person sees why, and never with
+ * nothing where that would close their window. A payload of no known kind (null) is answered by where it came from.
+ */
+export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, pen: Pen): TellTrouble {
+  const tell = ({ says, reference }: Trouble, { say }: Ways) => say.here(plainMessage(says, pen, reference));
+  const answered = kind ?? (isFromWindow(body) ? 'submission' : 'command');
+  switch (answered) {
+    case 'submission':
+      return async (trouble, ways) => {
+        const isShown = await ack({ response_action: 'update', view: troubleModal(pen, trouble) });
+        if (!isShown) await tell(trouble, ways);
+      };
+    case 'options':
+      // Chosen, it is refused kindly: its value is no id.
+      return async ({ brief }) => void (await ack({ options: [option(brief, 'hint')] }));
+    case 'action':
+      return async (trouble, ways) => {
+        await ack();
+        const over = isFromWindow(body) ? await ways.screen.push(troubleModal(pen, trouble)) : null;
+        if (over?.shown !== true) await tell(trouble, ways);
+      };
+    case 'event':
+      // Nobody waits for an answer to an event, but for their Home; who is refused is never written to.
+      return async ({ why, says }, { screen }) => {
+        const isTheirs = why === 'failed' || why === 'unreadable';
+        if (isTheirs && isOfHome(body)) await screen.publish(home([section(says)]));
+      };
+    case 'command':
+    case 'shortcut':
+    case 'closed':
+      return async (trouble, ways) => {
+        await ack();
+        await tell(trouble, ways);
+      };
+    default:
+      return unreachable(answered);
+  }
+}
