@@ -1,3 +1,4 @@
+import { UserId } from '../types/ids.js';
 import type { SlackApi } from './api.js';
 import type { SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
@@ -46,6 +47,7 @@ export function sayOf(about: {
   async function here(message: SlackMessage): Promise<void> {
     const fitting = fittingMessage(message, about);
     if (await answered(about.responseUrl, about.apiUrl, fitting)) return;
+    if (!UserId.safeParse(user).success) return log.warn({ reference }, 'Nobody could be told');
     // In a direct message an ephemeral one is easily lost: only the person reads it anyway.
     if (channel === null || channel.startsWith('D')) return privately(fitting);
     const sent = await api.call('chat.postEphemeral', { channel, user, ...contentOf(fitting) });

@@ -50,14 +50,14 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
     case 'action':
       return async (trouble, ways) => {
         await ack();
-        const over = isFromWindow(body) ? await ways.screen.push(troubleModal(pen, trouble)) : null;
+        const isOver = isFromWindow(body) && isTheirs(trouble);
+        const over = isOver ? await ways.screen.push(troubleModal(pen, trouble)) : null;
         if (over?.shown !== true) await tell(trouble, ways);
       };
     case 'event':
       // Nobody waits for an answer to an event, but for their Home; who is refused is never written to.
-      return async ({ why, says }, { screen }) => {
-        const isTheirs = why === 'failed' || why === 'unreadable';
-        if (isTheirs && isOfHome(body)) await screen.publish(home([section(says)]));
+      return async (trouble, { screen }) => {
+        if (isTheirs(trouble) && isOfHome(body)) await screen.publish(home([section(trouble.says)]));
       };
     case 'command':
     case 'shortcut':
@@ -68,5 +68,22 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
       };
     default:
       return unreachable(answered);
+  }
+}
+
+/** Whether it befell somebody who may use the bot: nobody else is shown more than what they are told where they acted. */
+function isTheirs({ why }: Trouble): boolean {
+  switch (why) {
+    case 'failed':
+    case 'unreadable':
+    case 'unknown':
+      return true;
+    case 'early':
+    case 'nobody':
+    case 'foreign':
+    case 'unclear':
+      return false;
+    default:
+      return unreachable(why);
   }
 }

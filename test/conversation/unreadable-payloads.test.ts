@@ -43,11 +43,15 @@ const logged = (words: RegExp) =>
     .log()
     .filter((line) => words.test(line));
 
+const deliver = (event: unknown) =>
+  house().workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0DESK', event } });
+
 const review = { id: 'V1', type: 'modal', callback_id: 'order.review' };
 
 describe('A window that was sent', () => {
   test('stands at its review', async () => {
     order = await takeOrderToReview(ann, { reference: 'ONCE' });
+    expect(order).toMatch(/^TD-/);
   });
 
   test.each([
@@ -119,6 +123,7 @@ describe('A click', () => {
     await ann.until(() => ann.buttons({ in: 'home' }).includes('Connect a number'), 'Home');
     await broken('block_actions', { actions: null }, () => ann.press('Connect a number', { in: 'home' }));
     await ann.untilMessage('dm', unread);
+    expect(ann.modal()).toBe('');
   });
 });
 
@@ -189,8 +194,6 @@ test('a Home that can’t be shown says so in its place, and no event is told el
   await ann.openHome();
   await ann.until(() => ann.home().includes('Recent activity'), 'Home');
   const before = ann.dms().length;
-  const deliver = (event: unknown) =>
-    house().workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0DESK', event } });
   expect(await deliver(opened)).toMatchObject({ kind: 'acked' });
   await ann.until(() => ann.home().includes(unread), 'Home to say so');
   for (const event of [{ type: 7 }, 'x', null, { type: 'member_joined_channel', user: {}, channel: 5 }])

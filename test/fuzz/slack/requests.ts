@@ -4,6 +4,7 @@ import { unreachable } from '../../../src/types/unreachable.js';
 import { evil, hostileText, hostileValue } from '../hostile.js';
 import { mutated } from '../mutate.js';
 import type { Random } from '../random.js';
+import { emptied, unread } from './states.js';
 
 /** One request as it goes to the bot: the bytes, and who signed them. */
 export interface SlackRequest {
@@ -12,8 +13,10 @@ export interface SlackRequest {
   readonly secret: string;
   /** What it was made from, for the message of a failure. */
   readonly kind: string;
-  /** Whether it is still of a kind that the bot listens for, so that it has to be acknowledged. */
+  /** Whether it is a payload at all, so that it has to be acknowledged. */
   readonly isKnown: boolean;
+  /** What the answer has to show at least: an error in place of a window that can't be read, an entry in a list. */
+  readonly shows: 'error' | 'entry' | null;
 }
 
 /** What payloads are made from. */
@@ -48,13 +51,32 @@ export function makeRequest(corpus: Corpus, random: Random): SlackRequest {
   const secret = random.chance(0.01) ? 'another-secret' : corpus.signingSecret;
   const kind = kindOf(delivery);
   if (random.chance(0.01)) {
-    return { ...noPayload(random), secret, kind: 'no payload', isKnown: false };
+    return { ...noPayload(random), secret, kind: 'no payload', isKnown: false, shows: null };
   }
   const times = random.chance(0.15) ? 0 : random.chance(0.1) ? 10 + random.below(20) : 1 + random.below(4);
   const fresh = refreshed(delivery.body, corpus, sender, random);
-  const hostile = mutated(fresh, random, times);
-  const body = sentBy(hostile, delivery.kind, corpus, sender, random);
-  return { ...encoded(delivery.kind, body), secret, kind, isKnown: isKnown(delivery.kind, body) };
+  const isUnread = random.chance(0.03);
+  const hostile = mutated(fresh, random, isUnread ? 0 : times);
+  const stated = isRecord(hostile) ? inAnotherState(hostile, isUnread, random) : hostile;
+  const body = sentBy(stated, delivery.kind, corpus, sender, random);
+  const isKnown = delivery.kind !== 'event' && isRecord(body);
+  return {
+    ...encoded(delivery.kind, body),
+    secret,
+    kind,
+    isKnown,
+    shows: isKnown ? shown(body, isUnread) : null,
+  };
+}
+
+function inAnotherState(body: Record<string, unknown>, isUnread: boolean, random: Random): unknown {
+  if (isUnread) return unread(body, random);
+  return random.chance(0.1) ? emptied(body, random) : body;
+}
+
+function shown(body: Record<string, unknown>, isUnread: boolean): SlackRequest['shows'] {
+  if (body['type'] === 'block_suggestion') return 'entry';
+  return isUnread && body['type'] === 'view_submission' && isRecord(body['view']) ? 'error' : null;
 }
 
 export function signedHeaders({ body, contentType, secret }: SlackRequest): Record<string, string> {
@@ -78,7 +100,10 @@ function refreshed(body: unknown, corpus: Corpus, sender: string, random: Random
     .replaceAll(/plan_[A-Za-z0-9_-]{20,64}/g, (found) => (named ? forged : found));
   const copy: unknown = JSON.parse(text);
   if (!isRecord(copy)) return copy;
-  if ('trigger_id' in copy && random.chance(0.5)) copy['trigger_id'] = corpus.trigger(sender);
+  const isInWindow = isRecord(copy['view']) && copy['view']['type'] === 'modal';
+  // The windows of what was recorded are closed since: on them nothing can be laid.
+  if ('trigger_id' in copy && isInWindow) copy['trigger_id'] = 'of-a-closed-window';
+  else if ('trigger_id' in copy && random.chance(0.5)) copy['trigger_id'] = corpus.trigger(sender);
   if ('response_url' in copy && random.chance(0.9)) copy['response_url'] = random.pick(answerTo);
   return copy;
 }
@@ -197,20 +222,6 @@ function kindOf(delivery: Delivery): string {
   const view = isRecord(body['view']) ? body['view']['callback_id'] : '';
   const id = isRecord(action) ? action['action_id'] : (body['action_id'] ?? body['callback_id'] ?? view);
   return `${String(body['type'])} ${String(id)}`;
-}
-
-function isKnown(kind: Delivery['kind'], body: unknown): boolean {
-  if (!isRecord(body)) return false;
-  if (kind !== 'interactive') return kind === 'command' && typeof body['command'] === 'string';
-  const { type, actions, view } = body;
-  if (type === 'block_actions') {
-    const [action]: unknown[] = Array.isArray(actions) ? actions : [];
-    return isRecord(action) && typeof action['action_id'] === 'string' && typeof action['type'] === 'string';
-  }
-  if (type === 'shortcut' || type === 'message_action') return typeof body['callback_id'] === 'string';
-  if (type === 'block_suggestion') return typeof body['action_id'] === 'string';
-  const isOfView = type === 'view_submission' || type === 'view_closed';
-  return isOfView && isRecord(view) && typeof view['callback_id'] === 'string';
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

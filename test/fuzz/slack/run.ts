@@ -25,7 +25,7 @@ export interface PayloadReport {
   readonly end: Memory;
 }
 
-/** Requests under way at once; beside them those that Bolt answers with 404 after three seconds, as it knows no kind. */
+/** Requests under way at once; beside them those that are no payloads, some of which are never answered. */
 const together = 16;
 const mostBeside = 400;
 const mostFindings = 40;
@@ -70,6 +70,8 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
       found(index, request, `a wrong signature was answered with ${answer.status}`);
     }
     for (const problem of wrongWithAck(answer.body, forbidden)) found(index, request, problem);
+    if (answer.status === 200 && !showsEnough(request, answer.body))
+      found(index, request, 'shows its person nothing');
   }
 
   const found = (index: number, request: SlackRequest | null, what: string): void => {
@@ -145,6 +147,13 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
   process.off('uncaughtException', died);
   await outside.close();
   return { findings, statuses, start, end };
+}
+
+function showsEnough({ shows }: SlackRequest, body: string): boolean {
+  if (shows === null) return true;
+  return shows === 'error'
+    ? body.includes('"response_action":"update"')
+    : /"option(?:s|_groups)":\[\{/.test(body);
 }
 
 /** Where to stop and look: every so many, and where the warm-up ends. */
