@@ -6,7 +6,7 @@ import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo, sync } from '../../src/workflow/sync.js';
 import { line, subscription } from '../ordering/order/samples.js';
 import { home, openHouse, type TestHouse } from './house.js';
-import { composed, first, goodWork, insert, stands } from './orders.js';
+import { composed, first, goodWork, insert, second, stands } from './orders.js';
 import type { Order } from '../../src/ordering/order.js';
 
 const beta = { id: AccountId.parse('cccccccc-0000-4000-8000-000000000002'), name: 'Beta BV' };
@@ -100,5 +100,9 @@ test('a login whose draft could not be emptied is set aside, and its order count
     why: expect.stringContaining(first),
   });
   expect(await stands(house)).toMatchObject({ draft: { use: 'none' } });
-  expect(await fill(house, order)).toMatchObject({ sync: 'queued' });
+  const other = composed({ id: second, parked: true });
+  await insert(house, other);
+  expect(await fill(house, other)).toMatchObject({ sync: 'queued' });
+  // What it put there is still its own.
+  expect(await fill(house, order)).toMatchObject({ sync: 'done', synced: { draftId } });
 });
