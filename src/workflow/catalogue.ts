@@ -4,6 +4,7 @@ import {
   getDraftPointer,
   getInitialProducts,
   getPrices,
+  getProducts,
   getRelations,
   search,
   type Operator,
@@ -42,6 +43,7 @@ type PriceEntry = { prices: Prices['products']; currency: Prices['currency']; re
  */
 export class CatalogueReader {
   readonly #products: LRUCache<string, readonly Product[], Call<readonly Product[]>>;
+  readonly #all: LRUCache<string, readonly Product[], Call<readonly Product[]>>;
   readonly #relations: LRUCache<string, readonly ProductRelations[], Call<readonly ProductRelations[]>>;
   readonly #searches: LRUCache<string, readonly SearchGroup[], Call<readonly SearchGroup[]>>;
   readonly #accounts: LRUCache<string, AccountId, Call<AccountId>>;
@@ -58,6 +60,7 @@ export class CatalogueReader {
   ) {
     const life = { max: mostKept, ttl: Math.max(1, at.cacheSeconds * 1000) };
     this.#products = new LRUCache({ ...life, fetchMethod: call });
+    this.#all = new LRUCache({ ...life, fetchMethod: call });
     this.#relations = new LRUCache({ ...life, fetchMethod: call });
     this.#searches = new LRUCache({ ...life, fetchMethod: call });
     // The wholesaler's account of a login doesn't change: read once.
@@ -103,6 +106,27 @@ export class CatalogueReader {
       ),
     );
     return this.#facts(products, relations.flat());
+  }
+
+  /** Like `atHand`, with all products that the operator lists. */
+  wholeAtHand(operator: Operator, customer: AccountId, pick: PickInitials): CatalogueFacts | null {
+    const facts = this.atHand(operator, customer, pick);
+    const all = this.#all.get(`${operator.profile} ${customer}`);
+    return facts === null || all === undefined ? null : withAll(facts, all);
+  }
+
+  /**
+   * Like `read`, with all products that the operator lists: which of those that nothing starts with are sold (P13).
+   * @throws OperatorFailure
+   */
+  async readWhole(operator: Operator, customer: AccountId, pick: PickInitials): Promise<CatalogueFacts> {
+    const [facts, all] = await Promise.all([
+      this.read(operator, customer, pick),
+      fetched(this.#all, `${operator.profile} ${customer}`, {
+        context: { make: () => getProducts(operator, customer) },
+      }),
+    ]);
+    return withAll(facts, all);
   }
 
   /** The prices that are remembered; null where one of these products' isn't. */
@@ -188,6 +212,13 @@ export class CatalogueReader {
     const once = new Map(relations.map((entry) => [entry.productId, entry]));
     return { products, catalogue: { mode: this.at.mode, products, relations: [...once.values()] } };
   }
+}
+
+/** A product that is listed twice is as its own list says. */
+function withAll({ products, catalogue }: CatalogueFacts, all: readonly Product[]): CatalogueFacts {
+  const listed = new Set(products.map(({ id }) => id));
+  const others = all.filter(({ id }) => !listed.has(id));
+  return { products, catalogue: { ...catalogue, products: [...catalogue.products, ...others] } };
 }
 
 interface Call<T> {

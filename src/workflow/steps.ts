@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { advance, type Advanced } from './advance.js';
+import { beforeFixing } from './before-fixing.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { today } from './company.js';
 import { initialsOf, withActive } from './facts.js';
@@ -158,7 +159,9 @@ async function nextEvent(
       const { wishDate, reference } = input;
       if (wishDate === null) return missing('details');
       const forms = await knownForms(house.store, order);
-      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms });
+      const inTheWay = forms === null ? await beforeFixing(house, order, how) : null;
+      if (inTheWay === 'ask') return 'ask';
+      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms, inTheWay });
     }
     case 'configuration': {
       const facts = await formFacts(house, order, input.form, how);

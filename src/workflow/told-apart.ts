@@ -3,7 +3,7 @@ import { canonical } from '../ordering/plan.js';
 import { describeIntake } from './draft-entries.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { Repositories } from '../store/index.js';
-import type { SubscriptionId, WorkspaceId } from '../types/ids.js';
+import type { ProductId, SubscriptionId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { AskedSchema } from './schemas.js';
 
@@ -26,16 +26,44 @@ type Configured = Pick<Configuration, 'intake' | 'productId' | 'document'>;
  * where all surely get their own.
  */
 export function notToldApart(intakes: readonly Intake[], configurations: readonly Configured[]): string[] {
+  return alike(intakes).flatMap((group) => {
+    const configured = group.map(({ key }) => configurationOf(key, configurations));
+    if (new Set(configured).size < 2) return [];
+    return [
+      `The subscriptions ${named(group)} get the same products with different configurations, and the operator’s draft does not show which is for which. Give them the same configuration, or order all but one of them separately.`,
+    ];
+  });
+}
+
+/** Intakes that the draft shows alike, though they are for different subscriptions. */
+function alike(intakes: readonly Intake[]): Intake[][] {
   const groups = new Map<string, Intake[]>();
   for (const intake of intakes) {
     const shown = describeIntake('', null, intake.lines);
     groups.set(shown, [...(groups.get(shown) ?? []), intake]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const subscriptions = new Set(group.map(({ subscription }) => subscription));
-    const configured = group.map(({ key }) => configurationOf(key, configurations));
-    return subscriptions.size > 1 && new Set(configured).size > 1 ? [sentence([...subscriptions])] : [];
-  });
+  return [...groups.values()].filter(
+    (group) => new Set(group.map(({ subscription }) => subscription)).size > 1,
+  );
+}
+
+/**
+ * The same before anything is configured, for a draft in which products can't be changed any more: subscriptions that
+ * get the same products, some of which may have to be configured.
+ * @param mayAsk whether a product has a configuration, or may have one
+ */
+export async function couldMixUp(
+  house: Pick<House, 'store'>,
+  workspace: WorkspaceId,
+  intakes: readonly Intake[],
+  mayAsk: (product: ProductId) => boolean,
+): Promise<string[]> {
+  const groups = alike(intakes).filter(([first]) => first?.lines.some(({ productId }) => mayAsk(productId)));
+  if (groups.length === 0 || (await house.store.read.notes.get(keyOf(workspace))) === 'change') return [];
+  return groups.map(
+    (group) =>
+      `The subscriptions ${named(group)} get the same products. The operator’s draft does not show which is for which, so one could get the other’s configuration. Order all but one of them separately.`,
+  );
 }
 
 function configurationOf(key: number, configurations: readonly Configured[]): string {
@@ -46,10 +74,10 @@ function configurationOf(key: number, configurations: readonly Configured[]): st
     .join();
 }
 
-function sentence(subscriptions: readonly (SubscriptionId | null)[]): string {
-  const [first, second, ...more] = subscriptions.map((id) => id ?? 'a new one');
-  const others = more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
-  return `The subscriptions ${others} get the same products with different configurations, and the operator’s draft does not show which is for which. Give them the same configuration, or order all but one of them separately.`;
+function named(group: readonly Intake[]): string {
+  const ids = new Set(group.map(({ subscription }) => subscription ?? 'a new one'));
+  const [first, second, ...more] = ids;
+  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
 }
 
 /** The same for an order that is composed, as far as it is known where the operator asks for configurations. */

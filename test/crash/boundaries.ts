@@ -31,6 +31,8 @@ export const operatorCalls: Record<OperatorCall, readonly [method: string, path:
   placeOrder: ['POST', /^\/v1\/accounts\/[^/]+\/orders\?(?!.*dry_run)/],
   search: ['GET', /^\/v1\/search\?/],
   getInitialProducts: ['GET', /^\/v1\/consumers\/[^/]+\/products\?/],
+  // Asked only before a draft is filled that its order keeps, and here entries are taken out again (O3).
+  getProducts: null,
   getRelations: ['GET', /^\/v1\/consumers\/[^/]+\/products\/[^/]+\/relations\?/],
   getPrices: ['GET', /^\/dev\/buyers\/[^/]+\/products\/prices\?/],
   // The only remote value in the sample data; a list of the trunk side is read at the same path.

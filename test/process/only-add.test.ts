@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
-import { customer, products } from '../support/plain-catalogue.js';
+import { customer, products, wholesaler } from '../support/plain-catalogue.js';
 import { approve, passAll, placingPosts, screens, wishDate } from './order.js';
 import { dateIt, nameThem, press, startWith, sub, submitIt, untilStep } from './subscriptions.js';
 import type { Robot } from '../support/robot.js';
@@ -31,6 +31,13 @@ async function approveAndPlace({ ann, bob }: Open, what: string): Promise<void> 
   await ann.untilMessage('dm', `Your ${what} for ${customer.name} is placed`);
 }
 
+/** Every intake that was ever put into a draft. */
+const intakesPut = (house: ProcessHouse) =>
+  house.operator
+    .calls()
+    .flatMap(({ method, body }) =>
+      method === 'PATCH' ? JSON.stringify(body).split('"/intakes"').slice(1) : [],
+    );
 const ends = (reference: string, ...numbers: readonly number[]) =>
   numbers.map((number) => ({ reference, wish_date: wishDate, subscription_id: sub(number) }));
 
@@ -248,4 +255,56 @@ test('a dry run of an order that the draft holds shows what came of it, each tim
   held.release();
   await ann.untilModal('Not on a Tuesday');
   expect(ann.view()?.view.submit?.text).toBe('Submit for approval');
+});
+
+test('what could be mixed up is refused while it can still be changed', async () => {
+  const { house, ann } = await open({ asksForConfiguration: true });
+  await startWith(ann, 'change');
+  await nameThem(ann, sub(1), sub(2));
+  await untilStep(ann, 'products');
+  await ann.fill(products.calls.name, '1');
+  await press(ann, 'Next');
+  await ann.untilModal(`added to ${sub(2)}`);
+  await ann.fill(products.calls.name, '1');
+  await press(ann, 'Next');
+  await dateIt(ann, 'ALIKE');
+  expect(await ann.untilModal('get the same products')).toContain(`${sub(1)} and ${sub(2)}`);
+  // Nothing but the opened subscriptions is in the draft, and what was typed stands.
+  expect(intakesPut(house)).toEqual([]);
+  expect(ann.values()).toMatchObject({ 'Wish date': wishDate, Reference: 'ALIKE' });
+  await press(ann, 'Back');
+  await ann.untilModal(`added to ${sub(2)}`);
+  await ann.fill(products.calls.name, '2');
+  await press(ann, 'Next');
+  await untilStep(ann, 'details');
+  await press(ann, 'Next');
+  await ann.untilModal('Form 1 of 2');
+  expect(intakesPut(house)).toHaveLength(2);
+});
+
+test('a product that is no longer sold is refused while it can still be taken out', async () => {
+  const { house, ann } = await open();
+  const all = Object.values(products).map(({ id, name, initial }) => ({
+    id,
+    owner_account_id: wholesaler,
+    name,
+    is_initial: initial,
+    is_active: id !== products.calls.id,
+  }));
+  house.operator.answerWith('GET', /\/products$/, { status: 200, body: all });
+  await ann.command('/order new', { in: 'general' });
+  await ann.choose('Customer', customer.name, { query: 'harb' });
+  await press(ann, 'Next');
+  await chooseNewLine(ann, '2');
+  await dateIt(ann, 'GONE');
+  expect(await ann.untilModal('It breaks product rules')).toContain(products.calls.name);
+  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await press(ann, 'Back');
+  await untilStep(ann, 'products');
+  await ann.fill(products.calls.name, '');
+  await press(ann, 'Next');
+  await untilStep(ann, 'details');
+  await press(ann, 'Next');
+  await untilStep(ann, 'review');
+  expect(intakesPut(house)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export { patchDraft } from './patch.js';
 export type { ConfigurationOperation, DraftOperation, RemoveOperation } from './patch.js';
 export { getPrices } from './prices.js';
 export type { Price, Prices, ProductPrice } from './prices.js';
-export { getInitialProducts } from './products.js';
+export { getInitialProducts, getProducts } from './products.js';
 export type { Product } from './products.js';
 export { getRelations } from './relations.js';
 export type { Bounds, ProductRelations, Reference } from './relations.js';

@@ -46,3 +46,15 @@ export const getInitialProducts = (
     answers: json(z.array(ProductWire)),
     signal,
   });
+
+/**
+ * All products of this customer, those that nothing starts with too, with what is no longer sold.
+ * `GET /v1/consumers/{consumerId}/products`, which `initial=true` would restrict.
+ * @throws OperatorFailure
+ */
+export const getProducts = (operator: Operator, customer: AccountId): Promise<readonly Product[]> =>
+  operator.send({
+    method: 'GET',
+    path: path`/v1/consumers/${customer}/products`,
+    answers: json(z.array(ProductWire)),
+  });
