@@ -57,6 +57,42 @@ describe('deliveries over HTTP', () => {
     expect(arrived[1]?.payload['event_id']).not.toEqual(arrived[0]?.payload['event_id']);
   });
 
+  test.each([
+    ['list', { values: [] }, { values: { text: { typed: { type: 'plain_text_input', value: 'x' } } } }],
+    ['nothing', {}, { values: { text: { typed: { type: 'plain_text_input', value: 'x' } } } }],
+    [
+      'keyless',
+      { values: { text: { typed: { type: 'plain_text_input' } } } },
+      { values: { text: { typed: { type: 'plain_text_input', value: 'x' } } } },
+    ],
+  ] as const)('nothing filled in is said as Slack also says it: %s', async (as, bare, filled) => {
+    const { workspace, arrived } = await overHttp();
+    workspace.faults.add({ delivery: 'view_submission', fault: { kind: 'bare-state', as } });
+    const ann = await workspace.robot('ann');
+    const view = {
+      type: 'modal',
+      title: { type: 'plain_text', text: 'Form' },
+      submit: { type: 'plain_text', text: 'Send' },
+      blocks: [
+        {
+          type: 'input',
+          block_id: 'text',
+          optional: true,
+          label: { type: 'plain_text', text: 'Text' },
+          element: { type: 'plain_text_input', action_id: 'typed' },
+        },
+      ],
+    };
+    for (const typed of ['', 'x']) {
+      await callApi(workspace, 'views.open', { trigger_id: workspace.trigger('U0ANN'), view });
+      await ann.untilModal('Form');
+      if (typed !== '') await ann.fill('Text', typed);
+      await ann.submit();
+    }
+    expect(arrived.map(({ payload }) => payload['view'])).toMatchObject([{ state: bare }, { state: filled }]);
+    expect(JSON.stringify(arrived[0]?.payload['view'])).toContain(`"state":${JSON.stringify(bare)}`);
+  });
+
   test('one is overtaken by the next', async () => {
     const { workspace, arrived } = await overHttp();
     workspace.faults.add({ delivery: 'command', times: 1, fault: { kind: 'reordered', ms: 60_000 } });

@@ -21,6 +21,8 @@ function inWords(name: string, value: Detail): string | null {
       return `${String(value)} s`;
     case 'marked':
       return value === true ? 'marked as a retry' : 'unmarked';
+    case 'as':
+      return `as ${String(value)}`;
     case 'to':
       return `to ${String(value)}`;
     case 'reason':

@@ -27,6 +27,11 @@ export function adminOf(desk: Desk): Admin {
   };
   const administrator = [...model.people.values()].find((person) => person.isAdmin)?.id ?? 'USLACKBOT';
   const changed = () => model.tellAll({ type: 'bootstrap' });
+  /** An app hears of the Slack channels that it is in. */
+  const tell = (conversation: Conversation, event: Record<string, unknown> & { type: string }) => {
+    if (conversation.members.has(model.seed.app.botUserId))
+      desk.sendEvent({ ...event, channel: conversation.id });
+  };
   const botLeaves = (conversation: Conversation) => {
     conversation.members.delete(model.seed.app.botUserId);
     desk.sendEvent({
@@ -42,19 +47,21 @@ export function adminOf(desk: Desk): Admin {
       const conversation = conversationOf(channel);
       conversation.isArchived = true;
       const type = conversation.isPrivate ? 'group_archive' : 'channel_archive';
-      desk.sendEvent({ type, channel, user: administrator });
+      tell(conversation, { type, user: administrator, is_moved: 0 });
       changed();
     },
     unarchive: (channel) => {
       const conversation = conversationOf(channel);
       conversation.isArchived = false;
-      const type = conversation.isPrivate ? 'group_unarchive' : 'channel_unarchive';
-      desk.sendEvent({ type, channel, user: administrator });
+      // Slack names who did it in two ways.
+      if (conversation.isPrivate) tell(conversation, { type: 'group_unarchive', actor_id: administrator });
+      else tell(conversation, { type: 'channel_unarchive', user: administrator });
       changed();
     },
     share: (channel) => {
-      conversationOf(channel).isShared = true;
-      desk.sendEvent({ type: 'channel_shared', channel, connected_team_id: model.seed.foreignTeam.id });
+      const conversation = conversationOf(channel);
+      conversation.isShared = true;
+      tell(conversation, { type: 'channel_shared', connected_team_id: model.seed.foreignTeam.id });
       changed();
     },
     removeBot: (channel) => {

@@ -14,12 +14,22 @@ export type Conversation = {
   isPrivate: boolean;
   isArchived: boolean;
   isShared: boolean;
+  /** Seconds since 1970. */
+  created: number;
   members: Set<string>;
   /** The person of a direct message with the bot. */
   with?: string;
 };
 
-export type StoredFile = { id: string; name: string; mimetype: string; content: string; user: string };
+export type StoredFile = {
+  id: string;
+  name: string;
+  mimetype: string;
+  content: string;
+  user: string;
+  /** Seconds since 1970. */
+  created: number;
+};
 
 export type Message = {
   channel: string;
@@ -102,6 +112,8 @@ export type Model = {
   quirks: Quirks;
   /** Address of the workspace without a slash at the end, once it listens. */
   baseUrl: string;
+  /** Seconds since 1970. */
+  startedAt: number;
   /** Milliseconds since 1970, from the injected clock. */
   now: () => number;
   nextNumber: () => number;
@@ -131,6 +143,7 @@ export function directMessage(model: Model, user: string): Conversation {
     isPrivate: true,
     isArchived: false,
     isShared: false,
+    created: Math.floor(model.now() / 1_000),
     members: new Set([user, model.seed.app.botUserId]),
     with: user,
   };

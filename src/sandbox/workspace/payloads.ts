@@ -1,25 +1,26 @@
 import type { ActionValue, InputState } from '../../wire/values.js';
+import { enterpriseId, enterpriseShape, teamShape } from './enterprise.js';
 import { collect, isEmpty, statefulElements, untouchedValue } from './input-state.js';
 import type { Conversation, Message, Model, OpenView } from './model.js';
-import { messageShape, viewShape } from './shapes.js';
+import { withWholeTexts } from './normalised.js';
+import { messageShape, stateShape, viewShape } from './shapes.js';
 
 /** Slack's old verification token: still in every payload, checked by nobody. */
 const token = 'local-verification-token';
 
-/** What all interaction payloads share. */
-function common(model: Model, user: string): Record<string, unknown> {
+/** What all interaction payloads share. A global shortcut gives its person one name, every other one two. */
+function common(model: Model, user: string, how: 'named' | 'once' = 'named'): Record<string, unknown> {
   const person = model.people.get(user);
   return {
     token,
-    team: { id: model.seed.team.id, domain: model.seed.team.domain },
+    team: teamShape(model.seed),
     user: {
       id: user,
       username: person?.name ?? user,
-      name: person?.name ?? user,
+      ...(how === 'named' ? { name: person?.name ?? user } : {}),
       team_id: person?.teamId ?? model.seed.team.id,
     },
-    api_app_id: model.seed.app.appId,
-    enterprise: null,
+    enterprise: enterpriseShape(model.seed),
     is_enterprise_install: false,
   };
 }
@@ -45,6 +46,9 @@ export function commandBody(
     token,
     team_id: model.seed.team.id,
     team_domain: model.seed.team.domain,
+    ...(model.seed.enterprise === null
+      ? {}
+      : { ...enterpriseId(model.seed), enterprise_name: model.seed.enterprise.name }),
     channel_id: conversation.id,
     channel_name: channelName(conversation),
     user_id: user,
@@ -84,7 +88,11 @@ const messageState = (message: Message, user: string): InputState =>
     (at) => message.touched.get(user)?.[at.blockId]?.[at.actionId] ?? untouchedValue(at.element),
   );
 
-type Element = { type: string; action_id?: string; text?: unknown; value?: string; style?: string };
+type Element = { readonly type: string; readonly action_id?: string; readonly [key: string]: unknown };
+
+/** What of an element goes along with its action, where it has it. */
+const ofButton = ['text', 'value', 'style', 'url', 'confirm', 'accessibility_label'] as const;
+const ofOthers = ['placeholder', 'confirm'] as const;
 
 /** What was done: for a button its own value, else the new value. */
 export function actionShape(
@@ -93,16 +101,15 @@ export function actionShape(
   blockId: string,
   value: ActionValue,
 ): Record<string, unknown> {
-  const own =
-    element.type === 'button'
-      ? {
-          text: element.text,
-          ...(element.value === undefined ? {} : { value: element.value }),
-          ...(element.style === undefined ? {} : { style: element.style }),
-        }
-      : value;
+  const isButton = element.type === 'button';
+  const drawn = Object.entries(element).filter(
+    ([key]) => (isButton ? ofButton : ofOthers).some((name) => name === key) || isInitial(isButton, key),
+  );
   return {
-    ...own,
+    ...Object.fromEntries(drawn.map(([key, held]) => [key, withWholeTexts(held)])),
+    ...(isButton
+      ? {}
+      : Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withWholeTexts(held)]))),
     type: element.type,
     action_id: element.action_id,
     block_id: blockId,
@@ -110,12 +117,16 @@ export function actionShape(
   };
 }
 
+/** A menu or picker also says what it showed at first. */
+const isInitial = (isButton: boolean, key: string): boolean => !isButton && /^initial_(?!value$)/.test(key);
+
 export const viewActionBody = (
   model: Model,
   open: OpenView,
   given: { action: Record<string, unknown>; triggerId: string },
 ): Record<string, unknown> => ({
   type: 'block_actions',
+  api_app_id: model.seed.app.appId,
   ...common(model, open.user),
   container: { type: 'view', view_id: open.id },
   trigger_id: given.triggerId,
@@ -131,13 +142,16 @@ export const messageActionBody = (
   given: { action: Record<string, unknown>; triggerId: string; responseUrl: string },
 ): Record<string, unknown> => ({
   type: 'block_actions',
+  api_app_id: model.seed.app.appId,
   ...common(model, user),
   container: messageContainer(message),
   trigger_id: given.triggerId,
   channel: channelOf(conversation),
   // Slack does not send the content of ephemeral messages along.
-  ...(message.ephemeralFor === undefined ? { message: messageShape(model, message) } : {}),
-  state: { values: messageState(message, user) },
+  ...(message.ephemeralFor === undefined
+    ? { message: messageShape(model, message, { where: 'delivery' }) }
+    : {}),
+  state: { values: stateShape(model, messageState(message, user)) },
   response_url: given.responseUrl,
   actions: [given.action],
 });
@@ -158,6 +172,7 @@ export const suggestionBody = (
   where: { view: OpenView } | { message: Message; conversation: Conversation },
 ): Record<string, unknown> => ({
   type: 'block_suggestion',
+  api_app_id: model.seed.app.appId,
   ...common(model, user),
   block_id: given.blockId,
   action_id: given.actionId,
@@ -170,12 +185,13 @@ export const suggestionBody = (
     : {
         container: messageContainer(where.message),
         channel: channelOf(where.conversation),
-        message: messageShape(model, where.message),
+        message: messageShape(model, where.message, { where: 'delivery' }),
       }),
 });
 
 export const submissionBody = (model: Model, open: OpenView, triggerId: string): Record<string, unknown> => ({
   type: 'view_submission',
+  api_app_id: model.seed.app.appId,
   ...common(model, open.user),
   trigger_id: triggerId,
   view: viewShape(model, open, open.reported),
@@ -184,6 +200,7 @@ export const submissionBody = (model: Model, open: OpenView, triggerId: string):
 
 export const closedBody = (model: Model, open: OpenView, isCleared: boolean): Record<string, unknown> => ({
   type: 'view_closed',
+  api_app_id: model.seed.app.appId,
   ...common(model, open.user),
   view: viewShape(model, open, reportedState(model, open, 'action')),
   is_cleared: isCleared,
@@ -195,7 +212,7 @@ export const shortcutBody = (
   given: { callbackId: string; triggerId: string },
 ): Record<string, unknown> => ({
   type: 'shortcut',
-  ...common(model, user),
+  ...common(model, user, 'once'),
   action_ts: model.nextTs(),
   callback_id: given.callbackId,
   trigger_id: given.triggerId,

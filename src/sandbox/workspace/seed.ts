@@ -5,7 +5,10 @@ export type Person = {
   realName: string;
   colour: string;
   hint: string;
+  /** Their own workspace; on a Grid also the organisation itself, which then stands where a workspace would. */
   teamId: string;
+  /** The organisation's workspaces that they are a member of; only on a Grid. */
+  teams?: readonly string[];
   timezone: string;
   isAdmin: boolean;
   isGuest: boolean;
@@ -30,6 +33,8 @@ export type UserGroup = { id: string; handle: string; name: string; users: strin
 export type Seed = {
   team: { id: string; name: string; domain: string };
   foreignTeam: { id: string; name: string };
+  /** The organisation of an Enterprise Grid; null for a workspace of its own. */
+  enterprise: { id: string; name: string } | null;
   app: { appId: string; botId: string; botUserId: string };
   people: Person[];
   slackChannels: SeedChannel[];
@@ -72,6 +77,7 @@ const everyone = ['U0ANN', 'U0BEN', 'U0BOB', 'U0CAT', 'U0DANA', 'U0GUS'];
 export const sampleSeed: Seed = {
   team,
   foreignTeam,
+  enterprise: null,
   app: { appId: 'A0TRUNKDESK', botId: 'B0TRUNKDESK', botUserId: 'U0TRUNKDESK' },
   people,
   slackChannels: [

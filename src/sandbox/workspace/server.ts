@@ -203,8 +203,8 @@ function answerRoutes(server: FastifyInstance, { model }: Desk, faults: Faults):
     if (struck !== undefined && (await isStopped(request, reply, struck, faults))) return reply;
     try {
       useResponseUrl(model, request.params.token, request.body);
-      if (struck !== undefined) return answerBadly(request, reply, struck, faults, 'ok');
-      return reply.send('ok');
+      if (struck !== undefined) return answerBadly(request, reply, struck, faults, { ok: true });
+      return reply.send({ ok: true });
     } catch (error) {
       if (!(error instanceof SlackError)) throw error;
       const isGone = error.error === 'expired_url' || error.error === 'used_url';

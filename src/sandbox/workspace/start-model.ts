@@ -22,15 +22,19 @@ export function startModel(options: ModelOptions): Model {
   const { seed, now } = options;
   let number = 0;
   let lastMicros = 0;
+  const startedAt = Math.floor(now().getTime() / 1_000);
   return {
     ...options,
     manifest: Manifest.parse(options.manifest),
+    startedAt,
     now: () => now().getTime(),
     tokenState: 'valid',
     baseUrl: '',
     people: new Map(seed.people.map((person) => [person.id, { ...person }])),
     groups: new Map(seed.groups.map((group) => [group.id, { ...group, users: [...group.users] }])),
-    conversations: new Map(seed.slackChannels.map((channel) => [channel.id, conversationOf(channel, seed)])),
+    conversations: new Map(
+      seed.slackChannels.map((channel) => [channel.id, conversationOf(channel, seed, startedAt)]),
+    ),
     messages: new Map(),
     files: new Map(),
     modals: new Map(),
@@ -47,12 +51,13 @@ export function startModel(options: ModelOptions): Model {
   };
 }
 
-function conversationOf(channel: Seed['slackChannels'][number], seed: Seed): Conversation {
+function conversationOf(channel: Seed['slackChannels'][number], seed: Seed, created: number): Conversation {
   const { members, hasBot, ...rest } = channel;
   return {
     ...rest,
     kind: 'channel',
     isArchived: false,
+    created,
     members: new Set(hasBot ? [...members, seed.app.botUserId] : members),
   };
 }

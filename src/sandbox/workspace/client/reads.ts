@@ -1,4 +1,5 @@
 import type { Bootstrap, ClientChannel, ClientMessage } from '../client-api.js';
+import { isOurs } from '../enterprise.js';
 import { directMessage, type Conversation, type Model } from '../model.js';
 import { clientMessage } from '../shapes.js';
 
@@ -21,7 +22,7 @@ export function bootstrap(model: Model): Bootstrap {
       hint: person.hint,
       isBot: false,
       isGuest: person.isGuest,
-      isForeign: person.teamId !== seed.team.id,
+      isForeign: !isOurs(seed, person),
       isDeactivated: person.isDeactivated,
     })),
     slackChannels: [...model.conversations.values()]
@@ -44,7 +45,7 @@ export function bootstrap(model: Model): Bootstrap {
 
 /** Where a person is: the direct message with the bot first. */
 export function channelsOf(model: Model, user: string): ClientChannel[] {
-  const isHome = model.people.get(user)?.teamId === model.seed.team.id;
+  const isHome = isOurs(model.seed, model.people.get(user));
   const direct = isHome ? [directMessage(model, user)] : [];
   const channels = [...model.conversations.values()].filter(
     (conversation) => conversation.kind === 'channel' && conversation.members.has(user),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Model } from '../model.js';
+import { enterpriseId } from '../enterprise.js';
 import type { Ack, Delivery } from './deliverer.js';
 
 export type EventSending = {
@@ -25,6 +26,8 @@ export async function sendEvent(
     token: 'local-verification-token',
     team_id: seed.team.id,
     context_team_id: seed.team.id,
+    context_enterprise_id: seed.enterprise?.id ?? null,
+    ...enterpriseId(seed),
     api_app_id: seed.app.appId,
     event: { ...event, event_ts: model.nextTs() },
     type: 'event_callback',
@@ -32,14 +35,15 @@ export async function sendEvent(
     event_time: Math.floor(model.now() / 1_000),
     authorizations: [
       {
-        enterprise_id: null,
+        enterprise_id: seed.enterprise?.id ?? null,
         team_id: seed.team.id,
         user_id: seed.app.botUserId,
         is_bot: true,
         is_enterprise_install: false,
       },
     ],
-    is_ext_shared_channel: false,
+    is_ext_shared_channel: isShared(model, event),
+    event_context: `4-${Buffer.from(JSON.stringify({ et: event.type, tid: seed.team.id, aid: seed.app.appId })).toString('base64url')}`,
   };
   let ack = await deliver({ kind: 'event', body });
   for (const [index, delay] of retryDelays.entries()) {
@@ -53,3 +57,7 @@ export async function sendEvent(
     ack = await deliver({ kind: 'event', body, retry: { attempt: index + 1, reason } });
   }
 }
+
+/** Whether an event is about a Slack channel that another company shares. */
+const isShared = ({ conversations }: Model, { channel }: Record<string, unknown>): boolean =>
+  typeof channel === 'string' && conversations.get(channel)?.isShared === true;

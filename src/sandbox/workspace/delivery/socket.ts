@@ -73,7 +73,7 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
       type: 'hello',
       num_connections: open.length,
       connection_info: { app_id: options.appId },
-      debug_info: { host: 'local', approximate_connection_time: 18_060 },
+      debug_info: { host: 'local', build_number: 1, approximate_connection_time: 18_060 },
     });
     if (fault?.kind === 'cut') setImmediate(() => socket.terminate());
   }
@@ -101,9 +101,10 @@ export function socketDeliverer(options: SocketDelivery): SocketDeliverer {
       envelope_id: envelope,
       payload: delivery.body,
       accepts_response_payload: delivery.kind !== 'event',
-      ...(delivery.retry === undefined
-        ? {}
-        : { retry_attempt: delivery.retry.attempt, retry_reason: delivery.retry.reason }),
+      // Events say of each delivery which attempt it is.
+      ...(delivery.kind === 'event' || delivery.retry !== undefined
+        ? { retry_attempt: delivery.retry?.attempt ?? 0, retry_reason: delivery.retry?.reason ?? '' }
+        : {}),
     });
     const ack = await answer;
     waiting.delete(envelope);

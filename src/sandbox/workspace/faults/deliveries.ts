@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unreachable } from '../../../types/unreachable.js';
 import type { Waits } from '../../faults/waits.js';
 import type { Ack, Deliverer, Delivery, Forgery } from '../delivery/deliverer.js';
+import { withBareState } from './bare-state.js';
 import type { DeliveryRuleFault } from './rule.js';
 
 /** What goes wrong with a delivery to the bot. */
@@ -95,6 +96,8 @@ export function troubledDeliverer(way: Way): Deliverer {
           await Promise.race([overtaking.overtaken(), waits.wait(rule, fault.ms, null)]);
           return through(delivery, forgery);
         }
+        case 'bare-state':
+          return through({ ...delivery, body: withBareState(delivery.body, fault.as) }, forgery);
         default:
           return unreachable(fault);
       }

@@ -47,6 +47,11 @@ export const DeliveryRuleFault = z.discriminatedUnion('kind', [
   }),
   /** It waits until another delivery has overtaken it, at most so long. */
   z.strictObject({ kind: z.literal('reordered'), ms: milliseconds.default(2_000) }),
+  /** What is empty in its inputs is said in another of Slack's ways: see `bare-state.ts`. */
+  z.strictObject({
+    kind: z.literal('bare-state'),
+    as: z.enum(['list', 'nothing', 'keyless']).default('list'),
+  }),
 ]);
 export type DeliveryRuleFault = z.output<typeof DeliveryRuleFault>;
 

@@ -1,5 +1,6 @@
 import type { ClientAnswer, CommandRequest } from '../client-api.js';
 import type { Desk } from '../desk.js';
+import { isOurs } from '../enterprise.js';
 import { sayAsSlack } from '../messages.js';
 import { makeTrigger } from '../model.js';
 import { commandBody } from '../payloads.js';
@@ -17,7 +18,7 @@ export async function typeCommand(desk: Desk, user: string, request: CommandRequ
   const [, name = '', text = ''] = /^(\/\S*)\s*([\s\S]*)$/.exec(request.text.trim()) ?? [];
   const command = model.manifest.features.slash_commands.find((entry) => entry.command === name);
   // An app's commands exist only for members of the workspaces it is installed in.
-  const isForeign = model.people.get(user)?.teamId !== model.seed.team.id;
+  const isForeign = !isOurs(model.seed, model.people.get(user));
   if (command === undefined || isForeign) {
     sayAsSlack(
       model,

@@ -1,5 +1,6 @@
 import type { ClientAnswer } from '../client-api.js';
 import type { Desk } from '../desk.js';
+import { isOurs } from '../enterprise.js';
 import { directMessage } from '../model.js';
 import { reportedState } from '../payloads.js';
 import { viewShape } from '../shapes.js';
@@ -8,7 +9,7 @@ import { refused } from './refusals.js';
 /** A person opens the app's Home tab. */
 export function openHome(desk: Desk, user: string): ClientAnswer {
   const { model } = desk;
-  if (model.people.get(user)?.teamId !== model.seed.team.id) return refused('not_found');
+  if (!isOurs(model.seed, model.people.get(user))) return refused('not_found');
   const home = model.homes.get(user);
   desk.sendEvent({
     type: 'app_home_opened',

@@ -29,7 +29,8 @@ export function say({ model }: Desk, user: string, request: MessageRequest): Cli
 
 /** A person uploads a file, to be put into a message or a modal. */
 export function upload({ model }: Desk, user: string, request: FileRequest): FileAnswer {
-  const file: StoredFile = { id: `F${model.nextNumber()}`, ...request, user };
+  const created = Math.floor(model.now() / 1_000);
+  const file: StoredFile = { id: `F${model.nextNumber()}`, ...request, user, created };
   model.files.set(file.id, file);
   return { ok: true, file: clientFile(file) };
 }

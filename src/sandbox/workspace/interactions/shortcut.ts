@@ -1,5 +1,6 @@
 import type { ClientAnswer, MessageShortcutRequest, ShortcutRequest } from '../client-api.js';
 import type { Desk } from '../desk.js';
+import { isOurs } from '../enterprise.js';
 import { findMessage, makeTrigger } from '../model.js';
 import { messageShortcutBody, shortcutBody } from '../payloads.js';
 import { makeResponseUrl } from '../response-url.js';
@@ -32,11 +33,17 @@ export async function useMessageShortcut(
     user,
     message: { ts: message.ts, ephemeral: false },
   });
-  const body = messageShortcutBody(model, user, conversation, messageShape(model, message), {
-    callbackId: request.callbackId,
-    triggerId: makeTrigger(model, user),
-    responseUrl,
-  });
+  const body = messageShortcutBody(
+    model,
+    user,
+    conversation,
+    messageShape(model, message, { where: 'delivery' }),
+    {
+      callbackId: request.callbackId,
+      triggerId: makeTrigger(model, user),
+      responseUrl,
+    },
+  );
   return toAnswer(await desk.deliver({ kind: 'interactive', body }));
 }
 
@@ -44,7 +51,7 @@ const toAnswer = (ack: { kind: 'acked' } | { kind: 'failed'; error: string }): C
   ack.kind === 'acked' ? { ok: true } : refused(ack.error);
 
 const isOffered = ({ model }: Desk, user: string, type: 'global' | 'message', callbackId: string) =>
-  model.people.get(user)?.teamId === model.seed.team.id &&
+  isOurs(model.seed, model.people.get(user)) &&
   (model.manifest.features.shortcuts ?? []).some(
     (shortcut) => shortcut.type === type && shortcut.callback_id === callbackId,
   );

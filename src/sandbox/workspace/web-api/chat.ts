@@ -30,7 +30,11 @@ export const chat: Record<string, Method> = {
         ...metadataOf(args.metadata),
         ...(args.thread_ts === undefined ? {} : { threadTs: args.thread_ts }),
       });
-      return { channel: conversation.id, ts: message.ts, message: messageShape(model, message) };
+      return {
+        channel: conversation.id,
+        ts: message.ts,
+        message: messageShape(model, message, { where: 'answer' }),
+      };
     },
   ),
   'chat.postEphemeral': method(
@@ -60,7 +64,7 @@ export const chat: Record<string, Method> = {
       channel: conversation.id,
       ts: message.ts,
       text: message.text,
-      message: messageShape(model, message),
+      message: messageShape(model, message, { where: 'answer' }),
     };
   }),
   'chat.delete': method(['chat:write'], z.object({ ...place, ts: z.string() }), (model, args) => {

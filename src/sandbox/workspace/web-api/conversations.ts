@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { directMessage, findMessage, type Conversation, type Model } from '../model.js';
+import { directMessage, findMessage, type Conversation, type Message, type Model } from '../model.js';
 import { conversationShape, messageShape, repliesTo } from '../shapes.js';
 import { SlackError } from '../slack-error.js';
 import { conversationFor, flag, method, needScope, page, paged, scopeFor, type Method } from './method.js';
@@ -18,10 +18,11 @@ export const conversations: Record<string, Method> = {
     if (person.isDeactivated) throw new SlackError('user_disabled');
     return { channel: { id: directMessage(model, user).id } };
   }),
-  'conversations.info': method(readScopes, Place, (model, args) => {
+  'conversations.info': method(readScopes, Place.extend({ include_num_members: flag }), (model, args) => {
     const conversation = conversationFor(model, args.channel);
     needScope(model, scopeFor(conversation, 'read'));
-    return { channel: conversationShape(model, conversation) };
+    const counted = args.include_num_members ? { num_members: conversation.members.size } : {};
+    return { channel: { ...conversationShape(model, conversation), ...counted } };
   }),
   'conversations.list': method(
     readScopes,
@@ -74,7 +75,7 @@ export const conversations: Record<string, Method> = {
       });
       const { entries, metadata } = page(all.reverse(), args, 100);
       return {
-        messages: entries.map((message) => messageShape(model, message, args.include_all_metadata)),
+        messages: entries.map((message) => asAnswer(model, message, args)),
         has_more: metadata.next_cursor !== '',
         response_metadata: metadata,
       };
@@ -91,13 +92,16 @@ export const conversations: Record<string, Method> = {
       if (parent === undefined || parent.ephemeralFor !== undefined) throw new SlackError('thread_not_found');
       const { entries, metadata } = page([parent, ...repliesTo(model, parent)], args);
       return {
-        messages: entries.map((message) => messageShape(model, message, args.include_all_metadata)),
+        messages: entries.map((message) => asAnswer(model, message, args)),
         has_more: metadata.next_cursor !== '',
         response_metadata: metadata,
       };
     },
   ),
 };
+
+const asAnswer = (model: Model, message: Message, args: { include_all_metadata: boolean }) =>
+  messageShape(model, message, { where: 'answer', withMetadata: args.include_all_metadata });
 
 function readable(model: Model, id: string): Conversation {
   const conversation = conversationFor(model, id);
@@ -124,7 +128,10 @@ function channels(
 ) {
   const { entries, metadata } = page(all, args, 100);
   return {
-    channels: entries.map((conversation) => conversationShape(model, conversation)),
+    channels: entries.map((conversation) => ({
+      ...conversationShape(model, conversation),
+      num_members: conversation.members.size,
+    })),
     response_metadata: metadata,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enterpriseId } from '../enterprise.js';
 import { chat } from './chat.js';
 import { conversations } from './conversations.js';
 import { method, type Method } from './method.js';
@@ -22,6 +23,7 @@ export const methods = (openSocket: () => string): ReadonlyMap<string, Method> =
         user_id: model.seed.app.botUserId,
         bot_id: model.seed.app.botId,
         is_enterprise_install: false,
+        ...enterpriseId(model.seed),
       })),
       'apps.connections.open': { token: 'app', scopes: [], call: () => ({ url: openSocket() }) },
     }),

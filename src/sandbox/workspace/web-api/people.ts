@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { botUserShape, fileShape, userShape } from '../shapes.js';
+import { sharedFileShape } from '../file-shape.js';
+import { botUserShape, userShape } from '../person-shape.js';
 import { SlackError } from '../slack-error.js';
 import { flag, method, page, paged, type Method } from './method.js';
 
@@ -32,9 +33,21 @@ export const people: Record<string, Method> = {
           id: group.id,
           team_id: model.seed.team.id,
           is_usergroup: true,
+          is_subteam: true,
           handle: group.handle,
           name: group.name,
+          description: '',
+          is_external: false,
+          date_create: model.startedAt,
+          date_update: model.startedAt,
           date_delete: group.isDisabled ? 1 : 0,
+          auto_type: null,
+          auto_provision: false,
+          enterprise_subteam_id: '',
+          created_by: model.seed.app.botUserId,
+          updated_by: model.seed.app.botUserId,
+          deleted_by: null,
+          prefs: { channels: [], groups: [] },
           ...(args.include_users ? { users: group.users } : {}),
           ...(args.include_count ? { user_count: group.users.length } : {}),
         })),
@@ -64,6 +77,6 @@ export const people: Record<string, Method> = {
   'files.info': method(['files:read'], z.object({ file: z.string() }), (model, args) => {
     const file = model.files.get(args.file);
     if (file === undefined) throw new SlackError('file_not_found');
-    return { file: fileShape(model, file) };
+    return { file: sharedFileShape(model, file) };
   }),
 };

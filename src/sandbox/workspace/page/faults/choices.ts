@@ -37,6 +37,9 @@ export const faultsFor: Readonly<Record<Subject, readonly Choice[]>> = {
     { label: 'Arrives again later, unmarked', fault: { kind: 'repeated', ms: 2_000, marked: false } },
     { label: 'Is overtaken by the next', fault: { kind: 'reordered', ms: 5_000 } },
     { label: 'Arrives after 4 seconds, trigger expired', fault: { kind: 'late', ms: 4_000 } },
+    { label: 'Says that nothing is filled in as []', fault: { kind: 'bare-state', as: 'list' } },
+    { label: 'Says that nothing is filled in as {}', fault: { kind: 'bare-state', as: 'nothing' } },
+    { label: 'Empty inputs have no value at all', fault: { kind: 'bare-state', as: 'keyless' } },
   ],
   open: [
     { label: 'Refused with 409', fault: { kind: 'handshake', status: 409 } },
