@@ -15,6 +15,8 @@ export type OperatorAuth =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly scope?: string;
+      /** Where the client's id and secret stand: in the header, or in the form. */
+      readonly clientAuth: 'basic' | 'post';
     };
 
 /** A profile's suffix of the settings: none for `default`, else `_NAME` in upper case (G1). */
@@ -28,7 +30,7 @@ const oneLine = /^[\t\x20-\x7e\x80-\xff]+$/;
 
 /**
  * The login of one profile, or undefined where something is wrong, which the reader then holds. What isn't a
- * credential (kind, header name, token address, scope) falls back on the setting without a suffix;
+ * credential (kind, header name, token address, scope, where the secret stands) falls back on the setting without a suffix;
  * credentials don't, since two profiles with one login would share one draft (O1).
  */
 export function readAuth(env: EnvReader, profile: ProfileName): OperatorAuth | undefined {
@@ -69,8 +71,11 @@ export function readAuth(env: EnvReader, profile: ProfileName): OperatorAuth | u
       const clientId = need('OPERATOR_CLIENT_ID', /^\P{Cc}+$/u, 'holds a control character');
       const clientSecret = need('OPERATOR_CLIENT_SECRET', /^\P{Cc}+$/u, 'holds a control character');
       const scope = env.text('OPERATOR_SCOPE', shared('OPERATOR_SCOPE'));
+      const own = shared('OPERATOR_OAUTH2_CLIENT_AUTH');
+      const clientAuth = env.choice('OPERATOR_OAUTH2_CLIENT_AUTH', ['basic', 'post'], own);
       if (tokenUrl === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-      return { kind, tokenUrl, clientId, clientSecret, ...(scope === undefined ? {} : { scope }) };
+      const client = { clientId, clientSecret, clientAuth };
+      return { kind, tokenUrl, ...client, ...(scope === undefined ? {} : { scope }) };
     }
     default:
       return unreachable(kind);

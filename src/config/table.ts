@@ -201,6 +201,14 @@ export const settingsTable = [
     mend: 'Give scopes separated by spaces, or leave it out.',
   },
   {
+    ...login,
+    name: 'OPERATOR_OAUTH2_CLIENT_AUTH',
+    about:
+      'Where the OAuth 2 client’s id and secret stand: `basic` (the Authorization header) or `post` (the form) (G1).',
+    default: 'basic',
+    mend: 'Set it to basic or post, as the token server wants it.',
+  },
+  {
     ...plain,
     name: 'OPERATOR_PROFILES',
     group: 'Operator',

@@ -14,8 +14,11 @@ interface Credentials {
 
 /** Gives each call its credentials. */
 export interface Authenticator {
-  /** @throws OperatorLoginFailed where a token is needed and not to be had */
-  credentials(signal: AbortSignal): Promise<Credentials>;
+  /**
+   * @param lastingMs how long they have to be good for: a call that is sent once must not find out that they ran out
+   * @throws OperatorLoginFailed where a token is needed and not to be had
+   */
+  credentials(signal: AbortSignal, lastingMs?: number): Promise<Credentials>;
 }
 
 interface Means {
@@ -41,8 +44,8 @@ export function createAuthenticator(auth: OperatorAuth, means: Means): Authentic
     case 'oauth2': {
       const tokens = createTokenSource(auth, means);
       return {
-        credentials: async (signal) => {
-          const token = await tokens.token(signal);
+        credentials: async (signal, lastingMs = 0) => {
+          const token = await tokens.token(signal, lastingMs);
           return {
             headers: { authorization: `Bearer ${token}` },
             secrets: [token, auth.clientSecret],

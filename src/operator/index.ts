@@ -9,6 +9,7 @@ export type { Standing } from './breaker.js';
 export { OperatorFailure, OperatorResting, RemoteValueRefused } from './errors.js';
 export type { OperatorFailureCode } from './errors.js';
 export { OperatorError, isRefusal } from './operator-error.js';
+export { isLoginFailure } from './login-failure.js';
 export { mayStillCome } from './lost.js';
 export type { ServiceViolation } from './operator-error.js';
 export { PathRefused, path } from './path.js';

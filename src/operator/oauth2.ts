@@ -10,8 +10,11 @@ import type { OperatorAuth } from './settings.js';
 type OAuth2 = Extract<OperatorAuth, { kind: 'oauth2' }>;
 
 interface TokenSource {
-  /** A token that is good for a while yet. @throws OperatorLoginFailed */
-  token(signal: AbortSignal): Promise<string>;
+  /**
+   * A token that is good for a while yet, and for so many milliseconds at the least where a new one can be.
+   * @throws OperatorLoginFailed
+   */
+  token(signal: AbortSignal, lastingMs: number): Promise<string>;
   /** Forgets this token, unless a newer one has taken its place. */
   drop(token: string): void;
 }
@@ -25,6 +28,7 @@ interface Means {
 interface Held {
   readonly token: string;
   readonly renewAt: number;
+  readonly endsAt: number;
 }
 
 const TokenAnswer = z.object({
@@ -54,7 +58,8 @@ export function createTokenSource(auth: OAuth2, { dispatcher, timeoutMs, now }: 
       const { access_token, expires_in } = readToken(raw, auth);
       const lifeMs = expires_in * 1000;
       // Renewed before it ends, so that it doesn't end on its way to the operator.
-      held = { token: access_token, renewAt: now() + lifeMs - Math.min(30_000, lifeMs / 5) };
+      const endsAt = now() + lifeMs;
+      held = { token: access_token, renewAt: endsAt - Math.min(30_000, lifeMs / 5), endsAt };
       return held;
     } catch (error) {
       if (error instanceof OperatorLoginFailed || !(error instanceof OperatorFailure)) throw error;
@@ -66,8 +71,8 @@ export function createTokenSource(auth: OAuth2, { dispatcher, timeoutMs, now }: 
   };
 
   return {
-    token: async (signal) => {
-      if (held !== null && now() < held.renewAt) return held.token;
+    token: async (signal, lastingMs) => {
+      if (held !== null && now() < held.renewAt && now() + lastingMs < held.endsAt) return held.token;
       coming ??= ask();
       // Not the caller's signal: others wait for the same token.
       return (await orAborted(coming, signal)).token;
@@ -87,6 +92,11 @@ function tokenRequest(auth: OAuth2) {
   const url = new URL(auth.tokenUrl);
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   if (auth.scope !== undefined && auth.scope !== '') form.set('scope', auth.scope);
+  const isInForm = auth.clientAuth === 'post';
+  if (isInForm) {
+    form.set('client_id', auth.clientId);
+    form.set('client_secret', auth.clientSecret);
+  }
   const pair = `${formEncode(auth.clientId)}:${formEncode(auth.clientSecret)}`;
   return {
     origin: url.origin,
@@ -94,7 +104,8 @@ function tokenRequest(auth: OAuth2) {
     method: 'POST',
     headers: {
       accept: 'application/json',
-      authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+      // RFC 6749, 2.3: never in both places at once.
+      ...(isInForm ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }),
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: form.toString(),

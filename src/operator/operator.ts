@@ -101,7 +101,7 @@ export function createOperator(options: OperatorOptions): Operator {
     sending: () => void,
   ): Promise<Answer> => {
     for (let renewed = false; ; renewed = true) {
-      const credentials = await auth.credentials(signal);
+      const credentials = await auth.credentials(signal, request.atMostOnce === true ? timeoutMs : 0);
       const secrets = [...credentials.secrets, ...(request.secrets ?? [])];
       const startedAt = performance.now();
       const outgoing = {

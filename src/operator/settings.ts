@@ -12,6 +12,8 @@ export type OperatorAuth =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly scope?: string | undefined;
+      /** Where the client's id and secret stand: in the header (where not given), or in the form. */
+      readonly clientAuth?: 'basic' | 'post' | undefined;
     };
 
 /** One login at the operator. */

@@ -197,9 +197,9 @@ export class CatalogueReader {
     const groups = await fetched(this.#searches, `${operator.profile} ${q.toLowerCase()}`, {
       context: { make: () => search(operator, q) },
     });
-    for (const { hits } of groups) {
-      for (const { id, displayLine } of hits) if (id !== null) this.#names.set(id, displayLine);
-    }
+    // Of a customer that was found twice (by name and by address) the hit that is offered names it: the first.
+    for (const { id, displayLine } of groups.flatMap(({ hits }) => hits).toReversed())
+      if (id !== null) this.#names.set(id, displayLine);
     return groups;
   }
 

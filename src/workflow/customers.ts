@@ -1,4 +1,4 @@
-import { OperatorFailure } from '../operator/index.js';
+import { isLoginFailure, isRefusal, OperatorError, OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
 import type { SearchGroup } from '../operator/index.js';
@@ -34,6 +34,11 @@ export async function findCustomers(
     return hitsOf(found);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
+    const refused = refusalOf(error);
+    if (refused !== null) {
+      operatorProblem(house, error, 'search');
+      return { groups: [], more: false, hint: refused };
+    }
     const { kind } = operatorProblem(house, error, 'search');
     return { groups: [], more: false, hint: kind === 'slow' ? 'operator-slow' : 'operator-down' };
   } finally {
@@ -41,10 +46,23 @@ export async function findCustomers(
   }
 }
 
+/** What an operator that does answer says no to: the login, or the question; null for all else, which may pass. */
+function refusalOf(error: OperatorFailure): 'login-failed' | 'operator-refused' | null {
+  if (isLoginFailure(error)) return 'login-failed';
+  const isRefused = error instanceof OperatorError && isRefusal(error);
+  return isRefused && error.status !== 429 && (error.status ?? 500) < 500 ? 'operator-refused' : null;
+}
+
 function hitsOf(found: readonly SearchGroup[]): CustomerHits {
+  // Found by name and by address, in one index or in two, a customer is one all the same: offered where it came first.
+  const offered = new Set<string>();
+  const isFirst = ({ customer }: CustomerHit): boolean => {
+    const id = customer.id.toLowerCase();
+    return offered.has(id) ? false : offered.add(id).has(id);
+  };
   const all = found.map(({ index, hits }) => ({
     index,
-    hits: isAccountIndex(index) ? hits.flatMap(asHit) : [],
+    hits: isAccountIndex(index) ? hits.flatMap(asHit).filter(isFirst) : [],
   }));
   let left = mostHits;
   const groups = all.flatMap(({ index, hits }) => {

@@ -68,11 +68,18 @@ export interface CustomerHit {
   readonly detail: string | null;
 }
 
-/** Answers of a typeahead: groups as the operator names its indexes. `hint` replaces an empty list. */
+/** Answers of a typeahead, each customer once. `hint` replaces an empty list. */
 export interface CustomerHits {
   readonly groups: readonly { readonly index: string; readonly hits: readonly CustomerHit[] }[];
   readonly more: boolean;
-  readonly hint: 'none-found' | 'operator-slow' | 'operator-down' | 'type-more' | null;
+  readonly hint:
+    | 'none-found'
+    | 'operator-slow'
+    | 'operator-down'
+    | 'operator-refused'
+    | 'login-failed'
+    | 'type-more'
+    | null;
 }
 
 export interface OrderDesk {

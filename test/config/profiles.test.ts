@@ -34,8 +34,15 @@ test('each way to log in takes its own settings', () => {
     tokenUrl: 'https://login.operator.example/token',
     clientId: 'desk',
     clientSecret: 'client-secret',
+    clientAuth: 'basic',
   };
   expect(profilesOf(oauth)).toEqual([{ name: 'default', auth }]);
+  expect(profilesOf({ ...oauth, OPERATOR_OAUTH2_CLIENT_AUTH: 'post' })).toEqual([
+    { name: 'default', auth: { ...auth, clientAuth: 'post' } },
+  ]);
+  expect(problemsOf({ ...oauth, OPERATOR_OAUTH2_CLIENT_AUTH: 'jwt' })).toEqual([
+    'OPERATOR_OAUTH2_CLIENT_AUTH is none of basic, post',
+  ]);
   expect(profilesOf({ ...oauth, OPERATOR_SCOPE: 'orders' })).toEqual([
     { name: 'default', auth: { ...auth, scope: 'orders' } },
   ]);

@@ -86,22 +86,22 @@ export const prices = (ids: readonly string[]) => ({
   })),
 });
 
-export const found = (query: string) => [
-  { index: 'contacts', search_results: [] },
-  {
-    index: 'accounts',
-    search_results: customer.name.toLowerCase().includes(query.toLowerCase())
-      ? [
-          {
-            identifier: customer.id,
-            display_line: customer.name,
-            _links: {
-              self: { href: `/v1/accounts/${customer.id}` },
-              operator_uri: { href: `/accounts/${customer.id}` },
-            },
-            parameters: { uuid: customer.id, legacy_id: 77, operator_display_line: customer.name },
-          },
-        ]
-      : [],
-  },
-];
+/** A customer is found by its name and by its address, in the same index and in another. */
+export const found = (query: string) => {
+  const isFound = customer.name.toLowerCase().includes(query.toLowerCase());
+  const hit = (display_line: string) => ({
+    identifier: customer.id,
+    display_line,
+    _links: {
+      self: { href: `/v1/accounts/${customer.id}` },
+      operator_uri: { href: `/accounts/${customer.id}` },
+    },
+    parameters: { uuid: customer.id, legacy_id: 77, operator_display_line: display_line },
+  });
+  const atAddress = `${customer.name}, Harbour Street 1`;
+  return [
+    { index: 'contacts', search_results: [] },
+    { index: 'Account-1', search_results: isFound ? [hit(customer.name), hit(atAddress)] : [] },
+    { index: 'Address-2', search_results: isFound ? [hit(atAddress)] : [] },
+  ];
+};

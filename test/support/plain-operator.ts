@@ -14,8 +14,8 @@ import { PlainDrafts, type PlainOrder, type PlainWriting } from './plain-drafts.
 
 /** How this operator differs from the embedded one, in ways that the document leaves open. */
 export interface PlainOptions extends Partial<PlainWriting> {
-  /** The header that lets a caller in; its value is compared to the letter. */
-  readonly login: { readonly header: string; readonly value: string };
+  /** The header that lets a caller in; its value is compared to the letter, or judged. */
+  readonly login: { readonly header: string; readonly value: string | ((given: string) => boolean) };
   /** The key of product ids in relation references (O9). */
   readonly relationKey?: 'product_id' | 'productId';
   /** Whose account orders are placed on: the address of both POSTs (O6). */
@@ -33,6 +33,8 @@ export interface PlainCall {
 export interface PlainOperator {
   readonly url: string;
   calls(): readonly PlainCall[];
+  /** Method and path of what came without a login that is taken. */
+  turnedAway(): readonly string[];
   orders(): readonly PlainOrder[];
   /** The next such request waits at the door before it is carried out, or after that with its answer held back. */
   hold(method: string, path: RegExp, when?: 'before' | 'after'): Barrier;
@@ -82,6 +84,7 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
     account: options.ordersAccount === 'customer' ? customer.id : wholesaler,
   };
   const calls: PlainCall[] = [];
+  const turnedAway: string[] = [];
   const madeUp: { method: string; path: RegExp; answer: (call: PlainCall) => PlainAnswer }[] = [];
   const planned: Planned[] = [];
 
@@ -95,7 +98,12 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
   async function answer(request: IncomingMessage, text: string): Promise<Answer> {
     const address = request.url ?? '';
     if (!address.startsWith(`${prefix}/`)) return { status: 404 };
-    if (request.headers[options.login.header.toLowerCase()] !== options.login.value) return { status: 401 };
+    const { header, value } = options.login;
+    const given = String(request.headers[header.toLowerCase()]);
+    if (typeof value === 'string' ? given !== value : !value(given)) {
+      turnedAway.push(`${request.method ?? ''} ${address.slice(prefix.length)}`);
+      return { status: 401 };
+    }
     const call: PlainCall = {
       method: request.method ?? '',
       path: address.slice(prefix.length),
@@ -137,6 +145,7 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
   return {
     url: `http://127.0.0.1:${port}${prefix}`,
     calls: () => [...calls],
+    turnedAway: () => [...turnedAway],
     orders: () => drafts.orders,
     hold(method, path, when = 'before') {
       const closed = closedDoor();

@@ -12,6 +12,7 @@ import { productOption } from './views/product.js';
 import { eachOf } from './views/money.js';
 import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../dispatch.js';
 import type { SelectOption } from '../../wire/text.js';
+import type { CustomerHit } from '../../workflow/desk.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
 
@@ -26,16 +27,19 @@ const customers: OptionsHandler = async (context) => {
   const words = texts.order.customer;
   const found = await desk.orders.customers(who, asked.query, deadlineMs);
   if (found.hint !== null) return context.ack(hint(words.hints[found.hint](asked.query.slice(0, 40))));
-  const groups = found.groups
-    .filter(({ hits }) => hits.length > 0)
-    .map(({ index, hits }) =>
-      optionGroup(
-        found.more ? `${words.index(index)}. ${words.more}` : words.index(index),
-        hits.map(({ customer, detail }) =>
-          option(customer.name === '' ? customer.id : customer.name, customer.id, detail ?? undefined),
-        ),
+  const named = new Map<string, CustomerHit[]>();
+  for (const { index, hits } of found.groups) {
+    const name = words.index(index);
+    if (hits.length > 0) named.set(name, [...(named.get(name) ?? []), ...hits]);
+  }
+  const groups = [...named].map(([name, hits]) =>
+    optionGroup(
+      found.more ? `${name}. ${words.more}` : name,
+      hits.map(({ customer, detail }) =>
+        option(customer.name === '' ? customer.id : customer.name, customer.id, detail ?? undefined),
       ),
-    );
+    ),
+  );
   const [only] = groups;
   if (only === undefined) return context.ack(hint(words.hints['none-found'](asked.query.slice(0, 40))));
   await context.ack({ groups: groups.slice(0, limits.select.groups) });

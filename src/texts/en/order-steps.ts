@@ -30,13 +30,19 @@ export const customer = {
     'none-found': (query: string): string => `No customer found for “${query}”`,
     'operator-slow': (): string => 'The operator is slow. Type once more',
     'operator-down': (): string => 'The operator does not answer. Try later',
+    'login-failed': (): string => 'Trunkdesk could not log in at the operator. Tell your admin',
+    'operator-refused': (): string => 'The operator refused the search. Tell your admin',
     'type-more': (): string => 'Type at least 2 characters',
   },
   more: 'Showing the first 100. Type more.',
-  /** `customer_accounts` is read as `Customer accounts`: the operator's name of a search index (O15). */
+  /**
+   * What a search index holds, in plain words (O15): `Account-1` and `customer_accounts_v2` are Customers. The operator's
+   * own name is for its programs; a word in it tells only whether a hit was found by an address or by a number.
+   */
   index: (name: string): string => {
-    const words = name.replaceAll(/[_\s]+/g, ' ').trim();
-    return words === '' ? 'Customers' : words.charAt(0).toUpperCase() + words.slice(1);
+    const words = name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase();
+    if (/address|location|postcode|zip/.test(words)) return 'Customers, found by address';
+    return /contact|person|people/.test(words) ? 'Customers, found by contact' : 'Customers';
   },
   hintChosen: 'That was a remark, not a customer. Search again and pick a customer.',
 } as const;

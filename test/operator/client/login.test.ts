@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { getDraftPointer, search, type OperatorAuth } from '../../../src/operator/index.js';
+import { getDraftPointer, placeOrder, search, type OperatorAuth } from '../../../src/operator/index.js';
+import { AccountId, DraftId } from '../../../src/types/ids.js';
 import { uuid } from './samples.js';
 import { failureOf, html, reply, silence, test, type Reply } from './scripted.js';
 
@@ -44,6 +45,42 @@ describe('client credentials', () => {
       clientSecret: secret,
       scope,
     }) as const;
+
+  test('stand in the form alone where the token server wants them there', async ({
+    service,
+    other,
+    connect,
+  }) => {
+    other.answers(token('t-1'));
+    service.answers(pointer);
+    await getDraftPointer(connect({ auth: { ...login(other.url, 'orders'), clientAuth: 'post' } }));
+    const form = new URLSearchParams(other.asked[0]?.body);
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'client_credentials',
+      scope: 'orders',
+      client_id: 'ann@x',
+      client_secret: secret,
+    });
+    expect(other.asked[0]?.headers.authorization).toBeUndefined();
+    expect(service.asked[0]?.headers.authorization).toBe('Bearer t-1');
+  });
+
+  test.for<[string, number, number]>([
+    ['a token that would run out on the way', 3600, 3_595_000 - 31_000],
+    ['one that lives shorter than the call may take', 5, 0],
+  ])('are asked for anew before an order with %s', async ([, life, passed], { service, other, connect }) => {
+    let now = 0;
+    other.answers(token('t-1', life), token('t-2', life));
+    service.answers(pointer, reply(201, {}));
+    const operator = connect({ auth: login(other.url), now: () => now, settings: { timeoutMs: 60_000 } });
+    await getDraftPointer(operator);
+    now += passed;
+    await placeOrder(operator, AccountId.parse(uuid(1)), DraftId.parse(uuid(3)));
+    expect(service.asked.map(({ method, headers }) => `${method} ${headers.authorization}`)).toEqual([
+      'GET Bearer t-1',
+      'POST Bearer t-2',
+    ]);
+  });
 
   test('are sent as the standard says', async ({ service, other, connect }) => {
     other.answers(token('t-1'));

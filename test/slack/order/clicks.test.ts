@@ -214,7 +214,7 @@ async function offered(
   return answer;
 }
 
-test('Customers are offered in the operator’s groups; where there are none one entry says why', async () => {
+test('Customers are offered in groups with plain names; where there are none one entry says why', async () => {
   const customer = { id: AccountId.parse('11111111-1111-4111-8111-111111111111'), name: 'A'.repeat(200) };
   const found = await offered(
     'order.customer.pick',
@@ -223,6 +223,8 @@ test('Customers are offered in the operator’s groups; where there are none one
       customers: async () => ({
         groups: [
           { index: 'customer_accounts', hits: [{ customer, detail: 'Amsterdam' }] },
+          { index: 'Account-1', hits: [{ customer: { ...customer, name: 'B' }, detail: null }] },
+          { index: 'accountAddresses_v2', hits: [{ customer: { ...customer, name: 'C' }, detail: null }] },
           { index: 'empty', hits: [] },
         ],
         more: false,
@@ -232,7 +234,10 @@ test('Customers are offered in the operator’s groups; where there are none one
     products,
   );
   expect(found).toMatchObject({
-    groups: [{ label: { text: 'Customer accounts' }, options: [{ value: customer.id }] }],
+    groups: [
+      { label: { text: 'Customers' }, options: [{ value: customer.id }, { text: { text: 'B' } }] },
+      { label: { text: 'Customers, found by address' }, options: [{ text: { text: 'C' } }] },
+    ],
   });
   const none = await offered(
     'order.customer.pick',
