@@ -72,7 +72,7 @@ test('a customer that is found by name and by address is offered once, under a p
   await ann.command('/order new', { in: 'general' });
   await ann.untilModal('Customer');
   expect(await ann.suggestions('Customer', 'harb')).toMatchObject({
-    groups: [
+    optionGroups: [
       { label: { text: 'Customers' }, options: [{ text: { text: customer.name }, value: customer.id }] },
     ],
   });
