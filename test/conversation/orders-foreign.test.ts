@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { openHouse } from './support/houses.js';
 import { door, isDryRun } from './support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
-import { byHand, dateIt, foreignIntake, nameThem, startWith, sub } from './support/subscriptions.js';
+import {
+  byHand,
+  dateIt,
+  foreignIntake,
+  nameThem,
+  placeByHand,
+  startWith,
+  sub,
+} from './support/subscriptions.js';
 import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
@@ -30,15 +38,6 @@ async function pressIn(person: Robot, text: string, how: { confirm?: boolean } =
   const before = person.ephemerals('general').length;
   await person.press(text, { in: 'general', ...how });
   return person.until(() => person.ephemerals('general')[before] ?? '', 'the list again');
-}
-
-/** The login places what lies in its draft, beside Trunkdesk. */
-async function placeByHand(house: House): Promise<void> {
-  const { draftId } = await byHand(house, []);
-  const headers = { authorization: 'Bearer sandbox-north-profile' };
-  const account = 'acc00000-0000-4000-8000-000000000900';
-  const path = `/v1/accounts/${account}/orders?order_draft_id=${draftId}`;
-  expect((await fetch(house.operator.url + path, { method: 'POST', headers })).status).toBe(201);
 }
 
 test('an entry that somebody put into the draft stops a change, with the list shown, and is left alone', async () => {

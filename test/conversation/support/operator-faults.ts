@@ -9,6 +9,8 @@ export type CallFault =
   | { is: 'answer-cut' }
   /** The operator does nothing and answers this. */
   | { is: 'answered'; status: number; body: string; type?: string }
+  /** Somebody else does something after the operator did it, before the answer goes out. */
+  | { is: 'then'; does: () => Promise<unknown> }
   /** The operator does it and answers something else. */
   | { is: 'answer-replaced'; status: number; body: string };
 
@@ -58,6 +60,7 @@ export class OperatorFaults implements Interference {
 
   readonly onSend: NonNullable<Interference['onSend']> = async (call, payload, reply) => {
     const fault = this.#onTheWay.get(call);
+    if (fault?.is === 'then') await fault.does();
     // The socket: a request whose body was read has been destroyed already, and would be so without effect.
     if (fault?.is === 'answer-cut') reply.request.raw.socket.destroy();
     if (fault?.is !== 'answer-replaced') return payload;

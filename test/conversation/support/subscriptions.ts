@@ -45,12 +45,20 @@ export async function submitIt(person: Robot): Promise<string> {
   return order;
 }
 
+/** A login's draft as it stands. */
+interface ByHand {
+  readonly draftId: string;
+  readonly intakes: readonly { readonly intake_id: string; readonly products: unknown }[];
+  readonly changes: readonly { readonly change_id: string }[];
+  readonly terminates: readonly { readonly terminate_id: string }[];
+}
+
 /** What a person's own program does with the same login beside Trunkdesk: operations on the login's draft. */
 export async function byHand(
   house: House,
   operations: readonly object[],
   profile = 'north',
-): Promise<{ draftId: string; intakes: { intake_id: string }[] }> {
+): Promise<ByHand> {
   const headers = {
     authorization: `Bearer sandbox-${profile}-profile`,
     'content-type': 'application/json',
@@ -68,7 +76,30 @@ export async function byHand(
     if (!answer.ok) throw new Error(`By hand: ${answer.status} ${await answer.text()}`);
   }
   const draft = await get(`/v1/order-drafts/${draftId}`);
-  return { draftId, intakes: draft._embedded.intakes };
+  const { intakes, changes, terminates } = draft._embedded;
+  return { draftId, intakes, changes, terminates };
+}
+
+/** Empties the login's draft beside Trunkdesk. */
+export async function clearByHand(house: House): Promise<void> {
+  const { intakes, changes, terminates } = await byHand(house, []);
+  const paths = [
+    ...intakes.map((each) => `/intakes/${each.intake_id}`),
+    ...terminates.map((each) => `/terminates/${each.terminate_id}`),
+    ...changes.map((each) => `/changes/${each.change_id}`),
+  ];
+  const removals = paths.map((path) => ({ op: 'remove', path }));
+  if (removals.length > 0) await byHand(house, removals);
+}
+
+/** The login places what lies in its draft, beside Trunkdesk. */
+export async function placeByHand(house: House): Promise<void> {
+  const { draftId } = await byHand(house, []);
+  const headers = { authorization: 'Bearer sandbox-north-profile' };
+  const account = 'acc00000-0000-4000-8000-000000000900';
+  const path = `/v1/accounts/${account}/orders?order_draft_id=${draftId}`;
+  const answer = await fetch(house.operator.url + path, { method: 'POST', headers });
+  if (answer.status !== 201) throw new Error(`By hand: ${answer.status} ${await answer.text()}`);
 }
 
 /** An entry that no order of Trunkdesk has. */
