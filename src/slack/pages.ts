@@ -23,8 +23,8 @@ const room = { blocks: limits.view.blocks - 20, bytes: 75_000 } as const;
 const bytesOf = (what: unknown): number => Buffer.byteLength(JSON.stringify(what));
 
 /** The blocks of one page; a page that is not there is the nearest one that is. */
-export const pageOf = (blocks: readonly ViewBlock[], page: number): Page =>
-  pageIn(blocks, page, bytesOf, room.blocks);
+export const pageOf = (blocks: readonly ViewBlock[], page: number, most = room.blocks): Page =>
+  pageIn(blocks, page, bytesOf, most);
 
 /** The same of texts that are to stand in blocks of code. */
 export const codeOf = (texts: readonly string[], page: number): Page<string> =>

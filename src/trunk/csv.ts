@@ -88,15 +88,17 @@ const dangerous = /^'*(?:\s*[=+\-@]|[\t\r])/;
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
 
+/** A cell as people type it: in quotes where it needs them, and without the apostrophe of spreadsheets. */
+export const typedCell = (text: string): string => quoted(text.startsWith("'") ? guardedText(text) : text);
+
+const quoted = (text: string): string =>
+  /[",;|\t\r\n]|^\s|\s$/.test(text) || text.length > longestBare ? `"${text.replaceAll('"', '""')}"` : text;
+
 /** A long cell is quoted, so that it can be shown, and copied, in more than one line. */
 const longestBare = 200;
 
-const guarded = (text: string): string => {
-  const safe = dangerous.test(text) ? `'${text}` : text;
-  return /[",;|\t\r\n]|^\s|\s$/.test(safe) || safe.length > longestBare
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe;
-};
+const guardedText = (text: string): string => (dangerous.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => quoted(guardedText(text));
 
 /**
  * Writes CSV that a spreadsheet opens as text: commas, CRLF, a mark for UTF-8. An apostrophe stands before what

@@ -1,4 +1,5 @@
 import { cleaned } from './clean.js';
+import { digitsIn } from './number-marks.js';
 import { readNumber, type E164, type NumberProblem, type ReadNumber } from './number.js';
 
 export interface FoundNumbers {
@@ -6,6 +7,8 @@ export interface FoundNumbers {
   readonly numbers: readonly (ReadNumber & { readonly text: string })[];
   /** What looks like a number and is none, or can be read two ways: to be shown, never connected. */
   readonly unreadable: readonly { readonly text: string; readonly why: NumberProblem }[];
+  /** How many characters at the end of it were not looked at. */
+  readonly unread: number;
 }
 
 const telLink = /<tel:[^<>]*>/gi;
@@ -32,14 +35,22 @@ export function findNumbers(message: string, defaultCountry: string): FoundNumbe
   const take = (text: string): void => {
     const found = readAll(text, defaultCountry);
     if (found.ok) for (const one of found.numbers) if (!numbers.has(one.number)) numbers.set(one.number, one);
-    if (!found.ok) unreadable.set(text, found.why);
+    if (!found.ok) unreadable.set(asSeen(text), found.why);
   };
   for (const piece of piecesOf(message.slice(0, mostText))) take(piece);
   return {
     numbers: [...numbers.values()],
     unreadable: [...unreadable].map(([text, why]) => ({ text, why })),
+    unread: Math.max(0, message.length - mostText),
   };
 }
+
+/** A link as a person sees it, where it leads to nothing else. */
+const asSeen = (text: string): string => {
+  const [, target = '', label = ''] = /^<tel:([^|<>]*)\|([^<>]*)>$/i.exec(text) ?? [];
+  const isSame = label !== '' && digitsIn(target) === digitsIn(label);
+  return isSame ? label : text;
+};
 
 const blank = (text: string): string => ' '.repeat(text.length);
 

@@ -20,6 +20,8 @@ export { readFileText } from './file-text.js';
 export type { FileText } from './file-text.js';
 export { findNumbers } from './find-numbers.js';
 export type { FoundNumbers } from './find-numbers.js';
+export { GivenList, listWith, mostRows, NumberVerb, withLines } from './given-list.js';
+export type { GivenLine, GivenRow, ListAbout } from './given-list.js';
 export { isSettingGroup, settingGroups } from './groups.js';
 export type { SettingGroup } from './groups.js';
 export { ChannelName, readChannelName } from './names.js';
@@ -27,8 +29,9 @@ export type { NameProblem, NameReading } from './names.js';
 export { labelOfType, NumberType, numberTypes, readNumberType } from './number-type.js';
 export { E164, formatNumber, readNumber } from './number.js';
 export type { NumberProblem, NumberReading, ReadAs, ReadNumber } from './number.js';
-export { readNumberList, writeFailures } from './numbers-list.js';
-export type { ListProblem, ListRow, NumberList, RowProblem } from './numbers-list.js';
+export { csvOfList, lineOf, textOf, withEdited } from './list-text.js';
+export { readLines, readNumberList, writeFailures } from './numbers-list.js';
+export type { Lines, ListProblem, ListRow, NumberList, RowProblem } from './numbers-list.js';
 export { generatePassword } from './password.js';
 export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
@@ -50,6 +53,8 @@ export {
   TrunkRequest,
   TrunkWork,
 } from './request.js';
-export type { NumberVerb, TrunkIn, TrunkPlace, TrunkState } from './request.js';
+export type { TrunkIn, TrunkPlace, TrunkState } from './request.js';
+export { sortOut } from './sort-list.js';
+export type { LeftOut } from './sort-list.js';
 export { stepTrunk } from './request-step.js';
 export type { TrunkEffect, TrunkEnding, TrunkEvent, TrunkRefusal, TrunkStep } from './request-step.js';

@@ -78,7 +78,7 @@ const filledOf = (cells: readonly string[]): readonly number[] =>
   cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [index]));
 
 /** Whether a cell is meant as a number, valid or not: digits, and no letters but those of an exponent. */
-const hasDigitsOnly = (cell: string): boolean =>
+export const hasDigitsOnly = (cell: string): boolean =>
   /\d/.test(cell) && !/\p{L}/u.test(withoutInvisible(cell).replace(/e(?=\+?\d+\W*$)|\b(?:ext|tel)\b/gi, ''));
 
 function byHeader(record: CsvRecord | undefined): ReturnType<typeof columnsOf> | null {

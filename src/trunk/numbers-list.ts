@@ -1,5 +1,6 @@
 import { withoutInvisible } from './clean.js';
 import { readCsv, unguarded, writeCsv, type CsvRecord } from './csv.js';
+import { mostRows, type GivenLine } from './given-list.js';
 import { columnsOf, separatorOf, type Columns, type ColumnsProblem } from './list-columns.js';
 import { readChannelName, type ChannelName, type NameProblem } from './names.js';
 import { readNumber, type E164, type NumberProblem, type ReadNumber } from './number.js';
@@ -7,6 +8,8 @@ import { readNumber, type E164, type NumberProblem, type ReadNumber } from './nu
 export type RowProblem =
   | NumberProblem
   | { readonly code: 'formula' }
+  /** Neither it nor the list names a channel. */
+  | { readonly code: 'no-channel' }
   | { readonly code: 'bad-channel'; readonly why: NameProblem }
   /** The same number stands on an earlier line. */
   | { readonly code: 'repeats'; readonly line: number }
@@ -30,15 +33,25 @@ export type NumberList =
   | { readonly ok: true; readonly rows: readonly ListRow[]; readonly namesChannels: boolean }
   | { readonly ok: false; readonly why: ListProblem };
 
-const mostRows = 1_000;
 const mostCharacters = 1_000_000;
+
+export type Lines =
+  | { readonly ok: true; readonly lines: readonly GivenLine[]; readonly namesChannels: boolean }
+  | { readonly ok: false; readonly why: ListProblem };
+
+/** Reads a list as `readLines`, and judges its lines. */
+export function readNumberList(text: string, defaultCountry: string): NumberList {
+  const read = readLines(text, defaultCountry);
+  if (!read.ok) return read;
+  return { ok: true, rows: judgeLines(read.lines, defaultCountry), namesChannels: read.namesChannels };
+}
 
 /**
  * Reads a pasted list or the text of a CSV file: one number a line or several, or columns of numbers and channels
- * with or without a header. Every line gets its verdict; nothing is guessed (T6).
- * @param defaultCountry ISO 3166 code; numbers without a country code are read as this country's
+ * with or without a header. Nothing is judged yet, and nothing left out.
+ * @param defaultCountry ISO 3166 code; it helps to tell the columns apart
  */
-export function readNumberList(text: string, defaultCountry: string): NumberList {
+export function readLines(text: string, defaultCountry: string): Lines {
   if (text.length > mostCharacters) return refuse({ code: 'too-large' });
   const { body, skipped } = withoutPreface(text);
   const separator = separatorOf(body);
@@ -54,15 +67,17 @@ export function readNumberList(text: string, defaultCountry: string): NumberList
   const found = columnsOf(records, defaultCountry);
   if (!found.ok) return refuse(found.why);
   const { columns } = found;
-  const entries = entriesOf(columns.header ? records.slice(1) : records, columns);
-  if (entries.length === 0) return refuse({ code: 'empty' });
-  if (entries.length > mostRows) return refuse({ code: 'too-many', rows: entries.length, most: mostRows });
-  const rows = entries.map((entry) => judge(entry, defaultCountry));
-  const namesChannels = columns.kind === 'columns' && columns.channel !== null;
-  return { ok: true, rows: withoutRepeats(rows), namesChannels };
+  const lines = linesOf(columns.header ? records.slice(1) : records, columns);
+  if (lines.length === 0) return refuse({ code: 'empty' });
+  if (lines.length > mostRows) return refuse({ code: 'too-many', rows: lines.length, most: mostRows });
+  return { ok: true, lines, namesChannels: columns.kind === 'columns' && columns.channel !== null };
 }
 
-const refuse = (why: ListProblem): NumberList => ({ ok: false, why });
+/** Every line gets its verdict; nothing is guessed (T6). */
+export const judgeLines = (lines: readonly GivenLine[], country: string): readonly ListRow[] =>
+  withoutRepeats(lines.map((line) => judge(line, country)));
+
+const refuse = (why: ListProblem): { readonly ok: false; readonly why: ListProblem } => ({ ok: false, why });
 
 /** Without the mark of UTF-8 and the line that tells Excel the separator. */
 function withoutPreface(text: string): { readonly body: string; readonly skipped: number } {
@@ -72,19 +87,13 @@ function withoutPreface(text: string): { readonly body: string; readonly skipped
 }
 
 /** `="+31…"` is how spreadsheets keep a number as text; other formulas stay, to be refused. */
-function unformula(cell: string): string {
+export function unformula(cell: string): string {
   const text = unguarded(cell.trim());
   return /^="([^"]*)"$/.exec(withoutInvisible(text))?.[1]?.trim() ?? text;
 }
 
-interface Entry {
-  readonly line: number;
-  readonly text: string;
-  readonly channel: string;
-}
-
-function entriesOf(records: readonly CsvRecord[], columns: Columns): readonly Entry[] {
-  return records.flatMap(({ line, cells }): readonly Entry[] => {
+function linesOf(records: readonly CsvRecord[], columns: Columns): readonly GivenLine[] {
+  return records.flatMap(({ line, cells }): readonly GivenLine[] => {
     if (columns.kind === 'numbers') {
       return cells
         .filter((cell) => withoutInvisible(cell) !== '')
@@ -96,7 +105,7 @@ function entriesOf(records: readonly CsvRecord[], columns: Columns): readonly En
   });
 }
 
-function judge({ line, text, channel }: Entry, country: string): ListRow {
+function judge({ line, text, channel }: GivenLine, country: string): ListRow {
   const named = channel === '' ? null : readChannelName(channel);
   const row = { line, text, channel: named?.ok === true ? named.name : null };
   if (/^[=@]/.test(text)) return { ...row, ok: false, why: { code: 'formula' } };

@@ -11,10 +11,12 @@ import {
   type TrunkRequest,
   type TrunkWork,
 } from './request.js';
+import { listOf } from './list-text.js';
+import { sortOut } from './sort-list.js';
 import type { ChannelChange } from './change.js';
+import type { GivenList } from './given-list.js';
 import type { SettingGroup } from './groups.js';
 import type { ChannelName } from './names.js';
-import type { NumberAction } from './request.js';
 import type { AccountId, PlanId, UserId } from '../types/ids.js';
 
 export type TrunkEvent = (
@@ -22,7 +24,8 @@ export type TrunkEvent = (
   | { type: 'groups-chosen'; groups: readonly SettingGroup[] }
   /** What one group's screen says, in place of what it said before; typed only, or with Next. */
   | { type: 'settings-typed' | 'settings-chosen'; group: SettingGroup; changes: readonly ChannelChange[] }
-  | { type: 'numbers-chosen'; actions: readonly NumberAction[] }
+  /** What the list's screen says: typed only, or with Next. */
+  | { type: 'list-typed' | 'list-given'; list: GivenList }
   | { type: 'back-asked' }
   /** `differs`: what its window showed is not what stands, so something else was confirmed than would be sent. */
   | { type: 'submit-asked'; differs?: boolean }
@@ -101,8 +104,17 @@ function go(request: TrunkRequest, event: TrunkEvent, ...effects: TrunkEffect[])
   return { request: { ...request, updatedAt: event.now }, effects };
 }
 
-function headOf({ id, workspace, requester, createdAt, updatedAt, customer, work }: TrunkRequest) {
-  return { id, workspace, requester, createdAt, updatedAt, customer, work };
+function headOf({
+  id,
+  workspace,
+  requester,
+  createdAt,
+  updatedAt,
+  customer,
+  work,
+  list: given,
+}: TrunkRequest) {
+  return { id, workspace, requester, createdAt, updatedAt, customer, work, list: given };
 }
 
 function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
@@ -123,10 +135,13 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
     case 'settings-typed':
     case 'settings-chosen':
       return settings(request, event);
-    case 'numbers-chosen':
-      return go({ ...request, work: { kind: 'numbers', actions: [...event.actions] } }, event);
-    case 'back-asked':
-      return go({ ...request, at: before(request) }, event);
+    case 'list-typed':
+    case 'list-given':
+      return list(request, event);
+    case 'back-asked': {
+      const given = work.kind === 'numbers' ? (request.list ?? listOf(work.actions)) : null;
+      return go({ ...request, list: given, at: before(request) }, event);
+    }
     case 'submit-asked': {
       if (work.kind === 'edit' && work.channel === null) return refuse({ code: 'no-channel' });
       if (work.kind === 'edit' && work.changes.length === 0) return refuse({ code: 'nothing-changed' });
@@ -142,6 +157,18 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
     default:
       return notNow(request);
   }
+}
+
+/** The calls of a change are what its list makes, at every moment. */
+function list(
+  request: TrunkIn<'composing'>,
+  event: Extract<TrunkEvent, { type: 'list-typed' | 'list-given' }>,
+): TrunkStep | TrunkRefusal {
+  if (request.work.kind !== 'numbers' || request.at.step !== 'lines') return refuse({ code: 'another-step' });
+  const { actions } = sortOut(event.list);
+  const next = { ...request, list: event.list, work: { ...request.work, actions: [...actions] } };
+  const isReady = event.type === 'list-given' && actions.length > 0;
+  return go(isReady ? { ...next, at: { step: 'review' } } : next, event);
 }
 
 function settings(
@@ -164,8 +191,10 @@ function settings(
 }
 
 function before({ work, at }: TrunkIn<'composing'>): TrunkPlace {
-  if (work.kind !== 'edit') return at;
+  if (work.kind !== 'edit') return { step: 'lines' };
   switch (at.step) {
+    case 'lines':
+      return at;
     case 'channel':
     case 'groups':
       return { step: 'channel' };
@@ -264,7 +293,7 @@ function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | 
   ];
   // What the operator refused whole comes back with everything still filled in.
   if (refused !== null) return go(backTo(request, refused), event, ...effects);
-  const head = { ...headOf(request), plan, submittedAt };
+  const head = { ...headOf(request), list: null, plan, submittedAt };
   const ended: TrunkIn<'done'> = { ...head, state: 'done', finishedAt: at, counts };
   return go(mayTryAgain(ended) ? ended : bare(ended), event, ...effects);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import { ChannelChanges } from './change.js';
+import { GivenList, mostRows, type NumberVerb } from './given-list.js';
 import { isSettingGroup, type SettingGroup } from './groups.js';
 import { ChannelName } from './names.js';
 import { NumberType } from './number-type.js';
@@ -19,7 +20,6 @@ export const NumberAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('untype'), number: E164, channel: ChannelName }),
 ]);
 export type NumberAction = z.infer<typeof NumberAction>;
-export type NumberVerb = NumberAction['do'];
 
 const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSettingGroup(text));
 
@@ -31,7 +31,8 @@ export const TrunkWork = z.discriminatedUnion('kind', [
     groups: z.array(Group),
     changes: ChannelChanges,
   }),
-  z.object({ kind: z.literal('numbers'), actions: z.array(NumberAction).min(1).max(1000) }),
+  /** `actions` is empty as long as none can be made of its list. */
+  z.object({ kind: z.literal('numbers'), actions: z.array(NumberAction).max(mostRows) }),
 ]);
 export type TrunkWork = z.infer<typeof TrunkWork>;
 
@@ -39,6 +40,8 @@ const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('channel') }),
   z.object({ step: z.literal('groups') }),
   z.object({ step: z.literal('settings'), group: Group }),
+  /** The list that its calls are made of. */
+  z.object({ step: z.literal('lines') }),
   z.object({ step: z.literal('review') }),
 ]);
 export type TrunkPlace = z.infer<typeof Place>;
@@ -89,6 +92,8 @@ const Head = z.object({
   /** For the pickers: the operator's lists are an account's. Null where none was chosen. */
   customer: z.object({ id: AccountId, name: z.string() }).nullable(),
   work: TrunkWork,
+  /** The whole list that was pasted, uploaded or found; null for an edit, and for one number. */
+  list: GivenList.nullable().default(null),
 });
 
 const Submitted = Head.extend({ plan: PlanId, submittedAt: Moment });

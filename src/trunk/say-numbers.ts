@@ -66,6 +66,8 @@ export function sayRow(why: RowProblem): string {
   switch (why.code) {
     case 'formula':
       return 'is a spreadsheet formula; write the number itself';
+    case 'no-channel':
+      return 'names no channel';
     case 'bad-channel':
       return `names a channel that ${sayName(why.why)}`;
     case 'repeats':

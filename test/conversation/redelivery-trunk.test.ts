@@ -98,6 +98,14 @@ test('numbers are connected once, whatever of it comes again', async () => {
   const request = requestIn(ann);
   const made = (action_id: string, value?: string) => () =>
     clickLike(house(), ann.id, { action_id, ...(value === undefined ? {} : { value }) });
+  await ann.press('Back');
+  await ann.untilModal('*2 lines*');
+  await comes('actions trunk.lines.page', made('trunk.lines.page.2', '2'), '*2 lines*');
+  await comes('actions trunk.lines.show', made('trunk.lines.show', 'all'), '*2 lines*');
+  await comes('actions trunk.lines.csv', () => ann.press('Show as CSV', { in: 'modal' }), '# The whole list');
+  await ann.close();
+  await ann.untilModal('*2 lines*');
+  await comes('submissions trunk.lines', many, '2 of 2 lines', 'trunk.list-given');
   await comes('actions trunk.resume', made('trunk.resume', request), '+31 10 555 0005');
   await comes('actions trunk.numbers.details', made('trunk.numbers.details', request), '+31 10 555 0006');
   if (ann.depth() > 1) await ann.close();
@@ -105,7 +113,7 @@ test('numbers are connected once, whatever of it comes again', async () => {
   await untilDm(ann, request, '*Done*');
   await comes('actions trunk.stop', made('trunk.stop', request), /./);
   await comes('actions trunk.failures', made('trunk.failures', request), /./);
-  await comes('actions trunk.csv.page', made('trunk.csv.page.2', '2'), /./);
+  await comes('actions trunk.pages.page', made('trunk.pages.page.2', '2'), /./);
   await ann.close({ all: true });
   await trunk(ann, 'disconnect +31105550005');
   await ann.untilModal('*Review*');

@@ -1,4 +1,4 @@
-import { ChannelName, E164 } from '../../src/trunk/index.js';
+import { ChannelName } from '../../src/trunk/index.js';
 import { unreachable } from '../../src/types/unreachable.js';
 import { channels, numberOf } from './data.js';
 import { approve, befall } from './decisions.js';
@@ -17,13 +17,17 @@ export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' 
   const begun = await world.until(
     kind === 'edit'
       ? trunk.beginEdit(who, null)
-      : trunk.beginNumbers(
+      : trunk.beginList(
           who,
-          Array.from({ length: size }, (_, at) => {
-            const number = E164.parse(numberOf(from + at));
-            return kind === 'connect' ? { do: kind, number, channel } : { do: kind, number };
-          }),
-          null,
+          trunk.newList(
+            { verb: kind, channel, type: null },
+            Array.from({ length: size }, (_, at) => ({
+              line: at + 1,
+              text: numberOf(from + at),
+              channel: '',
+            })),
+          ),
+          'review',
         ),
   );
   if (begun === null || !('head' in begun.screen)) return;

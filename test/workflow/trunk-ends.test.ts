@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChannelName, E164, type NumberAction } from '../../src/trunk/index.js';
+import { ChannelName, E164 } from '../../src/trunk/index.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
 import { returnApproved } from '../../src/workflow/returning.js';
 import { readTrunk } from '../../src/workflow/trunk/rows.js';
@@ -52,12 +52,12 @@ async function submitted(
   size = 2,
 ): Promise<OrderId> {
   const desk = trunkDesk(house.house);
-  const actions = numbers
-    .slice(0, size)
-    .map((number): NumberAction =>
-      does === 'connect' ? { do: does, number, channel } : { do: does, number },
-    );
-  const { screen } = await desk.beginNumbers(who, actions, null);
+  const lines = numbers.slice(0, size).map((text, index) => ({ line: index + 1, text, channel: '' }));
+  const { screen } = await desk.beginList(
+    who,
+    desk.newList({ verb: does, channel, type: null }, lines),
+    'review',
+  );
   if (!('head' in screen)) throw new Error('it was not begun');
   const { request } = screen.head;
   await desk.submit(who, request);

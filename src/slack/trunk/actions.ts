@@ -1,9 +1,8 @@
-import { OrderId } from '../../types/ids.js';
 import { textAt } from '../state.js';
 import { action, block } from './ids.js';
 import { formIn } from './filled.js';
-import { textOf } from './many.js';
-import { nothingKept, recall, recallList, Verb, type Kept } from './memory.js';
+import { linesActions } from './lines-actions.js';
+import { recall, recallForm, recallList, type Kept } from './memory.js';
 import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
 import { openView, modalOf, present } from './present.js';
 import { customerIn } from './submissions.js';
@@ -11,12 +10,12 @@ import { trunkButtons } from './buttons.js';
 import { pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { listKinds } from './views/help.js';
-import { allLinesView, verbOf } from './views/numbers.js';
 import { reviewTurn } from './views/review.js';
 import { readPage } from '../pages.js';
-import { tellUnopened } from '../unopened.js';
-import { withoutChange } from '../../trunk/index.js';
+import { NumberVerb, withoutChange } from '../../trunk/index.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { NumberAction } from '../../trunk/index.js';
+import type { OrderId } from '../../types/ids.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 
 /** Clicks and choices within trunk screens: decode, one use case, ack, then the screen. */
@@ -73,41 +72,38 @@ const back: ActionHandler = async (context) => {
   const memory = recall(context.view?.metadata ?? '');
   if (memory === null) return context.ack();
   if (memory.shown.screen === 'settings') return backOnPage(context);
-  if (memory.shown.screen === 'numbers') return backToForm(context, memory.request, memory.kept);
+  if (memory.shown.screen === 'numbers') return backFromNumbers(context, memory.request, memory.kept);
   const { screen } = memory.shown;
-  const from = screen === 'other' ? null : ({ step: screen } as const);
+  const from = screen === 'other' ? null : { step: screen };
   const answer = await context.desk.trunk.back(context.who, memory.request, from);
   await context.ack();
   await present(context, modalOf(context.view), answer, memory.kept);
 };
 
-/** Numbers have no step before that is stored: the form is filled in again, and what was made of it dropped. */
-async function backToForm(context: ActionContext, request: OrderId, kept: Kept): Promise<void> {
+/**
+ * A list is gone back to as it was given. One number has no step before that is stored: its form is filled in again,
+ * and what was made of it dropped.
+ */
+async function backFromNumbers(context: ActionContext, request: OrderId, kept: Kept): Promise<void> {
   const { desk, who } = context;
-  const answer = await desk.trunk.look(who, request);
+  const { screen } = await desk.trunk.look(who, request);
   const place = modalOf(context.view);
-  if (answer.screen.show !== 'numbers' || place === null) {
+  const only = screen.show === 'numbers' && screen.left === null ? onlyOf(screen.actions) : null;
+  if (only === null || place === null) {
+    const answer = await desk.trunk.back(who, request, { step: 'review' });
     await context.ack();
     return present(context, place, answer, kept);
   }
   await desk.trunk.discard(who, request);
   await context.ack();
-  const { actions } = answer.screen;
-  const [first] = actions;
-  const verb = verbOf(actions);
-  const type = first?.do === 'type' ? first.type : null;
-  const own = first === undefined || first.do === 'disconnect' ? '' : first.channel;
-  const isMany = actions.length > 1 || kept.skipped !== null;
-  await context.screen.update(
-    place,
-    isMany
-      ? manyView(context, verb, {
-          channel: kept.skipped?.channel ?? '',
-          type,
-          numbers: textOf(actions, kept.skipped),
-        })
-      : oneView(context, verb, { number: first?.number ?? '', channel: own, type }),
-  );
+  const type = only.do === 'type' ? only.type : null;
+  const channel = only.do === 'disconnect' ? '' : only.channel;
+  await context.screen.update(place, oneView(context, only.do, { number: only.number, channel, type }));
+}
+
+function onlyOf(actions: readonly NumberAction[]): NumberAction | null {
+  const [first, second] = actions;
+  return second === undefined ? (first ?? null) : null;
 }
 
 /** Another page of what stands there. */
@@ -122,21 +118,10 @@ const turnPage: ActionHandler = async (context) => {
   });
 };
 
-const details: ActionHandler = async (context) => {
-  await context.ack();
-  const memory = recall(context.view?.metadata ?? '');
-  const request = OrderId.safeParse(context.acted.value);
-  if (!request.success) return;
-  const { screen } = await context.desk.trunk.look(context.who, request.data);
-  if (screen.show !== 'numbers') return;
-  const view = allLinesView(context, screen, memory?.kept ?? nothingKept);
-  await tellUnopened(context, await context.screen.push(view));
-};
-
 /** From the form for one number to the one for several; what is typed goes along. */
 const toMany: ActionHandler = async (context) => {
   await context.ack();
-  const verb = Verb.catch('connect').parse(context.acted.value);
+  const verb = NumberVerb.catch('connect').parse(context.acted.value);
   const place = modalOf(context.view);
   if (place === null || context.view === null) return openMany(context, verb);
   const { number, channel, type } = formIn(context.view);
@@ -145,11 +130,14 @@ const toMany: ActionHandler = async (context) => {
 
 /** What to do with the numbers was chosen: other inputs follow it. */
 const chooseDo: ActionHandler = async (context) => {
+  const form = recallForm(context.view?.metadata ?? '');
+  if (form === null) return linesActions[action.do](context);
   await context.ack();
-  const verb = Verb.safeParse(context.acted.picked[0]);
+  const verb = NumberVerb.safeParse(context.acted.picked[0]);
   const place = modalOf(context.view);
   if (!verb.success || place === null || context.view === null) return;
-  await context.screen.update(place, manyView(context, verb.data, formIn(context.view)));
+  const { found } = form;
+  await context.screen.update(place, manyView(context, verb.data, formIn(context.view), { found }));
 };
 
 const turn: ActionHandler = async (context) => {
@@ -176,7 +164,7 @@ const opens =
   };
 
 const openVerb = opens((context) =>
-  openOne(context, Verb.catch('connect').parse(context.acted.value ?? context.acted.suffix)),
+  openOne(context, NumberVerb.catch('connect').parse(context.acted.value ?? context.acted.suffix)),
 );
 
 const openLists = opens(async (context) => {
@@ -186,6 +174,7 @@ const openLists = opens(async (context) => {
 
 export const trunkActions = {
   ...trunkButtons,
+  ...linesActions,
   'home.edit': opens((context) => openEdit(context, null)),
   'home.connect': opens((context) => openOne(context, 'connect')),
   'trunk.open': openVerb,
@@ -193,7 +182,6 @@ export const trunkActions = {
   'trunk.history': opens(openHistory),
   'trunk.many': toMany,
   'trunk.back': back,
-  'trunk.numbers.details': details,
   [reviewTurn]: turnPage,
   'trunk.password.generate': generate,
   'trunk.password.replace': replace,

@@ -1,14 +1,12 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import type { OrderId } from '../../types/ids.js';
-import { recall, recallCsv, type CsvMemory } from './memory.js';
-import { readPage } from '../pages.js';
+import { recall } from './memory.js';
 import { mayChange } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { modalOf, openView, present } from './present.js';
-import { csvTurn, csvView } from './views/csv.js';
+import { pagesView } from './all-of-it.js';
 import { plainView } from './views/parts.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
-import type { ModalView } from '../../wire/views.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 
 /** Buttons that name their change, in its window and in messages; the desk looks whose it is. */
@@ -80,26 +78,8 @@ const discard: ActionHandler = async (context) => {
 const failures: ActionHandler = async (context) => {
   await context.ack();
   const request = requestFor(context);
-  if (request !== null) await openView(context, await csvOf(context, { csv: 'failures', request }, 1));
+  if (request !== null) await openView(context, await pagesView(context, { pages: 'failures', request }, 1));
 };
-
-/** Another page of the CSV that is open. */
-const turnCsv: ActionHandler = async (context) => {
-  await context.ack();
-  const place = modalOf(context.view);
-  const memory = recallCsv(context.view?.metadata ?? '');
-  if (place === null || memory === null) return;
-  await openView(context, await csvOf(context, memory, readPage(context.acted.value)), place);
-};
-
-async function csvOf(context: ActionContext, memory: CsvMemory, page: number): Promise<ModalView> {
-  const { preview } = context.texts.trunk;
-  const title = preview.failuresTitle;
-  const failed = await context.desk.trunk.failures(context.who, memory.request);
-  if (failed === null) return plainView(context, title, preview.noFailures);
-  const about = preview.failuresAbout(failed.verb, failed.rows);
-  return csvView(context, { title, about, csv: failed.csv, page, memory });
-}
 
 export const trunkButtons = {
   'trunk.apply': forRequest(({ desk, who, acted }, request) =>
@@ -114,5 +94,4 @@ export const trunkButtons = {
   'trunk.resume': resume,
   'trunk.discard': discard,
   'trunk.failures': failures,
-  [csvTurn]: turnCsv,
 } satisfies ActionTable;

@@ -41,7 +41,7 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
     return openOne(context, verb, { number: number?.text ?? '', channel, type }, problem);
   }
   if (!(await mayChange(context))) return;
-  await present(context, null, await context.desk.trunk.beginNumbers(context.who, [action], null));
+  await present(context, null, await context.desk.trunk.beginNumber(context.who, action));
 }
 
 /** The call that was named; null where something is missing. */

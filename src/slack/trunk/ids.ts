@@ -17,6 +17,8 @@ export const action = {
   type: 'trunk.type.choose',
   do: 'trunk.do',
   numbers: 'trunk.numbers.text',
+  /** A row of a list that is kept. */
+  row: 'trunk.row',
   file: 'trunk.file',
   listCustomer: 'trunk.list.customer',
   search: 'trunk.list.search',
@@ -36,6 +38,9 @@ export const block = {
   type: 'trunk.type',
   do: 'trunk.do',
   numbers: 'trunk.numbers',
+  /** New after the bot put another list into it: else Slack goes on showing what was typed. */
+  listText: (turn: number): string => `trunk.lines.text.${turn}`,
+  row: (id: number): string => `trunk.row.${id}`,
   file: 'trunk.file',
   nav: 'trunk.nav',
   listCustomer: 'trunk.list.customer',
@@ -51,6 +56,7 @@ export const callback = {
   numbers: 'trunk.numbers',
   one: 'trunk.one',
   many: 'trunk.many',
+  lines: 'trunk.lines',
   status: 'trunk.status',
   list: 'trunk.list',
   history: 'trunk.history',

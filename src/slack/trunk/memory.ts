@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, OrderId } from '../../types/ids.js';
-import { isSettingGroup, NumberType, type NumberVerb, type SettingGroup } from '../../trunk/index.js';
+import { isSettingGroup, NumberVerb, type SettingGroup } from '../../trunk/index.js';
 import type { TrunkHead } from '../../workflow/trunk/desk.js';
 
 /**
@@ -28,22 +28,12 @@ const Shown = z.discriminatedUnion('screen', [
     customer: Customer.nullable(),
   }),
   z.object({ screen: z.literal('review'), content: Content }),
+  /** `holds`: whether its input held the whole list. */
+  z.object({ screen: z.literal('lines'), holds: z.boolean() }),
   z.object({ screen: z.literal('numbers'), content: Content }),
   z.object({ screen: z.literal('other') }),
 ]);
 export type Shown = z.infer<typeof Shown>;
-
-export const Verb = z.enum(['connect', 'disconnect', 'type', 'untype']) satisfies z.ZodType<NumberVerb>;
-
-/** What was left out of a list, as far as there is room; `rest`: lines that are only named. */
-const Skipped = z.object({
-  channel: z.string(),
-  type: NumberType.nullable(),
-  count: z.number().int(),
-  lines: z.array(z.object({ line: z.number().int(), text: z.string(), says: z.string() })),
-  rest: z.string(),
-});
-export type Skipped = z.infer<typeof Skipped>;
 
 /** What only the open view knows, and the next drawings keep. */
 const Kept = z.object({
@@ -53,12 +43,20 @@ const Kept = z.object({
   password: z.object({ open: z.boolean(), turn: z.number().int() }),
   /** Which page of what is long. */
   page: z.number().int().min(1).default(1),
-  /** Set where a list of numbers was given. */
-  skipped: Skipped.nullable(),
+  /** All rows of a list are shown, not only those to fix. */
+  all: z.boolean().default(false),
+  /** How often the bot put another text into the input of a list. */
+  textTurn: z.number().int().default(0),
 });
 export type Kept = z.infer<typeof Kept>;
 
-export const nothingKept: Kept = { names: {}, password: { open: false, turn: 0 }, page: 1, skipped: null };
+export const nothingKept: Kept = {
+  names: {},
+  password: { open: false, turn: 0 },
+  page: 1,
+  all: false,
+  textTurn: 0,
+};
 
 const Memory = z.object({ request: OrderId, version: z.number().int(), shown: Shown, kept: Kept });
 export type Memory = z.infer<typeof Memory>;
@@ -69,10 +67,18 @@ export const remember = (head: TrunkHead, shown: Shown, kept: Kept): string =>
 /** What a view remembers; null where it is of no trunk change, or was made by another version of the bot. */
 export const recall = (metadata: string): Memory | null => readAs(Memory, metadata);
 
+/** What was found in a message, for as long as the form with it is open; at most ten of what is no number. */
+const Found = z.object({
+  numbers: z.number().int(),
+  unreadable: z.array(z.object({ text: z.string(), says: z.string() })),
+});
+export type Found = z.infer<typeof Found>;
+
 /** The form for one number, or several: nothing is stored yet. */
-const FormMemory = z.object({ form: Verb });
+const FormMemory = z.object({ form: NumberVerb, found: Found.nullable().default(null) });
 export type FormMemory = z.infer<typeof FormMemory>;
-export const rememberForm = (form: NumberVerb): string => JSON.stringify({ form } satisfies FormMemory);
+export const rememberForm = (form: NumberVerb, found: Found | null = null): string =>
+  JSON.stringify({ form, found } satisfies FormMemory);
 export const recallForm = (metadata: string): FormMemory | null => readAs(FormMemory, metadata);
 
 const ListMemory = z.object({
@@ -85,11 +91,11 @@ export type ListMemory = z.infer<typeof ListMemory>;
 export const rememberList = (memory: ListMemory): string => JSON.stringify(memory);
 export const recallList = (metadata: string): ListMemory | null => readAs(ListMemory, metadata);
 
-/** A CSV that is open: what it is of. */
-const CsvMemory = z.object({ csv: z.literal('failures'), request: OrderId });
-export type CsvMemory = z.infer<typeof CsvMemory>;
-export const rememberCsv = (memory: CsvMemory): string => JSON.stringify(memory);
-export const recallCsv = (metadata: string): CsvMemory | null => readAs(CsvMemory, metadata);
+/** A window of pages above another: what of a change it shows. */
+const Pages = z.object({ pages: z.enum(['failures', 'list', 'lines']), request: OrderId });
+export type Pages = z.infer<typeof Pages>;
+export const rememberPages = (memory: Pages): string => JSON.stringify(memory);
+export const recallPages = (metadata: string): Pages | null => readAs(Pages, metadata);
 
 function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
   try {

@@ -2,11 +2,21 @@ import { mayChange } from '../access.js';
 import { openView, present } from './present.js';
 import { manyView, nothingFilled, oneView, type Filled } from './views/form.js';
 import { historyRows, historyView, listView, lookingView } from './views/list.js';
-import { sayNumber, type ChannelName, type NumberVerb } from '../../trunk/index.js';
+import { cut } from '../../texts/markup.js';
+import { limits } from '../../wire/limits.js';
+import {
+  mostRows,
+  sayNumber,
+  textOf,
+  type ChannelName,
+  type GivenLine,
+  type ListAbout,
+  type NumberVerb,
+} from '../../trunk/index.js';
 import type { HandlerContext } from '../dispatch.js';
 import type { Customer } from '../../ordering/order.js';
 import type { ListKind } from '../../workflow/trunk/desk.js';
-import type { ListMemory } from './memory.js';
+import type { Found, ListMemory } from './memory.js';
 
 /** Ways into trunk changes, from commands, menus, Home and shortcuts alike: after the ack, with a fresh trigger. */
 
@@ -30,24 +40,49 @@ export async function openMany(context: HandlerContext, verb: NumberVerb): Promi
   await openView(context, manyView(context, verb, { channel: '', type: null, numbers: '' }));
 }
 
-/** The numbers of a message, to be connected: what can't be read in one way is shown, not taken. */
+/** More than these of what is no number in a message get a screen with rows of their own. */
+const mostUnreadable = 8;
+
+const lines = (texts: readonly string[]): readonly GivenLine[] =>
+  texts.map((text, index) => ({ line: index + 1, text, channel: '' }));
+
+/** The numbers of a message, to be connected: what can't be read in one way is shown, and taken only once it is fixed. */
 export async function openFound(context: HandlerContext, message: string): Promise<void> {
   if (!(await mayChange(context))) return;
+  const { numbers, unreadable, unread } = context.desk.trunk.findNumbers(message);
+  const good = lines(numbers.map(({ number }) => number));
+  const about = { verb: 'connect', channel: '', type: null } as const;
   const { many } = context.texts.trunk;
-  const found = context.desk.trunk.findNumbers(message);
-  const numbers = found.numbers.map(({ number }) => number).join('\n');
-  await openView(
-    context,
-    manyView(
-      context,
-      'connect',
-      { channel: '', type: null, numbers },
-      {
-        says: found.numbers.length === 0 ? many.foundNone : many.found(found.numbers.length),
-        unreadable: found.unreadable.map(({ text, why }) => many.unreadableLine(text, sayNumber(why))),
-      },
-    ),
-  );
+  if (unread > 0 || numbers.length + unreadable.length > mostRows) {
+    const says = many.foundTooMany(numbers.length + unreadable.length);
+    return void (await openView(context, manyView(context, 'connect', { ...about, numbers: '' }, { says })));
+  }
+  const found = {
+    numbers: numbers.length,
+    unreadable: unreadable.map(({ text, why }) => ({ text: cut(text, 60), says: cut(sayNumber(why), 150) })),
+  };
+  if (unreadable.length <= mostUnreadable) return openLines(context, about, good, found);
+  await openKept(context, about, lines([...good, ...unreadable].map(({ text }) => text)));
+}
+
+type About = Omit<ListAbout, 'country'>;
+
+/** The form for several with these lines in it; where they don't fit its input, the list is kept and has its own screen. */
+export async function openLines(
+  context: HandlerContext,
+  about: About,
+  given: readonly GivenLine[],
+  found: Found | null = null,
+): Promise<void> {
+  const text = textOf(context.desk.trunk.newList(about, given), limits.plainTextInput);
+  if (text === null) return openKept(context, about, given);
+  const { verb, channel, type } = about;
+  await openView(context, manyView(context, verb, { channel, type, numbers: text }, { found }));
+}
+
+async function openKept(context: HandlerContext, about: About, given: readonly GivenLine[]): Promise<void> {
+  const { desk, who } = context;
+  await present(context, null, await desk.trunk.beginList(who, desk.trunk.newList(about, given), 'lines'));
 }
 
 const firstPage = (list: ListKind, customer: Customer | null): ListMemory => ({

@@ -3,7 +3,8 @@ import { optionsAt, textAt, valueAt } from '../state.js';
 import { isSettingGroup, readChannelName, sayChange, sayName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
 import { recall, recallList, type Kept, type Memory } from './memory.js';
-import { submitMany, submitOne } from './form-submissions.js';
+import { submitOne } from './form-submissions.js';
+import { submitLines, submitMany } from './list-submissions.js';
 import { historyOf } from './open.js';
 import { follow } from './present.js';
 import { pageIn, type TypedPage } from './typed.js';
@@ -146,6 +147,7 @@ export const trunkSubmissions = {
   [callback.numbers]: submit,
   [callback.one]: submitOne,
   [callback.many]: submitMany,
+  [callback.lines]: submitLines,
   [callback.list]: list,
   [callback.history]: history,
 } satisfies SubmissionTable;

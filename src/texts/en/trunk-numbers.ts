@@ -38,13 +38,15 @@ export const many = {
   channelHint: 'For lines that name no channel of their own.',
   numbers: 'Numbers',
   numbersHint:
-    'One per line, with a channel behind a comma where it differs. Slack takes 3,000 characters here.',
+    'One per line, with a channel behind a comma where it differs. Slack takes 3,000 characters here; a file can hold more.',
   numbersPlaceholder: '+31205550143',
   file: 'CSV file',
   fileHint: 'Instead of the list: a column with numbers, and one with channels where they differ.',
   about: md`Nothing is sent yet: the next page shows every line.`,
   found: (number: number): Markup =>
     md`*${count(number, 'number')}* found in the message. Take out what is not meant.`,
+  foundTooMany: (number: number): Markup =>
+    md`*${count(number, 'number')} or more* stand in the message. At most 1,000 can be sent at once, so none was taken: send them in parts, as a list or as CSV files.`,
   foundNone: md`*No number was found in the message.* Type or paste them here.`,
   unreadable: (lines: readonly Markup[]): Markup => inLines([md`:warning: *Not read as a number*`, ...lines]),
   unreadableLine: (text: string, says: string): Markup => md`${code(cut(text, 60))} ${says}`,
@@ -59,6 +61,37 @@ export const many = {
     foreign: 'The file is not kept at Slack, so it is not read. Upload it to Slack.',
     'no-answer': 'Slack did not give the file in time. Try again.',
   },
+} as const;
+
+export const lines = {
+  /** `*1,000 lines*: 938 are ready, 62 need fixing` */
+  count: (all: number, ready: number, toFix: number, bare: number): Markup =>
+    inLines([
+      ready === 0
+        ? md`:warning: *${count(all, 'line')}*: none can be used yet.`
+        : md`*${count(all, 'line')}*: ${ready.toLocaleString('en')} ${ready === 1 ? 'is' : 'are'} ready${toFix === 0 ? '.' : `, ${toFix.toLocaleString('en')} to fix. What is not fixed is left out.`}`,
+      ...(bare === 0
+        ? []
+        : [
+            md`${count(bare, 'line names', 'lines name')} no channel: enter one for all under “Channel”, or one behind a comma.`,
+          ]),
+    ]),
+  toFix: md`*To fix*`,
+  onlyToFix: (rows: number): Markup =>
+    rows === 0 ? md`No line needs fixing.` : md`*${count(rows, 'line')} to fix*`,
+  all: (rows: number): Markup => md`*All ${count(rows, 'line')}*`,
+  showAll: 'Show all lines',
+  showToFix: 'Show lines to fix',
+  row: (line: number): string => `Line ${line}`,
+  rowHint: (says: string | null): string =>
+    `${says === null ? 'Ready' : `This ${says}`}. A channel stands behind a comma. Empty, the line is taken out.`,
+  longRowHint: (characters: number, says: string | null): string =>
+    `This ${says ?? 'is ready'}. It has ${characters.toLocaleString('en')} characters, more than fit here. Left empty, it stays as it is.`,
+  replaceHint:
+    'The list is too long for this input. What you paste here takes the place of all of it; left empty, the list stays.',
+  csvTitle: 'The whole list',
+  csvAbout: (rows: number): Markup =>
+    md`*${count(rows, 'line')}*, as they were given, with what is wrong with them. Copy this into a file to edit it, and send that as the CSV file.`,
 } as const;
 
 export const preview = {
@@ -76,14 +109,12 @@ export const preview = {
     ]),
   skippedLine: (line: number, text: string, says: string): Markup =>
     text === '' ? md`Line ${line}: ${says}` : md`Line ${line}: ${code(cut(text, 60))} ${says}`,
-  andLines: (lines: string): Markup => md`and lines ${cut(lines, 300)}`,
-  noChannel: 'names no channel',
   readyTitle: md`*Ready*`,
   and: (more: number): Markup => md`and ${more} more`,
   details: 'Details',
   detailsLabel: 'All lines',
   line: (number: string, channel: string | null, type: string | null): Markup =>
-    md`${number}${channel === null ? '' : `, channel ${cut(channel, 100)}`}${type === null ? '' : `: ${type}`}`,
+    md`${number}${channel === null ? '' : `, channel ${channel}`}${type === null ? '' : `: ${type}`}`,
   fact: (label: string, value: string): Markup => md`*${label}*\n${cut(value, 300)}`,
   number: (international: string, number: string): Markup =>
     md`*Number*\n${bothForms(international, number)}`,

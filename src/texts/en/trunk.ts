@@ -3,7 +3,7 @@ import { commands, history, list } from './trunk-commands.js';
 import { groups, picker, review, settings } from './trunk-edit.js';
 import { head } from './trunk-head.js';
 import { notes, refusals, status } from './trunk-notes.js';
-import { many, one, preview } from './trunk-numbers.js';
+import { lines, many, one, preview } from './trunk-numbers.js';
 
 /** Every word of trunk changes and of `/trunk`. */
 export const trunk = {
@@ -14,6 +14,7 @@ export const trunk = {
   review,
   one,
   many,
+  lines,
   preview,
   notes,
   refusals,

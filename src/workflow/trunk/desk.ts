@@ -6,9 +6,13 @@ import type {
   E164,
   EditWarning,
   FoundNumbers,
+  GivenLine,
+  GivenList,
   LastSet,
+  LeftOut,
+  Lines,
+  ListAbout,
   NumberAction,
-  NumberList,
   NumberVerb,
   SettingGroup,
   SettingName,
@@ -78,9 +82,19 @@ export type TrunkScreen =
       content: string;
     }
   | {
+      /** A list of numbers, to be fixed row by row or replaced. */
+      show: 'lines';
+      head: TrunkHead;
+      list: GivenList;
+      ready: number;
+      left: readonly LeftOut[];
+    }
+  | {
       show: 'numbers';
       head: TrunkHead;
       actions: readonly NumberAction[];
+      /** Rows of the list that make no call; null where it is one number, without a list. */
+      left: readonly LeftOut[] | null;
       closing: Closing;
       content: string;
     }
@@ -160,8 +174,12 @@ export interface TrunkDesk {
   generatePassword(who: Who, request: OrderId, changes: readonly ChannelChange[]): Promise<TrunkAnswer>;
   /** @param from where Back was pressed: from another step nothing happens; null: wherever it stands */
   back(who: Who, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
-  /** Makes calls about numbers ready, to be confirmed. */
-  beginNumbers(who: Who, actions: readonly NumberAction[], customer: Customer | null): Promise<TrunkAnswer>;
+  /** Makes one call about a number ready, to be confirmed. */
+  beginNumber(who: Who, action: NumberAction): Promise<TrunkAnswer>;
+  /** Keeps a list: its calls are ready to be confirmed, unless there are none yet or it is to be looked over first. */
+  beginList(who: Who, list: GivenList, at: 'review' | 'lines'): Promise<TrunkAnswer>;
+  /** Keeps what a list's screen says; with `next` it goes on, where any of its rows can be used. */
+  giveList(who: Who, request: OrderId, list: GivenList, how: 'keep' | 'next'): Promise<TrunkAnswer>;
   /**
    * The last button: asks for approval, or sends where none is needed.
    * @param content what the review showed, where that is known: anything else is not submitted
@@ -174,7 +192,9 @@ export interface TrunkDesk {
   discard(who: Who, request: OrderId): Promise<TrunkAnswer>;
   look(who: Who, request: OrderId): Promise<TrunkAnswer>;
   /** Reads a pasted list or a file's text, with the policy's default country. */
-  readList(text: string): NumberList;
+  readList(text: string): Lines;
+  /** A list of these lines, whose numbers are read with the policy's default country. */
+  newList(about: Omit<ListAbout, 'country'>, lines: readonly GivenLine[]): GivenList;
   /** The numbers in a message, and what looks like one and can't be read in one way. */
   findNumbers(message: string): FoundNumbers;
   /** Reads one number. */

@@ -7,7 +7,7 @@ import type { OrderId, WorkspaceId } from '../../types/ids.js';
 
 const schemaVersion = 1;
 const Body = z.object({ schema: z.literal(schemaVersion), request: z.record(z.string(), z.json()) });
-const Sealed = z.object({ work: z.json() });
+const Sealed = z.object({ work: z.json(), list: z.json().default(null) });
 
 export interface TrunkRead {
   readonly request: TrunkRequest;
@@ -15,7 +15,7 @@ export interface TrunkRead {
 }
 
 export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): NewOrderRow {
-  const { work, ...rest } = request;
+  const { work, list, ...rest } = request;
   return {
     workspace: request.workspace,
     id: request.id,
@@ -26,7 +26,7 @@ export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): New
     customerId: request.customer?.id ?? null,
     customerName: request.customer?.name ?? null,
     body: JSON.stringify({ schema: schemaVersion, request: rest }),
-    sealed: store.seal(JSON.stringify({ work })),
+    sealed: store.seal(JSON.stringify({ work, list })),
     createdAt: request.createdAt,
     updatedAt: request.updatedAt,
   };
@@ -36,8 +36,8 @@ export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): New
 export function trunkFromRow(store: Pick<Store, 'unseal'>, row: OrderRow): TrunkRead {
   const { request } = Body.parse(JSON.parse(row.body));
   if (row.sealed === null) throw new Error(`${row.id} has no content`);
-  const { work } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
-  return { request: TrunkRequest.parse({ ...request, work }), version: row.version };
+  const { work, list } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
+  return { request: TrunkRequest.parse({ ...request, work, list }), version: row.version };
 }
 
 /** Whether a change that is being composed came back with a note; what is sealed of it is not opened for that. */

@@ -13,9 +13,11 @@ import {
   formatNumber,
   generatePassword,
   readNumber,
-  readNumberList,
+  listWith,
+  readLines,
   sayNumber,
   sizeOf,
+  sortOut,
   withChange,
   writeFailures,
   type TrunkIn,
@@ -24,7 +26,6 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { readSubject, resolve } from '../subjects.js';
-import type { Customer } from '../../ordering/order.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
@@ -59,7 +60,8 @@ export function trunkDesk(house: House): TrunkDesk {
 
   return {
     async beginEdit(who, channel) {
-      const read = await begin(house, who, { kind: 'edit', channel: null, groups: [], changes: [] }, null);
+      const work: TrunkWork = { kind: 'edit', channel: null, groups: [], changes: [] };
+      const read = await begin(house, who, { work, list: null, at: { step: 'channel' } });
       return show(house, read, { typed: channel });
     },
     chooseChannel: (who, request, channel, customer) =>
@@ -96,10 +98,18 @@ export function trunkDesk(house: House): TrunkDesk {
         from === null || isAt(now, from) ? { type: 'back-asked' } : null,
       ),
 
-    async beginNumbers(who, actions, customer) {
-      const read = await begin(house, who, { kind: 'numbers', actions: [...actions] }, customer);
-      return show(house, read, {});
+    async beginNumber(who, action) {
+      const work: TrunkWork = { kind: 'numbers', actions: [action] };
+      return show(house, await begin(house, who, { work, list: null, at: { step: 'review' } }), {});
     },
+    async beginList(who, list, at) {
+      const actions = [...sortOut(list).actions];
+      const work: TrunkWork = { kind: 'numbers', actions };
+      const step = actions.length === 0 ? 'lines' : at;
+      return show(house, await begin(house, who, { work, list, at: { step } }), {});
+    },
+    giveList: (who, request, list, how) =>
+      move(who, request, () => ({ type: how === 'next' ? 'list-given' : 'list-typed', list })),
 
     submit: (who, request, content = null) =>
       move(who, request, ({ request: now }) => ({
@@ -152,7 +162,8 @@ export function trunkDesk(house: House): TrunkDesk {
       return read === null ? gone : show(house, read, {});
     },
 
-    readList: (text) => readNumberList(text, house.policy().defaultCountry),
+    readList: (text) => readLines(text, house.policy().defaultCountry),
+    newList: (about, lines) => listWith({ ...about, country: house.policy().defaultCountry }, lines),
 
     findNumbers: (message) => findNumbers(message, house.policy().defaultCountry),
 
@@ -190,13 +201,15 @@ export function trunkDesk(house: House): TrunkDesk {
   };
 }
 
-async function begin(house: House, who: Who, work: TrunkWork, customer: Customer | null): Promise<TrunkRead> {
+type Begun = Pick<TrunkIn<'composing'>, 'work' | 'list' | 'at'>;
+
+async function begin(house: House, who: Who, begun: Begun): Promise<TrunkRead> {
   const now = house.now();
   const { workspace, user } = who;
   const done = await house.store.write(async (tx) => {
-    const same = await untouched(house, tx, who, work);
+    const same = await untouched(house, tx, who, begun);
     if (same !== null) return { before: same };
-    return beginOnce(tx, who, ['trunk', work], now, async () => {
+    return beginOnce(tx, who, ['trunk', begun], now, async () => {
       const fresh: TrunkIn<'composing'> = {
         state: 'composing',
         id: await tx.orders.nextId(),
@@ -204,9 +217,8 @@ async function begin(house: House, who: Who, work: TrunkWork, customer: Customer
         requester: user,
         createdAt: now,
         updatedAt: now,
-        customer,
-        work,
-        at: { step: work.kind === 'edit' ? 'channel' : 'review' },
+        customer: null,
+        ...begun,
         note: null,
       };
       await tx.orders.insert(trunkRow(house.store, fresh));
@@ -216,7 +228,7 @@ async function begin(house: House, who: Who, work: TrunkWork, customer: Customer
         actor: user,
         action: 'trunk.begun',
         subject: fresh.id,
-        detail: JSON.stringify({ kind: work.kind, channel: channelOf(work) }),
+        detail: JSON.stringify({ kind: begun.work.kind, channel: channelOf(begun.work) }),
       });
       return fresh;
     });
@@ -234,7 +246,12 @@ const mostLookedAt = 5;
  * The same change as it was begun, where nothing was done about it since: whoever asks twice, or whose asking comes
  * twice, goes on with the one that is there.
  */
-async function untouched(house: House, tx: Repositories, who: Who, work: TrunkWork): Promise<OrderId | null> {
+async function untouched(
+  house: House,
+  tx: Repositories,
+  who: Who,
+  { work, list, at }: Begun,
+): Promise<OrderId | null> {
   const rows = await tx.orders.list({
     ws: who.workspace,
     requester: who.user,
@@ -242,9 +259,14 @@ async function untouched(house: House, tx: Repositories, who: Who, work: TrunkWo
     states: ['composing'],
     limit: mostLookedAt,
   });
-  const wanted = JSON.stringify(work);
-  const isSame = (row: OrderRow) =>
-    row.version === 1 && JSON.stringify(trunkFromRow(house.store, row).request.work) === wanted;
+  const isSame = (row: OrderRow): boolean => {
+    if (row.version !== 1) return false;
+    const { request } = trunkFromRow(house.store, row);
+    return (
+      request.state === 'composing' &&
+      isDeepStrictEqual([request.work, request.list, request.at], [work, list, at])
+    );
+  };
   return rows.find(isSame)?.id ?? null;
 }
 

@@ -3,6 +3,7 @@ import {
   diffLines,
   mayTryAgain,
   sizeOf,
+  sortOut,
   warningsFor,
   type SettingGroup,
   type TrunkIn,
@@ -118,18 +119,26 @@ async function composing(
 ): Promise<{ screen: TrunkScreen; complete: boolean }> {
   const { request } = read;
   const { work, at } = request;
-  if (work.kind === 'numbers')
+  if (work.kind === 'numbers') {
+    const { list } = request;
+    const sorted = list === null ? null : sortOut(list);
+    if (at.step === 'lines' && list !== null && sorted !== null)
+      return whole({ show: 'lines', head, list, ready: sorted.ready, left: sorted.left });
     return {
       screen: {
         show: 'numbers',
         head,
         actions: work.actions,
+        left: sorted?.left ?? null,
         closing: await closing(house, request),
         content: contentOfTrunk(house, request),
       },
       complete: true,
     };
+  }
   switch (at.step) {
+    case 'lines':
+      return whole({ show: 'gone' });
     case 'channel':
       return { screen: { show: 'channel', head, typed: aside.typed ?? work.channel }, complete: true };
     case 'groups':

@@ -66,9 +66,9 @@ const begun = (): { actions: NumberAction[]; desk: Partial<TrunkDesk> } => {
   return {
     actions,
     desk: {
-      beginNumbers: async (_who, asked) => {
-        actions.push(...asked);
-        return { screen: sample.numbersScreen(asked), later: null };
+      beginNumber: async (_who, asked) => {
+        actions.push(asked);
+        return { screen: sample.numbersScreen([asked]), later: null };
       },
     },
   };

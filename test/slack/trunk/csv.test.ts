@@ -24,7 +24,7 @@ const pageOf = (csv: string, page: number) =>
     about,
     csv,
     page,
-    memory: { csv: 'failures', request: sample.request },
+    memory: { pages: 'failures', request: sample.request },
   });
 
 const unescaped = (text: string): string =>

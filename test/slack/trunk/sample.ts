@@ -3,11 +3,13 @@ import {
   ChannelName,
   diffLines,
   E164,
+  sortOut,
   settingsOf,
   specOf,
   warningsFor,
   ChannelChange,
   OpenChange,
+  type GivenList,
   type LastSet,
   type NumberAction,
   type SettingGroup,
@@ -135,10 +137,17 @@ export function numbersScreen(
     show: 'numbers',
     head: head({ channel: null, customer: null }),
     actions,
+    left: actions.length > 1 ? [] : null,
     closing,
     content: 'content-1',
     ...more,
   };
+}
+
+/** The screen of a list, as its rows come out. */
+export function linesScreen(list: GivenList): Extract<TrunkScreen, { show: 'lines' }> {
+  const { ready, left } = sortOut(list);
+  return { show: 'lines', head: head({ channel: null, customer: null }), list, ready, left };
 }
 
 export const plan = PlanId.parse(`plan_${'b'.repeat(24)}`);

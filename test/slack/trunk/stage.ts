@@ -1,7 +1,8 @@
 import { stage as orderStage, type Stage } from '../order/stage.js';
 import {
   readNumber,
-  readNumberList,
+  listWith,
+  readLines,
   findNumbers,
   formatNumber,
   sayNumber,
@@ -28,14 +29,15 @@ export interface TrunkStage extends Stage {
 }
 
 /** What the desk reads with the policy's country, here the Netherlands. */
-export const reading: Pick<TrunkDesk, 'readNumber' | 'readList' | 'findNumbers'> = {
+export const reading: Pick<TrunkDesk, 'readNumber' | 'readList' | 'newList' | 'findNumbers'> = {
   readNumber: (text) => {
     const read = readNumber(text, 'NL');
     return read.ok
       ? { ok: true, number: read.number, international: formatNumber(read.number) }
       : { ok: false, says: sayNumber(read.why) };
   },
-  readList: (text) => readNumberList(text, 'NL'),
+  readList: (text) => readLines(text, 'NL'),
+  newList: (about, lines) => listWith({ ...about, country: 'NL' }, lines),
   findNumbers: (text) => findNumbers(text, 'NL'),
 };
 

@@ -10,7 +10,14 @@ import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
 import { menuMessage, trunkHelp, unknownWord } from '../../../src/slack/trunk/views/help.js';
 import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
 import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
-import { isSettingGroup, settingGroups, settingsOf, type NumberAction } from '../../../src/trunk/index.js';
+import {
+  isSettingGroup,
+  listWith,
+  settingGroups,
+  settingsOf,
+  sortOut,
+  type NumberAction,
+} from '../../../src/trunk/index.js';
 import { pen } from '../order/sample.js';
 import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/seen.js';
 import * as sample from './sample.js';
@@ -136,18 +143,18 @@ function others(named: Namer): ModalView[] {
   const memory = { list: 'templates' as const, customer, query: named('x').slice(0, 100), page: 2 };
   const items = Array.from({ length: 20 }, () => ({ value: sample.uuid, label: named('Standard PBX') }));
   const problem = { kind: 'down' as const, messages: [named('No')], reference: 'E-1A2B' };
-  const skipped = {
-    channel: sample.channelNamed(named),
-    type: null,
-    count: 40,
-    lines: Array.from({ length: 8 }, (_, line) => ({
-      line,
-      text: named('020').slice(0, 60),
-      says: 'is too short',
+  const list = listWith(
+    { verb: 'connect', channel: '', type: null, country: 'NL' },
+    Array.from({ length: 1_000 }, (_, index) => ({
+      line: index + 1,
+      text: index % 2 === 0 ? named('020') : `020555${1_000 + index}`,
+      channel: index % 3 === 0 ? named('acme') : '',
     })),
-    rest: '9 to 40',
-  };
-  const many = sample.numbersScreen(sample.numbersOf(1_000, sample.channelNamed(named)));
+  );
+  const left = sortOut(list).left;
+  const many = sample.numbersScreen(sample.numbersOf(1_000, sample.channelNamed(named)), { left });
+  const lines = sample.linesScreen(list);
+  const pages = { pages: 'lines', request: sample.request } as const;
   const details = {
     ...sample.cardOf({ is: 'open', needed: 1, approvals: [], expiresAt: at }, named),
     values: Array.from({ length: 40 }, () => ({
@@ -178,7 +185,11 @@ function others(named: Namer): ModalView[] {
         { number: named('020'), channel: named('acme'), type: 'User' },
         { text: named('020'), says: 'is too short' },
       ),
-      manyView(pen, verb, { channel: named('acme'), type: '', numbers: named('020').repeat(30) }),
+      manyView(pen, verb, {
+        channel: named('acme'),
+        type: '',
+        numbers: named('020').repeat(30).slice(0, 3_000),
+      }),
     ]),
     manyView(
       pen,
@@ -186,9 +197,10 @@ function others(named: Namer): ModalView[] {
       { channel: '', type: null, numbers: '' },
       {
         says: pen.texts.trunk.many.list(named('Bad')),
-        unreadable: Array.from({ length: 30 }, () =>
-          pen.texts.trunk.many.unreadableLine(named('020'), 'is bad'),
-        ),
+        found: {
+          numbers: 3,
+          unreadable: Array.from({ length: 8 }, () => ({ text: named('020').slice(0, 60), says: 'is bad' })),
+        },
       },
     ),
     listView(pen, { ...memory, customer: null }, null, pen.texts.trunk.list.notFound(named('Acme'))),
@@ -203,10 +215,13 @@ function others(named: Namer): ModalView[] {
       about: pen.texts.trunk.preview.failuresAbout('connect', 1_000),
       csv: Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n'),
       page: 1,
-      memory: { csv: 'failures', request: sample.request },
+      memory: { pages: 'failures', request: sample.request },
     }),
-    draw(pen, many, { ...nothingKept, skipped }),
-    allLinesView(pen, many, { ...nothingKept, skipped }),
+    draw(pen, many),
+    ...[1, 2, 9].map((page) => allLinesView(pen, many, page, pages)),
+    ...[1, 2, 99].flatMap((page) =>
+      [true, false].map((all) => draw(pen, lines, { ...nothingKept, page, all })),
+    ),
     trunkDetailsView(details, { plan: sample.plan, channel: null }, details.requester, pen),
     trunkRejectView(details, { plan: sample.plan, channel: null }, pen),
   ];
@@ -333,18 +348,13 @@ test('Disconnecting asks in red, and names what is lost', () => {
   expect(words(view)).toContain('+31 20 555 0142 (+31205550142)');
 });
 
-test('A long list shows ten lines of each kind and where the rest is', () => {
-  const skipped = {
-    channel: '',
-    type: null,
-    count: 12,
-    lines: [{ line: 4, text: '020', says: 'is too short' }],
-    rest: '5 to 15',
-  };
-  const view = draw(pen, sample.numbersScreen(sample.numbersOf(24)), { ...nothingKept, skipped });
+test('A long list shows ten lines of each kind and how many more there are', () => {
+  const bad = Array.from({ length: 12 }, (_, index) => ({ line: index + 4, text: '020', channel: '' }));
+  const { left } = sortOut(listWith({ verb: 'connect', channel: '', type: null, country: 'NL' }, bad));
+  const view = draw(pen, sample.numbersScreen(sample.numbersOf(24), { left }));
   expect(words(view)).toContain('*24 of 36 lines are ready* to connect, channel *acme-ams-01*');
   expect(words(view)).toContain('Line 4: `020` is too short');
-  expect(words(view)).toContain('and lines 5 to 15');
+  expect(words(view)).toContain('and 2 more');
   expect(words(view)).toContain('and 14 more');
   expect(buttons(view).map(({ text }) => text)).toContain('Details');
 });

@@ -1,14 +1,22 @@
 import { inCode, joined, md, type Markup } from '../../../texts/markup.js';
-import { section } from '../../blocks.js';
+import { button, section } from '../../blocks.js';
 import { fitsPage, pageBar, codeOf } from '../../pages.js';
 import { callback } from '../ids.js';
-import { rememberCsv, type CsvMemory } from '../memory.js';
+import { rememberPages, type Pages } from '../memory.js';
 import { trunkModal } from './parts.js';
+import type { Button } from '../../../wire/elements.js';
 import type { ModalView } from '../../../wire/views.js';
+import type { OrderId } from '../../../types/ids.js';
 import type { Pen } from '../../dispatch.js';
 
-/** What turns the pages of a CSV. */
-export const csvTurn = 'trunk.csv.page';
+/** What turns the pages of a window that shows all of a change. */
+export const pagesTurn = 'trunk.pages.page';
+
+/** A list that is kept, as CSV. */
+export const listCsv = 'trunk.lines.csv';
+
+export const csvButton = ({ texts }: Pen, request: OrderId): Button =>
+  button({ action: listCsv, text: texts.trunk.direct.file, value: request });
 
 /** As much of a line as stands in one section however it is escaped, and of lines that share one. */
 const longestPiece = 450;
@@ -21,7 +29,7 @@ export interface ShownCsv {
   readonly csv: string;
   /** From 1. */
   readonly page: number;
-  readonly memory: CsvMemory;
+  readonly memory: Pages;
 }
 
 /** A CSV to be copied, mended and given again: every line of it, on as many pages as Slack needs for them. */
@@ -31,12 +39,12 @@ export function csvView(pen: Pen, { title, about, csv, page, memory }: ShownCsv)
   return trunkModal(pen, {
     title,
     callback: callback.plain,
-    metadata: rememberCsv(memory),
+    metadata: rememberPages(memory),
     blocks: [
       section(about),
       // Each page can be copied by itself.
       ...codeSections([header, ...here.items].flatMap((record) => record.split('\n'))),
-      ...pageBar(pen, csvTurn, here),
+      ...pageBar(pen, pagesTurn, here),
     ],
   });
 }

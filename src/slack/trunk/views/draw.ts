@@ -1,6 +1,7 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { nothingKept, type Kept } from '../memory.js';
 import { channelView, groupsView } from './edit.js';
+import { linesView } from './lines.js';
 import { numbersView } from './numbers.js';
 import { goneView } from './parts.js';
 import { reviewView } from './review.js';
@@ -21,6 +22,8 @@ export function draw(pen: Pen, screen: TrunkScreen, kept: Kept = nothingKept): M
       return settingsView(pen, screen, kept);
     case 'review':
       return reviewView(pen, screen, kept);
+    case 'lines':
+      return linesView(pen, screen, kept);
     case 'numbers':
       return numbersView(pen, screen, kept);
     case 'status':

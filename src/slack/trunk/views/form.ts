@@ -1,9 +1,9 @@
 import { actions, button, context, input, option, placeholder, section } from '../../blocks.js';
-import { labelOfType, numberTypes, type NumberType, type NumberVerb } from '../../../trunk/index.js';
+import { labelOfType, NumberVerb, numberTypes, type NumberType } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
-import { inLines, type Markup } from '../../../texts/markup.js';
+import { type Markup } from '../../../texts/markup.js';
 import { action, block, callback } from '../ids.js';
-import { rememberForm } from '../memory.js';
+import { rememberForm, type Found } from '../memory.js';
 import { channelInput, trunkModal } from './parts.js';
 import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -60,7 +60,7 @@ export function oneView(
 }
 
 /** The word stands for the type, whose own name may be empty (T8). */
-function typeInput(pen: Pen, type: NumberType | null): InputBlock {
+export function typeInput(pen: Pen, type: NumberType | null): InputBlock {
   const { one } = pen.texts.trunk;
   const all = numberTypes.map(({ label, word }) => option(label, word));
   const initial = all.find(({ value }) => type !== null && value === wordOf(type));
@@ -83,11 +83,41 @@ const wordOf = (type: NumberType): string =>
 /** What stands above the inputs of the form for several. */
 export interface ManyNotes {
   readonly says?: Markup;
-  readonly unreadable?: readonly Markup[];
+  readonly found?: Found | null;
 }
 
-const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
+/** What is done with the numbers: other inputs follow it. */
+export function verbInput(pen: Pen, verb: NumberVerb): InputBlock {
+  const { many } = pen.texts.trunk;
+  const all = NumberVerb.options.map((each) => option(many.choices[each], each));
+  return input({
+    blockId: block.do,
+    label: many.do,
+    dispatch: true,
+    element: {
+      type: 'static_select',
+      action_id: action.do,
+      options: all,
+      initial_option: option(many.choices[verb], verb),
+    },
+  });
+}
 
+export const fileInput = ({ texts }: Pen): InputBlock =>
+  input({
+    blockId: block.file,
+    label: texts.trunk.many.file,
+    hint: texts.trunk.many.fileHint,
+    optional: true,
+    element: {
+      type: 'file_input',
+      action_id: action.file,
+      filetypes: ['csv', 'txt', 'tsv'],
+      max_files: 1,
+    },
+  });
+
+/** The form for several. `numbers` has to fit its input: a longer list is kept, and has a screen of its own. */
 export function manyView(
   pen: Pen,
   verb: NumberVerb,
@@ -95,26 +125,15 @@ export function manyView(
   notes: ManyNotes = {},
 ): ModalView {
   const { head, many, preview } = pen.texts.trunk;
-  const text = filled.numbers.slice(0, limits.plainTextInput);
-  const verbOption = (each: NumberVerb) => option(many.choices[each], each);
+  const text = filled.numbers;
   return trunkModal(pen, {
     title: head.many,
     callback: callback.many,
     submit: head.next,
-    metadata: rememberForm(verb),
+    metadata: rememberForm(verb, notes.found ?? null),
     blocks: [
       ...noteBlocks(pen, notes),
-      input({
-        blockId: block.do,
-        label: many.do,
-        dispatch: true,
-        element: {
-          type: 'static_select',
-          action_id: action.do,
-          options: verbs.map(verbOption),
-          initial_option: verbOption(verb),
-        },
-      }),
+      verbInput(pen, verb),
       ...(needsChannel(verb)
         ? [channelInput(pen, filled.channel, { hint: many.channelHint, optional: true })]
         : []),
@@ -133,39 +152,23 @@ export function manyView(
           ...(text === '' ? {} : { initial_value: text }),
         },
       }),
-      input({
-        blockId: block.file,
-        label: many.file,
-        hint: many.fileHint,
-        optional: true,
-        element: {
-          type: 'file_input',
-          action_id: action.file,
-          filetypes: ['csv', 'txt', 'tsv'],
-          max_files: 1,
-        },
-      }),
+      fileInput(pen),
       context([preview.means[verb], many.about]),
     ],
   });
 }
 
-const mostUnreadable = 10;
-
-function noteBlocks(pen: Pen, { says, unreadable = [] }: ManyNotes): ViewBlock[] {
-  const { many, preview } = pen.texts.trunk;
-  const hidden = unreadable.length - mostUnreadable;
+function noteBlocks({ texts }: Pen, { says, found = null }: ManyNotes): ViewBlock[] {
+  const { many } = texts.trunk;
+  const note = says ?? (found === null ? null : foundWords(found, texts));
+  const unreadable = found?.unreadable ?? [];
   return [
-    ...(says === undefined ? [] : [section(says, { blockId: 'trunk.many.note' })]),
+    ...(note === null ? [] : [section(note, { blockId: 'trunk.many.note' })]),
     ...(unreadable.length === 0
       ? []
-      : [
-          section(
-            inLines([
-              many.unreadable(unreadable.slice(0, mostUnreadable)),
-              ...(hidden > 0 ? [preview.and(hidden)] : []),
-            ]),
-          ),
-        ]),
+      : [section(many.unreadable(unreadable.map(({ text, says: why }) => many.unreadableLine(text, why))))]),
   ];
 }
+
+const foundWords = ({ numbers }: Found, { trunk }: Pen['texts']): Markup =>
+  numbers === 0 ? trunk.many.foundNone : trunk.many.found(numbers);

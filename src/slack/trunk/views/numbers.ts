@@ -1,15 +1,17 @@
 import { button, context, section, fields } from '../../blocks.js';
-import { formatNumber, labelOfType } from '../../../trunk/index.js';
+import { formatNumber, labelOfType, sayRow } from '../../../trunk/index.js';
 import { inLines, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
-import { remember, type Kept, type Skipped } from '../memory.js';
+import { pageBar, pageOf } from '../../pages.js';
+import { remember, rememberPages, type Kept, type Pages } from '../memory.js';
+import { pagesTurn } from './csv.js';
 import { closingBlock } from './review.js';
 import { backButton, banners, discardButton, nav, sectionsOf, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { NumberAction, NumberVerb } from '../../../trunk/index.js';
+import type { LeftOut, NumberAction, NumberVerb } from '../../../trunk/index.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
 import type { Pen } from '../../dispatch.js';
 
@@ -22,11 +24,11 @@ export const verbOf = (actions: readonly NumberAction[]): NumberVerb => actions[
 
 /** The calls about numbers as they will be sent, and what of a list is left out. */
 export function numbersView(pen: Pen, screen: NumbersScreen, kept: Kept): ModalView {
-  const { head, actions, closing } = screen;
+  const { head, actions, closing, left } = screen;
   const { head: words, preview, review } = pen.texts.trunk;
   const verb = verbOf(actions);
   const isOwn = closing.needed === 0;
-  const isMany = actions.length > 1 || kept.skipped !== null;
+  const isMany = actions.length > 1 || left !== null;
   return trunkModal(pen, {
     title: isMany ? words.titlesOfMany[verb] : words.titles[verb],
     callback: callback.numbers,
@@ -35,7 +37,7 @@ export function numbersView(pen: Pen, screen: NumbersScreen, kept: Kept): ModalV
     blocks: [
       context([words.step('review'), words.nothingYet, md`${head.request}`]),
       ...banners(pen, head),
-      ...(isMany ? manyBlocks(pen, actions, kept.skipped) : oneBlocks(pen, actions)),
+      ...(isMany ? manyBlocks(pen, actions, left ?? []) : oneBlocks(pen, actions)),
       section(preview.means[verb]),
       closingBlock(pen, closing),
       ...nav([
@@ -86,21 +88,24 @@ const lineOf = (pen: Pen, action: NumberAction, common: string | null): Markup =
   );
 };
 
-function manyBlocks(pen: Pen, actions: readonly NumberAction[], skipped: Skipped | null): ViewBlock[] {
+function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly LeftOut[]): ViewBlock[] {
   const { preview } = pen.texts.trunk;
   const common = onlyChannel(actions);
-  const left = skipped?.count ?? 0;
   const hidden = actions.length - mostRows;
   return [
-    section(preview.ready(verbOf(actions), actions.length, actions.length + left, common), {
+    section(preview.ready(verbOf(actions), actions.length, actions.length + left.length, common), {
       blockId: 'trunk.numbers.summary',
     }),
-    ...(skipped === null || left === 0
+    ...(left.length === 0
       ? []
       : [
-          section(preview.skipped(left, skippedLines(pen, skipped, mostRows)), {
-            blockId: 'trunk.numbers.skipped',
-          }),
+          section(
+            preview.skipped(left.length, [
+              ...skippedLines(pen, left.slice(0, mostRows)),
+              ...(left.length > mostRows ? [preview.and(left.length - mostRows)] : []),
+            ]),
+            { blockId: 'trunk.numbers.skipped' },
+          ),
         ]),
     section(
       inLines([
@@ -113,17 +118,9 @@ function manyBlocks(pen: Pen, actions: readonly NumberAction[], skipped: Skipped
   ];
 }
 
-/** The first lines with their reasons; the others as far as they are known. */
-function skippedLines(pen: Pen, { lines, count, rest }: Skipped, most: number): Markup[] {
-  const { preview } = pen.texts.trunk;
-  const shown = lines.slice(0, most);
-  const hidden = count - shown.length;
-  const isAll = shown.length === lines.length;
-  return [
-    ...shown.map(({ line, text, says }) => preview.skippedLine(line, text, says)),
-    ...(hidden === 0 ? [] : [isAll && rest !== '' ? preview.andLines(rest) : preview.and(hidden)]),
-  ];
-}
+/** Rows with the reasons why they are left out. */
+const skippedLines = ({ texts }: Pen, left: readonly LeftOut[]): Markup[] =>
+  left.map(({ row, why }) => texts.trunk.preview.skippedLine(row.line, row.text, sayRow(why)));
 
 const detailsButton = (pen: Pen, { head }: NumbersScreen): Button =>
   button({
@@ -133,24 +130,27 @@ const detailsButton = (pen: Pen, { head }: NumbersScreen): Button =>
     label: pen.texts.trunk.preview.detailsLabel,
   });
 
-/** Every line of a list, in a view of its own above the preview. */
-export function allLinesView(pen: Pen, { actions }: NumbersScreen, kept: Kept): ModalView {
+/** Every line of a list, on pages of their own above the preview. */
+export function allLinesView(
+  pen: Pen,
+  { actions, left }: NumbersScreen,
+  page: number,
+  memory: Pages,
+): ModalView {
   const { preview, head } = pen.texts.trunk;
   const common = onlyChannel(actions);
-  const { skipped } = kept;
+  const skipped = left ?? [];
+  const all = [
+    ...(skipped.length === 0 ? [] : [preview.leftOutTitle(skipped.length), ...skippedLines(pen, skipped)]),
+    preview.readyAll(actions.length),
+    ...actions.map((action) => lineOf(pen, action, common)),
+  ];
+  const here = pageOf(sectionsOf(all), page);
   return trunkModal(pen, {
     title: head.titlesOfMany[verbOf(actions)],
     callback: callback.plain,
-    metadata: '{}',
-    blocks: [
-      ...(skipped === null || skipped.count === 0
-        ? []
-        : sectionsOf([preview.leftOutTitle(skipped.count), ...skippedLines(pen, skipped, 1_000)])),
-      ...sectionsOf([
-        preview.readyAll(actions.length),
-        ...actions.map((action) => lineOf(pen, action, common)),
-      ]),
-    ],
+    metadata: rememberPages(memory),
+    blocks: [...here.items, ...pageBar(pen, pagesTurn, here)],
   });
 }
 

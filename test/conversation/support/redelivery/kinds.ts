@@ -24,12 +24,15 @@ export const trunkKinds = {
   options: 'trunk.customer.pick trunk.list.customer trunk.pick',
   closed: 'trunk.status',
   submissions:
-    'trunk.edit.channel trunk.edit.groups trunk.edit.settings trunk.review trunk.numbers trunk.one trunk.many trunk.list trunk.history',
+    'trunk.edit.channel trunk.edit.groups trunk.edit.settings trunk.review trunk.numbers trunk.one trunk.many trunk.lines trunk.list trunk.history',
   actions:
     `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.failures
 home.edit home.connect trunk.open trunk.lists trunk.history trunk.many trunk.back trunk.numbers.details
 trunk.password.generate trunk.password.replace trunk.password.drop trunk.do trunk.list.customer trunk.list.search
-trunk.list.page trunk.csv.page trunk.review.page`.replaceAll('\n', ' '),
+trunk.list.page trunk.pages.page trunk.lines.page trunk.lines.show trunk.lines.csv trunk.review.page`.replaceAll(
+      '\n',
+      ' ',
+    ),
 } as const;
 
 export const requestKinds = {

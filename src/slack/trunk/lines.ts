@@ -1,0 +1,82 @@
+import { lineOf, NumberVerb, numberTypes, textOf, withEdited, withLines } from '../../trunk/index.js';
+import { limits } from '../../wire/limits.js';
+import { optionAt, textAt, valueAt } from '../state.js';
+import { action, block } from './ids.js';
+import { recall, type Kept, type Memory } from './memory.js';
+import type { FromView, HandlerContext } from '../dispatch.js';
+import type { GivenList, ListProblem } from '../../trunk/index.js';
+import type { InputState } from '../../wire/values.js';
+import type { TrunkScreen } from '../../workflow/trunk/desk.js';
+
+/** An open screen of a list, with what stands in its inputs. */
+export interface TypedLines {
+  readonly memory: Memory;
+  readonly kept: Kept;
+  /** The list with everything that was typed and can be read. */
+  readonly list: GivenList;
+  /** What is wrong with the text that is to be the list; null where nothing is, or none was typed. */
+  readonly unread: ListProblem | null;
+  /** Whether a text was typed that is to be the list, or the list was taken out of its input. */
+  readonly text: 'as it was' | 'typed' | 'emptied';
+  /** Slack's id of a file that is to be the list. */
+  readonly file: string | null;
+}
+
+/** Reads a list's screen against what is stored; or the screen that stands now, where it is another. */
+export async function linesIn(
+  context: HandlerContext,
+  view: FromView | null,
+): Promise<TypedLines | { readonly stands: TrunkScreen; readonly kept: Kept } | null> {
+  const memory = view === null ? null : recall(view.metadata);
+  if (view === null || memory?.shown.screen !== 'lines') return null;
+  const { kept, shown } = memory;
+  const { screen } = await context.desk.trunk.look(context.who, memory.request);
+  if (screen.show !== 'lines') return { stands: screen, kept };
+  const values: InputState = { ...view.initial, ...view.values };
+  const about = aboutIn(values, screen.list);
+  const edited = withEdited(about, rowsIn(values, about));
+  const text = textAt(values, block.listText(kept.textTurn), action.numbers) ?? '';
+  // An input that holds the list says nothing new as long as the list is what stands in it.
+  const isSame = shown.holds && text === textOf(about, limits.plainTextInput);
+  const isTyped = text.trim() !== '' && !isSame;
+  const read = isTyped ? context.desk.trunk.readList(text) : null;
+  const list = read?.ok === true ? withLines(edited, read.lines) : edited;
+  const file = valueAt(values, block.file, action.file);
+  return {
+    memory,
+    kept: keptFor(kept, shown.holds, list),
+    list,
+    unread: read?.ok === false ? read.why : null,
+    text: isTyped ? 'typed' : shown.holds && !isSame ? 'emptied' : 'as it was',
+    file: file !== undefined && 'files' in file ? (file.files[0]?.id ?? null) : null,
+  };
+}
+
+/** Where the input is to hold something else than before, it is another one. */
+const keptFor = (kept: Kept, held: boolean, list: GivenList): Kept =>
+  (textOf(list, limits.plainTextInput) !== null) === held ? kept : { ...kept, textTurn: kept.textTurn + 1 };
+
+function aboutIn(values: InputState, list: GivenList): GivenList {
+  const verb = NumberVerb.safeParse(optionAt(values, block.do, action.do));
+  const word = optionAt(values, block.type, action.type);
+  const channel = textAt(values, block.channel, action.channel);
+  return {
+    ...list,
+    verb: verb.success ? verb.data : list.verb,
+    type: numberTypes.find((one) => one.word === word)?.type ?? list.type,
+    // Emptied it is empty; where the input is not there, what was typed before stays for when it is again.
+    channel: channel === undefined ? list.channel : (channel ?? ''),
+  };
+}
+
+function rowsIn(values: InputState, { rows }: GivenList): ReadonlyMap<number, string> {
+  const typed = new Map<number, string>();
+  for (const row of rows) {
+    const text = textAt(values, block.row(row.id), action.row);
+    if (text === undefined) continue;
+    // What no input holds stands in none, so an empty one takes nothing out.
+    const isHeld = lineOf(row).length <= limits.plainTextInput;
+    if (isHeld || (text ?? '').trim() !== '') typed.set(row.id, text ?? '');
+  }
+  return typed;
+}

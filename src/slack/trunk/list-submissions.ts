@@ -1,0 +1,160 @@
+import { readChannelName, sayFile, sayList, sayName, sayRow, sortOut } from '../../trunk/index.js';
+import { cut } from '../../texts/markup.js';
+import { unreachable } from '../../types/unreachable.js';
+import { block } from './ids.js';
+import { formIn } from './filled.js';
+import { linesIn, type TypedLines } from './lines.js';
+import { nothingKept, recallForm, type Kept } from './memory.js';
+import { follow, present } from './present.js';
+import { draw } from './views/draw.js';
+import { manyView, needsChannel } from './views/form.js';
+import { linesView } from './views/lines.js';
+import { goneView, plainView } from './views/parts.js';
+import type { FileReading } from '../files.js';
+import type { SubmissionContext, SubmissionHandler } from '../dispatch.js';
+import type { Markup } from '../escape.js';
+import type { ModalView } from '../../wire/views.js';
+import type { GivenLine, GivenList, ListAbout } from '../../trunk/index.js';
+import type { Texts } from '../../texts/index.js';
+import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+
+/** Next of the form for several numbers, and of a list that is kept already. */
+
+export const submitMany: SubmissionHandler = async (context) => {
+  const form = recallForm(context.view.metadata);
+  if (form === null) return context.ack({ answer: 'update', view: goneView(context) });
+  const verb = form.form;
+  const typed = formIn(context.view);
+  const { channel, type } = typed;
+  const { many } = context.texts.trunk;
+  const isTyped = typed.numbers.trim() !== '';
+  const errors: Record<string, string> = {
+    ...aboutErrors({ verb, channel, type }, context.texts),
+    ...(typed.file === null && !isTyped ? { [block.numbers]: many.neither } : {}),
+    ...(typed.file !== null && isTyped ? { [block.file]: many.both } : {}),
+  };
+  if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
+  const { trunk } = context.desk;
+  const about = { verb, channel, type };
+  if (typed.file !== null) {
+    const back = (says: Markup) => manyView(context, verb, typed, { says });
+    return fromFile(context, typed.file, back, async (lines) => ({
+      answer: await trunk.beginList(context.who, trunk.newList(about, lines), 'review'),
+      kept: nothingKept,
+    }));
+  }
+  const read = trunk.readList(typed.numbers);
+  const list = read.ok ? trunk.newList(about, read.lines) : null;
+  const wrong = read.ok ? null : sayList(read.why);
+  const says = wrong ?? (list === null ? null : noneUsable(list, context.texts));
+  if (list === null || says !== null)
+    return context.ack({ answer: 'errors', errors: { [block.numbers]: says ?? many.neither } });
+  await show(context, await trunk.beginList(context.who, list, 'review'), nothingKept);
+};
+
+export const submitLines: SubmissionHandler = async (context) => {
+  const typed = await linesIn(context, context.view);
+  if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
+  if ('stands' in typed) return show(context, { screen: typed.stands, later: null }, typed.kept);
+  const { list, file, memory } = typed;
+  const { trunk } = context.desk;
+  const errors = linesErrors(typed, context.texts);
+  if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
+  const kept = { ...typed.kept, page: 1 };
+  if (file === null)
+    return show(context, await trunk.giveList(context.who, memory.request, list, 'next'), kept);
+  const { screen } = await trunk.look(context.who, memory.request);
+  const back = (says: Markup) =>
+    screen.show === 'lines'
+      ? linesView(context, { ...screen, list }, kept, says)
+      : draw(context, screen, kept);
+  await fromFile(context, file, back, async (lines) => {
+    const next = trunk.newList(list, lines);
+    return {
+      answer: await trunk.giveList(context.who, memory.request, next, 'next'),
+      // Another list stands in the input then: as the same one, Slack would go on showing what was typed.
+      kept: { ...kept, textTurn: kept.textTurn + 1 },
+    };
+  });
+};
+
+async function show(context: SubmissionContext, answer: TrunkAnswer, kept: Kept): Promise<void> {
+  await context.ack({ answer: 'update', view: draw(context, answer.screen, kept) });
+  await follow(context, { id: context.view.id, hash: null }, answer, kept);
+}
+
+type About = Omit<ListAbout, 'country'>;
+
+function aboutErrors({ verb, channel, type }: About, { trunk }: Texts): Record<string, string> {
+  const name = needsChannel(verb) && channel.trim() !== '' ? readChannelName(channel) : null;
+  return {
+    ...(name?.ok === false ? { [block.channel]: trunk.one.channel(sayName(name.why)) } : {}),
+    ...(verb === 'type' && type === null ? { [block.type]: trunk.one.typeMissing } : {}),
+  };
+}
+
+function linesErrors({ list, unread, text, file, memory }: TypedLines, texts: Texts): Record<string, string> {
+  const { many } = texts.trunk;
+  const at = block.listText(memory.kept.textTurn);
+  const holds = memory.shown.screen === 'lines' && memory.shown.holds;
+  const says = (): string | null => {
+    if (unread !== null) return sayList(unread);
+    if (file !== null) return null;
+    if (text === 'emptied' || list.rows.length === 0) return many.neither;
+    return holds || text === 'typed' ? noneUsable(list, texts) : null;
+  };
+  const wrong = says();
+  return {
+    ...aboutErrors(list, texts),
+    ...(wrong === null ? {} : { [at]: wrong }),
+    ...(file !== null && text === 'typed' ? { [block.file]: many.both } : {}),
+  };
+}
+
+/** Why nothing can be made of a list, to be said under the input that it stands in; null where something can. */
+function noneUsable(list: GivenList, { trunk }: Texts): string | null {
+  const { actions, left } = sortOut(list);
+  if (actions.length > 0) return null;
+  const lines = left
+    .slice(0, 8)
+    .map(({ row, why }) => `Line ${row.line}: ${cut(row.text, 60)} ${sayRow(why)}.`);
+  return cut(trunk.many.allBad(lines, left.length - lines.length), 1_900);
+}
+
+/** A file is fetched from Slack, which takes longer than an ack may: the window says so meanwhile. */
+async function fromFile(
+  context: SubmissionContext,
+  file: string,
+  back: (says: Markup) => ModalView,
+  take: (lines: readonly GivenLine[]) => Promise<{ readonly answer: TrunkAnswer; readonly kept: Kept }>,
+): Promise<void> {
+  const { head, many } = context.texts.trunk;
+  const waiting = plainView(context, head.many, head.working(head.readingFile));
+  await context.ack({ answer: 'update', view: waiting });
+  const place = { id: context.view.id, hash: null };
+  const refuse = async (says: string): Promise<void> => {
+    await context.screen.update(place, back(many.list(says)));
+  };
+  const got = await context.files.text(file);
+  if (!got.ok) return refuse(sayReading(got, context.texts));
+  const read = context.desk.trunk.readList(got.text);
+  if (!read.ok) return refuse(sayList(read.why));
+  const { answer, kept } = await take(read.lines);
+  await present(context, place, answer, kept);
+}
+
+function sayReading({ why }: Extract<FileReading, { ok: false }>, { trunk }: Texts): string {
+  switch (why) {
+    case 'spreadsheet-file':
+    case 'not-text':
+    case 'too-large':
+      return sayFile(why);
+    case 'not-found':
+    case 'login-page':
+    case 'foreign':
+    case 'no-answer':
+      return trunk.many.file_[why];
+    default:
+      return unreachable(why);
+  }
+}
