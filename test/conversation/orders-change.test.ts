@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
+import { draftModes } from './support/draft-modes.js';
+import { openHouse, type House } from './support/houses.js';
 import { callNames } from './support/placed.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
@@ -14,168 +15,174 @@ const added = (path: string, value: unknown) => ({ op: 'add', path, value });
 const steps = (names: readonly string[]) =>
   names.map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
 
-test('a change of two subscriptions follows the document’s workflow, step by step', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  await startWith(ann, 'change');
-  house.operator.forgetCalls();
-  // One id alone, one inside an address, one named twice.
-  const address = `<https://portal.example/subscriptions/${sub(2)}?tab=1|portal.example>`;
-  await nameThem(ann, `${sub(1)}, ${sub(1).toUpperCase()}\n${address}`, [sub(1), sub(2)]);
-  // Steps 1 to 4: pointer, account and subscriptions, draft, the changes' own links; then the draft is given back.
-  expect(steps(callNames(house.operator)).slice(0, 6)).toEqual([
-    'pointer',
-    'draft',
-    'patch',
-    'draft',
-    'change',
-    'change',
-  ]);
-  expect(house.operator.calls().find(({ method }) => method === 'PATCH')?.body).toEqual([
-    added('/order-on-account', acme),
-    added('/changes', { subscription_id: sub(1), products: [] }),
-    added('/changes', { subscription_id: sub(2), products: [] }),
-  ]);
-  expect(ann.modal()).toContain('10 × Voice channel');
+const patchesOf = ({ operator }: House) => operator.calls().filter(({ method }) => method === 'PATCH');
 
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  expect(ann.modal()).toContain(`Subscription 1 of 2: added to ${sub(1)}`);
-  expect(ann.modal()).toContain('Platform access: *1* active already, and fixed');
-  expect(ann.modal()).toContain('add to the 10 active already; 2 to 60 in all');
-  await ann.fill('Voice channel', '5');
-  await ann.press('Next');
-  await ann.untilModal(`added to ${sub(2)}`);
-  await ann.fill('Voice channel', '1');
-  await ann.press('Next');
-  await dateIt(ann, 'CH-1');
-  await untilStep(ann, 'review');
-  expect(ann.modal()).toContain(`*Added to subscription ${sub(1)}*: €22.50 a month`);
-  expect(ann.modal()).toContain('at least €324.00 over 365 days');
-  const order = await submitIt(ann);
-  await untilCard(bob, order, 'Adds to 2 subscriptions');
-  expect(cardOf(bob, order)).toContain('5 × Voice channel');
-  for (const nth of [1, 2]) expect(cardOf(bob, order)).toContain(`*Added to subscription ${sub(nth)}*`);
+describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+  test('a change of two subscriptions follows the document’s workflow, step by step', async () => {
+    const house = await openHouse(mode.house);
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    await startWith(ann, 'change');
+    house.operator.forgetCalls();
+    // One id alone, one inside an address, one named twice.
+    const address = `<https://portal.example/subscriptions/${sub(2)}?tab=1|portal.example>`;
+    await nameThem(ann, `${sub(1)}, ${sub(1).toUpperCase()}\n${address}`, [sub(1), sub(2)]);
+    // Steps 1 to 4: pointer, account and subscriptions, draft, the changes' own links; then the draft is given back.
+    expect(steps(callNames(house.operator)).slice(0, 6)).toEqual([
+      'pointer',
+      'draft',
+      'patch',
+      'draft',
+      'change',
+      'change',
+    ]);
+    expect(house.operator.calls().find(({ method }) => method === 'PATCH')?.body).toEqual([
+      added('/order-on-account', acme),
+      added('/changes', { subscription_id: sub(1), products: [] }),
+      added('/changes', { subscription_id: sub(2), products: [] }),
+    ]);
+    expect(ann.modal()).toContain('10 × Voice channel');
 
-  house.operator.forgetCalls();
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  expect(steps(callNames(house.operator))).toEqual([
-    // What was approved still stands (P14).
-    'relations',
-    'prices',
-    // Steps 1 to 4; the draft is read empty first (O12).
-    'pointer',
-    'draft',
-    'patch',
-    'draft',
-    // Step 6 and 7.
-    'patch',
-    'draft',
-    'change',
-    'change',
-    // Step 8: asked for by no product here, so nothing changed since the reading above (O12).
-    'configurations',
-    // Step 9.
-    'dry run',
-    'place',
-    // The login is free where its draft reads empty.
-    'pointer',
-    'draft',
-  ]);
-  const patches = house.operator.calls().filter(({ method }) => method === 'PATCH');
-  const wish_date = dayFromNow(30);
-  expect(patches[1]?.body).toEqual([
-    added('/intakes', {
-      reference: 'CH-1',
-      subscription_id: sub(1),
-      wish_date,
-      products: [{ product_id: voiceChannel, quantity: 5 }],
-    }),
-    added('/intakes', {
-      reference: 'CH-1',
-      subscription_id: sub(2),
-      wish_date,
-      products: [{ product_id: voiceChannel, quantity: 1 }],
-    }),
-  ]);
-  expect(house.operator.placements()).toMatchObject([{ onAccount: acme, wishDate: wish_date }]);
-}, 40_000);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    expect(ann.modal()).toContain(`Subscription 1 of 2: added to ${sub(1)}`);
+    expect(ann.modal()).toContain('Platform access: *1* active already, and fixed');
+    expect(ann.modal()).toContain('add to the 10 active already; 2 to 60 in all');
+    await ann.fill('Voice channel', '5');
+    await ann.press('Next');
+    await ann.untilModal(`added to ${sub(2)}`);
+    await ann.fill('Voice channel', '1');
+    await ann.press('Next');
+    await dateIt(ann, 'CH-1');
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain(`*Added to subscription ${sub(1)}*: €22.50 a month`);
+    expect(ann.modal()).toContain('at least €324.00 over 365 days');
+    const order = await submitIt(ann);
+    await untilCard(bob, order, 'Adds to 2 subscriptions');
+    expect(cardOf(bob, order)).toContain('5 × Voice channel');
+    for (const nth of [1, 2]) expect(cardOf(bob, order)).toContain(`*Added to subscription ${sub(nth)}*`);
 
-test('subscriptions seen before are offered, and only what is added is configured', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  await startWith(ann, 'change');
-  await nameThem(ann, sub(1), [sub(1)]);
-  await ann.press('Back');
-  await untilStep(ann, 'customer');
-  await ann.close();
-  await ann.command('/order discard', { in: 'general' });
-  await ann.until(() => ann.buttons({ in: 'general' }).includes('Discard'), 'Discard');
-  await ann.press('Discard', { in: 'general', confirm: true });
+    const before = patchesOf(house);
+    house.operator.forgetCalls();
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(steps(callNames(house.operator))).toEqual([
+      // What was approved still stands (P14).
+      'relations',
+      'prices',
+      // Steps 1 to 4; the draft is read empty first (O12). One that was kept holds all of it.
+      'pointer',
+      'draft',
+      ...(mode.removes ? ['patch', 'draft'] : []),
+      // Step 6 and 7.
+      ...(mode.removes ? ['patch', 'draft'] : []),
+      'change',
+      'change',
+      // Step 8: asked for by no product here, so nothing changed since the reading above (O12).
+      'configurations',
+      // Step 9.
+      'dry run',
+      // Nobody else touched the draft until the last moment.
+      'pointer',
+      'draft',
+      'place',
+      // The login is free where its draft reads empty.
+      'pointer',
+      'draft',
+    ]);
+    const patches = [...before, ...patchesOf(house)];
+    const wish_date = dayFromNow(30);
+    expect(patches.at(-1)?.body).toEqual([
+      added('/intakes', {
+        reference: 'CH-1',
+        subscription_id: sub(1),
+        wish_date,
+        products: [{ product_id: voiceChannel, quantity: 5 }],
+      }),
+      added('/intakes', {
+        reference: 'CH-1',
+        subscription_id: sub(2),
+        wish_date,
+        products: [{ product_id: voiceChannel, quantity: 1 }],
+      }),
+    ]);
+    expect(house.operator.placements()).toMatchObject([{ onAccount: acme, wishDate: wish_date }]);
+  }, 40_000);
 
-  await startWith(ann, 'change');
-  expect(ann.choices('Subscriptions seen before')).toEqual([sub(1)]);
-  await ann.choose('Subscriptions seen before', sub(1));
-  await ann.press('Next');
-  await ann.untilModal(`*Active in ${sub(1)}*`);
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  await ann.fill('Number block 10', '1');
-  await ann.press('Next');
-  await dateIt(ann, 'CFG');
-  // The trunk of the subscription asks for a form too, but it is not added.
-  await ann.untilModal('Form 1 of 1');
-  expect(ann.modal()).toContain('Number block 10');
-  await ann.fill('Area code', '020');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-});
+  test('subscriptions seen before are offered, and only what is added is configured', async () => {
+    const house = await openHouse(mode.house);
+    const ann = await house.robot('ann');
+    await startWith(ann, 'change');
+    await nameThem(ann, sub(1), [sub(1)]);
+    await ann.press('Back');
+    await untilStep(ann, 'customer');
+    await ann.close();
+    await ann.command('/order discard', { in: 'general' });
+    await ann.until(() => ann.buttons({ in: 'general' }).includes('Discard'), 'Discard');
+    await ann.press('Discard', { in: 'general', confirm: true });
 
-test('rules look at what is active: preconditions, exclusions and bounds', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  await startWith(ann, 'change');
-  await nameThem(ann, `${sub(1)}\n${sub(2)}`, [sub(1), sub(2)]);
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  // P8: recording storage is active in the first subscription, so recordings can be added at once.
-  await ann.fill('Call recording', '2');
-  // P12: more in all than allowed is a warning.
-  await ann.fill('Voice channel', '55');
-  await ann.enter('Voice channel');
-  await ann.untilModal('the subscription would hold 65, allowed is 2 to 60');
-  await ann.press('Next');
-  await ann.untilModal(`added to ${sub(2)}`);
-  expect(ann.modal()).toContain('Call recording: *not available yet*');
-  // P10: encryption is active, and fax can't stand beside it: a warning.
-  await ann.fill('Fax support (T.38)', '1');
-  await ann.enter('Fax support (T.38)');
-  await ann.untilModal('Voice encryption');
-  await ann.untilModal('To know');
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-});
+    await startWith(ann, 'change');
+    expect(ann.choices('Subscriptions seen before')).toEqual([sub(1)]);
+    await ann.choose('Subscriptions seen before', sub(1));
+    await ann.press('Next');
+    await ann.untilModal(`*Active in ${sub(1)}*`);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    await ann.fill('Number block 10', '1');
+    await ann.press('Next');
+    await dateIt(ann, 'CFG');
+    // The trunk of the subscription asks for a form too, but it is not added.
+    await ann.untilModal('Form 1 of 1');
+    expect(ann.modal()).toContain('Number block 10');
+    await ann.fill('Area code', '020');
+    await ann.press('Next');
+    await untilStep(ann, 'review');
+  });
 
-test('what is no subscription id is said under the input; one of another customer by the operator', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  await startWith(ann, 'change');
-  await ann.fill('Subscriptions', 'the one in Amsterdam');
-  await ann.press('Next');
-  expect(ann.errors()['Subscriptions']).toContain('is not a subscription id');
-  await ann.fill('Subscriptions', '5ab50000-0000-4000-8000-0000000000ff');
-  await ann.press('Next');
-  await ann.untilModal('The operator refused');
-  expect(ann.values()['Subscriptions']).toContain('0000000000ff');
-});
+  test('rules look at what is active: preconditions, exclusions and bounds', async () => {
+    const house = await openHouse(mode.house);
+    const ann = await house.robot('ann');
+    await startWith(ann, 'change');
+    await nameThem(ann, `${sub(1)}\n${sub(2)}`, [sub(1), sub(2)]);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    // P8: recording storage is active in the first subscription, so recordings can be added at once.
+    await ann.fill('Call recording', '2');
+    // P12: more in all than allowed is a warning.
+    await ann.fill('Voice channel', '55');
+    await ann.enter('Voice channel');
+    await ann.untilModal('the subscription would hold 65, allowed is 2 to 60');
+    await ann.press('Next');
+    await ann.untilModal(`added to ${sub(2)}`);
+    expect(ann.modal()).toContain('Call recording: *not available yet*');
+    // P10: encryption is active, and fax can't stand beside it: a warning.
+    await ann.fill('Fax support (T.38)', '1');
+    await ann.enter('Fax support (T.38)');
+    await ann.untilModal('Voice encryption');
+    await ann.untilModal('To know');
+    await ann.press('Next');
+    await untilStep(ann, 'details');
+  });
 
-test('a subscription whose initial product is not known warns, and the operator decides', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  await startWith(ann, 'change', 'Initech');
-  await nameThem(ann, sub(6), [sub(6)]);
-  await ann.press('Next');
-  await ann.untilModal(`added to ${sub(6)}`);
-  expect(ann.notices()).toEqual([]);
+  test('what is no subscription id is said under the input; one of another customer by the operator', async () => {
+    const house = await openHouse(mode.house);
+    const ann = await house.robot('ann');
+    await startWith(ann, 'change');
+    await ann.fill('Subscriptions', 'the one in Amsterdam');
+    await ann.press('Next');
+    expect(ann.errors()['Subscriptions']).toContain('is not a subscription id');
+    await ann.fill('Subscriptions', '5ab50000-0000-4000-8000-0000000000ff');
+    await ann.press('Next');
+    await ann.untilModal('The operator refused');
+    expect(ann.values()['Subscriptions']).toContain('0000000000ff');
+  });
+
+  test('a subscription whose initial product is not known warns, and the operator decides', async () => {
+    const house = await openHouse(mode.house);
+    const ann = await house.robot('ann');
+    await startWith(ann, 'change', 'Initech');
+    await nameThem(ann, sub(6), [sub(6)]);
+    await ann.press('Next');
+    await ann.untilModal(`added to ${sub(6)}`);
+    expect(ann.notices()).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
+import { draftModes } from './support/draft-modes.js';
 import { openHouse } from './support/houses.js';
 import { callNames } from './support/placed.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
@@ -10,172 +11,180 @@ const added = (path: string, value: unknown) => ({ op: 'add', path, value });
 const bodies = (calls: readonly { method: string; body?: unknown }[]) =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-test('a termination follows the document’s workflow, and says what stops, when, and how long contracts run', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  await startWith(ann, 'terminate');
-  house.operator.forgetCalls();
-  await nameThem(ann, sub(3), [sub(3)]);
-  // Step 3 is optional in the document, and is how the active products are read.
-  expect(bodies(house.operator.calls())[0]).toEqual([
-    added('/order-on-account', acme),
-    added('/changes', { subscription_id: sub(3), products: [] }),
-  ]);
-  expect(ann.modal()).toContain('60 × Operator Connect licence');
-  await ann.press('Next');
-  await dateIt(ann, 'END-1', 45);
-  await untilStep(ann, 'review');
-  const review = await ann.untilModal('Contracts for these products run');
-  expect(review).toMatch(new RegExp(`Subscription ${sub(3)} ends on \\w+ \\d+ \\w+ \\d{4}`));
-  expect(review).toContain('Everything in it stops: 1 × SIP Trunk Operator Connect');
-  expect(review).toContain('365 days');
-  expect(review).not.toContain('Prices');
-  const order = await submitIt(ann);
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  expect(cardOf(bob, order)).toContain('60 × Operator Connect licence');
-  expect(cardOf(bob, order)).toContain(`*Subscription ${sub(3)} ends*`);
-  expect(cardOf(bob, order)).not.toMatch(/price/i);
-
-  house.operator.forgetCalls();
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  const calls = callNames(house.operator).map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
-  expect(calls.filter((name) => !/^(relations|prices|products)$/.test(name))).toEqual([
-    'pointer',
-    'draft',
-    'patch',
-    'draft',
-    'patch',
-    'draft',
-    // What stops is still what the card said.
-    'change',
-    'configurations',
-    'dry run',
-    'place',
-    'pointer',
-    'draft',
-  ]);
-  expect(bodies(house.operator.calls())).toEqual([
-    [added('/order-on-account', acme), added('/changes', { subscription_id: sub(3), products: [] })],
-    [added('/terminates', { reference: 'END-1', subscription_id: sub(3), wish_date: dayFromNow(45) })],
-  ]);
-  expect(house.operator.placements()).toMatchObject([{ onAccount: acme, intakes: [] }]);
-}, 40_000);
-
-test('one order can add a subscription, change one and end one, all on one date', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  await startWith(ann, 'change');
-  await nameThem(ann, sub(1), [sub(1)]);
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  await ann.fill('Voice channel', '2');
-  await ann.press('Next');
-  await dateIt(ann, 'MIX-1', 60);
-  await untilStep(ann, 'review');
-
-  await ann.choose('Add to this order', 'Terminate subscriptions');
-  await ann.untilModal(': subscriptions*');
-  await nameThem(ann, sub(2), [sub(2)]);
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-
-  await ann.choose('Add to this order', 'New subscriptions');
-  await ann.until(() => ann.choices('Product').length > 0, 'the products');
-  await ann.choose('Product', 'Backup trunk');
-  await ann.press('Next');
-  await ann.untilModal('Voice channel');
-  await ann.fill('Voice channel', '3');
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-  expect(ann.modal()).toContain(`*Added to subscription ${sub(1)}*`);
-  expect(ann.modal()).toContain(`*Subscription ${sub(2)} ends on`);
-  expect(ann.modal()).toContain('3 × Voice channel');
-
-  const order = await submitIt(ann);
-  house.operator.forgetCalls();
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  const wish_date = dayFromNow(60);
-  expect(bodies(house.operator.calls())).toEqual([
-    [
+describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+  test('a termination follows the document’s workflow, and says what stops, when, and how long contracts run', async () => {
+    const house = await openHouse(mode.house);
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    await startWith(ann, 'terminate');
+    house.operator.forgetCalls();
+    await nameThem(ann, sub(3), [sub(3)]);
+    // Step 3 is optional in the document, and is how the active products are read.
+    expect(bodies(house.operator.calls())[0]).toEqual([
       added('/order-on-account', acme),
-      added('/changes', { subscription_id: sub(1), products: [] }),
-      added('/changes', { subscription_id: sub(2), products: [] }),
-    ],
-    expect.arrayContaining([
-      added('/intakes', expect.objectContaining({ subscription_id: sub(1), wish_date, reference: 'MIX-1' })),
-      added('/intakes', expect.objectContaining({ wish_date, reference: 'MIX-1' })),
-      added('/terminates', { reference: 'MIX-1', subscription_id: sub(2), wish_date }),
-    ]),
-  ]);
-  expect(house.operator.placements()).toHaveLength(1);
-}, 40_000);
+      added('/changes', { subscription_id: sub(3), products: [] }),
+    ]);
+    expect(ann.modal()).toContain('60 × Operator Connect licence');
+    await ann.press('Next');
+    await dateIt(ann, 'END-1', 45);
+    await untilStep(ann, 'review');
+    const review = await ann.untilModal('Contracts for these products run');
+    expect(review).toMatch(new RegExp(`Subscription ${sub(3)} ends on \\w+ \\d+ \\w+ \\d{4}`));
+    expect(review).toContain('Everything in it stops: 1 × SIP Trunk Operator Connect');
+    expect(review).toContain('365 days');
+    expect(review).not.toContain('Prices');
+    const order = await submitIt(ann);
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    expect(cardOf(bob, order)).toContain('60 × Operator Connect licence');
+    expect(cardOf(bob, order)).toContain(`*Subscription ${sub(3)} ends*`);
+    expect(cardOf(bob, order)).not.toMatch(/price/i);
 
-test('a subscription that is changed in an order can’t be ended in it too', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  await startWith(ann, 'change');
-  await nameThem(ann, sub(1), [sub(1)]);
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  await ann.fill('Voice channel', '2');
-  await ann.press('Next');
-  await dateIt(ann, 'TWICE');
-  await untilStep(ann, 'review');
-  await ann.choose('Add to this order', 'Terminate subscriptions');
-  await ann.untilModal(': subscriptions*');
-  await ann.fill('Subscriptions', sub(1));
-  await ann.press('Next');
-  expect(await ann.untilModal('is in the order already')).toContain(sub(1));
+    house.operator.forgetCalls();
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    const calls = callNames(house.operator).map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
+    expect(calls.filter((name) => !/^(relations|prices|products)$/.test(name))).toEqual([
+      'pointer',
+      'draft',
+      // A draft that was kept has the subscription open.
+      ...(mode.removes ? ['patch', 'draft'] : []),
+      'patch',
+      'draft',
+      // What stops is still what the card said.
+      'change',
+      'configurations',
+      'dry run',
+      'pointer',
+      'draft',
+      'place',
+      'pointer',
+      'draft',
+    ]);
+    expect(bodies(house.operator.calls())).toEqual([
+      ...(mode.removes
+        ? [[added('/order-on-account', acme), added('/changes', { subscription_id: sub(3), products: [] })]]
+        : []),
+      [added('/terminates', { reference: 'END-1', subscription_id: sub(3), wish_date: dayFromNow(45) })],
+    ]);
+    expect(house.operator.placements()).toMatchObject([{ onAccount: acme, intakes: [] }]);
+  }, 40_000);
+
+  test('one order can add a subscription, change one and end one, all on one date', async () => {
+    const house = await openHouse(mode.house);
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    await startWith(ann, 'change');
+    await nameThem(ann, sub(1), [sub(1)]);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    await ann.fill('Voice channel', '2');
+    await ann.press('Next');
+    // All of it is in the draft that is kept after the details, which therefore offer what can be added.
+    await untilStep(ann, 'details');
+    await ann.choose('Add to this order', 'Terminate subscriptions');
+    await ann.untilModal(': subscriptions*');
+    await nameThem(ann, sub(2), [sub(2)]);
+    await ann.press('Next');
+    await untilStep(ann, 'details');
+    await ann.choose('Add to this order', 'New subscriptions');
+    await ann.until(() => ann.choices('Product').length > 0, 'the products');
+    await ann.choose('Product', 'Backup trunk');
+    await ann.press('Next');
+    await ann.untilModal('Voice channel');
+    await ann.fill('Voice channel', '3');
+    await ann.press('Next');
+    await dateIt(ann, 'MIX-1', 60);
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain(`*Added to subscription ${sub(1)}*`);
+    expect(ann.modal()).toContain(`*Subscription ${sub(2)} ends on`);
+    expect(ann.modal()).toContain('3 × Voice channel');
+
+    const order = await submitIt(ann);
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    const wish_date = dayFromNow(60);
+    const account = added('/order-on-account', acme);
+    const [first, second] = [1, 2].map((n) => added('/changes', { subscription_id: sub(n), products: [] }));
+    // What was kept grew; else it is put in anew once it is approved.
+    const opened = mode.removes ? [[account, first, second]] : [[account, first], [second]];
+    expect(bodies(house.operator.calls()).slice(-opened.length - 1)).toEqual([
+      ...opened,
+      expect.arrayContaining([
+        added(
+          '/intakes',
+          expect.objectContaining({ subscription_id: sub(1), wish_date, reference: 'MIX-1' }),
+        ),
+        added('/intakes', expect.objectContaining({ wish_date, reference: 'MIX-1' })),
+        added('/terminates', { reference: 'MIX-1', subscription_id: sub(2), wish_date }),
+      ]),
+    ]);
+    expect(house.operator.placements()).toHaveLength(1);
+  }, 40_000);
+
+  test('a subscription that is changed in an order can’t be ended in it too', async () => {
+    const house = await openHouse(mode.house);
+    const ann = await house.robot('ann');
+    await startWith(ann, 'change');
+    await nameThem(ann, sub(1), [sub(1)]);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    await ann.fill('Voice channel', '2');
+    await ann.press('Next');
+    await untilStep(ann, 'details');
+    await ann.choose('Add to this order', 'Terminate subscriptions');
+    await ann.untilModal(': subscriptions*');
+    await ann.fill('Subscriptions', sub(1));
+    await ann.press('Next');
+    expect(await ann.untilModal('is in the order already')).toContain(sub(1));
+  });
+
+  test('a repeated order has the old one’s products, asks for a new date, and is parked and resumed like any other', async () => {
+    const house = await openHouse(mode.house);
+    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    await startWith(ann, 'change');
+    await nameThem(ann, sub(1), [sub(1)]);
+    await ann.press('Next');
+    await untilStep(ann, 'products');
+    await ann.fill('Number block 10', '2');
+    await ann.press('Next');
+    await dateIt(ann, 'FIRST');
+    await ann.untilModal('Form 1 of 1');
+    await ann.fill('Area code', '010');
+    await ann.press('Next');
+    await untilStep(ann, 'review');
+    const order = await submitIt(ann);
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+
+    await ann.command(`/order repeat ${order}`, { in: 'general' });
+    await untilStep(ann, 'customer');
+    await ann.press('Next');
+    await ann.untilModal(sub(1));
+    await ann.press('Next');
+    // What is active now, with what the old order added on its date still to come.
+    await ann.untilModal('10 × Voice channel');
+    await ann.press('Next');
+    await untilStep(ann, 'details');
+    expect(ann.values()).toMatchObject({ 'Wish date': '', Reference: 'FIRST' });
+    await dateIt(ann, 'SECOND');
+    await ann.untilModal('Form 1 of 1');
+    expect(ann.values()['Area code']).toBe('010');
+    await ann.press('Next');
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain('2 × Number block 10');
+    // One that keeps a draft is not put aside by its own button.
+    expect(ann.buttons().includes('Park')).toBe(mode.removes);
+    if (mode.removes) {
+      await ann.press('Park');
+      await ann.untilModal('is parked');
+    }
+    await ann.close();
+    await ann.command('/order', { in: 'general' });
+    if (mode.removes) {
+      await ann.untilModal('Resume');
+      await ann.press('Resume');
+    }
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain('SECOND');
+    await ann.press('Discard', { confirm: true });
+    await ann.untilModal('was discarded');
+  }, 40_000);
 });
-
-test('a repeated order has the old one’s products, asks for a new date, and is parked and resumed like any other', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  await startWith(ann, 'change');
-  await nameThem(ann, sub(1), [sub(1)]);
-  await ann.press('Next');
-  await untilStep(ann, 'products');
-  await ann.fill('Number block 10', '2');
-  await ann.press('Next');
-  await dateIt(ann, 'FIRST');
-  await ann.untilModal('Form 1 of 1');
-  await ann.fill('Area code', '010');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-  const order = await submitIt(ann);
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-
-  await ann.command(`/order repeat ${order}`, { in: 'general' });
-  await untilStep(ann, 'customer');
-  await ann.press('Next');
-  await ann.untilModal(sub(1));
-  await ann.press('Next');
-  // What is active now, with what the old order added on its date still to come.
-  await ann.untilModal('10 × Voice channel');
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  expect(ann.values()).toMatchObject({ 'Wish date': '', Reference: 'FIRST' });
-  await dateIt(ann, 'SECOND');
-  await ann.untilModal('Form 1 of 1');
-  expect(ann.values()['Area code']).toBe('010');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-  expect(ann.modal()).toContain('2 × Number block 10');
-  await ann.press('Park');
-  await ann.untilModal('is parked');
-  await ann.close();
-  await ann.command('/order', { in: 'general' });
-  await ann.untilModal('Resume');
-  await ann.press('Resume');
-  await untilStep(ann, 'review');
-  expect(ann.modal()).toContain('SECOND');
-  await ann.press('Discard', { confirm: true });
-  await ann.untilModal('was discarded');
-}, 40_000);
