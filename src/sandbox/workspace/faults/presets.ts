@@ -5,7 +5,7 @@ const failing = { kind: 'status', status: 500 } as const;
 
 /** Rules that are at hand by a name. */
 export const slackPresets = {
-  /** A bad day: rate limits, failing calls, lost answers, and deliveries that come twice, again or late. */
+  /** A bad day: rate limits, failing calls, lost answers, and deliveries that come twice, again, late or bare. */
   rough: [
     { call: 'chat.postMessage', probability: 0.15, fault: [once, failing, { kind: 'answer-lost' }] },
     { call: 'chat.update', probability: 0.15, fault: [once, failing, { kind: 'answer-lost' }] },
@@ -20,6 +20,15 @@ export const slackPresets = {
         { kind: 'repeated' },
         { kind: 'repeated', marked: false },
         { kind: 'late', ms: 300 },
+      ],
+    },
+    {
+      delivery: '*',
+      probability: 0.2,
+      fault: [
+        { kind: 'bare-state', as: 'list' },
+        { kind: 'bare-state', as: 'nothing' },
+        { kind: 'bare-state', as: 'keyless' },
       ],
     },
     { socket: 'open', probability: 0.2, fault: { kind: 'handshake', status: 409 } },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { approve, timesPlaced, untilCard } from './support/cards.js';
+import { sharedHouse } from './support/houses.js';
+import { submitOrder } from './support/take-order.js';
+
+const house = sharedHouse();
+
+test.each(['list', 'nothing', 'keyless'] as const)(
+  'a whole order goes through where Slack says of every screen that nothing is filled in as: %s',
+  async (as) => {
+    house().workspace.faults.add({ delivery: '*', fault: { kind: 'bare-state', as } });
+    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+    const order = await submitOrder(ann, { reference: `BARE-${as}` });
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(timesPlaced(house(), `BARE-${as}`)).toBe(1);
+  },
+);
