@@ -117,7 +117,6 @@ interface Telling {
 function tellingOf(failure: unknown): Telling {
   if (failure instanceof OperatorError) {
     const { status, retryAfterMs } = failure;
-    if (status === null) return { says: 'nothing', waitMs: null };
     const waitMs = status === 429 || status === 503 ? retryAfterMs : null;
     return { says: status >= 500 ? 'down' : 'up', waitMs };
   }

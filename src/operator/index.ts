@@ -8,8 +8,8 @@ export type { OperatorAuth, OperatorProfile, OperatorSettings } from './settings
 export type { Standing } from './breaker.js';
 export { OperatorFailure, OperatorResting, RemoteValueRefused } from './errors.js';
 export type { OperatorFailureCode } from './errors.js';
+export { describeFailure } from './describe.js';
 export { OperatorError, isRefusal } from './operator-error.js';
-export { isLoginFailure } from './login-failure.js';
 export { mayStillCome } from './lost.js';
 export type { ServiceViolation } from './operator-error.js';
 export { PathRefused, path } from './path.js';

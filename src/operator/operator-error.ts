@@ -12,7 +12,7 @@ export interface ServiceViolation {
 }
 
 interface Refusal {
-  readonly status: number | null;
+  readonly status: number;
   readonly identifier: string | null;
   readonly messages: readonly string[];
   readonly violations: readonly ServiceViolation[];
@@ -24,12 +24,12 @@ interface Refusal {
 /** The service said no: any non-2xx, or a 2xx whose body is an error object (G2). */
 export class OperatorError extends OperatorFailure {
   override readonly name = 'OperatorError';
-  /** HTTP status; null where the service was never asked, as no token was to be had. */
-  readonly status: number | null;
+  /** HTTP status. */
+  readonly status: number;
   /** `urn:error:…` of the error object; null where the body is not one. */
   readonly identifier: string | null;
-  /** The identifier in plain words (G3), null where it says nothing of its own. */
-  readonly meaning: string | null;
+  /** What the identifier says beside the message (G3); null where it says nothing of its own. */
+  readonly meaning: Meaning | null;
   /** Every message found in the body, bounded and escaped (O7). */
   readonly messages: readonly string[];
   readonly violations: readonly ServiceViolation[];
@@ -39,10 +39,7 @@ export class OperatorError extends OperatorFailure {
   readonly retryAfterMs: number | null;
 
   constructor(refusal: Refusal) {
-    super('operator-refused', sentence(refusal), {
-      cause: refusal.cause,
-      sent: refusal.status !== null,
-    });
+    super('operator-refused', sentence(refusal), { cause: refusal.cause });
     this.status = refusal.status;
     this.identifier = refusal.identifier;
     this.meaning = meaningOf(refusal.identifier);
@@ -63,25 +60,33 @@ export function isRefusal(failure: unknown): failure is OperatorFailure {
   if (!(failure instanceof OperatorError)) return false;
   if (failure.identifier !== null) return true;
   const { status } = failure;
-  return status !== null && status >= 400 && status < 500 && status !== 408;
+  return status >= 400 && status < 500 && status !== 408;
 }
 
-// G3: a missing thing and a thing one may not see look alike, so the words leave both open.
-const meanings: Readonly<Record<string, string>> = {
-  'insufficient-rights': 'This login lacks the rights for it, or it does not exist',
-  'not-found': 'It does not exist, or this login may not see it',
-  validation: 'The operator found the order not valid',
+type Meaning = 'lacks-rights' | 'not-found' | 'not-valid';
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  'insufficient-rights': 'lacks-rights',
+  'not-found': 'not-found',
+  validation: 'not-valid',
 };
 
-function meaningOf(identifier: string | null): string | null {
+// G3: a missing thing and a thing one may not see look alike, so the words leave both open. For the log.
+const words: Readonly<Record<Meaning, string>> = {
+  'lacks-rights': 'This login lacks the rights for it, or it does not exist',
+  'not-found': 'It does not exist, or this login may not see it',
+  'not-valid': 'The operator found the order not valid',
+};
+
+function meaningOf(identifier: string | null): Meaning | null {
   const kind = identifier?.slice(identifier.lastIndexOf(':') + 1) ?? '';
   return Object.hasOwn(meanings, kind) ? (meanings[kind] ?? null) : null;
 }
 
 function sentence({ status, identifier, messages, excerpt }: Refusal): string {
-  if (status === null) return `The operator was not asked: ${messages.join('; ')}`;
+  const meaning = meaningOf(identifier);
   const heading =
-    meaningOf(identifier) ??
+    (meaning === null ? null : words[meaning]) ??
     (status >= 300 && status < 400 ? 'The operator sent a redirect, which is not followed' : null) ??
     (status >= 500 ? 'The operator had a fault' : 'The operator refused it');
   const said = messages.length > 0 ? messages.slice(0, 5).join('; ') : excerpt;

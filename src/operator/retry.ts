@@ -15,7 +15,7 @@ const passing = new Set([429, 502, 503, 504]);
 
 /** Whether a GET that failed so may go better the next time. */
 export function isPassing(failure: unknown): boolean {
-  if (failure instanceof OperatorError) return failure.status !== null && passing.has(failure.status);
+  if (failure instanceof OperatorError) return passing.has(failure.status);
   return failure instanceof OperatorUnreachable || failure instanceof OperatorCutOff;
 }
 

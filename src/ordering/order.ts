@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallFailure } from '../types/failure.js';
 import {
   AccountId,
   DraftId,
@@ -170,6 +171,7 @@ const Note = z.discriminatedUnion('why', [
   z.object({
     why: z.literal('dry-run-failed'),
     messages: z.array(z.string()),
+    failure: CallFailure.optional(),
     /** What is not as it was approved, as far as that can be read. */
     changes: z.array(Drift).default([]),
     reference: z.string(),
@@ -190,11 +192,17 @@ const Note = z.discriminatedUnion('why', [
   z.object({
     why: z.literal('operator-refused'),
     messages: z.array(z.string()),
+    failure: CallFailure.optional(),
     changes: z.array(Drift).default([]),
     reference: z.string(),
     at: Moment,
   }),
-  z.object({ why: z.literal('operator-unavailable'), reference: z.string(), at: Moment }),
+  z.object({
+    why: z.literal('operator-unavailable'),
+    failure: CallFailure.optional(),
+    reference: z.string(),
+    at: Moment,
+  }),
   /** The operator gave no id for an entry, so what was filled in could not be supplied. */
   z.object({ why: z.literal('not-configurable'), reference: z.string(), at: Moment }),
   /** Something of Trunkdesk itself failed too often. */
@@ -236,7 +244,13 @@ export type PlanEnding = z.infer<typeof PlanEnding>;
 /** The last dry run tried as a preview; gone as soon as anything is edited. */
 const Preview = z.discriminatedUnion('result', [
   z.object({ result: z.literal('passed'), at: Moment }),
-  z.object({ result: z.literal('failed'), messages: z.array(z.string()), reference: z.string(), at: Moment }),
+  z.object({
+    result: z.literal('failed'),
+    messages: z.array(z.string()),
+    failure: CallFailure.optional(),
+    reference: z.string(),
+    at: Moment,
+  }),
 ]);
 export type Preview = z.infer<typeof Preview>;
 

@@ -37,8 +37,12 @@ export interface Tables {
     plan_id: string;
     position: number;
     state: string;
-    said: string | null;
+    /** JSON. */
+    failure: string | null;
+    /** 1 where the same call may go well the next time. */
+    passes: number;
     reference: string | null;
+    lost_at: number | null;
     sent_at: number | null;
     settled_at: number | null;
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallFailure } from '../types/failure.js';
 import { PlanId, WorkspaceId } from '../types/ids.js';
 import { Count, Time } from './columns.js';
 import type { Db } from './tables.js';
@@ -11,7 +12,13 @@ const CallRow = z.object({
   planId: PlanId,
   position: z.number(),
   state: CallState,
-  said: z.string().nullable(),
+  /** Why it is not done, or what proved that it is; null where nothing came. */
+  failure: z
+    .string()
+    .nullable()
+    .transform((json) => (json === null ? null : CallFailure.parse(JSON.parse(json)))),
+  /** When a try of it was sent whose answer was lost. */
+  lostAt: Time.nullable(),
   reference: z.string().nullable(),
   sentAt: Time.nullable(),
   settledAt: Time.nullable(),
@@ -25,11 +32,21 @@ const columns = [
   'plan_id as planId',
   'position',
   'state',
-  'said',
+  'failure',
+  'lost_at as lostAt',
   'reference',
   'sent_at as sentAt',
   'settled_at as settledAt',
 ] as const;
+
+/** What came of a call, to be written down. */
+export interface CallOutcome {
+  readonly state: Exclude<CallState, 'sending'>;
+  readonly failure: CallFailure | null;
+  readonly passes: boolean;
+  readonly reference: string | null;
+  readonly at: number;
+}
 
 /** Rows in one INSERT: SQLite takes at most 32,766 values. */
 const mostInsertedAtOnce = 500;
@@ -48,8 +65,10 @@ export function trunkCalls(db: Db) {
               plan_id: planId,
               position: from + at,
               state: 'waiting',
-              said: null,
+              failure: null,
+              passes: 0,
               reference: null,
+              lost_at: null,
               sent_at: null,
               settled_at: null,
             })),
@@ -72,37 +91,35 @@ export function trunkCalls(db: Db) {
       return row?.position ?? null;
     },
 
-    /** Records that a call is about to be sent; false where it does not wait, and must not be sent. */
-    async begin(planId: PlanId, position: number, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /**
+     * Records that a call is about to be sent, and gives whether the answer to an earlier try was lost; null where it
+     * does not wait, and must not be sent.
+     */
+    async begin(planId: PlanId, position: number, at: number): Promise<{ wasLost: boolean } | null> {
+      const row = await db
         .updateTable('trunk_calls')
         .set({ state: 'sending', sent_at: at })
         .where('plan_id', '=', planId)
         .where('position', '=', position)
         .where('state', '=', 'waiting')
+        .returning('lost_at as lostAt')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return row === undefined ? null : { wasLost: row.lostAt !== null };
     },
 
-    /** What came of a call that was sent. */
-    async settle(
-      planId: PlanId,
-      position: number,
-      outcome: {
-        state: 'done' | 'refused' | 'unknown';
-        said: string | null;
-        reference: string | null;
-        at: number;
-      },
-    ): Promise<boolean> {
+    /** What came of a call that was sent. `waiting`: surely nothing, and it is sent again by itself. */
+    async settle(planId: PlanId, position: number, outcome: CallOutcome): Promise<boolean> {
+      const { state, failure, passes, reference, at } = outcome;
       const { numUpdatedRows } = await db
         .updateTable('trunk_calls')
-        .set({
-          state: outcome.state,
-          said: outcome.said,
-          reference: outcome.reference,
-          settled_at: outcome.at,
-        })
+        .set((eb) => ({
+          state,
+          failure: failure === null ? null : JSON.stringify(failure),
+          passes: passes ? 1 : 0,
+          reference,
+          settled_at: state === 'waiting' ? null : at,
+          ...(state === 'unknown' ? { lost_at: eb.fn.coalesce('lost_at', eb.val(at)) } : {}),
+        }))
         .where('plan_id', '=', planId)
         .where('position', '=', position)
         .where('state', '=', 'sending')
@@ -110,15 +127,46 @@ export function trunkCalls(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Moves all calls of one state to another: lost ones at a start, unknown ones tried again or settled. */
-    async moveAll(planId: PlanId, from: CallState, to: CallState, at: number): Promise<number> {
-      const { numUpdatedRows } = await db
+    /** What was being sent when the process ended: nobody knows what came of it. */
+    async loseSending(planId: PlanId, at: number): Promise<void> {
+      await db
         .updateTable('trunk_calls')
-        .set({ state: to, settled_at: to === 'waiting' ? null : at })
+        .set((eb) => ({
+          state: 'unknown',
+          failure: JSON.stringify({ came: 'lost', said: [] } satisfies CallFailure),
+          passes: 0,
+          reference: null,
+          settled_at: at,
+          lost_at: eb.fn.coalesce('lost_at', eb.val(at)),
+        }))
         .where('plan_id', '=', planId)
-        .where('state', '=', from)
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .where('state', '=', 'sending')
+        .execute();
+    },
+
+    /** Somebody looked what became of the calls that nobody knew of. */
+    async settleUnknown(planId: PlanId, to: 'done' | 'skipped', at: number): Promise<void> {
+      await db
+        .updateTable('trunk_calls')
+        .set({ state: to, failure: null, passes: 0, settled_at: at })
+        .where('plan_id', '=', planId)
+        .where('state', '=', 'unknown')
+        .execute();
+    },
+
+    /** All calls that may be sent once more: nobody knows of them, or what stopped them may have passed. */
+    async waitAgain(planId: PlanId): Promise<void> {
+      await db
+        .updateTable('trunk_calls')
+        .set({ state: 'waiting', failure: null, passes: 0, reference: null, settled_at: null })
+        .where('plan_id', '=', planId)
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'unknown'),
+            eb.and([eb('state', 'in', ['refused', 'skipped']), eb('passes', '=', 1)]),
+          ]),
+        )
+        .execute();
     },
 
     /** Lets all calls that wait be: one that was sent before, with its answer lost, is unknown again. */
@@ -126,7 +174,8 @@ export function trunkCalls(db: Db) {
       await db
         .updateTable('trunk_calls')
         .set((eb) => ({
-          state: eb.case().when('sent_at', 'is', null).then('skipped').else('unknown').end(),
+          state: eb.case().when('lost_at', 'is', null).then('skipped').else('unknown').end(),
+          passes: 0,
           settled_at: at,
         }))
         .where('plan_id', '=', planId)
@@ -134,17 +183,19 @@ export function trunkCalls(db: Db) {
         .execute();
     },
 
-    /** How many calls of a plan stand in each state. */
-    async counts(planId: PlanId): Promise<Readonly<Record<CallState, number>>> {
+    /** How many calls of a plan stand in each state; `passing`: how many of them may go well the next time. */
+    async counts(planId: PlanId): Promise<Readonly<Record<CallState | 'passing', number>>> {
       const rows = await db
         .selectFrom('trunk_calls')
-        .select((eb) => ['state', eb.fn.countAll().as('count')])
+        .select((eb) => ['state', 'passes', eb.fn.countAll().as('count')])
         .where('plan_id', '=', planId)
-        .groupBy('state')
+        .groupBy(['state', 'passes'])
         .execute();
-      const found = new Map(rows.map((row) => [row.state, Count.parse(row.count)]));
-      const of = (state: CallState) => found.get(state) ?? 0;
+      const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+        rows.filter(fits).reduce((all, row) => all + Count.parse(row.count), 0);
+      const of = (wanted: CallState) => sum(({ state }) => state === wanted);
       return {
+        passing: sum(({ state, passes }) => passes === 1 && (state === 'refused' || state === 'skipped')),
         waiting: of('waiting'),
         sending: of('sending'),
         done: of('done'),
@@ -152,6 +203,22 @@ export function trunkCalls(db: Db) {
         unknown: of('unknown'),
         skipped: of('skipped'),
       };
+    },
+
+    /** The first calls of a plan that were not done, or that nobody knows of, with why; and how many there are. */
+    async failed(planId: PlanId, limit: number): Promise<{ rows: CallRow[]; inAll: number }> {
+      const failed = db
+        .selectFrom('trunk_calls')
+        .where('plan_id', '=', planId)
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['refused', 'unknown']),
+            eb.and([eb('state', '=', 'skipped'), eb('failure', 'is not', null)]),
+          ]),
+        );
+      const rows = await failed.select(columns).orderBy('position').limit(limit).execute();
+      const { count } = await failed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+      return { rows: z.array(CallRow).parse(rows), inAll: Count.parse(count) };
     },
 
     /** The calls of a plan in their order. */

@@ -7,6 +7,7 @@ import { whispers } from './en/whispers.js';
 import { directCard } from './en/direct-card.js';
 import { direct } from './en/direct.js';
 import { doubt } from './en/doubt.js';
+import { failures } from './en/failures.js';
 import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
 import { card, cardStatus } from './en/card.js';
@@ -31,6 +32,7 @@ export const en = {
   common,
   direct,
   doubt,
+  failures,
   directCard,
   freeze,
   help,

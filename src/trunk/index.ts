@@ -32,6 +32,8 @@ export type { NumberProblem, NumberReading, ReadAs, ReadNumber } from './number.
 export { csvOfList, lineOf, textOf, withEdited } from './list-text.js';
 export { readLines, readNumberList, writeFailures } from './numbers-list.js';
 export type { Lines, ListProblem, ListRow, NumberList, RowProblem } from './numbers-list.js';
+export { sortFailure } from './outcome.js';
+export type { FailedCall } from './outcome.js';
 export { generatePassword } from './password.js';
 export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';

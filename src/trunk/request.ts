@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallFailure } from '../types/failure.js';
 import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import { ChannelChanges } from './change.js';
 import { GivenList, mostRows, type NumberVerb } from './given-list.js';
@@ -54,6 +55,7 @@ export const TrunkNote = z.discriminatedUnion('why', [
   z.object({
     why: z.literal('operator-refused'),
     messages: z.array(z.string()),
+    failure: CallFailure.optional(),
     reference: z.string(),
     at: Moment,
   }),
@@ -78,8 +80,10 @@ export const TrunkCounts = z.object({
   refused: z.number().int(),
   /** The answer was lost: nobody knows. */
   unknown: z.number().int(),
-  /** Not sent, since it was stopped or given up. */
+  /** Not sent: stopped, given up, or it could not leave. */
   skipped: z.number().int(),
+  /** How many of those refused or not sent may go well the next time, with nothing changed in them. */
+  passing: z.number().int().default(0),
 });
 export type TrunkCounts = z.infer<typeof TrunkCounts>;
 
@@ -150,6 +154,9 @@ function isRepeatable(work: TrunkWork): boolean {
   return work.kind === 'numbers' || !work.changes.some((change) => change.setting === 'new_name');
 }
 
-/** Whether "Try again" is offered for what came of its calls; only so long its secrets are kept (T7). */
+/**
+ * Whether "Try again" is offered for what came of its calls; only so long its secrets are kept (T7). What was surely
+ * not carried out may be sent again whatever it is.
+ */
 export const mayTryAgain = ({ work, counts, lapsed }: TrunkIn<'done'>): boolean =>
-  counts.unknown > 0 && lapsed !== true && isRepeatable(work);
+  lapsed !== true && (counts.unknown > 0 ? isRepeatable(work) : counts.passing > 0);

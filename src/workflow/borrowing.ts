@@ -1,4 +1,11 @@
-import { dryRun, getChange, getConfigurations, OperatorFailure, patchDraft } from '../operator/index.js';
+import {
+  describeFailure,
+  dryRun,
+  getChange,
+  getConfigurations,
+  OperatorFailure,
+  patchDraft,
+} from '../operator/index.js';
 import { advance } from './advance.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
 import { foreignNote, ifUntouched } from './draft-difference.js';
@@ -6,7 +13,7 @@ import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.j
 import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
 import { readOrder } from './order-rows.js';
-import { messagesOf, operatorProblem } from './problems.js';
+import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf, readCurrent } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
@@ -15,6 +22,7 @@ import { Unsettled } from './settling.js';
 import { letGo, sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
+import type { CallFailure } from '../types/failure.js';
 import type { DraftId, ProfileName, SubscriptionId } from '../types/ids.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
@@ -46,13 +54,8 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     else await keep(house, job, order, entries, { synced, ...answer.did });
   } catch (error) {
     if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
-    const { reference, messages, kind } = operatorProblem(house, error, `borrow for ${job.purpose}`);
-    const at = house.now();
-    const note: Note =
-      kind === 'refused'
-        ? { why: 'operator-refused', messages: [...messages], changes: [], reference, at }
-        : { why: 'operator-unavailable', reference, at };
-    await fail(house, job, note, entries);
+    const problem = operatorProblem(house, error, `borrow for ${job.purpose}`);
+    await fail(house, job, noteOf(problem, house.now()), entries);
   }
   return 'done';
 }
@@ -156,9 +159,10 @@ async function tryDryRun(
   asked: readonly AskedSchema[],
   { operator, draftId, account, ids }: Synced,
 ): Promise<Preview> {
-  const failed = (messages: string[]): Preview => ({
+  const failed = (failure: CallFailure): Preview => ({
     result: 'failed',
-    messages,
+    messages: failure.said,
+    failure,
     reference: newReference(house),
     at: house.now(),
   });
@@ -167,11 +171,10 @@ async function tryDryRun(
   );
   const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
   const operations = configurationOperations(configurations, placed, asked);
-  if (operations === null)
-    return failed(['The operator gave no id for an entry, so it could not be configured.']);
+  if (operations === null) return failed({ came: 'no-entry-id', said: [] });
   if (operations.length > 0) await patchDraft(operator, draftId, operations);
   const result = await dryRun(operator, account, draftId);
-  return result.ok ? { result: 'passed', at: house.now() } : failed(messagesOf(result.error));
+  return result.ok ? { result: 'passed', at: house.now() } : failed(describeFailure(result.error));
 }
 
 /** The draft is free again where entries can be taken out (O3); with `add` alone the order keeps it. */

@@ -1,4 +1,4 @@
-import { dryRun, getConfigurations, patchDraft } from '../operator/index.js';
+import { describeFailure, dryRun, getConfigurations, patchDraft } from '../operator/index.js';
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
@@ -6,7 +6,6 @@ import { foreignNote, ifUntouched } from './draft-difference.js';
 import { entriesOfPlan } from './draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
-import { messagesOf } from './problems.js';
 import { placingPurpose } from './profiles.js';
 import { askedSchemas, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
 import { sync, type Synced } from './sync.js';
@@ -70,9 +69,10 @@ async function tryInDraft(house: House, order: Order, plan: OrderPlan, synced: S
   if (verdict.ok) return { checked: { checked: 'ready', synced }, learned: [] };
   const reference = newReference(house);
   house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
-  const messages = messagesOf(verdict.error);
+  const failure = describeFailure(verdict.error);
+  const messages = failure.said;
   const changes = await changesBehind(house, order, plan, verdict.error);
-  return tried(back({ why: 'dry-run-failed', messages, changes, reference, at: house.now() }));
+  return tried(back({ why: 'dry-run-failed', messages, failure, changes, reference, at: house.now() }));
 }
 
 const tried = (checked: Checked, learned: readonly AskedSchema[] = []): Tried => ({ checked, learned });

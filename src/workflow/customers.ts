@@ -1,6 +1,7 @@
-import { isLoginFailure, isRefusal, OperatorError, OperatorFailure } from '../operator/index.js';
+import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
+import type { CallFailure } from '../types/failure.js';
 import type { SearchGroup } from '../operator/index.js';
 import type { CustomerHit, CustomerHits, Who } from './desk.js';
 import type { House } from './house.js';
@@ -34,23 +35,18 @@ export async function findCustomers(
     return hitsOf(found);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const refused = refusalOf(error);
-    if (refused !== null) {
-      operatorProblem(house, error, 'search');
-      return { groups: [], more: false, hint: refused };
-    }
-    const { kind } = operatorProblem(house, error, 'search');
-    return { groups: [], more: false, hint: kind === 'slow' ? 'operator-slow' : 'operator-down' };
+    const { failure } = operatorProblem(house, error, 'search');
+    return { groups: [], more: false, hint: hintOf(failure) };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What an operator that does answer says no to: the login, or the question; null for all else, which may pass. */
-function refusalOf(error: OperatorFailure): 'login-failed' | 'operator-refused' | null {
-  if (isLoginFailure(error)) return 'login-failed';
-  const isRefused = error instanceof OperatorError && isRefusal(error);
-  return isRefused && error.status !== 429 && (error.status ?? 500) < 500 ? 'operator-refused' : null;
+/** Why there is nothing to choose from: an operator that says no does answer. */
+function hintOf({ came }: CallFailure): CustomerHits['hint'] {
+  if (came === 'login-refused' || came === 'no-login') return 'login-failed';
+  if (came === 'refused') return 'operator-refused';
+  return came === 'late' || came === 'busy' ? 'operator-slow' : 'operator-down';
 }
 
 function hitsOf(found: readonly SearchGroup[]): CustomerHits {

@@ -1,5 +1,5 @@
 import { enter, FormValues } from '../forms/index.js';
-import { isRefusal, OperatorFailure, type RemoteResult } from '../operator/index.js';
+import { mayStillCome, OperatorFailure, type RemoteResult } from '../operator/index.js';
 import { advance, type Advanced } from './advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { onceFor } from './once.js';
@@ -67,7 +67,7 @@ async function fetched(
       house,
       who,
       order,
-      { property, why: 'failed', problem, perhaps: !isRefusal(error) },
+      { property, why: 'failed', problem, perhaps: mayStillCome(error) },
       show,
     );
   }

@@ -7,6 +7,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
+import type { CallFailure } from '../types/failure.js';
 import type { Note, OrderKind } from '../ordering/order.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
@@ -105,6 +106,14 @@ export interface DirectCard {
   readonly is: 'to-decide' | 'decided' | 'not-theirs';
 }
 
+/** What came of the only call of a change. */
+export interface LoneCall {
+  readonly state: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
+  readonly failure: CallFailure | null;
+  /** Null where nothing went wrong. */
+  readonly reference: string | null;
+}
+
 /** Where a trunk change stands on its card. */
 export type TrunkStatus =
   | { is: 'open'; needed: number; approvals: readonly Approval[]; expiresAt: number }
@@ -116,7 +125,14 @@ export type TrunkStatus =
       freeze?: Freeze;
       restsUntil?: number;
     }
-  | { is: 'applied'; approvals: readonly Approval[]; counts: TrunkCounts; at: number }
+  | {
+      is: 'applied';
+      approvals: readonly Approval[];
+      counts: TrunkCounts;
+      /** What came of the one call; null where there are many. */
+      lone: LoneCall | null;
+      at: number;
+    }
   | { is: 'rejected'; by: UserId; reason: string; at: number }
   | { is: 'expired'; at: number }
   | { is: 'withdrawn'; at: number }
@@ -158,7 +174,7 @@ export interface TrunkDetails extends TrunkCardModel {
     readonly channel: string | null;
     readonly type: string | null;
     readonly came: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
-    readonly said: string | null;
+    readonly failure: CallFailure | null;
   }[];
 }
 
@@ -190,8 +206,10 @@ export interface TrunkMessage {
         tells: 'result';
         plan: PlanId;
         counts: TrunkCounts;
-        /** What the operator said of those that were not done; the first ten. */
-        failed: readonly { readonly number: string; readonly said: string }[];
+        lone: LoneCall | null;
+        /** Those of many that were not done, or that nobody knows of; the first ten. */
+        failedInAll: number;
+        failed: readonly ({ readonly number: string } & Omit<LoneCall, 'reference'>)[];
         canTryAgain: boolean;
         hasFile: boolean;
       }

@@ -1,4 +1,5 @@
 import {
+  describeFailure,
   isRefusal,
   mayStillCome,
   OperatorError,
@@ -16,13 +17,15 @@ import { newReference, type House } from './house.js';
 import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
-import { messagesOf, operatorProblem } from './problems.js';
+import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, awaitedPurpose, loginOf, readCurrent } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { NeverCame, Unsettled, unsettledUntil } from './settling.js';
 import { stepAside } from './stepping-aside.js';
 import { comingBack } from './submission.js';
 import { changesBehind } from './what-changed.js';
+import { en } from '../texts/index.js';
+import { certaintyOf } from '../types/failure.js';
 import { unreachable } from '../types/unreachable.js';
 import type { FreshFacts } from '../ordering/events.js';
 import type { Drift, In, Note, Order } from '../ordering/order.js';
@@ -50,7 +53,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
   const { order } = read;
   // One lane, one job at a time: a run before this one began to place and could not write down what came of it.
   if (order.state === 'placing') {
-    await doubt(house, order, 'Trunkdesk could not write down the answer.');
+    await doubt(house, order, en.doubt.notWritten);
     return 'done';
   }
   if (order.state !== 'checking') return 'done';
@@ -85,27 +88,19 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     if (error instanceof NeverCame) {
       const reference = newReference(house);
       house.log.warn({ reference, order: order.id, error }, 'An approved order never came into the draft');
-      await giveBack(house, job, stored.plan, { why: 'operator-unavailable', reference, at });
+      await giveBack(house, job, stored.plan, noteOf({ failure: { came: 'lost', said: [] }, reference }, at));
       return 'done';
     }
     if (!(error instanceof OperatorFailure)) throw error;
     if (waitsForOperator(house, error) !== null) return waitForAnswer(house, job, error);
     const until = await awaitLost(house, order, error);
     if (until !== null) return { again: until, because: new Unsettled(until).message, isFailure: true };
-    const { reference, messages, kind } = operatorProblem(house, error, 'placing');
+    const problem = operatorProblem(house, error, 'placing');
     if (error.isRepeatable && !isRefusal(error) && attempt < mostTries)
       throw new Error('The operator could not be asked before placing', { cause: error });
-    const note: Note =
-      kind === 'refused'
-        ? {
-            why: 'operator-refused',
-            messages: [...messages],
-            changes: await changesBehind(house, order, stored.plan, error),
-            reference,
-            at,
-          }
-        : { why: 'operator-unavailable', reference, at };
-    await giveBack(house, job, stored.plan, note);
+    const isNo = certaintyOf(problem.failure) === 'refused';
+    const changes = isNo ? await changesBehind(house, order, stored.plan, error) : [];
+    await giveBack(house, job, stored.plan, noteOf(problem, at, changes));
     return 'done';
   }
 }
@@ -173,7 +168,8 @@ async function send(house: House, job: PlaceJob, plan: OrderPlan, synced: Synced
 
 const alreadyAttempted: Outcome = {
   kind: 'in-doubt',
-  because: { code: 'unexpected', message: 'This plan was sent before.', status: null },
+  failure: null,
+  error: 'This plan was sent before.',
 };
 
 async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Outcome): Promise<void> {
@@ -193,30 +189,28 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
       return;
     case 'returned': {
       const reference = newReference(house);
-      house.log.warn({ reference, order: job.order, error: outcome.error }, 'The operator refused the order');
-      const note: Note = {
-        why: 'operator-refused',
-        messages: messagesOf(outcome.error),
-        changes: await changesOf(house, job, plan, outcome.error),
-        reference,
-        at: now,
-      };
+      house.log.warn({ reference, order: job.order, error: outcome.error }, 'The order was not placed');
+      const failure = describeFailure(outcome.error);
+      const isNo = certaintyOf(failure) === 'refused';
+      const changes = isNo ? await changesOf(house, job, plan, outcome.error) : [];
+      const note = noteOf({ failure, reference }, now, changes);
       await giveBack(house, job, plan, note, {
         alongside: async (tx) => {
-          await tx.attempts.settle(job.plan, JSON.stringify({ returned: note.messages, reference }), now);
+          await tx.attempts.settle(job.plan, JSON.stringify({ returned: failure, reference }), now);
         },
       });
       return;
     }
     case 'in-doubt': {
       const reference = newReference(house);
-      const { because, error } = outcome;
-      house.log.error({ reference, order: job.order, because, error }, 'An order is in doubt');
+      const { failure, error } = outcome;
+      house.log.error({ reference, order: job.order, failure, error }, 'An order is in doubt');
+      const because = failure === null ? en.doubt.ourFault : en.failures.happened(failure);
       await advance(
         house,
         job,
         'trunkdesk',
-        ifPlacing(() => ({ type: 'doubted', because: because.message, reference })),
+        ifPlacing(() => ({ type: 'doubted', because, reference })),
         (tx) => putDoubtReminder(house, tx, { workspace: job.workspace, id: job.order }),
       );
       return;
@@ -263,7 +257,7 @@ async function giveBack(
  */
 export async function doubtWhatWasInterrupted(house: House): Promise<number> {
   const rows = await house.store.read.orders.withState(['placing']);
-  for (const row of rows) await doubt(house, row, 'Trunkdesk stopped before the answer came.');
+  for (const row of rows) await doubt(house, row, en.doubt.stopped);
   // Also of those that a version before this one put in doubt.
   const doubted = await house.store.read.orders.withState(['in-doubt']);
   await house.store.write(async (tx) => {

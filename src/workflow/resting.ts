@@ -45,16 +45,17 @@ export function waitsForOperator(house: Pick<House, 'operators' | 'now'>, error:
 }
 
 /** Again once it was looked whether the operator answers; soon, where that is so already. */
-export function againAfterRest(house: Pick<House, 'operators' | 'now'>): AgainLater {
+export function againAfterRest(house: Pick<House, 'operators' | 'now'>): Waits {
   return again(house, restingOf(house)?.until ?? 0);
 }
 
-interface AgainLater {
+/** When it is tried again; epoch milliseconds. */
+export interface Waits {
   readonly again: number;
   readonly because: string;
 }
 
-function again(house: Pick<House, 'now'>, until: number): AgainLater {
+function again(house: Pick<House, 'now'>, until: number): Waits {
   const at = Math.max(until + afterRestMs, house.now() + leastWaitMs);
   return { again: at, because: 'The operator does not answer at the moment' };
 }
@@ -66,7 +67,7 @@ function again(house: Pick<House, 'now'>, until: number): AgainLater {
 export async function untilItAnswers(
   house: Pick<House, 'operators' | 'now'>,
   operator: Operator,
-): Promise<Ran | null> {
+): Promise<Waits | null> {
   const resting = restingOf(house);
   if (resting === null) return null;
   if (resting.until > house.now()) return againAfterRest(house);

@@ -5,6 +5,7 @@ import type { Refusal } from '../ordering/events.js';
 import type { Contract, PriceSummary, ProductPrice } from '../ordering/prices.js';
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
+import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, SubscriptionId, UserId } from '../types/ids.js';
 import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
 
@@ -225,11 +226,9 @@ export type Screen =
 
 /** Why the operator could not be asked, for a person. */
 export interface OperatorProblem {
-  readonly kind: 'slow' | 'down' | 'resting' | 'refused' | 'not-understood';
+  readonly failure: CallFailure;
   /** Where it rests: when it is asked again, epoch milliseconds. */
   readonly until?: number;
-  /** The operator's own words, untrusted; empty where there are none. */
-  readonly messages: readonly string[];
   readonly reference: string;
 }
 

@@ -18,7 +18,7 @@ import { remindJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
-import { operatorProblem } from './problems.js';
+import { noteOf, operatorProblem } from './problems.js';
 import { readerFor, readerOf } from './profiles.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
@@ -64,7 +64,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
       if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
       return operatorProblem(house, error, 'submission');
     });
-  if ('kind' in facts) return { why: 'operator-unavailable', reference: facts.reference, at };
+  if ('failure' in facts) return noteOf(facts, at);
 
   const names = namesIn(facts.catalogue);
   const verdict = verdictOf(order, facts.catalogue);

@@ -88,7 +88,7 @@ test('details stand as they were typed when the operator could not be asked for 
   await fillDetails(ann, { reference: 'STILL HERE' });
   house().faults.next(isConfigurations, refuse, 50);
   await ann.press('Next');
-  await ann.untilModal('The operator could not be reached');
+  await ann.untilModal('The operator had a fault (503)');
   await untilStep(ann, 'details');
   expect(ann.values()['Reference']).toBe('STILL HERE');
   house().faults.clear();

@@ -71,7 +71,9 @@ test('a number has a history too: what was refused and what got no answer are to
   await applyNow(ann, '*No answer came*');
   const answer = await answerTo(ann, 'history 020 555 0147');
   expect(answer).toContain('+31205550147');
-  expect(answer).toMatch(/the answer was lost[^]*refused\. Number is not available/);
+  expect(answer).toMatch(
+    /in doubt: The connection to the operator broke[^]*refused\. Number is not available/,
+  );
 });
 
 test('the window of /trunk history asks for a channel or number, and looks again for another', async () => {

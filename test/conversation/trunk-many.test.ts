@@ -194,7 +194,7 @@ test('what did not work is given as CSV that can be mended and fed in again', as
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     const shown = await ann.untilModal('*Done in part*');
-    expect(shown).toContain('2 connected, 1 refused, 1 with no answer');
+    expect(shown).toContain('2 connected, 1 refused, 1 in doubt');
     await ann.close();
     const told = await untilDm(ann, request, '*Done in part*');
     expect(told).toContain('+31 20 555 0147: Number is not available');
@@ -223,9 +223,9 @@ test('"Try again" sends only what got no answer', async () => {
     await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
-    await ann.untilModal('2 connected, 2 with no answer');
+    await ann.untilModal('2 connected, 2 in doubt');
     await ann.close();
-    await untilDm(ann, request, '2 with no answer');
+    await untilDm(ann, request, '2 in doubt');
     await ann.press('Try again', { in: 'dm', near: request });
     await untilDm(ann, request, '*Done*');
     expect(dmOf(ann, request)).toContain('4 connected');

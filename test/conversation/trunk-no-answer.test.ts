@@ -31,7 +31,7 @@ test.each([
     const request = await submit(ann);
     await approve(bob, request);
     await untilCard(bob, request, 'It may or may not have worked');
-    await untilDm(ann, request, 'Sending it once more is harmless');
+    await untilDm(ann, request, 'Doing it once more is harmless');
     expect(dmOf(ann, request)).not.toMatch(/disconnected|\*Done\*/i);
     await ann.press('Try again', { in: 'dm', near: request });
     await untilDm(ann, request, '*Done*');

@@ -46,7 +46,7 @@ const ends: readonly [what: string, CallFault | null, end: string][] = [
       body: '<pre>{"password":"pw-Zq7!echo\\"d-%20é"}</pre>',
       type: 'text/html',
     },
-    'No answer came',
+    'The operator had a fault (502)',
   ],
 ];
 

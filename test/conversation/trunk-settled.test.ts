@@ -33,7 +33,7 @@ test('a trunk change whose answer was lost is listed, settled from the command l
   const request = await lost(house, ann, bob);
   const listed = await settle(house);
   expect(listed.out).toContain(`${request}  trunk change: edit of the channel acme-ams-01`);
-  expect(listed.out).toContain('no answer came to 1 of 1 call');
+  expect(listed.out).toContain('nobody knows what became of 1 of 1 call');
   expect(listed.out).not.toContain(password);
   const refused = await settle(house, request, '--worked', '--by', 'U0ANN');
   expect(refused).toMatchObject({ code: 1, complaints: expect.stringContaining('U0ANN') });

@@ -81,14 +81,15 @@ interface Change {
   readonly again: string;
 }
 
-const refused = 'The operator refused it';
+/** Whoever connected it the operator does not say. */
+const perhaps = 'It may have worked the first time';
 
 /** A change of a trunk for each call that writes. */
 const changes = {
-  connectNumber: { asked: (ann) => asked(ann, 'connect +31205550145 acme-ams-01'), again: refused },
-  disconnectNumber: { asked: (ann) => asked(ann, 'disconnect +31205550140'), again: refused },
+  connectNumber: { asked: (ann) => asked(ann, 'connect +31205550145 acme-ams-01'), again: perhaps },
+  disconnectNumber: { asked: (ann) => asked(ann, 'disconnect +31205550140'), again: '*Done*' },
   setNumberType: { asked: (ann) => asked(ann, 'type +31205550201 acme-teams user'), again: '*Done*' },
-  removeNumberType: { asked: (ann) => asked(ann, 'untype +31205550200 acme-teams'), again: refused },
+  removeNumberType: { asked: (ann) => asked(ann, 'untype +31205550200 acme-teams'), again: '*Done*' },
   editChannel: {
     asked: (ann) => editToReview(ann, { groups: ['General'] }, [{ 'Area code': '010' }]),
     again: '*Done*',

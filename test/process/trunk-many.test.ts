@@ -144,7 +144,7 @@ test.for(fates)(
     await house.start();
     await last.reached;
     last.door.release();
-    await ann.untilMessage('dm', '999 connected, 1 with no answer');
+    await ann.untilMessage('dm', '999 connected, 1 in doubt');
     expect(sent(operator)).toHaveLength(size);
     const bodies = sent(operator).flatMap(({ body }) => (body === undefined ? [] : [body]));
     const cutBody = { channel_name: 'globex-hq', number: numbers[cutOff - 1] };
@@ -153,8 +153,8 @@ test.for(fates)(
       others.map((number) => ({ channel_name: 'globex-hq', number })),
     );
     expect(connected(operator)).toBe(done);
-    await bob.untilMessage('orders', '999 connected, 1 with no answer');
-    expect(ann.dms().filter((text) => text.includes('with no answer'))).toHaveLength(1);
+    await bob.untilMessage('orders', '999 connected, 1 in doubt');
+    expect(ann.dms().filter((text) => text.includes('in doubt'))).toHaveLength(1);
     expect(ann.dms().join('')).toContain('+31 10 555 0399');
 
     await ann.press('Try again', { in: 'dm' });

@@ -51,7 +51,7 @@ describe('an answer that is lost', () => {
 
   test('leaves one message of a trunk change, which shows the result', async () => {
     const { messenger } = bot.slack;
-    const counts = { done: 1, refused: 0, unknown: 0, skipped: 0, waiting: 0 };
+    const counts = { done: 1, refused: 0, unknown: 0, skipped: 0, waiting: 0, passing: 0 };
     const told: TrunkMessage = {
       card: 'trunk',
       workspace,
@@ -64,7 +64,16 @@ describe('an answer that is lost', () => {
     };
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
     await messenger.tell(told, null, false);
-    const result = { tells: 'result', plan, counts, failed: [], canTryAgain: false, hasFile: false } as const;
+    const result = {
+      tells: 'result',
+      plan,
+      counts,
+      lone: null,
+      failed: [],
+      failedInAll: 0,
+      canTryAgain: false,
+      hasFile: false,
+    } as const;
     expect((await messenger.tell({ ...told, about: result }, null, true)).shown).toBe(true);
     expect((await bot.workspace.robot('ann')).dms()).toHaveLength(1);
     expect(posts()).toBe(1);

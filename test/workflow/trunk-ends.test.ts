@@ -179,7 +179,8 @@ test('of a trunk change whose calls failed too often on the way each call is tol
   letGo();
   await trunkDesk(house.house).tryAgain(who, request);
   await rest(house);
-  expect(await stands(house, request)).toMatchObject({ counts: { refused: 2, unknown: 0, skipped: 1 } });
+  // It may have worked before: what is refused now says nothing of that.
+  expect(await stands(house, request)).toMatchObject({ counts: { refused: 1, unknown: 1, skipped: 1 } });
   expect(writes(house)).toBe(2);
 });
 

@@ -1,7 +1,13 @@
 import type { OperatorSettings, ProfileSettings } from '../../config/index.js';
-import { createOperator, openPool, OperatorError, OperatorFailure } from '../../operator/index.js';
+import {
+  createOperator,
+  describeFailure,
+  openPool,
+  OperatorError,
+  OperatorFailure,
+} from '../../operator/index.js';
+import { en } from '../../texts/index.js';
 import { describeDraft } from '../../workflow/draft-entries.js';
-import { messagesOf } from '../../workflow/problems.js';
 import { readCurrent } from '../../workflow/profiles.js';
 import { plain } from '../tool/tool.js';
 import { fine, note, wrong, type Finding } from './finding.js';
@@ -42,7 +48,7 @@ async function checkProfile(
     ];
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const says = messagesOf(error).map(plain).join(' ');
+    const says = plain(en.failures.line(describeFailure(error)));
     return [wrong(`profile ${name}: ${says}`, mendOf(error, name))];
   }
 }

@@ -28,7 +28,7 @@ export function changeInWords(request: TrunkIn<'done'>): string {
   return [
     `${request.id}  trunk change: ${what}`,
     `  requested by ${request.requester} in ${plain(request.workspace)}, ended at ${moment(request.finishedAt)}`,
-    `  no answer came to ${counts.unknown} of ${size} ${size === 1 ? 'call' : 'calls'}: \`npm run journal -- export\` names them (trunk.call.unknown)`,
+    `  nobody knows what became of ${counts.unknown} of ${size} ${size === 1 ? 'call' : 'calls'}: \`npm run journal -- export\` names them (trunk.call.unknown)`,
   ].join('\n');
 }
 

@@ -10,7 +10,7 @@ export type { Draft } from './drafts.js';
 export type { Change, Intake, Termination } from './entries.js';
 export type { Line } from './fields.js';
 export { dryRun, ordersAccount, placeOrder } from './orders.js';
-export type { Doubt, DryRun, Outcome } from './orders.js';
+export type { DryRun, Outcome } from './orders.js';
 export { patchDraft } from './patch.js';
 export type { ConfigurationOperation, DraftOperation, RemoveOperation } from './patch.js';
 export { getPrices } from './prices.js';

@@ -1,9 +1,11 @@
+import type { CallFailure } from '../../types/failure.js';
 import type { AccountId, DraftId } from '../../types/ids.js';
-import { unreachable } from '../../types/unreachable.js';
 import { anyBody, emptyOrJson, type Answer } from '../answers.js';
 import { messagesIn } from '../error-body.js';
-import { OperatorFailure, type OperatorFailureCode } from '../errors.js';
+import { describeFailure } from '../describe.js';
+import { OperatorFailure } from '../errors.js';
 import { excerptOf } from '../excerpt.js';
+import { mayStillCome } from '../lost.js';
 import { OperatorError, isRefusal } from '../operator-error.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
@@ -20,22 +22,15 @@ export type Outcome =
       /** The answer as it came, bounded and without secrets; for the journal. */
       readonly body: string;
     }
-  | { readonly kind: 'returned'; readonly error: OperatorError }
+  /** Surely not placed: refused, or never sent. */
+  | { readonly kind: 'returned'; readonly error: OperatorFailure }
   | {
       readonly kind: 'in-doubt';
-      readonly because: Doubt;
+      /** What came of the call; null where it was no failure of a call. */
+      readonly failure: CallFailure | null;
       /** What happened, for the log alone: it may quote the answer. */
       readonly error?: unknown;
     };
-
-/** Why nobody knows whether an order was placed. */
-export interface Doubt {
-  readonly code: OperatorFailureCode | 'unexpected';
-  /** In our own words, without any of the answer's: it is shown to many. */
-  readonly message: string;
-  /** Null where no answer came. */
-  readonly status: number | null;
-}
 
 /** Characters of an order answer that are kept. */
 const maxKeptBody = 16_384;
@@ -99,7 +94,7 @@ function invalid({ status, excerpt, json, clean }: Answer): OperatorError {
 /**
  * Places the order: one POST, sent at most once, whatever comes back (O16).
  * `POST /v1/accounts/{accountId}/orders?order_draft_id={orderDraftId}`. Never throws: what can't be told is in doubt.
- * An order that was never sent, as no token was to be had or it was called off in time, is returned.
+ * An order that was never sent, as no connection or no token was to be had or it was called off in time, is returned.
  * @param account as `ordersAccount` gives it (O6)
  */
 export async function placeOrder(
@@ -128,54 +123,9 @@ export async function placeOrder(
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof OperatorError && isRefusal(error)) return { kind: 'returned', error };
-  if (error instanceof OperatorFailure && !error.sent) return { kind: 'returned', error: notAsked(error) };
-  if (!(error instanceof OperatorFailure)) {
-    const message = 'Something went wrong in Trunkdesk while the order was being placed.';
-    return { kind: 'in-doubt', because: { code: 'unexpected', message, status: null }, error };
-  }
-  const status = 'status' in error && typeof error.status === 'number' ? error.status : null;
-  return { kind: 'in-doubt', because: { code: error.code, message: ownWords(error, status), status }, error };
-}
-
-function ownWords(error: OperatorFailure, status: number | null): string {
-  switch (error.code) {
-    case 'operator-refused':
-      if (status !== null && status >= 300 && status < 400)
-        return `The operator sent a redirect (${status}), which is not followed.`;
-      return status !== null && status >= 500
-        ? `The operator had a fault (${status}).`
-        : `The operator answered ${status}, which says neither yes nor no.`;
-    case 'operator-not-understood':
-      return `The operator answered ${status}, and what it said was not understood.`;
-    case 'operator-login-failed':
-    case 'path-refused':
-    case 'remote-value-refused':
-      return 'The operator was not asked.';
-    case 'operator-unreachable':
-    case 'operator-slow':
-    case 'operator-busy':
-    case 'operator-resting':
-    case 'operator-aborted':
-    case 'operator-cut-off':
-    case 'operator-too-large':
-      // These quote nothing.
-      return error.message;
-    default:
-      return unreachable(error.code);
-  }
-}
-
-function notAsked(cause: OperatorFailure): OperatorError {
-  return new OperatorError({
-    status: null,
-    identifier: null,
-    messages: [cause.message],
-    violations: [],
-    excerpt: '',
-    retryAfterMs: null,
-    cause,
-  });
+  if (!(error instanceof OperatorFailure)) return { kind: 'in-doubt', failure: null, error };
+  if (!mayStillCome(error)) return { kind: 'returned', error };
+  return { kind: 'in-doubt', failure: describeFailure(error), error };
 }
 
 /** O7: the first of `order_id`, `id`, `reference` that is there. */

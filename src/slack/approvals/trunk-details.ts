@@ -60,8 +60,14 @@ function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
   const { details } = texts.trunk;
   return [
     details.numbers(numbers.length),
-    ...numbers.flatMap(({ number, channel, type, came, said }) =>
-      details.number(formatNumber(number), channel, type, details.came[came], said),
+    ...numbers.flatMap(({ number, channel, type, came, failure }) =>
+      details.number(
+        formatNumber(number),
+        channel,
+        type,
+        details.came[came],
+        texts.trunk.came.why({ state: came, failure }),
+      ),
     ),
   ];
 }

@@ -69,7 +69,7 @@ export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Mar
       if (status.restsUntil !== undefined) return texts.resting.waits(status.restsUntil, zone);
       return say.applying(action, status.approvals, status.counts, size, zone);
     case 'applied':
-      return say.applied(action, status.approvals, status.counts, status.at, size, zone);
+      return say.applied(action, status.approvals, status.counts, status.lone, status.at, size, zone);
     case 'rejected':
       return say.rejected(status.by, status.reason, status.at, requester, zone);
     case 'expired':

@@ -21,7 +21,7 @@ export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessag
   const { says, buttons } = sayingOf(message, pen);
   const [first] = says;
   const blocks: MessageBlock[] = [
-    ...says.map((text) => section(text)),
+    ...says.filter(({ text }) => text !== '').map((text) => section(text)),
     ...(buttons.length === 0 ? [] : [actions(buttons, 'dm.actions')]),
     // A message that points to a newer one is one line.
     ...(message.about.tells === 'superseded' ? [] : [context(direct.print(message.order))]),
@@ -81,7 +81,7 @@ function statusSaying(message: TrunkMessage, { plan, status }: About<'status'>, 
     case 'applying':
       return said(direct.applying(what));
     case 'applied':
-      return said(direct.result(action, what, status.counts, size));
+      return said(direct.result(action, what, status.counts, size, status.lone));
     case 'rejected':
       return said(direct.rejected(what, status.by, status.reason, status.at, pen.zone));
     case 'expired':
@@ -129,14 +129,12 @@ function stopButton({ order, size }: TrunkMessage, { counts }: About<'progress'>
 const mostFailed = 10;
 
 function resultSaying(message: TrunkMessage, about: About<'result'>, pen: Pen): Saying {
-  const { direct, status } = pen.texts.trunk;
+  const { direct, status, came } = pen.texts.trunk;
   const { action, size, order } = message;
-  const { counts, failed, canTryAgain, hasFile } = about;
-  const bad = counts.refused + counts.unknown;
+  const { counts, lone, failed, failedInAll, canTryAgain, hasFile } = about;
   const shown = failed.slice(0, mostFailed);
-  const hidden = bad - shown.length;
-  const lone = failed[0]?.said ?? '';
-  const rows = shown.map(({ number, said: why }) => direct.failedRow(number, why));
+  const hidden = failedInAll - shown.length;
+  const rows = shown.map((row) => direct.failedRow(row.number, came.why(row)));
   const again = button({
     action: 'trunk.again',
     text: direct.tryAgain,
@@ -147,14 +145,12 @@ function resultSaying(message: TrunkMessage, about: About<'result'>, pen: Pen): 
   const file = button({ action: 'trunk.failures', text: direct.file, value: order });
   return {
     says: [
-      direct.result(action, direct.what(message), counts, size),
-      ...(size === 1 && lone !== '' ? [status.operatorSaid([lone])] : []),
+      direct.result(action, direct.what(message), counts, size, lone),
+      ...(lone === null ? [] : [came.body(lone, canTryAgain)]),
       ...(size > 1 && rows.length > 0
-        ? [direct.failed([...rows, ...(hidden > 0 ? [direct.failedMore(hidden)] : [])])]
+        ? [direct.failed(counts.unknown > 0, [...rows, ...(hidden > 0 ? [direct.failedMore(hidden)] : [])])]
         : []),
-      ...(counts.unknown === 0
-        ? []
-        : [canTryAgain ? direct.tryAgainAbout(counts.unknown) : direct.lookFirst]),
+      ...(size > 1 ? status.again(counts, canTryAgain) : []),
       ...(hasFile ? [direct.fileAbout] : []),
     ],
     buttons: [...(canTryAgain ? [again] : []), ...(hasFile ? [file] : [])],

@@ -63,7 +63,7 @@ function countOf({ texts }: OptionsContext, list: TrunkList, shown: number): str
 
 function nothingOf({ texts }: OptionsContext, list: TrunkList, query: string): string {
   const { picker } = texts.trunk;
-  if (!list.ok) return picker.problem[list.problem.kind];
+  if (!list.ok) return picker.problem(list.problem.failure);
   return query === '' ? picker.none : picker.noneFor(query);
 }
 

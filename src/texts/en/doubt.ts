@@ -4,6 +4,10 @@ import { moment } from '../moments.js';
 
 /** What admins are reminded of until they have settled it. `sentAt`: epoch milliseconds. */
 export const doubt = {
+  /** Why nobody knows whether an order was placed, where it was no call that failed. */
+  ourFault: 'Something went wrong in Trunkdesk while the order was being placed.',
+  notWritten: 'Trunkdesk could not write down the answer.',
+  stopped: 'Trunkdesk stopped before the answer came.',
   remind: (order: OrderId, customer: string | null, sentAt: number, zone: string): Markup =>
     inLines([
       md`:warning: *${order}${customer === null ? '' : ` for ${cut(customer, 100)}`} is still in doubt*`,

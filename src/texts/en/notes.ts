@@ -1,7 +1,9 @@
 import type { Drift, Note } from '../../ordering/order.js';
+import { refusedWith, type CallFailure } from '../../types/failure.js';
 import { unreachable } from '../../types/unreachable.js';
 import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
 import { count, dayInWords, time } from '../moments.js';
+import { failures } from './failures.js';
 import { list } from './prices.js';
 
 /** Why an order is back with its requester, or why the last thing asked did not happen. */
@@ -35,9 +37,12 @@ function shortOf(note: Note): string {
     case 'foreign-entries':
       return inDraftShort(note);
     case 'operator-refused':
-      return changedShort(note.changes) ?? 'the operator refused it';
+      return (
+        changedShort(note.changes) ??
+        (note.failure === undefined ? 'the operator refused it' : failures.within(note.failure))
+      );
     case 'operator-unavailable':
-      return 'the operator could not be reached';
+      return note.failure === undefined ? 'the operator could not be asked' : failures.within(note.failure);
     case 'not-configurable':
       return 'its configuration could not be supplied';
     case 'gave-up':
@@ -78,7 +83,7 @@ function sayingOf(note: Note, zone: string): Markup {
       return inLines([
         md`The operator’s check before placing failed. Nothing was placed.`,
         ...changesSince(note.changes),
-        said(note.messages),
+        failures.told(note.failure ?? refusedWith(note.messages)),
         md`Reference ${note.reference}`,
       ]);
     case 'drift':
@@ -89,16 +94,11 @@ function sayingOf(note: Note, zone: string): Markup {
     case 'foreign-entries':
       return inDraft(note);
     case 'operator-refused':
-      return inLines([
-        note.changes.some(isOtherDraft)
-          ? md`The operator refused it. Trunkdesk placed nothing; check at the operator before you submit it again, it could be ordered twice.`
-          : md`The operator refused it. Nothing was placed.`,
-        ...changesSince(note.changes),
-        said(note.messages),
-        md`Reference ${note.reference}`,
-      ]);
+      return notSent(note.failure ?? refusedWith(note.messages), note.reference, note.changes);
     case 'operator-unavailable':
-      return md`The operator could not be reached. Nothing was placed. Try again later. Reference ${note.reference}`;
+      return note.failure === undefined
+        ? md`The operator could not be asked. Nothing was placed. Try again later. Reference ${note.reference}`
+        : notSent(note.failure, note.reference);
     case 'not-configurable':
       return md`The operator gave no id for an entry of its draft, so what was filled in for it could not be supplied. Nothing was placed. Tell your admin. Reference ${note.reference}`;
     case 'gave-up':
@@ -172,6 +172,18 @@ const bullets = (entries: readonly string[]): Markup[] => [
   ...entries.slice(0, 5).map((entry) => md`• ${cut(entry, 150)}`),
   more(entries.length - 5),
 ];
+
+function notSent(failure: CallFailure, reference: string, changes: readonly Drift[] = []): Markup {
+  return inLines([
+    changes.some(isOtherDraft)
+      ? md`${failures.short(failure)}. Trunkdesk placed nothing; check at the operator before you submit it again, it could be ordered twice.`
+      : md`${failures.short(failure)}. Nothing was placed.`,
+    ...changesSince(changes),
+    failures.told(failure),
+    md`${failures.todo(failure)}`,
+    md`Reference ${reference}`,
+  ]);
+}
 
 function tooFew(note: Extract<Note, { why: 'too-few-approvers' }>): Markup {
   const unreadable =

@@ -1,6 +1,7 @@
 import { inLines, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
-import { sentences } from './order-notes.js';
+import { failures } from './failures.js';
+import type { CallFailure } from '../../types/failure.js';
 
 /** Words of the configuration forms. Labels, descriptions and choices are the operator's, from the schema (O4). */
 
@@ -57,13 +58,10 @@ export const form = {
     'The operator gave a value already. This sends one more request, which may reserve something more there.',
   unfitting: (label: string): Markup =>
     md`:warning: *The value of ${label} could not be used.* The operator gave one, and the form cannot hold it. It may be reserved there. Type the value, or tell your admin.`,
-  unfetched: (
-    label: string,
-    why: { title: string; messages: readonly string[]; perhaps: boolean; reference: string },
-  ): Markup =>
+  unfetched: (label: string, why: { failure: CallFailure; perhaps: boolean; reference: string }): Markup =>
     inLines([
-      md`:x: *${label} was not fetched: ${why.title}*`,
-      ...(why.messages.length === 0 ? [] : [sentences(why.messages)]),
+      md`:x: *${label} was not fetched: ${failures.within(why.failure)}*`,
+      failures.told(why.failure),
       why.perhaps
         ? md`It may have reserved something at the operator. Check there before you fetch it again.`
         : md`Nothing was reserved. You can type the value, or fetch it again.`,

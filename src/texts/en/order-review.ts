@@ -1,7 +1,8 @@
+import type { CallFailure } from '../../types/failure.js';
 import { cut, inLines, joined, md, mention, type Markup } from '../markup.js';
 import { contractWords, type Contract } from '../../ordering/index.js';
 import { count, spanInWords } from '../moments.js';
-import { sentences } from './order-notes.js';
+import { failures } from './failures.js';
 
 /** Words of the review, of waiting, and of an order that is not being composed any more. */
 
@@ -43,11 +44,8 @@ export const review = {
     md`and ${count(hidden, 'more subscription')}. Use Back to look at each of them.`,
   dryRunPassed: (at: Markup): Markup =>
     md`:white_check_mark: *Dry run passed*, ${at}. The operator accepts this order as it stands.`,
-  dryRunFailed: (at: Markup, messages: readonly string[]): Markup =>
-    inLines([
-      md`:x: *Dry run failed*, ${at}. The operator gave ${count(messages.length, 'reason')}:`,
-      sentences(messages),
-    ]),
+  dryRunFailed: (at: Markup, failure: CallFailure): Markup =>
+    inLines([md`:x: *Dry run failed*, ${at}.`, failures.told(failure)]),
   approval: (needed: number, could: number | null, expiresAfterMs: number): Markup =>
     md`*Approval*: ${needed} needed${could === null ? '' : could === 1 ? ', and 1 person can give it' : `, and ${could} people can give it`}. Your own does not count. The request expires after ${spanInWords(expiresAfterMs)}.`,
   noApproval: md`*Approval*: none needed for this order. “Place order” places it after your own confirmation.`,
@@ -94,23 +92,16 @@ export const queued = {
 } as const;
 
 export const failed = {
-  title: {
-    slow: 'The operator is slow',
-    down: 'The operator does not answer',
-    resting: 'The operator does not answer at the moment',
-    refused: 'The operator refused',
-    'not-understood': 'The operator gave an answer that could not be understood',
-  },
   what: {
     products: (customer: string | null): string =>
       customer === null ? 'The products' : `The products of ${customer}`,
     rules: (): string => 'What can be ordered together',
   },
-  says: (title: string, what: string, messages: readonly string[]): Markup =>
+  says: (what: string, failure: CallFailure): Markup =>
     inLines([
-      md`:x: *${title}*`,
+      md`:x: *${failures.short(failure)}*`,
       md`${what} could not be read. Nothing was changed, and your order is saved.`,
-      ...(messages.length === 0 ? [] : [md`The operator says:`, sentences(messages)]),
+      failures.told(failure),
     ]),
   reference: (reference: string): Markup => md`If it goes on, tell your admin the reference ${reference}.`,
 } as const;
@@ -130,7 +121,7 @@ export const status = {
       ? md`:white_check_mark: *Placed*, ${at}. The operator gave no order id.`
       : md`:white_check_mark: *Placed*, ${at}. Operator order id ${id}.`,
   inDoubt: (at: Markup, reference: string): Markup =>
-    md`:warning: *In doubt*: it was sent to the operator, ${at}, and no answer came. Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
+    md`:warning: *In doubt*: it was sent to the operator, ${at}, and no clear answer came. Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
   rejected: (by: string, at: Markup): Markup => md`:x: *Rejected* by ${mention(by)}, ${at}.`,
   expired: (at: Markup): Markup => md`:hourglass: *Expired*, ${at}. Nothing was placed.`,
   withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was placed.`,

@@ -2,6 +2,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
 import { count, moment, spanInWords, time } from '../moments.js';
 import { list } from './prices.js';
+import { came } from './trunk-came.js';
 import { wholeValue } from './trunk-edit.js';
 import { countsInWords } from './trunk-notes.js';
 
@@ -9,6 +10,7 @@ import { countsInWords } from './trunk-notes.js';
 
 type Action = 'trunk.edit' | 'trunk.connect' | 'trunk.disconnect' | 'trunk.type' | 'trunk.untype';
 type Counts = Parameters<typeof countsInWords>[1];
+type Lone = Parameters<typeof came.heading>[0];
 
 interface Approval {
   readonly by: string;
@@ -118,12 +120,14 @@ export const card = {
       action: Action,
       approvals: readonly Approval[],
       counts: Counts,
+      lone: Lone | null,
       at: number,
       size: number,
       zone: string,
     ): Markup =>
       inLines([
-        outcome(counts, size, md` at ${time(at, zone)}`),
+        outcome(counts, size, lone, md` at ${time(at, zone)}`),
+        lone?.state === 'unknown' ? md`It may or may not have worked.` : nothing,
         size > 1 ? md`${countsInWords(verbOf[action], counts)}` : nothing,
         approvedBy(approvals, zone),
       ]),
@@ -162,13 +166,12 @@ export const card = {
     ),
 } as const;
 
-function outcome(counts: Counts, size: number, when: Markup): Markup {
+function outcome(counts: Counts, size: number, lone: Lone | null, when: Markup): Markup {
+  if (lone !== null) return came.heading(lone, when);
   if (counts.done === size) return md`:white_check_mark: *Done*${when}`;
-  if (size > 1 && counts.done > 0) return md`:warning: *Done in part*${when}`;
-  if (counts.unknown > 0) return md`:warning: *No answer came*${when}. It may or may not have worked.`;
-  return counts.refused > 0
-    ? md`:x: *The operator refused it*${when}`
-    : md`:octagonal_sign: *Stopped*${when}`;
+  if (counts.done > 0) return md`:warning: *Done in part*${when}`;
+  if (counts.unknown > 0) return md`:warning: *In doubt*${when}`;
+  return counts.refused > 0 ? md`:x: *Nothing was done*${when}` : md`:octagonal_sign: *Stopped*${when}`;
 }
 
 interface Changed {
@@ -189,19 +192,19 @@ export const details = {
     channel: string | null,
     type: string | null,
     came: string,
-    said: string | null,
+    why: string,
   ): readonly Markup[] => {
     const line = md`${number}${channel === null ? '' : `, channel ${channel}`}${type === null ? '' : `: ${type}`}${came}`;
-    if (said === null) return [line];
-    return said.length <= longestInLine
-      ? [md`${line} (${said})`]
-      : [line, ...pieces(said, 450).map((piece) => md`> ${piece}`)];
+    if (why === '') return [line];
+    return why.length <= longestInLine
+      ? [md`${line} (${why})`]
+      : [line, ...pieces(why, 450).map((piece) => md`> ${piece}`)];
   },
   came: {
     waiting: '',
     done: ': done',
     refused: ': refused',
-    unknown: ': no answer',
+    unknown: ': in doubt',
     skipped: ': not sent',
   },
   numbers: (number: number): Markup => md`*Numbers* (${number})`,
@@ -247,20 +250,16 @@ export const direct = {
   stopText: (left: number, ended: number): string =>
     `${count(left, 'number is', 'numbers are')} left and will not be sent. What was done stays: ${ended.toLocaleString('en')}.`,
   goOn: 'Go on',
-  result: (action: Action, what: string, counts: Counts, size: number): Markup =>
+  result: (action: Action, what: string, counts: Counts, size: number, lone: Lone | null): Markup =>
     inLines([
-      outcome(counts, size, nothing),
+      outcome(counts, size, lone, nothing),
       size > 1 ? md`${what}: ${countsInWords(verbOf[action], counts)}.` : md`${what}.`,
     ]),
-  failed: (rows: readonly Markup[]): Markup => inLines([md`*Not done*`, ...rows]),
+  failed: (hasDoubt: boolean, rows: readonly Markup[]): Markup =>
+    inLines([hasDoubt ? md`*Not done, or in doubt*` : md`*Not done*`, ...rows]),
   failedRow: (number: string, said: string): Markup =>
     md`${cut(number, 255)}${said === '' ? '' : `: ${cut(said, 200)}`}`,
   failedMore: (hidden: number): Markup => md`and ${hidden} more`,
-  tryAgainAbout: (unknown: number): Markup =>
-    unknown === 1
-      ? md`For 1 call no answer came. Sending it once more is harmless.`
-      : md`For ${unknown} calls no answer came. Sending them once more is harmless.`,
-  lookFirst: md`Where no answer came, look at the operator before you send it again.`,
   tryAgain: 'Try again',
   file: 'Show as CSV',
   fileAbout: md`“Show as CSV” gives what was not done, to be mended and sent again.`,

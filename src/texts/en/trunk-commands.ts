@@ -1,5 +1,9 @@
 import { code, cut, inLines, md, mention, type Markup } from '../markup.js';
 import { count, moment } from '../moments.js';
+import { failures } from './failures.js';
+import { came } from './trunk-came.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { CallFailure } from '../../types/failure.js';
 
 /** `/trunk`, its words, its menu, lists and history. */
 
@@ -59,16 +63,51 @@ export const list = {
     md`${complete ? '' : 'More than '}${count(total, 'entry', 'entries')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   row: (label: string, value: string): Markup =>
     label === value ? md`${cut(label, 200)}` : md`*${cut(label, 200)}*  ${code(cut(value, 100))}`,
-  unread: (title: string, messages: readonly string[], reference: string): Markup =>
+  unread: (failure: CallFailure, reference: string): Markup =>
     inLines([
-      md`:x: *${title}*`,
+      md`:x: *${failures.short(failure)}*`,
       md`The list could not be read.`,
-      ...messages.slice(0, 3).map((message) => md`The operator says: “${cut(message, 200)}”`),
+      failures.told(failure),
       md`If it goes on, tell your admin the reference ${reference}.`,
     ]),
 } as const;
 
+interface Done {
+  readonly do: 'edit' | 'connect' | 'disconnect' | 'type' | 'untype';
+  readonly channel: string;
+  readonly number: string;
+  readonly type: string;
+  /** The channel's name after an edit. */
+  readonly name: string | null;
+  readonly changes: readonly string[];
+}
+
+function doneInWords({ do: what, channel, number, type, name, changes }: Done): string {
+  switch (what) {
+    case 'edit': {
+      const renamed = name === null || name === channel ? '' : ` (now ${name})`;
+      return `${channel}${renamed}: ${changes.length === 0 ? 'edited' : changes.join('; ')}`;
+    }
+    case 'connect':
+      return `${number} connected to ${channel}`;
+    case 'disconnect':
+      return `${number} disconnected`;
+    case 'type':
+      return `${number} on ${channel}: ${type === '' ? 'No type' : type}`;
+    case 'untype':
+      return `${number} on ${channel}: type removed`;
+    default:
+      return unreachable(what);
+  }
+}
+
 export const history = {
+  /** `+31… connected to acme: refused. Number is not available.` */
+  says: (done: Done, outcome: Parameters<typeof came.line>[0]): string => {
+    const end = came.line(outcome);
+    const state = outcome.state === 'refused' && end !== 'refused' ? 'refused. ' : '';
+    return end === '' ? doneInWords(done) : `${doneInWords(done)}: ${state}${end}`;
+  },
   title: 'History',
   label: 'Channel or number',
   hint: 'What was done through Trunkdesk, newest first, across renames.',

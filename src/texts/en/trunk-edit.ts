@@ -1,6 +1,8 @@
 import { code, cut, inLines, md, mention, pieces, type Markup } from '../markup.js';
 import { count, moment } from '../moments.js';
+import { failures } from './failures.js';
 import { list } from './prices.js';
+import type { CallFailure } from '../../types/failure.js';
 
 /** The wizard that edits a channel. */
 
@@ -73,13 +75,11 @@ export const picker = {
   none: 'No entries',
   noneFor: (query: string): string => `Nothing found for “${cut(query, 40)}”`,
   asTyped: 'As you typed it',
-  problem: {
-    slow: 'The operator is slow. Type again in a moment.',
-    down: 'The operator does not answer. Type again in a moment.',
-    resting: 'The operator does not answer. Type again in a minute.',
-    refused: 'The operator refused to list them.',
-    'not-understood': 'The operator’s list could not be understood.',
-  },
+  /** Instead of choices; Slack shows 75 characters. */
+  problem: (failure: CallFailure): string =>
+    failure.came === 'refused'
+      ? 'The operator refused to list them.'
+      : cut(`${failures.short(failure)}. Type again in a minute.`, 75),
 } as const;
 
 export const review = {

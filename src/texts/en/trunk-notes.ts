@@ -1,17 +1,12 @@
 import { cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
 import { count, time } from '../moments.js';
-import { sentences } from './order-notes.js';
+import { failures } from './failures.js';
 import { wholeValue } from './trunk-edit.js';
+import type { CallFailure } from '../../types/failure.js';
 
 /** Why a change is back, why a button did nothing, and where a change stands. */
 
 type Verb = 'edit' | 'connect' | 'disconnect' | 'type' | 'untype';
-
-/** The operator says the same of a missing thing and of one that may not be seen (G3). */
-const twoMeanings = (messages: readonly string[]): readonly Markup[] =>
-  messages.some((message) => /not found|does not exist/i.test(message))
-    ? [md`What it names does not exist, or this login may not use it.`]
-    : [];
 
 const banner = (short: string, ...says: readonly Markup[]): Markup =>
   inLines([md`:leftwards_arrow_with_hook: *${short}*`, ...says]);
@@ -21,13 +16,12 @@ export const notes = {
     banner('Rejected', md`${mention(by)} rejected it at ${time(at, zone)}:`, quoted(reason, 500)),
   expired: banner('Expired', md`Nobody decided in time. Nothing was changed.`),
   withdrawn: banner('Withdrawn', md`You took it back. Nothing was changed.`),
-  refused: (messages: readonly string[], reference: string): Markup =>
+  refused: (failure: CallFailure, reference: string): Markup =>
     banner(
-      'The operator refused it',
-      messages.length === 0 ? md`It gave no reason.` : md`The operator says:`,
-      sentences(messages),
-      ...twoMeanings(messages),
+      failures.short(failure),
+      failures.told(failure),
       md`Nothing was changed; everything is still filled in. Reference ${reference}`,
+      md`${failures.todo(failure)}`,
     ),
   notAllowed: (groups: readonly string[]): Markup =>
     groups.length === 0
@@ -88,20 +82,32 @@ interface Counts {
   readonly refused: number;
   readonly unknown: number;
   readonly skipped: number;
+  /** How many of those refused or not sent may go well the next time. */
+  readonly passing: number;
 }
 
-/** `5 connected, 1 refused, 2 unknown`. Parts that are zero are left out. */
+/** `5 connected, 1 refused, 2 in doubt`. Parts that are zero are left out. */
 export const countsInWords = (verb: Verb, counts: Counts): string =>
   [
     [counts.done, done[verb].toLowerCase()] as const,
     [counts.refused, 'refused'] as const,
-    [counts.unknown, 'with no answer'] as const,
+    [counts.unknown, 'in doubt'] as const,
     [counts.skipped, 'not sent'] as const,
     [counts.waiting, 'left'] as const,
   ]
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${number.toLocaleString('en')} ${word}`)
     .join(', ');
+
+const inDoubtAgain = (unknown: number): Markup =>
+  unknown === 1
+    ? md`1 may or may not have worked. Sending it once more is harmless.`
+    : md`${unknown} may or may not have worked. Sending them once more is harmless.`;
+const inDoubtLook = md`It may or may not have worked. Look at the operator before you send it again.`;
+const passingAgain = (passing: number): Markup =>
+  passing === 1
+    ? md`1 was turned away for a reason that may pass. It can be sent again.`
+    : md`${passing} were turned away for a reason that may pass. They can be sent again.`;
 
 export const status = {
   doing,
@@ -118,24 +124,12 @@ export const status = {
     wholeValue(md`${cut(label, 80)}`, value, entries),
   doneMixed: (verb: Verb, counts: Counts): Markup =>
     md`:warning: *Done in part*: ${countsInWords(verb, counts)}`,
-  refused: (messages: readonly string[]): Markup =>
-    inLines([
-      md`:x: *The operator refused it*`,
-      messages.length === 0 ? md`It gave no reason.` : md`The operator says:`,
-      sentences(messages),
-      ...twoMeanings(messages),
-      md`Nothing was changed.`,
-    ]),
-  unknown: (canTryAgain: boolean): Markup =>
-    inLines([
-      md`:warning: *No answer came*`,
-      canTryAgain
-        ? md`It may or may not have worked. Doing it once more is harmless.`
-        : md`It may or may not have worked. Look at the operator before you send it again.`,
-    ]),
-  operatorSaid: (messages: readonly string[]): Markup =>
-    inLines([md`The operator says:`, sentences(messages)]),
-  stopped: md`:octagonal_sign: *Stopped*`,
+  /** What can be done about those of many that are not done, or that nobody knows of. */
+  again: ({ unknown, passing }: Counts, canTryAgain: boolean): readonly Markup[] => [
+    ...(unknown === 0 ? [] : [canTryAgain ? inDoubtAgain(unknown) : inDoubtLook]),
+    ...(passing === 0 || !canTryAgain ? [] : [passingAgain(passing)]),
+  ],
+  inDoubt: md`:warning: *In doubt*: it may or may not have worked.`,
   open: (needed: number, given: number, expires: Markup): Markup =>
     md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,
   approved: md`:white_check_mark: *Approved.* It is carried out now.`,

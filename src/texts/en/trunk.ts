@@ -1,4 +1,5 @@
 import { card, details, direct } from './trunk-card.js';
+import { came } from './trunk-came.js';
 import { commands, history, list } from './trunk-commands.js';
 import { groups, picker, review, settings } from './trunk-edit.js';
 import { head } from './trunk-head.js';
@@ -7,6 +8,7 @@ import { lines, many, one, preview } from './trunk-numbers.js';
 
 /** Every word of trunk changes and of `/trunk`. */
 export const trunk = {
+  came,
   head,
   groups,
   settings,

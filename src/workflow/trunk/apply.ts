@@ -6,8 +6,9 @@ import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import { readerFor } from '../profiles.js';
 import { cardJob, type Job } from '../jobs.js';
-import { untilItAnswers } from '../resting.js';
-import type { Repositories } from '../../store/index.js';
+import { againAfterRest, untilItAnswers, type Waits } from '../resting.js';
+import { mayPass, passesSoon } from '../../types/failure.js';
+import type { CallOutcome, Repositories } from '../../store/index.js';
 import {
   sizeOf,
   type TrunkCounts,
@@ -26,7 +27,8 @@ const progressEveryMs = 3_000;
 
 /**
  * Makes the calls of a trunk change, one after another, each once: it is recorded as being sent before, and settled
- * after. A call that was being sent when the process ended is unknown; it is not sent again by itself.
+ * after. A call that was being sent when the process ended is unknown; it is not sent again by itself. Among many, one
+ * that surely was not carried out since there were too many, or no connection, is made again after a pause (G4).
  */
 export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
   const stored = await readTrunkPlan(house, job.workspace, job.plan);
@@ -34,7 +36,7 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
   if (stored === null || started?.request.state !== 'applying' || started.request.plan !== job.plan)
     return 'done';
   // Calls of one change run in one lane: what is marked as being sent now was cut off by the end of the process.
-  await house.store.write((tx) => tx.trunkCalls.moveAll(job.plan, 'sending', 'unknown', house.now()));
+  await house.store.write((tx) => tx.trunkCalls.loseSending(job.plan, house.now()));
   let lastTold = house.now();
   for (;;) {
     const read = await readTrunk(house.store, job.workspace, job.order);
@@ -49,7 +51,8 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
     const waits = await untilItAnswers(house, readerFor(house, stored.plan.requester));
     if (waits !== null) return sayThatItWaits(house, job, read.request, waits);
     try {
-      await one(house, job, stored, position);
+      const slower = await one(house, job, stored, position);
+      if (slower !== null) return await sayThatItWaits(house, job, read.request, slower);
     } catch (error) {
       if (error instanceof Frozen) return frozenRan(house);
       throw error;
@@ -73,7 +76,7 @@ export async function giveUpTrunk(house: House, job: ApplyJob, reference: string
   if (read?.request.state !== 'applying' || read.request.plan !== job.plan) return;
   const { work, stopping } = read.request;
   await house.store.write(async (tx) => {
-    await tx.trunkCalls.moveAll(job.plan, 'sending', 'unknown', house.now());
+    await tx.trunkCalls.loseSending(job.plan, house.now());
     await tx.trunkCalls.skipWaiting(job.plan, house.now());
   });
   const { skipped } = await house.store.read.trunkCalls.counts(job.plan);
@@ -82,42 +85,55 @@ export async function giveUpTrunk(house: House, job: ApplyJob, reference: string
   await finish(house, job, isUntouched ? note : await whyRefused(house, job.plan, work));
 }
 
+/** A shorter wait is over before its card is drawn. */
+const worthSayingMs = 2_000;
+
 /** What was not sent yet waits as it is, and its card and message say so. */
-async function sayThatItWaits(house: House, job: ApplyJob, request: TrunkRequest, waits: Ran): Promise<Ran> {
+async function sayThatItWaits(
+  house: House,
+  job: ApplyJob,
+  request: TrunkRequest,
+  waits: Waits,
+): Promise<Ran> {
   await house.store.write(async (tx) => {
-    await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
+    if (waits.again - house.now() >= worthSayingMs)
+      await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
     await putJob(house, tx, tellJob(request, house.now()));
   });
   house.outbox.wake();
   return waits;
 }
 
-async function one(house: House, job: ApplyJob, { plan }: StoredTrunkPlan, position: number): Promise<void> {
+/** Makes the next call; gives how long all wait where it has to be made again. */
+async function one(
+  house: House,
+  job: ApplyJob,
+  { plan }: StoredTrunkPlan,
+  position: number,
+): Promise<Waits | null> {
   const begun = await house.store.write(async (tx) => {
     await refuseFrozen(tx, job.workspace);
     return tx.trunkCalls.begin(job.plan, position, house.now());
   });
-  if (!begun) return;
-  const called = await callOnce(house, readerFor(house, plan.requester), plan.work, position);
+  if (begun === null) return null;
+  const operator = readerFor(house, plan.requester);
+  const called = await callOnce(house, operator, plan.work, { position, ...begun });
+  // One call alone has a person who waits for it: they are told, and send it again.
+  const isAgain = 'failure' in called && passesSoon(called.failure) && sizeOf(plan.work) > 1;
   await house.store.write(async (tx) => {
-    await settle(tx, job.plan, position, called, house.now());
-    await journal(house, tx, job, plan, position, called);
+    const at = house.now();
+    await tx.trunkCalls.settle(job.plan, position, { ...outcomeOf(called), ...(isAgain ? again : {}), at });
+    await journal(house, tx, job, plan, position, called, isAgain);
   });
+  return isAgain ? againAfterRest(house) : null;
 }
 
-function settle(
-  tx: Repositories,
-  plan: PlanId,
-  position: number,
-  called: Called,
-  at: number,
-): Promise<boolean> {
-  return tx.trunkCalls.settle(plan, position, {
-    state: called.came,
-    said: called.came === 'done' ? null : called.said,
-    reference: called.came === 'done' ? null : called.reference,
-    at,
-  });
+const again = { state: 'waiting' } as const;
+
+function outcomeOf(called: Called): Omit<CallOutcome, 'at'> {
+  if (!('failure' in called)) return { state: 'done', failure: null, passes: false, reference: null };
+  const { came, failure, reference } = called;
+  return { state: came, failure, passes: mayPass(failure), reference };
 }
 
 async function journal(
@@ -127,22 +143,23 @@ async function journal(
   plan: StoredTrunkPlan['plan'],
   position: number,
   called: Called,
+  isAgain: boolean,
 ): Promise<void> {
   const { subjects, detail } = journalOf(plan.work, position);
   // T10: after a rename the name in the answer is the name; history follows it.
-  const renamed = called.came === 'done' && called.name !== null ? [`channel:${called.name}`] : [];
+  const renamed = 'name' in called && called.name !== null ? [`channel:${called.name}`] : [];
   await tx.journal.append({
     ws: job.workspace,
     at: house.now(),
     actor: plan.requester,
-    action: `trunk.call.${called.came}`,
+    action: `trunk.call.${isAgain ? 'put-off' : called.came}`,
     subject: job.order,
     also: [...subjects, ...renamed],
     detail: JSON.stringify({
       ...detail,
-      ...(called.came === 'done'
+      ...('name' in called
         ? { name: called.name }
-        : { said: called.said, reference: called.reference }),
+        : { failure: called.failure, reference: called.reference }),
     }),
   });
 }
@@ -164,11 +181,13 @@ async function finish(house: House, job: ApplyJob, refused: TrunkNote | null): P
 /** An edit that the operator said no to comes back; null for all else. */
 async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<TrunkNote | null> {
   if (work.kind !== 'edit') return null;
-  const [row] = await house.store.read.trunkCalls.of(plan, ['refused'], 1);
-  if (row === undefined) return null;
+  const [row] = await house.store.read.trunkCalls.of(plan, ['refused', 'skipped'], 1);
+  // One that was stopped has no failure, and ends as that.
+  if (row === undefined || row.failure === null) return null;
   return {
     why: 'operator-refused',
-    messages: row.said === null ? [] : [row.said],
+    messages: row.failure.said,
+    failure: row.failure,
     reference: row.reference ?? '',
     at: house.now(),
   };
@@ -176,6 +195,6 @@ async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<
 
 /** Counts as people read them: what is being sent is still to come. */
 export function countsFrom(counts: Awaited<ReturnType<Repositories['trunkCalls']['counts']>>): TrunkCounts {
-  const { waiting, sending, done, refused, unknown, skipped } = counts;
-  return { waiting: waiting + sending, done, refused, unknown, skipped };
+  const { waiting, sending, done, refused, unknown, skipped, passing } = counts;
+  return { waiting: waiting + sending, done, refused, unknown, skipped, passing };
 }

@@ -1,38 +1,32 @@
 import {
   connectNumber,
+  describeFailure,
   disconnectNumber,
   editChannel,
-  isRefusal,
-  OperatorError,
   OperatorFailure,
   removeNumberType,
   setNumberType,
   type Operator,
 } from '../../operator/index.js';
-import { toWire, withoutSecrets, type TrunkWork } from '../../trunk/index.js';
+import { sortFailure, toWire, withoutSecrets, type FailedCall, type TrunkWork } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { newReference, type House } from '../house.js';
-import { messagesOf } from '../problems.js';
+import type { CallFailure } from '../../types/failure.js';
 
-/** What came of one call. `unknown`: its answer was lost, and nobody may take that for a failure. */
+/** What came of one call. `unknown`: it may have worked, now or before, and nobody may take that for a failure. */
 export type Called =
-  { came: 'done'; name: string | null } | { came: 'refused' | 'unknown'; said: string; reference: string };
+  | { readonly came: 'done'; readonly name: string | null }
+  | { readonly came: FailedCall; readonly failure: CallFailure; readonly reference: string };
 
-/** G3: a refusal for want of rights may mean a missing thing, and its message alone does not tell. */
-function sentencesOf(error: OperatorFailure): string {
-  const meaning = error instanceof OperatorError ? error.meaning : null;
-  const said = messagesOf(error).filter((message) => message !== meaning);
-  return [...(meaning === null ? [] : [meaning]), ...said].map(ended).join(' ');
-}
-
-const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
-
-/** Makes one call of a trunk change, once. */
+/**
+ * Makes one call of a trunk change, once.
+ * @param wasLost whether it was sent before and the answer to that was lost
+ */
 export async function callOnce(
   house: House,
   operator: Operator,
   work: TrunkWork,
-  position: number,
+  { position, wasLost }: { readonly position: number; readonly wasLost: boolean },
 ): Promise<Called> {
   try {
     return { came: 'done', name: await send(house, operator, work, position) };
@@ -40,7 +34,9 @@ export async function callOnce(
     if (!(error instanceof OperatorFailure)) throw error;
     const reference = newReference(house);
     house.log.warn({ reference, error }, 'A call of a trunk change failed');
-    return { came: isRefusal(error) ? 'refused' : 'unknown', said: sentencesOf(error), reference };
+    const failure = describeFailure(error);
+    const action = work.kind === 'numbers' ? (work.actions[position] ?? null) : null;
+    return { came: sortFailure(failure, action, wasLost), failure, reference };
   }
 }
 

@@ -25,6 +25,7 @@ import type { House } from '../house.js';
 import type {
   Approval,
   ChangedValue,
+  LoneCall,
   TrunkCardModel,
   TrunkDetails,
   TrunkMessage,
@@ -99,7 +100,13 @@ async function trunkStatus(
       : { is: 'replaced' };
   switch (ended.ended) {
     case 'applied':
-      return { is: 'applied', approvals, counts, at: ended.at };
+      return {
+        is: 'applied',
+        approvals,
+        counts,
+        lone: await loneCall(house, stored.plan.work, stored.id),
+        at: ended.at,
+      };
     case 'rejected':
       return { is: 'rejected', by: ended.by, reason: ended.reason, at: ended.at };
     case 'expired':
@@ -138,7 +145,7 @@ export async function trunkDetails(
             const action = work.actions[row.position];
             if (action === undefined) return [];
             const came = row.state === 'sending' ? 'waiting' : row.state;
-            return [{ ...inWords(action), came, said: row.said }];
+            return [{ ...inWords(action), came, failure: row.failure }];
           }),
   };
 }
@@ -150,6 +157,15 @@ export const changedValues = (changes: readonly ChannelChange[]): readonly Chang
     value: valueWords(change),
     count: entriesIn(change),
   }));
+
+/** What came of the only call; null where there are many. */
+export async function loneCall(house: House, work: TrunkWork, plan: PlanId): Promise<LoneCall | null> {
+  if (sizeOf(work) > 1) return null;
+  const [row] = await house.store.read.trunkCalls.of(plan, null, 1);
+  if (row === undefined) return null;
+  const { state, failure, reference } = row;
+  return { state: state === 'sending' ? 'waiting' : state, failure, reference };
+}
 
 export function inWords(action: NumberAction): {
   number: string;
@@ -211,20 +227,23 @@ export async function trunkMessage(
       return { message: { ...base, about }, subject };
     }
     case 'done': {
-      const rows = await house.store.read.trunkCalls.of(stored.id, ['refused', 'unknown'], mostFailed);
+      const { rows, inAll } = await house.store.read.trunkCalls.failed(stored.id, mostFailed);
       const { work } = stored.plan;
       const failed = rows.map((row) => {
         const action = work.kind === 'numbers' ? work.actions[row.position] : undefined;
         return {
           number: action === undefined ? (channelOf(work) ?? '') : formatNumber(action.number),
-          said: row.said ?? 'The answer was lost: nobody knows whether it was done.',
+          state: row.state === 'sending' ? 'waiting' : row.state,
+          failure: row.failure,
         };
       });
       const about = {
         tells: 'result',
         plan: stored.id,
         counts,
+        lone: await loneCall(house, work, stored.id),
         failed,
+        failedInAll: inAll,
         canTryAgain: mayTryAgain(request),
         hasFile: work.kind === 'numbers' && counts.refused + counts.unknown + counts.skipped > 0,
       } as const;

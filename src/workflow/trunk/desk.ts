@@ -25,7 +25,7 @@ import type { TrunkPlace } from '../../trunk/index.js';
 import type { OrderId, PlanId, UserId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
 import type { OperatorProblem } from '../screens.js';
-import type { CardStatus, ChangedValue, Freeze } from '../messages.js';
+import type { CardStatus, ChangedValue, Freeze, LoneCall } from '../messages.js';
 
 /** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
 
@@ -115,7 +115,8 @@ export type TrunkScreen =
         | {
             is: 'done';
             counts: TrunkCounts;
-            /** For one call. */ said: OperatorProblem | null;
+            /** What came of the one call; null where there are many. */
+            lone: LoneCall | null;
             canTryAgain: boolean;
             /** Settings of an edit that was carried out, with their new values; a password is not shown (T7). */
             changed: readonly ChangedValue[];

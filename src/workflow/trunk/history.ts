@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OpenChanges, valueWords, titleOf, type LastSet, type SettingName } from '../../trunk/index.js';
+import { en } from '../../texts/index.js';
+import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId } from '../../types/ids.js';
-import { unreachable } from '../../types/unreachable.js';
 import type { JournalRow } from '../../store/index.js';
 import type { Who } from '../desk.js';
 import type { House } from '../house.js';
@@ -16,8 +17,15 @@ const Detail = z.looseObject({
   type: z.string().optional(),
   name: z.string().nullish(),
   said: z.string().optional(),
+  failure: CallFailure.optional(),
   changes: z.unknown().optional(),
 });
+
+/** What a call came to; one that was put off was made again, and that one is told. */
+const CameToo = z.enum(['done', 'refused', 'unknown', 'skipped']);
+const prefix = 'trunk.call.';
+const isTold = ({ action }: JournalRow): boolean =>
+  action.startsWith(prefix) && CameToo.safeParse(action.slice(prefix.length)).success;
 
 /** How far back renames are followed: a chain longer than this is nobody's doing. */
 const mostNames = 20;
@@ -38,7 +46,7 @@ export async function historyOf(
     ? await house.store.read.journal.list({ ws: who.workspace, subject: `number:${subject}`, limit })
     : await rowsOfChannel(house, who, subject);
   return rows
-    .filter((row) => row.action.startsWith('trunk.call.'))
+    .filter(isTold)
     .toSorted((a, b) => b.seq - a.seq)
     .slice(0, limit)
     .flatMap((row) => {
@@ -72,32 +80,26 @@ async function rowsOfChannel(house: House, who: Who, channel: string): Promise<J
 
 function inWords(row: JournalRow): string {
   const read = Detail.safeParse(JSON.parse(row.detail));
-  if (!read.success) return row.action;
+  const came = CameToo.safeParse(row.action.slice(prefix.length));
+  if (!read.success || !came.success) return row.action;
   const { data } = read;
-  const came = row.action.slice('trunk.call.'.length);
-  const end =
-    came === 'done' ? '' : came === 'refused' ? `: refused. ${data.said ?? ''}` : ': the answer was lost';
-  switch (data.do) {
-    case 'edit': {
-      const changes = OpenChanges.safeParse(data.changes);
-      const said = changes.success
-        ? changes.data.map((change) => `${titleOf(change.setting)}: ${valueWords(change)}`).join('; ')
-        : 'edited';
-      const renamed =
-        typeof data.name === 'string' && data.name !== data.channel ? ` (now ${data.name})` : '';
-      return `${data.channel ?? ''}${renamed}: ${said}${end}`;
-    }
-    case 'connect':
-      return `${data.number ?? ''} connected to ${data.channel ?? ''}${end}`;
-    case 'disconnect':
-      return `${data.number ?? ''} disconnected${end}`;
-    case 'type':
-      return `${data.number ?? ''} on ${data.channel ?? ''}: ${data.type === '' ? 'No type' : (data.type ?? '')}${end}`;
-    case 'untype':
-      return `${data.number ?? ''} on ${data.channel ?? ''}: type removed${end}`;
-    default:
-      return unreachable(data.do);
-  }
+  // Earlier versions kept the operator's words alone.
+  const failure = data.failure ?? (data.said === undefined ? null : refusedWith([data.said]));
+  const known = came.data === 'unknown' && data.failure === undefined ? null : failure;
+  const changes = OpenChanges.safeParse(data.changes);
+  return en.trunk.history.says(
+    {
+      do: data.do,
+      channel: data.channel ?? '',
+      number: data.number ?? '',
+      type: data.type ?? '',
+      name: data.name ?? null,
+      changes: changes.success
+        ? changes.data.map((change) => `${titleOf(change.setting)}: ${valueWords(change)}`)
+        : [],
+    },
+    { state: came.data, failure: known },
+  );
 }
 
 /** What Trunkdesk itself last set on a channel, setting by setting (T1): a hint, never the current value. */

@@ -100,7 +100,7 @@ export async function listPage(
       reading.catch((error: unknown) =>
         house.log.warn({ reference, error }, 'A list failed after its deadline'),
       );
-      return { ok: false, problem: { kind: 'slow', messages: [], reference } };
+      return { ok: false, problem: { failure: { came: 'late', afterMs: deadlineMs, said: [] }, reference } };
     }
     const wanted = query.trim().toLowerCase();
     const digits = wanted.replace(/[\s()-]/g, '');

@@ -50,7 +50,7 @@ export async function settleTrunk(
     ({ request }) =>
       request.state === 'done' && request.plan === plan ? { type: 'settled', by: who.user, worked } : null,
     async (tx) => {
-      await tx.trunkCalls.moveAll(plan, 'unknown', worked ? 'done' : 'skipped', house.now());
+      await tx.trunkCalls.settleUnknown(plan, worked ? 'done' : 'skipped', house.now());
     },
   );
   return done.moved ? { taken: true } : { taken: false, says: { why: 'closed' } };

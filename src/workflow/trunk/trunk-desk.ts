@@ -25,6 +25,7 @@ import {
   type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
+import { en } from '../../texts/index.js';
 import { readSubject, resolve } from '../subjects.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
@@ -135,7 +136,7 @@ export function trunkDesk(house: House): TrunkDesk {
         at,
         who.user,
         ({ request: now }) => (now.state === 'done' ? { type: 'try-again-asked' } : null),
-        (tx) => tx.trunkCalls.moveAll(plan, 'unknown', 'waiting', house.now()).then(() => undefined),
+        (tx) => tx.trunkCalls.waitAgain(plan),
         onceFor(who, request),
       );
       return answer(house, done, {});
@@ -190,7 +191,8 @@ export function trunkDesk(house: House): TrunkDesk {
       const failed = rows.flatMap((row) => {
         const action = actions[row.position];
         if (action === undefined) return [];
-        const problem = row.said ?? (row.state === 'skipped' ? 'not sent' : 'the answer was lost');
+        const state = row.state === 'sending' ? 'waiting' : row.state;
+        const problem = en.trunk.came.line({ state, failure: row.failure });
         return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
       });
       const verb = actions[0]?.do;

@@ -13,7 +13,7 @@ import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { companyOf, readGroups } from '../company.js';
 import { readerFor } from '../profiles.js';
-import { changedValues } from './cards.js';
+import { changedValues, loneCall } from './cards.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from './plans.js';
 import { trunkActions } from './submission.js';
@@ -91,23 +91,11 @@ async function done(
 ): Promise<TrunkScreen> {
   const { request } = read;
   const stored = await newestTrunkPlan(house, request.workspace, request.id);
-  const rows =
-    stored === null || sizeOf(request.work) > 1
-      ? []
-      : await house.store.read.trunkCalls.of(stored.id, ['refused', 'unknown'], 1);
-  const [row] = rows;
-  const said =
-    row === undefined
-      ? null
-      : ({
-          kind: row.state === 'unknown' ? 'slow' : 'refused',
-          messages: row.said === null ? [] : [row.said],
-          reference: row.reference ?? '',
-        } as const);
+  const lone = stored === null ? null : await loneCall(house, stored.plan.work, stored.id);
   const canTryAgain = mayTryAgain(request);
   const changed =
     request.work.kind === 'edit' && request.counts.done > 0 ? changedValues(request.work.changes) : [];
-  return status(read, head, { is: 'done', counts: request.counts, said, canTryAgain, changed });
+  return status(read, head, { is: 'done', counts: request.counts, lone, canTryAgain, changed });
 }
 
 async function composing(

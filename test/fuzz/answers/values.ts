@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallFailure } from '../../../src/types/failure.js';
 
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -138,8 +139,7 @@ const promised: Readonly<Record<string, z.ZodType>> = {
     z.strictObject({ kind: z.literal('returned'), error: z.instanceof(Error) }),
     z.strictObject({
       kind: z.literal('in-doubt'),
-      // Our own words: it is shown to many.
-      because: z.strictObject({ code: words, message: words.max(200), status: whole.nullable() }),
+      failure: CallFailure.nullable(),
       error: z.instanceof(Error).optional(),
     }),
   ]),

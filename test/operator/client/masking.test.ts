@@ -12,6 +12,7 @@ import {
   type Operator,
 } from '../../../src/operator/index.js';
 import { withoutSecrets } from '../../../src/operator/excerpt.js';
+import { en } from '../../../src/texts/index.js';
 import { draft, wholesaler } from './samples.js';
 import { failureOf, refusal, reply, test, type Reply } from './scripted.js';
 
@@ -49,11 +50,7 @@ describe('an operator that masks secrets', () => {
 
 describe('an order in doubt', () => {
   test.for<[string, Reply, string]>([
-    [
-      '201 with broken JSON',
-      reply(201, '{"site":"North'),
-      'The operator answered 201, and what it said was not understood.',
-    ],
+    ['201 with broken JSON', reply(201, '{"site":"North'), 'The operator’s answer (201) was not understood.'],
     ['500 with a message', reply(500, { message: 'North' }), 'The operator had a fault (500).'],
     [
       'a redirect',
@@ -65,7 +62,7 @@ describe('an order in doubt', () => {
     service.answers(answer);
     const outcome = await placeOrder(connect(), wholesaler, draft);
     if (outcome.kind !== 'in-doubt') throw new Error(`it is ${outcome.kind}`);
-    expect(outcome.because.message).toBe(says);
+    expect(outcome.failure === null ? '' : en.failures.happened(outcome.failure)).toBe(says);
     // For the log.
     expect(shown(outcome.error)).toContain('North');
   });

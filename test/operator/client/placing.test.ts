@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openPool, operatorDefaults, placeOrder } from '../../../src/operator/index.js';
+import type { Came } from '../../../src/types/failure.js';
 import { draft, wholesaler } from './samples.js';
 import { cutOff, hangUp, html, refusal, reply, silence, stall, test, type Reply } from './scripted.js';
 
@@ -33,27 +34,27 @@ const returned: [string, Reply][] = [
   ['429', reply(429, '', { 'retry-after': '0' })],
 ];
 
-const inDoubt: [string, Reply, string, number | null][] = [
-  ['500 with HTML', html(500), 'operator-refused', 500],
-  ['502 without a body', reply(502, ''), 'operator-refused', 502],
-  ['503 with Retry-After', reply(503, 'busy', { 'retry-after': '0' }), 'operator-refused', 503],
-  ['500 with JSON that is no error object', reply(500, { message: 'oops' }), 'operator-refused', 500],
-  ['a redirect', reply(307, '', { location: '/v1/other' }), 'operator-refused', 307],
-  ['408', reply(408, ''), 'operator-refused', 408],
-  ['200 with HTML', html(200), 'operator-not-understood', 200],
-  ['200 with broken JSON', reply(200, '{"order_id":"o-1"'), 'operator-not-understood', 200],
-  ['201 that is cut off', cutOff(201), 'operator-cut-off', 201],
-  ['500 that is cut off', cutOff(500), 'operator-refused', 500],
-  ['200 with a body over the bound', reply(200, `"${'x'.repeat(9_000)}"`), 'operator-too-large', 200],
+const inDoubt: [string, Reply, Came, number | null][] = [
+  ['500 with HTML', html(500), 'fault', 500],
+  ['502 without a body', reply(502, ''), 'fault', 502],
+  ['503 with Retry-After', reply(503, 'busy', { 'retry-after': '0' }), 'fault', 503],
+  ['500 with JSON that is no error object', reply(500, { message: 'oops' }), 'fault', 500],
+  ['a redirect', reply(307, '', { location: '/v1/other' }), 'redirect', 307],
+  ['408', reply(408, ''), 'unclear', 408],
+  ['200 with HTML', html(200), 'not-understood', 200],
+  ['200 with broken JSON', reply(200, '{"order_id":"o-1"'), 'not-understood', 200],
+  ['201 that is cut off', cutOff(201), 'cut-off', 201],
+  ['500 that is cut off', cutOff(500), 'fault', 500],
+  ['200 with a body over the bound', reply(200, `"${'x'.repeat(9_000)}"`), 'too-large', 200],
   [
     '500 with an error object over the bound',
     reply(500, { ...noRights, more: 'x'.repeat(9_000) }),
-    'operator-refused',
+    'fault',
     500,
   ],
-  ['no answer at all', silence, 'operator-slow', null],
-  ['a body that never ends', stall(200), 'operator-slow', null],
-  ['a connection that breaks', hangUp, 'operator-unreachable', null],
+  ['no answer at all', silence, 'late', null],
+  ['a body that never ends', stall(200), 'late', null],
+  ['a connection that breaks', hangUp, 'broken', null],
 ];
 
 describe('one attempt to place an order', () => {
@@ -75,18 +76,21 @@ describe('one attempt to place an order', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test.for(inDoubt)('is in doubt after %s', async ([, answer, code, status], { service, connect }) => {
+  test.for(inDoubt)('is in doubt after %s', async ([, answer, came, status], { service, connect }) => {
     service.answers(answer, reply(201, { order_id: 'second' }));
     const outcome = await placeOrder(connect({ settings }), wholesaler, draft);
-    expect(outcome).toMatchObject({ kind: 'in-doubt', because: { code, status } });
+    expect(outcome).toMatchObject({
+      kind: 'in-doubt',
+      failure: { came, ...(status === null ? {} : { status }) },
+    });
     expect(service.asked).toHaveLength(1);
   });
 
-  test('is in doubt when nothing listens at the address', async ({ connect }) => {
+  test('is returned when nothing listens at the address: nothing left', async ({ connect }) => {
     const operator = connect({ settings: { ...settings, baseUrl: 'http://127.0.0.1:1' } });
     expect(await placeOrder(operator, wholesaler, draft)).toMatchObject({
-      kind: 'in-doubt',
-      because: { code: 'operator-unreachable' },
+      kind: 'returned',
+      error: { code: 'operator-unreachable' },
     });
   });
 
@@ -98,13 +102,13 @@ describe('one attempt to place an order', () => {
     });
     expect(await placeOrder(connect(), wholesaler, draft, controller.signal)).toMatchObject({
       kind: 'in-doubt',
-      because: { code: 'operator-aborted' },
+      failure: { came: 'called-off' },
     });
   });
 
   test('is returned, unsent, when it is called off before', async ({ service, connect }) => {
     const outcome = await placeOrder(connect(), wholesaler, draft, AbortSignal.abort());
-    expect(outcome).toMatchObject({ kind: 'returned', error: { status: null } });
+    expect(outcome).toMatchObject({ kind: 'returned', error: { code: 'operator-aborted', sent: false } });
     expect(service.asked).toEqual([]);
   });
 
@@ -112,7 +116,10 @@ describe('one attempt to place an order', () => {
     other.answers(reply(400, { error: 'invalid_client' }));
     const auth = { kind: 'oauth2', tokenUrl: other.url, clientId: 'c', clientSecret: 'hush-hush' } as const;
     const outcome = await placeOrder(connect({ auth }), wholesaler, draft);
-    expect(outcome).toMatchObject({ kind: 'returned', error: { status: null, sent: false } });
+    expect(outcome).toMatchObject({
+      kind: 'returned',
+      error: { code: 'operator-login-failed', sent: false },
+    });
     expect(service.asked).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe('what a refusal says', () => {
       code: 'operator-refused',
       status: 403,
       identifier: 'urn:error:sip-trunk:insufficient-rights',
-      meaning: 'This login lacks the rights for it, or it does not exist',
+      meaning: 'lacks-rights',
       messages: ['Proxy not found'],
       message:
         'This login lacks the rights for it, or it does not exist: Proxy not found (403 urn:error:sip-trunk:insufficient-rights)',

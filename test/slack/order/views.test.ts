@@ -33,7 +33,10 @@ const summary = (named: Namer): OrderSummary => ({
 function screens(named: Namer): Screen[] {
   const head = sample.head({}, named);
   const rejected = { why: 'rejected' as const, by: sample.bob, reason: named('Too many'), at: sample.at };
-  const problem = { kind: 'down' as const, messages: [named('Internal error')], reference: 'E-5R8C' };
+  const problem = {
+    failure: { came: 'fault' as const, status: 500, said: [named('Internal error')] },
+    reference: 'E-5R8C',
+  };
   return [
     {
       show: 'customer',

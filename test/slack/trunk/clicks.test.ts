@@ -245,7 +245,7 @@ test('Details shows every line above the preview', async () => {
 
 test('What the operator is waited for is shown in the window when it has come', async () => {
   const head = sample.head();
-  const counts = { waiting: 0, done: 1, refused: 0, unknown: 0, skipped: 0 };
+  const counts = { waiting: 0, done: 1, refused: 0, unknown: 0, skipped: 0, passing: 0 };
   const status = (stands: Extract<TrunkScreen, { show: 'status' }>['stands']): TrunkScreen => ({
     show: 'status',
     head,
@@ -254,7 +254,7 @@ test('What the operator is waited for is shown in the window when it has come', 
     stands,
   });
   const changed = [{ label: 'RTP timeout', value: '60', count: null }];
-  const done = status({ is: 'done', counts, said: null, canTryAgain: false, changed });
+  const done = status({ is: 'done', counts, lone: null, canTryAgain: false, changed });
   const on = stage({
     submit: async () => ({ screen: status({ is: 'applying' }), later: async () => done }),
     look: async () => now(done),

@@ -107,7 +107,10 @@ test('A typeahead offers what the operator lists, and to leave it unchanged', as
 });
 
 test('While the operator is slow a hint says so, and an id can still be typed', async () => {
-  const slow: TrunkList = { ok: false, problem: { kind: 'slow', messages: [], reference: 'E-1A2B' } };
+  const slow: TrunkList = {
+    ok: false,
+    problem: { failure: { came: 'late', afterMs: 3_000, said: [] }, reference: 'E-1A2B' },
+  };
   expect(await typeahead('trunk.set.sip_trunk.proxy_id', 'ams', slow)).toEqual([
     'Leave unchanged: keep',
     'No entries: hint',

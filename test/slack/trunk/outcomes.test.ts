@@ -28,7 +28,7 @@ test('A call whose answer was lost can be sent once more, on a button', async ()
   await ann.command('/trunk connect 0205550143 acme-ams-01', { in: 'general' });
   await ann.untilModal('(+31205550143)');
   await ann.press('Apply', { confirm: true });
-  expect(await ann.untilModal('*No answer came*')).toContain('harmless');
+  expect(await ann.untilModal('*The operator had a fault (503)*')).toContain('harmless');
   await ann.press('Try again', { in: 'modal' });
   await ann.untilModal('*Connected*');
 });

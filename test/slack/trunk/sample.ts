@@ -15,6 +15,7 @@ import {
   type SettingGroup,
   type SettingName,
 } from '../../../src/trunk/index.js';
+import type { CallFailure } from '../../../src/types/failure.js';
 import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
 import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
 
@@ -153,7 +154,9 @@ export function linesScreen(list: GivenList): Extract<TrunkScreen, { show: 'line
 export const plan = PlanId.parse(`plan_${'b'.repeat(24)}`);
 const workspace = WorkspaceId.parse('T0DESK');
 
-export const counts = { waiting: 2, done: 5, refused: 1, unknown: 1, skipped: 3 };
+export const counts = { waiting: 2, done: 5, refused: 1, unknown: 1, skipped: 3, passing: 1 };
+
+export const late: CallFailure = { came: 'late', afterMs: 10_000, said: [] };
 
 export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardModel {
   return {
@@ -187,7 +190,7 @@ const approvals = [{ by: bob, at: at + 60_000 }];
 export const statuses = (named: Namer): TrunkStatus[] => [
   { is: 'open', needed: 2, approvals, expiresAt: at + 3_600_000 },
   { is: 'applying', approvals, counts },
-  { is: 'applied', approvals, counts, at: at + 90_000 },
+  { is: 'applied', approvals, counts, lone: null, at: at + 90_000 },
   { is: 'rejected', by: bob, reason: named('Not now.'), at: at + 90_000 },
   { is: 'expired', at: at + 90_000 },
   { is: 'withdrawn', at: at + 90_000 },

@@ -56,16 +56,27 @@ type Stands = Extract<TrunkScreen, { show: 'status' }>['stands'];
 const approvals = [{ by: bob, at }];
 
 const stands = (named: Namer): Stands[] => {
-  const said = { kind: 'refused' as const, messages: [named('Proxy not found')], reference: 'E-1A2B' };
-  const one = { waiting: 0, done: 0, refused: 0, unknown: 0, skipped: 0 };
+  const refused = {
+    state: 'refused' as const,
+    failure: {
+      came: 'refused' as const,
+      status: 404,
+      meaning: null,
+      excerpt: '',
+      said: [named('Proxy not found')],
+    },
+    reference: 'E-1A2B',
+  };
+  const late = { state: 'unknown' as const, failure: sample.late, reference: 'E-1A2B' };
+  const one = { waiting: 0, done: 0, refused: 0, unknown: 0, skipped: 0, passing: 0 };
   return [
     { is: 'submitting' },
     { is: 'applying' },
-    { is: 'done', counts: { ...one, done: 1 }, said: null, canTryAgain: false, changed: [] },
-    { is: 'done', counts: { ...one, refused: 1 }, said, canTryAgain: false, changed: [] },
-    { is: 'done', counts: { ...one, unknown: 1 }, said, canTryAgain: true, changed: [] },
-    { is: 'done', counts: { ...one, skipped: 1 }, said: null, canTryAgain: false, changed: [] },
-    { is: 'done', counts: sample.counts, said, canTryAgain: true, changed: [] },
+    { is: 'done', counts: { ...one, done: 1 }, lone: null, canTryAgain: false, changed: [] },
+    { is: 'done', counts: { ...one, refused: 1 }, lone: refused, canTryAgain: false, changed: [] },
+    { is: 'done', counts: { ...one, unknown: 1 }, lone: late, canTryAgain: true, changed: [] },
+    { is: 'done', counts: { ...one, skipped: 1 }, lone: null, canTryAgain: false, changed: [] },
+    { is: 'done', counts: sample.counts, lone: null, canTryAgain: true, changed: [] },
     { is: 'open', needed: 1, approvals, expiresAt: at },
     { is: 'approved', approvals, waitingFor: null },
     { is: 'placing', approvals },
@@ -142,7 +153,10 @@ function others(named: Namer): ModalView[] {
   const customer = { id: sample.customerId, name: named('Acme BV') };
   const memory = { list: 'templates' as const, customer, query: named('x').slice(0, 100), page: 2 };
   const items = Array.from({ length: 20 }, () => ({ value: sample.uuid, label: named('Standard PBX') }));
-  const problem = { kind: 'down' as const, messages: [named('No')], reference: 'E-1A2B' };
+  const problem = {
+    failure: { came: 'fault' as const, status: 500, said: [named('No')] },
+    reference: 'E-1A2B',
+  };
   const list = listWith(
     { verb: 'connect', channel: '', type: null, country: 'NL' },
     Array.from({ length: 1_000 }, (_, index) => ({
@@ -167,7 +181,7 @@ function others(named: Namer): ModalView[] {
       channel: named('acme'),
       type: named('User'),
       came: 'refused' as const,
-      said: named('No'),
+      failure: { came: 'refused' as const, status: 422, meaning: null, excerpt: '', said: [named('No')] },
     })),
   };
   const rows = Array.from({ length: 20 }, () => ({
@@ -241,7 +255,13 @@ const abouts = (named: Namer): TrunkMessage['about'][] => [
     tells: 'result',
     plan: sample.plan,
     counts: sample.counts,
-    failed: Array.from({ length: 40 }, () => ({ number: named('+31'), said: named('No') })),
+    lone: null,
+    failed: Array.from({ length: 40 }, () => ({
+      number: named('+31'),
+      state: 'refused' as const,
+      failure: { came: 'refused' as const, status: 422, meaning: null, excerpt: '', said: [named('No')] },
+    })),
+    failedInAll: 40,
     canTryAgain: true,
     hasFile: true,
   },
@@ -360,14 +380,18 @@ test('A long list shows ten lines of each kind and how many more there are', () 
 });
 
 test('The operator’s refusal is given in plain words, with both its meanings', () => {
-  const said = { kind: 'refused' as const, messages: ['Proxy not found'], reference: 'E-1A2B' };
-  const counts = { waiting: 0, done: 0, refused: 1, unknown: 0, skipped: 0 };
+  const lone = {
+    state: 'refused' as const,
+    failure: { came: 'refused' as const, status: 404, meaning: null, excerpt: '', said: ['Proxy not found'] },
+    reference: 'E-1A2B',
+  };
+  const counts = { waiting: 0, done: 0, refused: 1, unknown: 0, skipped: 0, passing: 0 };
   const view = draw(pen, {
     show: 'status',
     head: sample.head(),
     verb: 'edit',
     size: 1,
-    stands: { is: 'done', counts, said, canTryAgain: false, changed: [] },
+    stands: { is: 'done', counts, lone, canTryAgain: false, changed: [] },
   });
   expect(words(view)).toContain('Proxy not found');
   expect(words(view)).toContain('does not exist, or this login may not use it');

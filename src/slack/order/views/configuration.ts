@@ -90,14 +90,13 @@ function errorBlocks(
 function unfetchedBlocks(pen: Pen, screen: ConfigurationScreen): ViewBlock[] {
   const { unfetched } = screen.remote;
   if (unfetched === null) return [];
-  const { form, failed } = pen.texts.order;
+  const { form } = pen.texts.order;
   const label = labelOf(screen, unfetched.property);
   const says =
     unfetched.why === 'does-not-fit'
       ? form.unfitting(label)
       : form.unfetched(label, {
-          title: failed.title[unfetched.problem.kind],
-          messages: unfetched.problem.messages,
+          failure: unfetched.problem.failure,
           perhaps: unfetched.perhaps,
           reference: unfetched.problem.reference,
         });

@@ -1,3 +1,4 @@
+import { refusedWith } from '../../../types/failure.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { button, context, divider, fields, section } from '../../blocks.js';
 import { dayInWords, time } from '../../escape.js';
@@ -101,7 +102,9 @@ function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
     return [section(review.dryRunPassed(at), { blockId: 'review.dryrun' })];
   }
   return [
-    section(review.dryRunFailed(at, preview.messages), { blockId: 'review.dryrun' }),
+    section(review.dryRunFailed(at, preview.failure ?? refusedWith(preview.messages)), {
+      blockId: 'review.dryrun',
+    }),
     context(head.reference(preview.reference)),
   ];
 }

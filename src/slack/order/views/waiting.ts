@@ -88,7 +88,7 @@ export function failedView(pen: Pen, screen: Extract<Screen, { show: 'failed' }>
       ...top(pen, head),
       section(
         problem.until === undefined
-          ? failed.says(failed.title[problem.kind], failed.what[what](head.customer), problem.messages)
+          ? failed.says(failed.what[what](head.customer), problem.failure)
           : pen.texts.resting.tryAgain(problem.until, pen.zone),
       ),
       ...nav(pen, head, [again]),

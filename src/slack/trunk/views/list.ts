@@ -61,9 +61,8 @@ function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): 
   const { list: words } = pen.texts.trunk;
   if (!list.ok) {
     const { problem } = list;
-    const title = pen.texts.order.failed.title[problem.kind];
     return [
-      section(words.unread(title, problem.messages, problem.reference)),
+      section(words.unread(problem.failure, problem.reference)),
       ...nav([
         button({
           action: 'trunk.list.page',

@@ -1,3 +1,4 @@
+import { refusedWith } from '../../../types/failure.js';
 import { unreachable } from '../../../types/unreachable.js';
 import { cut, joined, md, type Markup } from '../../../texts/markup.js';
 import { actions, button, context, input, modal, option, placeholder, section } from '../../blocks.js';
@@ -45,7 +46,7 @@ export function noteWords({ texts, zone }: Pen, note: TrunkNote): Markup {
     case 'withdrawn':
       return notes.withdrawn;
     case 'operator-refused':
-      return notes.refused(note.messages, note.reference);
+      return notes.refused(note.failure ?? refusedWith(note.messages), note.reference);
     case 'not-allowed':
       return notes.notAllowed(note.unreadable);
     case 'too-few-approvers':

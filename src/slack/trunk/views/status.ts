@@ -7,7 +7,7 @@ import { nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Markup } from '../../escape.js';
+import type { Markup } from '../../../texts/markup.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
 import type { Pen } from '../../dispatch.js';
 
@@ -54,7 +54,7 @@ function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
       case 'placed':
         return status.doneWell(verb, size);
       case 'in-doubt':
-        return status.unknown(false);
+        return status.inDoubt;
       case 'rejected':
         return status.rejected(stands.by);
       case 'expired':
@@ -77,23 +77,23 @@ type Done = Extract<StatusScreen['stands'], { is: 'done' }>;
 function doneBlocks(
   pen: Pen,
   { verb, size }: StatusScreen,
-  { counts, said, canTryAgain, changed }: Done,
+  { counts, lone, canTryAgain, changed }: Done,
 ): ViewBlock[] {
-  const { status, head } = pen.texts.trunk;
+  const { status, head, came } = pen.texts.trunk;
   const says = (): readonly Markup[] => {
-    if (counts.done === size) return [status.doneWell(verb, size)];
-    if (size > 1) return [status.doneMixed(verb, counts)];
-    if (counts.refused > 0) return [status.refused(said?.messages ?? [])];
-    if (counts.unknown > 0) return [status.unknown(canTryAgain)];
-    return [status.stopped];
+    if (counts.done === size)
+      return [status.doneWell(verb, size), ...(lone === null ? [] : [came.body(lone, canTryAgain)])];
+    if (size > 1 || lone === null)
+      return [status.doneMixed(verb, counts), ...status.again(counts, canTryAgain)];
+    return [came.heading(lone), came.body(lone, canTryAgain)];
   };
-  const quotes = said !== null && said.messages.length > 0 && (size > 1 || counts.refused === 0);
+  const reference = lone?.reference ?? null;
   return [
-    ...says().map((text) => section(text)),
+    ...says()
+      .filter(({ text }) => text !== '')
+      .map((text) => section(text)),
     ...sectionsOf(changed.flatMap(({ label, value, count }) => status.changed(label, value, count))),
-    ...(quotes ? [section(status.operatorSaid(said.messages))] : []),
-    ...(size > 1 && counts.unknown > 0 ? [section(status.unknown(canTryAgain))] : []),
-    ...(said === null ? [] : [context(head.reference(said.reference))]),
+    ...(reference === null ? [] : [context(head.reference(reference))]),
   ];
 }
 
