@@ -1,5 +1,5 @@
 import { unreachable } from '../types/unreachable.js';
-import { OperatorFailure, OperatorResting, OperatorSlow } from './errors.js';
+import { OperatorResting, OperatorSlow, type OperatorFailure } from './errors.js';
 import { neverLeft } from './lost.js';
 import { isRefusal, OperatorError } from './operator-error.js';
 import type { CallFailure } from '../types/failure.js';
