@@ -3,7 +3,7 @@ import { unreachable } from '../types/unreachable.js';
 import { errorObjectIn, messagesIn } from './error-body.js';
 import { OperatorNotUnderstood, type OperatorFailure } from './errors.js';
 import type { RawAnswer } from './exchange.js';
-import { excerptOf, withoutSecrets } from './excerpt.js';
+import { cleanerOf, excerptOf } from './excerpt.js';
 import { OperatorError } from './operator-error.js';
 import { retryAfterMs } from './retry.js';
 
@@ -14,7 +14,7 @@ export interface Answer {
   readonly mediaType: string | null;
   readonly text: string;
   /** Bounded, escaped, without secrets. */
-  readonly excerpt: string;
+  readonly excerpt: () => string;
   readonly json: Json;
   /** Takes secrets out of a text of the body. */
   readonly clean: (text: string) => string;
@@ -52,7 +52,7 @@ export function json<T>(schema: z.ZodType<T>): Answers<T> {
 /** The same of a body that can hold secrets which the caller does not know: where it can't be read it is not quoted. */
 export function unquotedJson<T>(schema: z.ZodType<T>): Answers<T> {
   const { evenBroken, read } = json(schema);
-  return { evenBroken, read: (answer) => read({ ...answer, excerpt: '' }) };
+  return { evenBroken, read: (answer) => read({ ...answer, excerpt: () => '' }) };
 }
 
 /** The JSON value of an answer. @throws OperatorNotUnderstood where there is none */
@@ -63,7 +63,7 @@ export function jsonOf({ status, excerpt, json }: Answer): unknown {
     case 'empty':
       throw new OperatorNotUnderstood(status, 'the body is empty', '');
     case 'broken':
-      throw new OperatorNotUnderstood(status, 'the body is not JSON', excerpt);
+      throw new OperatorNotUnderstood(status, 'the body is not JSON', excerpt());
     default:
       return unreachable(json);
   }
@@ -92,7 +92,7 @@ export function carriedOut<T>(schema: z.ZodType<T>, isAbout: (value: T) => boole
 export const noContent: Answers<void> = {
   evenBroken: false,
   read: ({ status, excerpt }) => {
-    if (status !== 204) throw new OperatorNotUnderstood(status, 'a 204 was to come', excerpt);
+    if (status !== 204) throw new OperatorNotUnderstood(status, 'a 204 was to come', excerpt());
   },
 };
 
@@ -121,8 +121,8 @@ export function judgeAnswer(
   evenBroken: boolean,
 ): Answer | OperatorFailure {
   const parsed = raw.trouble === null ? parse(raw.text) : null;
-  const clean = (text: string) => withoutSecrets(text, secrets);
-  const excerpt = excerptOf(clean(raw.text.slice(0, 4_000)));
+  const clean = cleanerOf(secrets);
+  const excerpt = () => excerptOf(clean(raw.text.slice(0, 4_000)));
   const errorObject = parsed?.kind === 'json' ? errorObjectIn(parsed.value, clean) : null;
   const success = raw.status >= 200 && raw.status < 300;
   if (!success || errorObject !== null) {
@@ -131,7 +131,7 @@ export function judgeAnswer(
       identifier: errorObject?.identifier ?? null,
       messages: parsed?.kind === 'json' ? messagesIn(parsed.value, clean) : [],
       violations: errorObject?.violations ?? [],
-      excerpt,
+      excerpt: excerpt(),
       retryAfterMs: retryAfterMs(raw.retryAfter, Date.now()),
       cause: raw.trouble ?? undefined,
     });

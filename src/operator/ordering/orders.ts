@@ -86,7 +86,7 @@ function invalid({ status, excerpt, json, clean }: Answer): OperatorError {
     identifier: null,
     messages: json.kind === 'json' ? messagesIn(json.value, clean) : [],
     violations: [],
-    excerpt,
+    excerpt: excerpt(),
     retryAfterMs: null,
   });
 }
@@ -115,7 +115,7 @@ export async function placeOrder(
     return {
       kind: 'placed',
       orderId: orderIdIn(answer),
-      body: answer.clean(answer.text).slice(0, maxKeptBody),
+      body: answer.clean(answer.text.slice(0, maxKeptBody)).slice(0, maxKeptBody),
     };
   } catch (error) {
     return outcomeOf(error);

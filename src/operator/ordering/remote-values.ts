@@ -113,7 +113,7 @@ function selected(selectors: RemoteValue['propertySelectors']): Answers<Read> {
   return {
     evenBroken: false,
     read: (given) => {
-      const answer = { ...given, excerpt: '' };
+      const answer = { ...given, excerpt: () => '' };
       const property = propertyFor(selectors, answer.mediaType);
       if (property === null) return notUnderstood(answer, 'no property is named for its media type');
       const body = jsonOf(answer);
@@ -133,7 +133,7 @@ function selected(selectors: RemoteValue['propertySelectors']): Answers<Read> {
 }
 
 function notUnderstood({ status, excerpt }: Answer, problem: string): never {
-  throw new OperatorNotUnderstood(status, problem, excerpt);
+  throw new OperatorNotUnderstood(status, problem, excerpt());
 }
 
 function propertyFor(selectors: RemoteValue['propertySelectors'], mediaType: string | null): string | null {

@@ -18,3 +18,27 @@ export function traces({ log, env }: House, people: readonly Robot[]): string {
     ...people.flatMap((person) => person.ephemerals()),
   ].join('\n');
 }
+
+const codes = (secret: string, code: (byte: string) => string): string =>
+  [...Buffer.from(secret)].map((one) => code(one.toString(16))).join('');
+
+const encoded = (secret: string): string[] => [
+  encodeURIComponent(secret),
+  codes(secret, (byte) => `%${byte}`),
+  codes(secret, (byte) => `=${byte.toUpperCase()}`),
+  Array.from(secret, (one) => `&#${one.codePointAt(0)};`).join(''),
+];
+
+/** A secret in the words of programs that encode what they quote. */
+export const quotedBy = (secret: string): string =>
+  [
+    ...encoded(secret),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(`{"password":"${secret}"}`).toString('base64url'),
+  ].join(' or ');
+
+/** What would tell a secret in any of them: enough of each, and what base64 makes of it at each of its places. */
+export const tellingOf = (secret: string): string[] => [
+  ...[secret, ...encoded(secret)].map((each) => each.slice(0, 12)),
+  ...['', 'x', 'xy'].map((before) => Buffer.from(`${before}${secret}`).toString('base64').slice(4, 16)),
+];
