@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
+import { draftModes } from './support/draft-modes.js';
 import { openHouse, sharedHouse } from './support/houses.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
-
-const house = sharedHouse();
 
 /** A change of Acme's first subscription that adds voice channels, submitted; gives its number. */
 async function addChannels(person: Robot, quantity: string, reference: string): Promise<string> {
@@ -22,84 +21,88 @@ async function addChannels(person: Robot, quantity: string, reference: string): 
   return submitIt(person);
 }
 
-test('what is active in a subscription changed after submission: old and new are shown, and only then it is placed', async () => {
-  const [ann, ben, bob] = [
-    await house().robot('ann'),
-    await house().robot('ben'),
-    await house().robot('bob'),
-  ];
-  const order = await addChannels(ann, '5', 'ADDS-FIVE');
-  const other = await addChannels(ben, '2', 'ADDS-TWO');
-  await approve(bob, other);
-  await untilCard(bob, other, '*Placed*');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Returned*');
-  const told = await ann.untilMessage('dm', 'Something changed since you submitted it');
-  const text = JSON.stringify(told.blocks);
-  expect(text).toContain(`What is active in subscription ${sub(1)}`);
-  expect(text).toMatch(/10 × Voice channel.* is now .*12 × Voice channel/);
-  expect(cardOf(bob, order)).toContain('Nothing was placed');
-  expect(house().operator.placements()).toHaveLength(1);
+describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+  const house = sharedHouse(mode.house);
 
-  // What is submitted again is compared with what was shown, not with what was there at first.
-  await resumeFromMessage(ann, order);
-  await ann.press('Submit for approval');
-  await ann.untilModal('Waiting for approval');
-  await ann.close();
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  expect(house().operator.placements()).toHaveLength(2);
-}, 60_000);
+  test('what is active in a subscription changed after submission: old and new are shown, and only then it is placed', async () => {
+    const [ann, ben, bob] = [
+      await house().robot('ann'),
+      await house().robot('ben'),
+      await house().robot('bob'),
+    ];
+    const order = await addChannels(ann, '5', 'ADDS-FIVE');
+    const other = await addChannels(ben, '2', 'ADDS-TWO');
+    await approve(bob, other);
+    await untilCard(bob, other, '*Placed*');
+    await approve(bob, order);
+    await untilCard(bob, order, '*Returned*');
+    const told = await ann.untilMessage('dm', 'Something changed since you submitted it');
+    const text = JSON.stringify(told.blocks);
+    expect(text).toContain(`What is active in subscription ${sub(1)}`);
+    expect(text).toMatch(/10 × Voice channel.* is now .*12 × Voice channel/);
+    expect(cardOf(bob, order)).toContain('Nothing was placed');
+    expect(house().operator.placements()).toHaveLength(1);
 
-test('a product that asks for a form since the order was submitted sends it back, and the form is filled in then', async () => {
-  const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
-  const order = await submitOrder(ben, { reference: 'FORM-NEW' });
-  const data = sampleData();
-  const product = data.products.find(({ name }) => name === 'Backup trunk')?.id;
-  if (product === undefined) throw new Error('There is no backup trunk');
-  const [first] = data.configurations;
-  if (first === undefined) throw new Error('There is no form');
-  const schema = {
-    type: 'object',
-    properties: { rack: { type: 'string', title: 'Rack' } },
-    required: ['rack'],
-  };
-  house().operator.replaceData({
-    ...data,
-    configurations: [...data.configurations, { ...first, product_id: product, schema, remote_values: {} }],
+    // What is submitted again is compared with what was shown, not with what was there at first.
+    await resumeFromMessage(ann, order);
+    await ann.press('Submit for approval');
+    await ann.untilModal('Waiting for approval');
+    await ann.close();
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(house().operator.placements()).toHaveLength(2);
+  }, 60_000);
+
+  test('a product that asks for a form since the order was submitted sends it back, and the form is filled in then', async () => {
+    const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+    const order = await submitOrder(ben, { reference: 'FORM-NEW' });
+    const data = sampleData();
+    const product = data.products.find(({ name }) => name === 'Backup trunk')?.id;
+    if (product === undefined) throw new Error('There is no backup trunk');
+    const [first] = data.configurations;
+    if (first === undefined) throw new Error('There is no form');
+    const schema = {
+      type: 'object',
+      properties: { rack: { type: 'string', title: 'Rack' } },
+      required: ['rack'],
+    };
+    house().operator.replaceData({
+      ...data,
+      configurations: [...data.configurations, { ...first, product_id: product, schema, remote_values: {} }],
+    });
+    await approve(bob, order);
+    await untilCard(bob, order, '*Returned*');
+    const told = await ben.untilMessage('dm', 'its form has changed since');
+    expect(JSON.stringify(told.blocks)).toContain('What Backup trunk asks to be configured');
+    expect(timesPlaced(house(), 'FORM-NEW')).toBe(0);
+
+    await ben.press('Resume', { in: 'dm', near: order });
+    await untilStep(ben, 'configuration');
+    await ben.fill('Rack', 'A12');
+    await ben.press('Next');
+    await untilStep(ben, 'review');
+    await ben.press('Submit for approval');
+    await ben.untilModal('Waiting for approval');
+    await ben.close();
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    expect(timesPlaced(house(), 'FORM-NEW')).toBe(1);
+  }, 40_000);
+
+  test('an order that was approved in time and waited over its wish date is never placed', async () => {
+    const own = await openHouse(mode.house);
+    const [ann, bob, dana] = [await own.robot('ann'), await own.robot('bob'), await own.robot('dana')];
+    await answerTo(dana, '/trunkdesk freeze');
+    const order = await submitOrder(ann, { reference: 'TOO-LATE', wishDate: dayFromNow(1) });
+    await approve(bob, order);
+    await untilCard(bob, order, '*Frozen*');
+    own.advance(3 * 86_400_000);
+    await answerTo(dana, '/trunkdesk unfreeze');
+    await untilCard(bob, order, '*Returned*');
+    const told = await ann.untilMessage('dm', 'The wish date');
+    expect(JSON.stringify(told.blocks)).toContain('has passed');
+    expect(timesPlaced(own, 'TOO-LATE')).toBe(0);
   });
-  await approve(bob, order);
-  await untilCard(bob, order, '*Returned*');
-  const told = await ben.untilMessage('dm', 'its form has changed since');
-  expect(JSON.stringify(told.blocks)).toContain('What Backup trunk asks to be configured');
-  expect(timesPlaced(house(), 'FORM-NEW')).toBe(0);
-
-  await ben.press('Resume', { in: 'dm', near: order });
-  await untilStep(ben, 'configuration');
-  await ben.fill('Rack', 'A12');
-  await ben.press('Next');
-  await untilStep(ben, 'review');
-  await ben.press('Submit for approval');
-  await ben.untilModal('Waiting for approval');
-  await ben.close();
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house(), 'FORM-NEW')).toBe(1);
-}, 40_000);
-
-test('an order that was approved in time and waited over its wish date is never placed', async () => {
-  const own = await openHouse();
-  const [ann, bob, dana] = [await own.robot('ann'), await own.robot('bob'), await own.robot('dana')];
-  await answerTo(dana, '/trunkdesk freeze');
-  const order = await submitOrder(ann, { reference: 'TOO-LATE', wishDate: dayFromNow(1) });
-  await approve(bob, order);
-  await untilCard(bob, order, '*Frozen*');
-  own.advance(3 * 86_400_000);
-  await answerTo(dana, '/trunkdesk unfreeze');
-  await untilCard(bob, order, '*Returned*');
-  const told = await ann.untilMessage('dm', 'The wish date');
-  expect(JSON.stringify(told.blocks)).toContain('has passed');
-  expect(timesPlaced(own, 'TOO-LATE')).toBe(0);
 });
