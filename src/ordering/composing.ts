@@ -15,6 +15,7 @@ import { subscriptionsThat } from './order.js';
 import { withActive, withForms } from './reading.js';
 import { addKind, chooseSubscriptions, firstPlace } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
+import type { PlainDate } from '../types/ids.js';
 import type { Configuration, FormRef, In, Place, Work } from './order.js';
 
 type Composing = In<'composing'>;
@@ -148,7 +149,7 @@ function details(
   if (changed && isFixed(order, 'rest')) return fixedIn(order);
   const next = changed ? edited(order, { wishDate, reference }) : order;
   if (event.type === 'details-typed') return go(next, event);
-  if (event.wishDate < event.today) return refuse({ code: 'wish-date-past', earliest: event.today });
+  if (event.wishDate < event.today) return wishDatePast(order, event.today);
   // What was added and left again is not forgotten: it is asked for before anything is read for it.
   const open = nextUnfinished(next);
   if (open.step !== 'details') return go({ ...next, at: open }, event);
@@ -166,6 +167,9 @@ function details(
   const stands = order.at.step === 'details' && order.at.backTo === 'review' && isAnswered(arrived, order);
   return go(stands ? { ...arrived, at: { step: 'review' } } : arrived, event);
 }
+
+const wishDatePast = (order: Composing, earliest: PlainDate): Refusal =>
+  refuse({ code: 'wish-date-past', earliest, isFixed: isFixed(order, 'rest') });
 
 /** Whether every form has a valid answer, given under the schema that is asked now. */
 function isAnswered({ work }: Composing, before: Composing): boolean {
@@ -344,7 +348,7 @@ function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-ask
   const missing = missingIn(order);
   if (missing !== null) return missing;
   if (order.work.wishDate !== null && order.work.wishDate < event.today)
-    return refuse({ code: 'wish-date-past', earliest: event.today });
+    return wishDatePast(order, event.today);
   return go({ ...headOf(order), state: 'submitting', since: event.now }, event, { do: 'submit' });
 }
 

@@ -143,7 +143,8 @@ export type Refusal = {
     | { code: 'subscription-twice'; subscription: SubscriptionId }
     | { code: 'no-subscriptions' }
     | { code: 'rules'; products: ProductId[] }
-    | { code: 'wish-date-past'; earliest: PlainDate }
+    /** `isFixed`: the draft holds it, so no other can be chosen. */
+    | { code: 'wish-date-past'; earliest: PlainDate; isFixed: boolean }
     | { code: 'incomplete'; missing: 'customer' | 'product' | 'details' | 'configuration' }
     | { code: 'plan-changed' };
 };

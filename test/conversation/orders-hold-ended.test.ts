@@ -4,6 +4,7 @@ import { openHouse, type House } from './support/houses.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import {
   chooseBackupTrunk,
+  dayFromNow,
   fillDetails,
   orderIn,
   takeOrderToReview,
@@ -13,11 +14,11 @@ import { testPolicy } from '../support/house.js';
 import type { Robot } from '../support/robot.js';
 
 /** One login, whose draft nothing is taken out of: with a hold that ends, its order's entries stay there (O3). */
-async function open(): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
+async function open(hold = '2h'): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
   const house = await openHouse({
     settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE: 'off' },
     operator: { patchRemove: false },
-    policy: `${testPolicy}profiles: { hold: 2h, turn: 15m, users: {} }\n`,
+    policy: `${testPolicy}profiles: { hold: ${hold}, turn: 15m, users: {} }\n`,
   });
   const [ann, bob, ben] = [await house.robot('ann'), await house.robot('bob'), await house.robot('ben')];
   return { house, ann, bob, ben };
@@ -95,4 +96,18 @@ test('nobody else gets the entries that an order left', async () => {
   expect(orderIn(ben)).not.toBe('');
   await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal('All operator drafts are in use');
+}, 60_000);
+
+test('a wish date that passed while the draft holds it is told as that, and the order begun again from it', async () => {
+  const { house, ann } = await open('72h');
+  const order = await takeOrderToReview(ann, { reference: 'LATE', wishDate: dayFromNow(1) });
+  house.advance(50 * 3_600_000);
+  await ann.press('Submit for approval');
+  expect(await ann.untilModal('The wish date has passed')).toContain('holds it');
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  // There is no input at which it could be said.
+  const answer = await ann.press('Next');
+  expect(answer.ok).toBe(true);
+  expect(await ann.untilModal('The wish date has passed')).toContain(`/order repeat ${order}`);
 }, 60_000);

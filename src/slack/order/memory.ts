@@ -36,6 +36,8 @@ const Shown = z.discriminatedUnion('step', [
     wishDate: PlainDate.nullable(),
     reference: z.string(),
     earliest: PlainDate,
+    /** It stood there as text. */
+    isFixed: z.boolean().default(false),
   }),
   z.object({
     step: z.literal('configuration'),

@@ -93,7 +93,8 @@ function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<s
     if (input.quantity !== null && input.quantity < 1)
       return { [block.quantity(shown.intake, shown.product)]: product.quantityMissing };
   }
-  if (input?.step === 'details' && shown.step === 'details') {
+  // An error at an input that is not there would be Slack's "trouble connecting".
+  if (input?.step === 'details' && shown.step === 'details' && !shown.isFixed) {
     if (input.wishDate === null) return { [block.wishDate]: details.missing };
     if (input.wishDate < shown.earliest)
       return { [block.wishDate]: details.past(shortDay(shown.earliest), context.zone) };

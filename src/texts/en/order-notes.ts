@@ -31,6 +31,8 @@ export const refusals = {
   rules: md`:warning: *You cannot go on yet*, because the product rules are not met.`,
   wishDatePast: (earliest: string): Markup =>
     md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
+  wishDateFixed: (order: string): Markup =>
+    md`:warning: *The wish date has passed*, and the operator's draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another date.`,
   incomplete: {
     customer: md`:warning: *A customer is missing.* Choose one first.`,
     product: md`:warning: *A product is missing.* Choose one first.`,

@@ -138,7 +138,10 @@ test('a wish date before today is refused, with the earliest that can be had', (
   expect(refused(order, { ...details, wishDate: yesterday, forms: [] })).toEqual({
     code: 'wish-date-past',
     earliest: today,
+    isFixed: false,
   });
+  const held = composing({ ...order, draft: kept, work: work({ wishDate: yesterday }) });
+  expect(refused(held, { ...details, wishDate: yesterday, forms: [] })).toMatchObject({ isFixed: true });
 });
 
 test('a schema that is not known makes the order ask for a draft; giving up leads back', () => {

@@ -108,7 +108,7 @@ function screens(named: Namer): Screen[] {
     },
     {
       show: 'details',
-      head: { ...head, refusal: { code: 'wish-date-past', earliest: sample.earliest } },
+      head: { ...head, refusal: { code: 'wish-date-past', earliest: sample.earliest, isFixed: false } },
       wishDate: sample.wishDate,
       reference: named('ACME'),
       earliest: sample.earliest,

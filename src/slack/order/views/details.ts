@@ -18,7 +18,13 @@ export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
   return wizardModal(pen, head, {
     callback: callback.details,
     submit: pen.texts.order.head.next,
-    metadata: remember(head, { step: 'details', wishDate, reference: reference.slice(0, 500), earliest }),
+    metadata: remember(head, {
+      step: 'details',
+      wishDate,
+      reference: reference.slice(0, 500),
+      earliest,
+      isFixed: head.fixed.rest,
+    }),
     blocks: [
       ...top(pen, head),
       ...(head.fixed.rest ? asText(pen, screen) : inputs(pen, screen)),

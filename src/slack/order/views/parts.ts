@@ -29,17 +29,18 @@ const subscriptionWords = (
   { number, of, starts, to }: NonNullable<ScreenHead['subscription']>,
 ): Markup => texts.order.head.subscription(number, of, starts, to);
 
-function banners(pen: Pen, { note, refusal }: ScreenHead): ViewBlock[] {
+function banners(pen: Pen, head: ScreenHead): ViewBlock[] {
+  const { note, refusal } = head;
   const { notes, order } = pen.texts;
   return [
     ...(note === null
       ? []
       : [section(order.banner(notes.short(note), notes.says(note, pen.zone)), { blockId: 'order.note' })]),
-    ...(refusal === null ? [] : [section(refusalWords(pen, refusal), { blockId: 'order.refusal' })]),
+    ...(refusal === null ? [] : [section(refusalWords(pen, head, refusal), { blockId: 'order.refusal' })]),
   ];
 }
 
-function refusalWords(pen: Pen, refusal: NonNullable<ScreenHead['refusal']>): Markup {
+function refusalWords(pen: Pen, head: ScreenHead, refusal: NonNullable<ScreenHead['refusal']>): Markup {
   const { refusals } = pen.texts.order;
   switch (refusal.code) {
     case 'not-now':
@@ -65,7 +66,9 @@ function refusalWords(pen: Pen, refusal: NonNullable<ScreenHead['refusal']>): Ma
     case 'rules':
       return refusals.rules;
     case 'wish-date-past':
-      return refusals.wishDatePast(shortDay(refusal.earliest));
+      return refusal.isFixed
+        ? refusals.wishDateFixed(head.order)
+        : refusals.wishDatePast(shortDay(refusal.earliest));
     case 'incomplete':
       return refusals.incomplete[refusal.missing];
     case 'plan-changed':
