@@ -48,6 +48,8 @@ export class CatalogueReader {
   readonly #searches: LRUCache<string, readonly SearchGroup[], Call<readonly SearchGroup[]>>;
   readonly #accounts: LRUCache<string, AccountId, Call<AccountId>>;
   readonly #prices: LRUCache<string, PriceEntry>;
+  /** Prices that are being read, so that two who ask for the same at once make one call. */
+  readonly #reading = new Map<string, Promise<void>>();
   readonly #names = new LRUCache<AccountId, string>({ max: mostKept });
 
   constructor(
@@ -146,14 +148,28 @@ export class CatalogueReader {
     products: readonly ProductId[],
     age: 'remembered' | 'fresh' = 'remembered',
   ): Promise<KnownPrices | null> {
-    const missing = [...new Set(products)].filter(
-      (product) => age === 'fresh' || !this.#prices.has(`${operator.profile} ${product}`),
+    const keyOf = (product: ProductId) => `${operator.profile} ${product}`;
+    const unknown = [...new Set(products)].filter(
+      (product) => age === 'fresh' || !this.#prices.has(keyOf(product)),
     );
+    const underWay = (product: ProductId) =>
+      age === 'fresh' ? undefined : this.#reading.get(keyOf(product));
+    const missing = unknown.filter((product) => underWay(product) === undefined);
+    const reads = new Set(unknown.flatMap((product) => underWay(product) ?? []));
     if (missing.length > 0) {
-      const account = await this.account(operator);
-      await Promise.all(parts(missing).map((part) => this.#readPrices(operator, account, part)));
+      const read = this.#readAll(operator, missing).finally(() => {
+        for (const key of missing.map(keyOf)) if (this.#reading.get(key) === read) this.#reading.delete(key);
+      });
+      for (const key of missing.map(keyOf)) this.#reading.set(key, read);
+      reads.add(read);
     }
+    await Promise.all(reads);
     return this.pricesAtHand(operator, products);
+  }
+
+  async #readAll(operator: Operator, products: readonly ProductId[]): Promise<void> {
+    const account = await this.account(operator);
+    await Promise.all(parts(products).map((part) => this.#readPrices(operator, account, part)));
   }
 
   async #readPrices(operator: Operator, account: AccountId, part: Part): Promise<void> {

@@ -16,7 +16,7 @@ import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
 import { retain } from './retention.js';
 import { waitsForOperator } from './resting.js';
-import { callNext } from './profiles.js';
+import { callNext, freeAfterPlacing } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
 import { Unsettled } from './settling.js';
@@ -109,7 +109,9 @@ async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Pr
   if (isKept && !house.settings.patchRemove) return 'done';
   // Even where it was asked for again: what stands there may be for another customer, which no draft shows (O12).
   const mine = [entriesOfOrder(order), openingsOf(order)].filter((entries) => entries !== null);
-  await letGo(house, order, mine);
+  // O1: by the operator's word the login has another draft now. Whoever gets it next reads that one first (O12).
+  if (order.state === 'placed' && order.settledBy === null) await freeAfterPlacing(house, order);
+  else await letGo(house, order, mine);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && now.draft.use === 'kept' ? { type: 'draft-freed' } : null,
   );

@@ -162,6 +162,12 @@ export async function freeProfile(
   house.outbox.wake();
 }
 
+/** Frees the login of an order that the operator said it placed, without a look at its new draft. */
+export async function freeAfterPlacing(house: House, order: Order): Promise<void> {
+  const hold = await house.store.read.holds.of(order.id);
+  if (hold !== null) await freeProfile(house, order, hold.profile, { free: true });
+}
+
 /** Takes an order out of the queue; whoever stood behind it is looked at. */
 export async function leaveQueue(house: House, order: OrderId): Promise<void> {
   await house.store.write(async (tx) => {
