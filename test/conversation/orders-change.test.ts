@@ -85,9 +85,6 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       'pointer',
       'draft',
       'place',
-      // The login is free where its draft reads empty.
-      'pointer',
-      'draft',
     ]);
     const patches = [...before, ...patchesOf(house)];
     const wish_date = dayFromNow(30);

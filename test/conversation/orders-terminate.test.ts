@@ -56,8 +56,6 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       'pointer',
       'draft',
       'place',
-      'pointer',
-      'draft',
     ]);
     expect(bodies(house.operator.calls())).toEqual([
       ...(mode.removes
