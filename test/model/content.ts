@@ -32,8 +32,7 @@ export function contentOfPlan(plan: OrderPlan): string {
   const documents = new Map(
     plan.configurations.map((each) => [`${each.intake} ${each.productId}`, each.document]),
   );
-  const those = (does: string) =>
-    plan.subscriptions.filter((each) => each.does === does).map((each) => each.id);
+  const ended = plan.subscriptions.filter(({ does }) => does === 'terminate').map(({ id }) => id);
   return canonical({
     customer: customer.id,
     wishDate,
@@ -46,8 +45,9 @@ export function contentOfPlan(plan: OrderPlan): string {
         configuration: documents.get(`${key} ${productId}`) ?? null,
       })),
     })),
-    changes: those('change').toSorted(),
-    terminations: those('terminate').toSorted(),
+    // One that is ended is opened too, to read what is active in it.
+    changes: plan.subscriptions.map(({ id }) => id).toSorted(),
+    terminations: ended.toSorted(),
   });
 }
 

@@ -38,9 +38,10 @@ export function decide(
   });
 }
 
-/** Something befalls the next request that carries out what is approved, or fills the draft for it. */
-export function befall(world: World, mishap: Mishap, aim: 'place' | 'trunk'): void {
-  world.operator.mishaps.push({ aim: mishap === 'intrude' ? 'patch' : aim, mishap, times: 1 });
+/** Something befalls the next request that carries out what is approved, or fills or tries the draft for it. */
+export function befall(world: World, mishap: Mishap, aim: 'place' | 'trunk', nth: number): void {
+  const meanwhile = (['patch', 'dry-run', 'dry-run'] as const)[nth % 3] ?? 'patch';
+  world.operator.mishaps.push({ aim: mishap === 'intrude' ? meanwhile : aim, mishap, times: 1 });
 }
 
 /** Somebody approves a request, and something happens just before, at once or just after. */

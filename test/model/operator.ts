@@ -31,9 +31,9 @@ export interface Request {
  * What befalls one request. `refuse`: 503 and not carried out; `reject`: 422 with an error object; `lose`: never arrives;
  * `cut`: carried out, and the answer is lost; `html`: carried out, and answered with a page and 500; `hold`: waits until a step
  * lets it go, then is carried out; `die`: the process that sent it is killed the moment it is carried out; `intrude`:
- * somebody else's entry comes into the draft just after what is put there.
+ * somebody else's entry comes into the draft just after the request; `page`: carried out, and answered with a page and 200.
  */
-export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold', 'die', 'intrude'] as const;
+export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold', 'die', 'intrude', 'page'] as const;
 export type Mishap = (typeof mishaps)[number];
 
 /** Which requests a mishap is for. */
@@ -46,6 +46,25 @@ export function aimOf({ method, path }: Request): Aim {
   if (method === 'PATCH') return 'patch';
   if (method !== 'GET') return 'trunk';
   return /order-drafts/.test(path) ? 'read-draft' : 'other-read';
+}
+
+/**
+ * After which requests an entry of somebody else can be seen: all that are about a login's draft, up to the last read of
+ * it before the order is sent. What comes between that one and the sending can't be seen by anybody.
+ */
+class Looks {
+  readonly #at = new Map<string, 'tried' | 'pointed' | 'looked'>();
+
+  isSeenAfter(request: Request): boolean {
+    const { profile } = request;
+    const aim = aimOf(request);
+    const at = this.#at.get(profile);
+    if (aim === 'patch' || aim === 'place') this.#at.delete(profile);
+    if (aim === 'dry-run') this.#at.set(profile, 'tried');
+    if (at === 'tried' && request.path === '/v1/profile/order-drafts') this.#at.set(profile, 'pointed');
+    if (at === 'pointed' && aim === 'read-draft') this.#at.set(profile, 'looked');
+    return ['patch', 'dry-run', 'read-draft'].includes(aim) && this.#at.get(profile) !== 'looked';
+  }
 }
 
 interface Reply {
@@ -70,6 +89,7 @@ export class ModelOperator {
   readonly store = openStore(':memory:');
   readonly #routes: readonly { route: Route; pattern: RegExp }[];
   #gates = new Set<() => void>();
+  readonly #looks = new Looks();
 
   constructor(
     private readonly ticks: Ticks,
@@ -136,11 +156,11 @@ export class ModelOperator {
       this.watching.arrived(request);
       const reply = this.#carryOut(request);
       this.watching.carriedOut(request, reply.status);
-      // With a PATCH only: after each comes a read that has to show it.
-      if (mishap === 'intrude' && request.method === 'PATCH')
+      if (this.#looks.isSeenAfter(request) && mishap === 'intrude')
         addByHand(this.store, request.profile, this.ticks.now);
       if (mishap === 'die') life.isOver = true;
       if (mishap === 'cut') throw new Error('connection lost on the way back');
+      if (mishap === 'page') return { status: 200, type: 'text/html', text: '<h1>Welcome</h1>' };
       if (mishap === 'html') return { status: 500, type: 'text/html', text: '<h1>Oops</h1>' };
       return reply;
     });

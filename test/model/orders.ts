@@ -32,7 +32,12 @@ async function submit(
   play: Play,
   who: Who,
   order: OrderId,
-  { approves, befalls, meets }: Pick<Extract<Act, { does: 'ready' }>, 'approves' | 'befalls' | 'meets'>,
+  {
+    approves,
+    befalls,
+    meets,
+    wish,
+  }: Pick<Extract<Act, { does: 'ready' }>, 'approves' | 'befalls' | 'meets' | 'wish'>,
 ): Promise<void> {
   const { world } = play;
   play.press('submit', 1, () => world.desk.orders.submit(who, order));
@@ -40,7 +45,7 @@ async function submit(
   await world.quiet();
   const plan = world.watch.newestPlanOf(order);
   if (plan === null) return;
-  if (befalls !== null) befall(world, befalls, 'place');
+  if (befalls !== null) befall(world, befalls, 'place', wish.extras);
   await approve(play, whoIs(approves), { id: plan, order, requester: who.user, isTrunk: false }, meets);
 }
 

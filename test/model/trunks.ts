@@ -51,7 +51,7 @@ export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' 
   play.count(`trunk ${kind}`);
   if (!submits) return;
   // With no approval needed the calls begin right after it.
-  if (befalls !== null) befall(world, befalls, 'trunk');
+  if (befalls !== null) befall(world, befalls, 'trunk', 0);
   play.press('trunk submit', 1, async () => {
     const { later } = await world.desk.trunk.submit(who, request);
     await later?.();
