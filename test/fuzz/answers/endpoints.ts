@@ -27,6 +27,7 @@ import {
 import { AccountId, ChangeId, DraftId, PlainDate, ProductId } from '../../../src/types/ids.js';
 import { hostileText } from '../hostile.js';
 import type { Random } from '../random.js';
+import { password } from './echoes.js';
 import { samples } from './samples.js';
 
 /** One call of the client, and an answer that the document shows for it. */
@@ -143,8 +144,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     name: 'edit channel',
     sample: { channel_name: 'x' },
-    call: (operator, random) =>
-      editChannel(operator, hostileText(random), { password: 'pw-of-a-channel-4711', new_name: 'y' }),
+    call: (operator, random) => editChannel(operator, hostileText(random), { password, new_name: 'y' }),
   },
   {
     name: 'connect',

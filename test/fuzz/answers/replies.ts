@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { hostileText, hostileValue } from '../hostile.js';
 import { mutated } from '../mutate.js';
 import type { Random } from '../random.js';
+import { encodings } from './echoes.js';
 import { samples } from './samples.js';
 
 /** What the operator does with a request. */
@@ -22,7 +23,8 @@ const types = [
 const bomb = gzipSync(Buffer.alloc(3_000_000, 0x20));
 
 /** A reply made from the answer that the document shows: mostly that answer with other things in it. */
-export function makeReply(sample: unknown, random: Random): Reply {
+export function makeReply(sample: unknown, random: Random, secrets: readonly string[]): Reply {
+  if (random.chance(0.05)) return echo(random, secrets);
   if (random.chance(0.75)) {
     const shape = random.chance(0.15) ? samples.refusal : sample;
     const body = random.chance(0.05) ? shape : mutated(shape, random, 1 + random.below(5));
@@ -30,6 +32,16 @@ export function makeReply(sample: unknown, random: Random): Reply {
     return send(status, text(body), heads(random));
   }
   return random.pick(broken)(random, sample);
+}
+
+/** A no, or what says that all went well, which quotes what was sent. */
+function echo(random: Random, secrets: readonly string[]): Reply {
+  const quoted = random.pick(encodings)(random.pick(secrets));
+  const says = `Not understood: ${random.chance(0.5) ? '' : 'header '}"${quoted}" at 7`;
+  const status = random.pick([200, 400, 401, 409, 422, 500]);
+  if (random.chance(0.3)) return send(status, `<p>${says}</p>`, { 'content-type': 'text/html' });
+  const body = { error_identifier: 'urn:error:order:validation', error_message: says, message: says };
+  return send(status, text(body), { 'content-type': 'application/json' });
 }
 
 const text = (body: unknown): string => JSON.stringify(body) ?? '';

@@ -6,6 +6,7 @@ import { createLimiter } from '../../../src/operator/limiter.js';
 import { ProfileName } from '../../../src/types/ids.js';
 import { memoryNow, type Memory } from '../memory.js';
 import { randomOf } from '../random.js';
+import { echoesIn, password, token } from './echoes.js';
 import { endpoints, type Endpoint } from './endpoints.js';
 import { makeReply, type Reply } from './replies.js';
 import { wrongWithValue } from './values.js';
@@ -29,7 +30,6 @@ const together = 12;
 const mostFindings = 40;
 const patienceMs = 20_000;
 const settings = { ...operatorDefaults, timeoutMs: 1_500, maxBodyBytes: 128 * 1024, concurrency: together };
-const token = 'token-of-the-fuzzed-operator';
 
 /** Calls every function of the client so often, against a real server that answers all kinds of things. */
 export async function fuzzAnswers({ seed, count, from = 0, log }: AnswerRun): Promise<AnswerReport> {
@@ -86,7 +86,7 @@ export async function fuzzAnswers({ seed, count, from = 0, log }: AnswerRun): Pr
     const slot = String(index);
     const random = randomOf(seed, index);
     const endpoint = random.pick(endpoints);
-    replies.set(slot, makeReply(endpoint.sample, random));
+    replies.set(slot, makeReply(endpoint.sample, random, secretsOf(endpoint)));
     asked.set(slot, []);
     const operator = createOperator({
       settings: { ...settings, baseUrl: `${origin}/api/call-${slot}` },
@@ -162,17 +162,19 @@ async function ending(endpoint: Endpoint, call: () => Promise<unknown>): Promise
     if (!(error instanceof OperatorFailure)) {
       return { as: 'unknown', problems: [`threw ${error instanceof Error ? error.stack : String(error)}`] };
     }
-    return { as: error.code, problems: wrongWithFailure(error) };
+    return { as: error.code, problems: wrongWithFailure(error, secretsOf(endpoint)) };
   } finally {
     late.abort();
   }
 }
 
-function wrongWithFailure(error: OperatorFailure): string[] {
+/** What a call sends that nobody may read in what comes of it. */
+const secretsOf = ({ name }: Endpoint): string[] => (name === 'edit channel' ? [token, password] : [token]);
+
+function wrongWithFailure(error: OperatorFailure, secrets: readonly string[]): string[] {
   const said = `${error.message} ${JSON.stringify(error)}`;
   return [
-    ...(said.includes(token) ? ['its failure holds the token'] : []),
-    ...(said.includes('pw-of-a-channel') ? ['its failure holds the password'] : []),
+    ...secrets.flatMap((secret) => echoesIn(said, secret)).map((echo) => `its failure holds ${echo}`),
     ...(error.message.length > 5_000 ? [`its failure says ${error.message.length} characters`] : []),
   ];
 }

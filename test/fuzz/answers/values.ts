@@ -159,6 +159,7 @@ const promised: Readonly<Record<string, z.ZodType>> = {
     z.strictObject({
       kind: z.literal('choices'),
       choices: list(z.strictObject({ value: scalar, label: words })),
+      complete: z.boolean(),
     }),
   ]),
 };
