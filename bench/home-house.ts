@@ -91,7 +91,12 @@ export function homeHouse(store: Store): House {
     uuid: randomUUID,
     planKey: new Uint8Array(32).fill(3),
     log: quiet,
-    outbox: { wake: () => undefined, settled: async () => undefined, isStopping: () => false },
+    outbox: {
+      wake: () => undefined,
+      settled: async () => undefined,
+      ranOn: async () => undefined,
+      isStopping: () => false,
+    },
   };
 }
 

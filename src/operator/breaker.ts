@@ -1,4 +1,14 @@
-import { admit, answered, asked, closed, failed, isResting, undecided, type Circuit } from './circuit.js';
+import {
+  admit,
+  answered,
+  asked,
+  closed,
+  failed,
+  isResting,
+  turnedAway,
+  undecided,
+  type Circuit,
+} from './circuit.js';
 import {
   OperatorCutOff,
   type OperatorFailure,
@@ -83,14 +93,17 @@ export function createBreaker(
     isProbe,
     answered: () => become(answered(circuit)),
     failed: (failure) => {
-      const { says } = tellingOf(failure);
+      const { says, waitMs } = tellingOf(failure);
       if (says === 'down') become(failed(circuit, now(), isProbe));
-      else if (says === 'up') become(answered(circuit));
+      // One call too many was answered, yet not taken: the next wait is longer all the same.
+      else if (says === 'up')
+        become({ ...answered(circuit), turnedAway: waitMs === 'unsaid' ? circuit.turnedAway : 0 });
       else if (isProbe) become(undecided(circuit));
     },
     failing: (failure) => {
       const { waitMs } = tellingOf(failure);
-      if (waitMs !== null) become(asked(circuit, now(), waitMs));
+      if (waitMs === 'unsaid') become(turnedAway(circuit, now()));
+      else if (waitMs !== null) become(asked(circuit, now(), waitMs));
     },
   });
 
@@ -110,14 +123,15 @@ export function createBreaker(
 interface Telling {
   /** What a failed call says of the operator: that it is down, or up (it said something), or nothing. */
   readonly says: 'down' | 'up' | 'nothing';
-  /** How long it asks to wait. */
-  readonly waitMs: number | null;
+  /** How long it asks to wait; `unsaid`: it takes no more calls, and does not say for how long. */
+  readonly waitMs: number | 'unsaid' | null;
 }
 
 function tellingOf(failure: unknown): Telling {
   if (failure instanceof OperatorError) {
     const { status, retryAfterMs } = failure;
-    const waitMs = status === 429 || status === 503 ? retryAfterMs : null;
+    const isAsking = status === 429 || status === 503;
+    const waitMs = isAsking ? (retryAfterMs ?? (status === 429 ? 'unsaid' : null)) : null;
     return { says: status >= 500 ? 'down' : 'up', waitMs };
   }
   if (failure instanceof OperatorNotUnderstood || failure instanceof OperatorTooLarge)

@@ -8,6 +8,8 @@ export interface Circuit {
   /** When the first of them failed. */
   readonly since: number | null;
   readonly rest: Rest | null;
+  /** Calls in a row that were one too many, without a word of how long to wait (429). */
+  readonly turnedAway: number;
   /** Whether a call is under way that finds out whether the rest is over. */
   readonly isProbing: boolean;
 }
@@ -29,6 +31,9 @@ export interface CircuitPolicy {
   readonly longestMs: number;
   /** No wait that the operator asks for is longer: a wrong header must not stop the bot for years. */
   readonly longestAskedMs: number;
+  /** Milliseconds of the first wait after a 429 that names none; each one after it is twice as long. */
+  readonly turnedAwayMs: number;
+  readonly longestTurnedAwayMs: number;
   /** Milliseconds after which others look again while one call finds out. */
   readonly probeMs: number;
 }
@@ -38,10 +43,12 @@ export const defaultCircuit: CircuitPolicy = {
   restMs: 5_000,
   longestMs: 300_000,
   longestAskedMs: 3_600_000,
+  turnedAwayMs: 500,
+  longestTurnedAwayMs: 60_000,
   probeMs: 1_000,
 };
 
-export const closed: Circuit = { failures: 0, since: null, rest: null, isProbing: false };
+export const closed: Circuit = { failures: 0, since: null, rest: null, turnedAway: 0, isProbing: false };
 
 export type Admission =
   | { readonly may: 'go'; readonly isProbe: boolean; readonly next: Circuit }
@@ -76,6 +83,12 @@ export function asked(circuit: Circuit, now: number, waitMs: number, policy = de
   return { ...circuit, rest: { because: 'asked', from: now, until, nth: 0 } };
 }
 
+/** One call too many, and nobody says how long to wait: longer each time, until one goes through (G4). */
+export function turnedAway(circuit: Circuit, now: number, policy = defaultCircuit): Circuit {
+  const waitMs = Math.min(policy.turnedAwayMs * 2 ** circuit.turnedAway, policy.longestTurnedAwayMs);
+  return { ...asked(circuit, now, waitMs, policy), turnedAway: circuit.turnedAway + 1 };
+}
+
 /** No answer came, or one that says that the service is down. */
 export function failed(circuit: Circuit, now: number, wasProbe: boolean, policy = defaultCircuit): Circuit {
   const failures = circuit.failures + 1;
@@ -87,7 +100,13 @@ export function failed(circuit: Circuit, now: number, wasProbe: boolean, policy 
   if (nth === 0 && failures < policy.failures) return { ...circuit, failures, since };
   const restMs = Math.min(policy.restMs * 2 ** nth, policy.longestMs);
   const until = Math.max(now + restMs, rest?.until ?? 0);
-  return { failures, since, rest: { because: 'failures', from: now, until, nth: nth + 1 }, isProbing: false };
+  return {
+    ...circuit,
+    failures,
+    since,
+    rest: { because: 'failures', from: now, until, nth: nth + 1 },
+    isProbing: false,
+  };
 }
 
 /** A call that was to find out ended without finding out: the next one does. */

@@ -152,6 +152,14 @@ export function createOperator(options: OperatorOptions): Operator {
     }
   };
 
+  /** How long the operator wants no call yet: milliseconds. */
+  const askedFor = (): number => {
+    const standing = pool.breaker.standing();
+    return standing.is === 'resting' && standing.because === 'asked'
+      ? standing.until - pool.breaker.now()
+      : 0;
+  };
+
   const send = async <T>(request: OperatorRequest<T>): Promise<T> => {
     const deadline = createDeadline(timeoutMs, [options.signal, request.signal]);
     const waiting = { waitMs: request.atMostOnce === true ? null : timeoutMs, signal: deadline.signal };
@@ -174,7 +182,7 @@ export function createOperator(options: OperatorOptions): Operator {
         } catch (error) {
           if (!sent && error instanceof OperatorFailure) error.sent = false;
           passage.failing(error);
-          const pause = pauseBefore(nth, retry, error);
+          const pause = Math.max(pauseBefore(nth, retry, error), askedFor());
           if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
           await deadline.pause(pause);
         }

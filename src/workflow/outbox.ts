@@ -190,6 +190,32 @@ export class OutboxRunner {
     }
   }
 
+  /**
+   * Resolves once the job that a lane waits with has run: done, or put off anew. For a screen that says what it waits
+   * for, and shows what came of it; at the latest after `boundMs`.
+   */
+  async ranOn(lane: string, boundMs: number): Promise<void> {
+    let isOver = false;
+    const bound = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        isOver = true;
+        resolve();
+      }, boundMs).unref();
+    });
+    const waiting = async () => (await this.at.store.read.outbox.waiting(lane))[0];
+    const before = await waiting();
+    for (;;) {
+      if (this.#stopped || isOver) return;
+      const told = new Promise<void>((resolve) => {
+        this.#idle.add(resolve);
+      });
+      const now = await waiting();
+      const isSame = now !== undefined && now.id === before?.id && now.dueAt === before.dueAt;
+      if (!isSame && !this.#running.has(lane)) return;
+      await Promise.race([told, bound]);
+    }
+  }
+
   async #look(): Promise<void> {
     this.#looking = true;
     try {

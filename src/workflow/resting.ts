@@ -1,6 +1,7 @@
 import {
   getDraftPointer,
   isRefusal,
+  OperatorError,
   OperatorFailure,
   OperatorResting,
   type Operator,
@@ -34,11 +35,14 @@ const afterRestMs = 250;
 const leastWaitMs = 1_000;
 
 /**
- * What a job comes to whose call failed because the operator does not answer: again after the rest, however often.
+ * What a job comes to whose call failed because the operator does not answer, or takes no more calls: again after the
+ * rest, however often.
  * Null where the failure has another reason, or the operator is not known to be down yet.
  */
 export function waitsForOperator(house: Pick<House, 'operators' | 'now'>, error: unknown): Ran | null {
   if (error instanceof OperatorResting) return again(house, error.until);
+  // One call too many was not carried out, whatever it was (G4): what it is for goes on after the pause.
+  if (error instanceof OperatorError && error.status === 429) return againAfterRest(house);
   // G4: what is no read and may have left is not sent again by itself, however long it is waited.
   if (!(error instanceof OperatorFailure) || !error.isRepeatable || isRefusal(error)) return null;
   return restingOf(house) === null ? null : againAfterRest(house);

@@ -154,7 +154,12 @@ const movingIn = (store: Store, tool: Tool): MovingHouse => ({
   now: tool.now,
   uuid: randomUUID,
   // Nothing is carried out here: the bot finds what was committed.
-  outbox: { wake: () => undefined, settled: () => Promise.resolve(), isStopping: () => false },
+  outbox: {
+    wake: () => undefined,
+    settled: () => Promise.resolve(),
+    ranOn: () => Promise.resolve(),
+    isStopping: () => false,
+  },
 });
 
 const logOf = (tool: Tool): Log => ({

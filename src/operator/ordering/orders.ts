@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../types/failure.js';
+import { mayPass, type CallFailure } from '../../types/failure.js';
 import type { AccountId, DraftId } from '../../types/ids.js';
 import { anyBody, emptyOrJson, type Answer } from '../answers.js';
 import { messagesIn } from '../error-body.js';
@@ -48,7 +48,7 @@ export const ordersAccount = (
  * Has the service validate the draft without placing it.
  * `POST /v1/accounts/{accountId}/orders?order_draft_id={orderDraftId}&dry_run=true` (O7).
  * @param account as `ordersAccount` gives it (O6)
- * @throws OperatorFailure where the service gave no verdict: no answer, a 429 or 5xx without an error object, …
+ * @throws OperatorFailure where the service gave no verdict: no answer, a 401, 429 or 5xx, …
  */
 export async function dryRun(
   operator: Operator,
@@ -71,9 +71,8 @@ export async function dryRun(
   }
 }
 
-// A 429 without an error object refuses the question; it says nothing of the draft.
-const isVerdict = (error: OperatorError) =>
-  isRefusal(error) && (error.status !== 429 || error.identifier !== null);
+// What may pass (401, 429, a 5xx with an error object) refuses the question; it says nothing of the draft.
+const isVerdict = (error: OperatorError) => isRefusal(error) && !mayPass(describeFailure(error));
 
 // The document leaves the body open; a 2xx that says `"valid": false` must not count as a yes.
 function saysInvalid({ json }: Answer): boolean {

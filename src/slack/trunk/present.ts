@@ -72,12 +72,12 @@ export async function follow(
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
   const shown = await context.screen.update(place, draw(context, screen, kept));
-  // Many calls: that they are under way was shown, and what came of them is shown where the window is still open.
+  // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
   if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.desk.trunk.look(context.who, screen.head.request);
   // It may have come to its end while that was being shown: then nothing is to come any more.
-  const end = (await going.later?.()) ?? going.screen;
-  await context.screen.update(shown.place, draw(context, end, kept));
+  if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, kept));
+  else await follow(context, shown.place, going, kept);
 }
 
 /** Whether nobody went on meanwhile: then that click shows what it came to. */

@@ -4,8 +4,11 @@ import { time } from '../moments.js';
 /** What people read while the operator does not answer. `until`: epoch milliseconds, when it is asked again. */
 export const resting = {
   /** On a screen of the wizard whose next step needs the operator. */
-  tryAgain: (until: number, zone: string): Markup =>
-    inLines([title, md`Your order is kept, and nothing was changed. Try again from ${time(until, zone)}.`]),
+  tryAgain: (until: number, asked: boolean, zone: string): Markup =>
+    inLines([
+      asked ? askedTitle : title,
+      md`Your order is kept, and nothing was changed. Try again from ${time(until, zone)}.`,
+    ]),
   /** On a screen that waits for work that was accepted. */
   keeps: (until: number, zone: string): Markup =>
     inLines([
@@ -15,7 +18,7 @@ export const resting = {
   /** On the card and in the message of what was approved and waits. */
   waits: (until: number, zone: string): Markup =>
     inLines([
-      md`:hourglass_flowing_sand: *Waits for the operator*, which does not answer at the moment`,
+      md`:hourglass_flowing_sand: *Waits for the operator*, which takes no calls at the moment`,
       md`It goes on by itself: the next try is at ${time(until, zone)}. Nothing is sent twice.`,
     ]),
   /** For admins, on Home. */
@@ -23,4 +26,5 @@ export const resting = {
     md`:warning: *The operator does not answer* since ${time(since, zone)}. What needs it waits; the next try is at ${time(until, zone)}.`,
 } as const;
 
+const askedTitle = md`:hourglass_flowing_sand: *The operator asked to wait*`;
 const title = md`:hourglass_flowing_sand: *The operator does not answer at the moment*`;

@@ -160,7 +160,7 @@ export function trunkDesk(house: House): TrunkDesk {
 
     async look(who, request) {
       const read = await own(who, request);
-      return read === null ? gone : show(house, read, {});
+      return read === null ? gone : show(house, read, {}, true);
     },
 
     readList: (text) => readLines(text, house.policy().defaultCountry),
@@ -282,17 +282,33 @@ function answer(house: House, done: TrunkAdvanced, aside: TrunkAside): Promise<T
   return show(house, done, { ...aside, refusal });
 }
 
-async function show(house: House, read: TrunkRead, aside: TrunkAside): Promise<TrunkAnswer> {
+/** @param isShown whether what stands is known to who looks: then what comes later is what is not so any more */
+async function show(house: House, read: TrunkRead, aside: TrunkAside, isShown = false): Promise<TrunkAnswer> {
   const { screen, complete } = await drawTrunk(house, read, 'at hand', aside);
   const isWaiting =
     screen.show === 'status' && (screen.stands.is === 'submitting' || screen.stands.is === 'applying');
   if (complete && !isWaiting) return { screen, later: null };
-  return { screen, later: () => finish(house, read, aside) };
+  return { screen, later: () => finish(house, read, aside, isShown || isPutOff(screen)) };
 }
 
+/** Whether a screen says that it waits until the operator answers, or an admin lets it go on. */
+const isPutOff = (screen: TrunkScreen): boolean =>
+  screen.show === 'status' &&
+  ((screen.stands.is === 'applying' && screen.stands.freeze !== undefined) ||
+    ('restsUntil' in screen.stands && screen.stands.restsUntil !== undefined));
+
+/** How long a window that says what it waits for is followed: no rest of the operator is longer. */
+const followMs = 3_600_000;
+
 /** The screen once the operator answered or the calls were made. After submitting many, it shows that they are under way. */
-async function finish(house: House, { request }: TrunkRead, aside: TrunkAside): Promise<TrunkScreen> {
+async function finish(
+  house: House,
+  { request }: TrunkRead,
+  aside: TrunkAside,
+  isToldToWait: boolean,
+): Promise<TrunkScreen> {
   try {
+    if (isToldToWait) await house.outbox.ranOn(trunkLane(request.id), followMs);
     await house.outbox.settled(submitLane(request.id));
     if (request.state !== 'submitting' || sizeOf(request.work) === 1)
       await house.outbox.settled(trunkLane(request.id));

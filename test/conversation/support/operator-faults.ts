@@ -8,7 +8,7 @@ export type CallFault =
   /** The operator does it, and the connection is cut before the answer. */
   | { is: 'answer-cut' }
   /** The operator does nothing and answers this. */
-  | { is: 'answered'; status: number; body: string; type?: string }
+  | { is: 'answered'; status: number; body: string; type?: string; retryAfter?: string }
   /** Somebody else does something after the operator did it, before the answer goes out. */
   | { is: 'then'; does: () => Promise<unknown> }
   /** The operator does it and answers something else. */
@@ -54,6 +54,7 @@ export class OperatorFaults implements Interference {
       await reply
         .code(fault.status)
         .type(fault.type ?? 'application/json')
+        .headers(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter })
         .send(fault.body);
     }
   };

@@ -106,7 +106,7 @@ test('an order that was recorded as being placed is sent, though the operator re
 test('silence counts, refusals and answers that nobody understands do not', async ({ service, connect }) => {
   const { pool } = clocked();
   const operator = connect({ pool, settings: { timeoutMs: 100 } });
-  for (const answer of [reply(404, ''), reply(422, ''), reply(429, ''), reply(200, '<html>')]) {
+  for (const answer of [reply(404, ''), reply(422, ''), reply(401, ''), reply(200, '<html>')]) {
     service.answers(answer);
     await fail(operator, 6);
     expect(operator.standing()).toEqual({ is: 'answering' });
@@ -114,6 +114,18 @@ test('silence counts, refusals and answers that nobody understands do not', asyn
   service.answers(silence);
   await fail(operator, 5);
   expect(operator.standing()).toMatchObject({ is: 'resting' });
+});
+
+test('after a 429 that names no time all calls wait a little by themselves, and none is lost by it', async ({
+  service,
+  connect,
+}) => {
+  const operator = connect({ settings: { timeoutMs: 5_000 } });
+  service.answers(reply(429, ''), pointer);
+  const before = performance.now();
+  expect(await getDraftPointer(operator)).toBe(uuid(3));
+  expect(performance.now() - before).toBeGreaterThan(400);
+  expect(service.asked).toHaveLength(2);
 });
 
 test('what one call is asked to wait, all calls wait: in the call where there is time, else not sent', async ({

@@ -7,6 +7,7 @@ import {
   closed,
   defaultCircuit,
   failed,
+  turnedAway,
   type Circuit,
 } from '../../../src/operator/circuit.js';
 
@@ -111,4 +112,17 @@ test('whatever happens, a rest ends: one GET may go after the longest of all', (
       expect(admit(circuit, bound, true).may).toBe('go');
     }),
   );
+});
+
+test('what is one call too many waits longer each time, until a call goes through', () => {
+  const first = turnedAway(closed, begin);
+  expect(first.rest).toMatchObject({ because: 'asked', until: begin + 500 });
+  const second = turnedAway(first, begin + 600);
+  expect(second.rest?.until).toBe(begin + 600 + 1_000);
+  const many = Array.from({ length: 12 }).reduce<typeof closed>(
+    (circuit) => turnedAway(circuit, begin),
+    closed,
+  );
+  expect(many.rest?.until).toBe(begin + 60_000);
+  expect(turnedAway(answered(second), begin + 9_000).rest?.until).toBe(begin + 9_500);
 });

@@ -89,7 +89,11 @@ export function failedView(pen: Pen, screen: Extract<Screen, { show: 'failed' }>
       section(
         problem.until === undefined
           ? failed.says(failed.what[what](head.customer), problem.failure)
-          : pen.texts.resting.tryAgain(problem.until, pen.zone),
+          : pen.texts.resting.tryAgain(
+              problem.until,
+              problem.failure.came === 'resting' && problem.failure.asked,
+              pen.zone,
+            ),
       ),
       ...nav(pen, head, [again]),
       context(failed.reference(problem.reference)),
