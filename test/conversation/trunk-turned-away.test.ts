@@ -19,6 +19,8 @@ const house = sharedHouse({ policy: trunkPolicy });
 const globex = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `+${31105550000 + from + index}`);
 
+const isList: Matches = ({ path }) => path.includes('siptrunk-channel-');
+
 const object = (message: string) =>
   JSON.stringify({ error_identifier: 'urn:error:sip-trunk:operator', error_message: message });
 
@@ -110,7 +112,6 @@ test('the window of a change that the operator put off shows its end by itself',
   await trunk(ann, `connect ${number} globex-hq`);
   await untilReview(ann);
   // Somebody else is told to wait: that holds for all.
-  const isList: Matches = ({ path }) => path.includes('siptrunk-channel-');
   house().faults.next(isList, { is: 'answered', status: 429, body: '', retryAfter: '4' });
   const ben = await house().robot('ben');
   await trunk(ben, 'proxies "Initech"');
