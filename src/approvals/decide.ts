@@ -1,4 +1,4 @@
-import type { GroupId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
+import type { GroupId, PlanId, UserId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import type { ApprovalPolicy } from './policy.js';
 import { notFullMember, standingOf, type Groups, type Member } from './standing.js';
@@ -7,7 +7,6 @@ import { notFullMember, standingOf, type Groups, type Member } from './standing.
 export interface Decisive {
   readonly clicker: { readonly user: UserId; readonly plan: PlanId };
   readonly request: {
-    readonly workspace: WorkspaceId;
     readonly requester: UserId;
     /** The plan that waits now; an edit makes another one. */
     readonly plan: PlanId;
@@ -46,7 +45,7 @@ export type MayDecide =
 export function mayDecide({ clicker, request, policy, people, alreadyDecided }: Decisive): MayDecide {
   const { member, groups } = people;
   if (member === 'unreadable' || member.id !== clicker.user) return { ok: false, why: 'member-unreadable' };
-  const stranger = notFullMember(member, request.workspace);
+  const stranger = notFullMember(member);
   if (stranger !== undefined) return { ok: false, why: stranger };
   if (clicker.plan !== request.plan) return { ok: false, why: 'plan-changed' };
   if (alreadyDecided.includes(clicker.user)) return { ok: false, why: 'decided-before' };

@@ -10,5 +10,5 @@ export type {
   RolePeople,
 } from './policy.js';
 export { groupsOf, mayUse, rolesOf, type Asking, type MayUse, type Role, type Use } from './roles.js';
-export type { Groups, Member } from './standing.js';
+export { notFullMember, type Groups, type Member } from './standing.js';
 export { couldApprove, maySubmit, type Company, type CouldApprove, type MaySubmit } from './submit.js';

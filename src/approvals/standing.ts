@@ -1,13 +1,12 @@
-import type { GroupId, UserId, WorkspaceId } from '../types/ids.js';
+import type { GroupId, UserId } from '../types/ids.js';
 import type { RolePeople } from './policy.js';
 
 /** What Slack says of a person, read afresh. */
 export interface Member {
   readonly id: UserId;
-  readonly workspace: WorkspaceId;
   /** A single-Slack-channel or multi-Slack-channel guest. */
   readonly isGuest: boolean;
-  /** Seen here only through a shared Slack channel. */
+  /** Not of this workspace: seen here only through a shared Slack channel. Slack's side alone decides who is ours. */
   readonly isForeign: boolean;
   readonly deleted: boolean;
   readonly isBot: boolean;
@@ -39,11 +38,8 @@ export function standingOf(people: readonly RolePeople[], user: UserId, groups: 
 }
 
 /** Why a person is no full member of this workspace; undefined where they are one. */
-export function notFullMember(
-  member: Member,
-  workspace: WorkspaceId,
-): 'foreign' | 'deactivated' | 'bot' | 'guest' | undefined {
-  if (member.isForeign || member.workspace !== workspace) return 'foreign';
+export function notFullMember(member: Member): 'foreign' | 'deactivated' | 'bot' | 'guest' | undefined {
+  if (member.isForeign) return 'foreign';
   if (member.deleted) return 'deactivated';
   if (member.isBot) return 'bot';
   return member.isGuest ? 'guest' : undefined;

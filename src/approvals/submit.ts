@@ -1,10 +1,9 @@
-import type { GroupId, UserId, WorkspaceId } from '../types/ids.js';
+import type { GroupId, UserId } from '../types/ids.js';
 import type { ApprovalPolicy } from './policy.js';
 import { notFullMember, type Groups, type Member } from './standing.js';
 
 /** What is known of the people when a request is to be submitted. */
 export interface Company {
-  readonly workspace: WorkspaceId;
   readonly requester: UserId;
   readonly groups: Groups;
   /** Facts about persons, as far as they were read; a person without any is taken for a full member. */
@@ -33,7 +32,7 @@ export function couldApprove(policy: ApprovalPolicy, company: Company): CouldApp
   }
   const people = [...candidates].filter((user) => {
     const member = company.members.get(user);
-    const full = member === undefined || notFullMember(member, company.workspace) === undefined;
+    const full = member === undefined || notFullMember(member) === undefined;
     return full && user !== company.requester;
   });
   return { people, unreadable };

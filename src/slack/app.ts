@@ -5,7 +5,7 @@ import type { SlackSettings } from '../config/index.js';
 import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
 import type { Desk } from '../workflow/desk.js';
-import type { Messenger, People } from '../workflow/ports.js';
+import type { Messenger } from '../workflow/ports.js';
 import { slackApi, type ApiOptions, type SlackApi } from './api.js';
 import { DeliveringApp } from './bolt-app.js';
 import { boltFaults } from './bolt-faults.js';
@@ -16,7 +16,7 @@ import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
 import { slackMessenger } from './messenger.js';
-import { slackPeople } from './people.js';
+import { slackPeople, type SlackPeople } from './people.js';
 import { refusedLine, slackStanding, type SlackStanding } from './standing.js';
 import { botServer, closeServer, listenOn } from './server.js';
 import { Unanswered } from './unanswered.js';
@@ -36,7 +36,7 @@ export interface SlackSideOptions {
 
 /** What the use cases need of Slack: made before the desk, since the desk stands on it. */
 interface SlackSide {
-  readonly people: People;
+  readonly people: SlackPeople;
   readonly messenger: Messenger;
   readonly api: SlackApi;
   /** The workspace the bot is installed in; null until `identify` has answered. */
@@ -202,6 +202,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       api: side.api,
       apiUrl: settings.apiUrl,
       directs: side.directs,
+      people: side.people,
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,
       now,

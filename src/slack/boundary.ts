@@ -6,6 +6,7 @@ import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, Pen } from './handlers.js';
 import type { Markup } from '../texts/markup.js';
+import type { SlackPeople } from './people.js';
 import { admit, slackChannel, type Origin } from './request.js';
 import { sayOf } from './say.js';
 import { Unreadable, type TellTrouble, type Trouble } from './troubles.js';
@@ -22,6 +23,7 @@ export interface Ground {
   readonly api: SlackApi;
   readonly apiUrl: string;
   readonly directs: DirectMessages;
+  readonly people: Pick<SlackPeople, 'belonging'>;
   readonly files: SlackFiles;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
@@ -72,7 +74,7 @@ export async function passThrough(
       await tell({ why: 'early', says: common.starting, brief: common.entries.starting, reference: null });
       return ended('early');
     }
-    const admitted = admit(origin, home);
+    const admitted = await admit(origin, home, ground.people);
     if ('refused' in admitted) {
       log.warn({ ...facts, team: origin.team, why: admitted.refused }, 'A request was refused');
       await tell(refusal(admitted.refused, pen, reference));

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { flag, nameOrNull, orBare, orNone } from '../wire/absent.js';
-import { UserId, WorkspaceId, type GroupId } from '../types/ids.js';
+import { UserId, type GroupId, type WorkspaceId } from '../types/ids.js';
 import type { Member, People } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 
@@ -14,7 +14,7 @@ const Person = z.looseObject({
   is_restricted: flag,
   is_ultra_restricted: flag,
   is_stranger: flag,
-  enterprise_user: orBare(z.looseObject({ teams: orNone(z.string()) })),
+  enterprise_user: orBare(z.looseObject({ enterprise_id: nameOrNull, teams: orNone(z.string()) })),
 });
 const Info = z.looseObject({ user: Person });
 const Members = z.looseObject({ users: z.array(z.string()) });
@@ -30,37 +30,62 @@ class SlackUnreachable extends Error {
 
 const recentMs = 60_000;
 
+/** Who people are, and the one place that decides who is ours. */
+export interface SlackPeople extends People {
+  /**
+   * Whether the person whom a payload names is of the workspace the bot is installed in. `unclear`: it can't be told
+   * without Slack, and Slack doesn't say.
+   * @param named every workspace and organisation that the payload says it, or its person, is of
+   */
+  belonging(user: UserId, named: readonly string[]): Promise<'ours' | 'foreign' | 'unclear'>;
+}
+
+/** A person, with all that they are of: on an Enterprise Grid several workspaces, and the organisation. */
+interface Known {
+  readonly member: Member;
+  readonly of: ReadonlySet<string>;
+}
+
 /**
  * Who people are, as Slack says now: `users.info` and `usergroups.users.list`.
  * @param workspace the one the bot is installed in, known once it has started
  */
-export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): People {
+export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): SlackPeople {
   const groups = new LRUCache<GroupId, readonly UserId[]>({ max: 500, ttl: recentMs });
-  const members = new LRUCache<UserId, Member>({ max: 2_000, ttl: recentMs });
+  const people = new LRUCache<UserId, Known>({ max: 2_000, ttl: recentMs });
+
+  async function read(user: UserId, age?: 'recent'): Promise<Known> {
+    const known = age === 'recent' ? people.get(user) : undefined;
+    if (known !== undefined) return known;
+    // Where a little older does, somebody waits for what is shown.
+    const answer = await api.call('users.info', { user }, age === 'recent' ? 'quick' : 'patient');
+    if (answer.ok) {
+      const info = Info.safeParse(answer.body);
+      if (!info.success) throw new SlackUnreachable({ why: 'no-answer', because: 'not understood' });
+      const found = knownFrom(info.data.user, workspace());
+      people.set(user, found);
+      return found;
+    }
+    const { failure } = answer;
+    if (failure.why !== 'refused' || !goneErrors.has(failure.error)) throw new SlackUnreachable(failure);
+    const gone = { id: user, isGuest: false, isForeign: true, isBot: false, deleted: true };
+    return { member: gone, of: new Set() };
+  }
+
   return {
-    member: async (user, age) => {
-      const known = age === 'recent' ? members.get(user) : undefined;
-      if (known !== undefined) return known;
-      const answer = await api.call('users.info', { user });
-      if (answer.ok) {
-        const info = Info.safeParse(answer.body);
-        if (!info.success) throw new SlackUnreachable({ why: 'no-answer', because: 'not understood' });
-        const member = memberOf(info.data.user, workspace());
-        members.set(user, member);
-        return member;
+    member: async (user, age) => (await read(user, age)).member,
+    belonging: async (user, named) => {
+      if (named.length === 0) return 'foreign';
+      const home: string = workspace();
+      if (named.every((id) => id === home)) return 'ours';
+      try {
+        const { member, of } = await read(user, 'recent');
+        // An id of another company may be the same as one of ours: the person has to be of all that is named.
+        return !member.isForeign && named.every((id) => of.has(id)) ? 'ours' : 'foreign';
+      } catch (error) {
+        if (!(error instanceof SlackUnreachable)) throw error;
+        return 'unclear';
       }
-      const { failure } = answer;
-      if (failure.why === 'refused' && goneErrors.has(failure.error)) {
-        return {
-          id: user,
-          workspace: workspace(),
-          isGuest: false,
-          isForeign: true,
-          isBot: false,
-          deleted: true,
-        };
-      }
-      throw new SlackUnreachable(failure);
     },
     group: async (group, age) => {
       const known = age === 'recent' ? groups.get(group) : undefined;
@@ -80,15 +105,15 @@ export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): People
 
 const goneErrors = new Set(['user_not_found', 'user_not_visible']);
 
-function memberOf(person: z.infer<typeof Person>, home: WorkspaceId): Member {
-  // On an Enterprise Grid a person can be of several workspaces of one company.
-  const teams = [person.team_id, ...person.enterprise_user.teams];
-  return {
+function knownFrom(person: z.infer<typeof Person>, home: WorkspaceId): Known {
+  const { team_id: team, enterprise_user: enterprise } = person;
+  const of = new Set([team, enterprise.enterprise_id, ...enterprise.teams].filter((id) => id !== null));
+  const member = {
     id: person.id,
-    workspace: WorkspaceId.parse(person.team_id ?? home),
     isGuest: person.is_restricted || person.is_ultra_restricted,
-    isForeign: person.is_stranger || !teams.includes(home),
+    isForeign: person.is_stranger || !of.has(home),
     isBot: person.is_bot || person.is_app_user,
     deleted: person.deleted,
   };
+  return { member, of };
 }

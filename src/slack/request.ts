@@ -3,6 +3,7 @@ import type { Who } from '../workflow/desk.js';
 import type { FromView } from './handlers.js';
 import type { InputState, InputValue } from '../wire/values.js';
 import type { DrawnInput, ViewPayload } from './payloads.js';
+import type { SlackPeople } from './people.js';
 
 /** What every kind of payload says about itself: who, where, and how to answer. */
 export interface Origin {
@@ -20,21 +21,30 @@ export interface Origin {
   readonly responseUrl: string | null;
 }
 
-export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | 'not-understood' };
+export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | 'unclear' | 'not-understood' };
 
 /**
  * Who acts, where Trunkdesk may listen to them: a member of the workspace the bot is installed in. People of connected
  * workspaces reach shared Slack channels too, and are refused here, as is who is of no workspace that the payload names;
  * what else they may do, the use cases decide.
  */
-export function admit(origin: Origin, home: WorkspaceId): Admitted {
+export async function admit(
+  origin: Origin,
+  home: WorkspaceId,
+  people: Pick<SlackPeople, 'belonging'>,
+): Promise<Admitted> {
   const user = UserId.safeParse(origin.user);
   if (!user.success) return { refused: 'not-understood' };
-  if (origin.team === null && origin.userTeam === null) return { refused: 'foreign' };
-  if (origin.team !== null && origin.team !== home) return { refused: 'foreign' };
-  if (origin.userTeam !== null && origin.userTeam !== home) return { refused: 'foreign' };
+  const belongs = await people.belonging(user.data, namedIn(origin));
+  if (belongs !== 'ours') return { refused: belongs };
   const { act = null } = origin;
   return { who: { workspace: home, user: user.data, ...(act === null ? {} : { act }) } };
+}
+
+/** What a payload says that it and its person are of; an organisation only where it names no workspace. */
+function namedIn({ team, userTeam, enterprise }: Origin): readonly string[] {
+  const teams = [team, userTeam].filter((id) => id !== null);
+  return teams.length > 0 || enterprise === null ? teams : [enterprise];
 }
 
 export function slackChannel(id: string | null): SlackChannelId | null {

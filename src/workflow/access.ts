@@ -96,6 +96,6 @@ export async function adminsOf(house: House, workspace: WorkspaceId): Promise<Us
 function adminsNamed(house: House, who: Who, groups: Groups): readonly UserId[] {
   const policy = house.policy();
   const asApprovers = { ...policy, roles: { ...policy.roles, approvers: policy.roles.admins } };
-  const company = { workspace: who.workspace, requester: who.user, groups, members: new Map() };
+  const company = { requester: who.user, groups, members: new Map() };
   return couldApprove(asApprovers, company).people.slice(0, mostNamed);
 }

@@ -1,5 +1,5 @@
 import { couldApprove, groupsOf, type Company, type Groups } from '../approvals/index.js';
-import { PlainDate, type UserId, type WorkspaceId } from '../types/ids.js';
+import { PlainDate, type UserId } from '../types/ids.js';
 import type { Member } from './ports.js';
 import type { House } from './house.js';
 
@@ -26,11 +26,10 @@ const mostLookedUp = 30;
  */
 export async function companyOf(
   house: Pick<House, 'policy' | 'people' | 'log'>,
-  about: { readonly workspace: WorkspaceId; readonly requester: UserId },
+  { requester }: { readonly requester: UserId },
   groups: Groups,
 ): Promise<Company> {
-  const { workspace, requester } = about;
-  const nobodyKnown: Company = { workspace, requester, groups, members: new Map() };
+  const nobodyKnown: Company = { requester, groups, members: new Map() };
   const { people } = couldApprove(house.policy(), nobodyKnown);
   const members = new Map<UserId, Member>();
   const lookUp = async (user: UserId) => {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { mayDecide, mayUse, tally, type Decision, type MayDecide } from '../approvals/index.js';
+import {
+  mayDecide,
+  mayUse,
+  notFullMember,
+  tally,
+  type Decision,
+  type MayDecide,
+} from '../approvals/index.js';
 import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
@@ -148,7 +155,6 @@ async function judgeClick(house: House, job: DecideJob, askedAt: number): Promis
   return mayDecide({
     clicker: { user: job.user, plan: job.plan },
     request: {
-      workspace: job.workspace,
       requester,
       // What is being edited has no plan: what is clicked is closed, or was replaced.
       plan: plan ?? (await newestPlanOf(house, job)),
@@ -305,10 +311,8 @@ export async function strangerOrNull(
 ): Promise<NotCounted | null> {
   try {
     const member = await house.people.member(who.user, age);
-    if (member.isForeign || member.workspace !== who.workspace) return { why: 'foreign' };
-    if (member.deleted) return { why: 'deactivated' };
-    if (member.isBot) return { why: 'bot' };
-    return member.isGuest ? { why: 'guest' } : null;
+    const why = notFullMember(member);
+    return why === undefined ? null : { why };
   } catch (error) {
     house.log.warn({ user: who.user, error }, 'A person could not be read from Slack');
     return { why: 'slack-unreachable' };

@@ -35,7 +35,7 @@ export async function putBefore(house: House, { workspace, order, plan }: Waitin
   const needed = await approvalsNeeded(house, subject, workspace, plan);
   if (!now.isOpen || now.plan !== plan || needed === 0) return;
   const groups = await readGroups(house, 'recent');
-  const company = await companyOf(house, { workspace, requester: now.requester }, groups);
+  const company = await companyOf(house, now, groups);
   const decided = await decidedBy(house, plan);
   const told = new Set((await house.store.read.cards.of(workspace, plan)).map((row) => row.user));
   const people = couldApprove(house.policy(), company)

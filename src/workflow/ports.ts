@@ -13,7 +13,7 @@ import type {
   Whisper,
 } from './messages.js';
 import type { HomeModel } from './home.js';
-import type { GroupId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
 
 /** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
 
@@ -34,8 +34,8 @@ export type Shown =
 
 export interface Member {
   readonly id: UserId;
-  readonly workspace: WorkspaceId;
   readonly isGuest: boolean;
+  /** Not of the workspace the bot is installed in. */
   readonly isForeign: boolean;
   readonly isBot: boolean;
   readonly deleted: boolean;

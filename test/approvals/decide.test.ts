@@ -7,7 +7,6 @@ import {
   clickBy,
   dee,
   groupsWith,
-  home,
   leads,
   member,
   night,
@@ -16,9 +15,8 @@ import {
   plan,
   policyWith,
 } from './people.js';
-import { WorkspaceId } from '../../src/types/ids.js';
 
-const request = { workspace: home, requester: ann, plan, open: true };
+const request = { requester: ann, plan, open: true };
 
 test('a listed approver may decide', () => {
   expect(mayDecide(clickBy(bob))).toEqual({ ok: true });
@@ -41,7 +39,6 @@ test('the requester may not decide their own request, approver or not', () => {
 test.each([
   ['guest', { isGuest: true }],
   ['foreign', { isForeign: true }],
-  ['foreign', { workspace: WorkspaceId.parse('T0OTHER') }],
   ['deactivated', { deleted: true }],
   ['bot', { isBot: true }],
 ])('an approver who is %s may not decide (%j)', (why, facts) => {

@@ -8,7 +8,7 @@ import {
   type PlanAction,
 } from '../../src/approvals/index.js';
 import { GroupId, UserId } from '../../src/types/ids.js';
-import { clickBy, home, people, plan, otherPlan, policyWith, rule } from './people.js';
+import { clickBy, people, plan, otherPlan, policyWith, rule } from './people.js';
 
 const users = ['U1', 'U2', 'U3', 'U4'].map((id) => UserId.parse(id));
 const groups = ['S1', 'S2'].map((id) => GroupId.parse(id));
@@ -40,12 +40,12 @@ test('a click counts exactly when every condition of the product is met', () => 
     fc.property(situation, (s) => {
       const harmless = { isGuest: false, isForeign: false, deleted: false, isBot: false };
       const facts = s.innocent ? harmless : s.facts;
-      const member: Member = { id: s.clicker, workspace: home, ...facts };
+      const member: Member = { id: s.clicker, ...facts };
       const read = new Map(groups.map((group, index) => [group, index === 0 ? s.first : s.second] as const));
       const answer = mayDecide(
         clickBy(s.clicker, {
           clicker: { user: s.clicker, plan: s.samePlan ? plan : otherPlan },
-          request: { workspace: home, requester: s.requester, plan, open: s.open },
+          request: { requester: s.requester, plan, open: s.open },
           policy: policyWith([], people(s.listed, s.asked)),
           people: { member, groups: read },
           alreadyDecided: s.decided,

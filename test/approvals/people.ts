@@ -45,7 +45,6 @@ export const policyWith = (
 
 export const member = (id: UserId, given: Partial<Member> = {}): Member => ({
   id,
-  workspace: home,
   isGuest: false,
   isForeign: false,
   deleted: false,
@@ -58,7 +57,7 @@ export const groupsWith = (members: readonly UserId[] | 'unreadable'): Groups =>
 /** A click by `user` on Ann's open request, which would count if the user is an approver. */
 export const clickBy = (user: UserId, given: Partial<Decisive> = {}): Decisive => ({
   clicker: { user, plan },
-  request: { workspace: home, requester: ann, plan, open: true },
+  request: { requester: ann, plan, open: true },
   policy: policyWith(),
   people: { member: member(user), groups: groupsWith([cas]) },
   alreadyDecided: [],

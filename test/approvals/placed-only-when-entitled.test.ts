@@ -13,7 +13,6 @@ import { begin, type Request } from './world/request.js';
 import type { ApprovalRule } from '../../src/approvals/index.js';
 
 const group = GroupId.parse('S0LEADS');
-const elsewhere = WorkspaceId.parse('T0OTHER');
 const place = SlackChannelId.parse('C0APPROVALS');
 const who = (user: UserId) => ({ workspace: home, user });
 
@@ -42,7 +41,6 @@ async function openWorld(): Promise<World> {
       people: {
         member: async (id) => ({
           id,
-          workspace: at.now.foreign.includes(id) ? elsewhere : home,
           isGuest: at.now.guests.includes(id),
           isForeign: at.now.foreign.includes(id),
           isBot: false,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { couldApprove, maySubmit } from '../../src/approvals/index.js';
-import { ann, bob, cas, dee, groupsWith, home, leads, member, people, policyWith } from './people.js';
+import { ann, bob, cas, dee, groupsWith, leads, member, people, policyWith } from './people.js';
 
-const company = { workspace: home, requester: ann, groups: groupsWith([ann, bob, cas]), members: new Map() };
+const company = { requester: ann, groups: groupsWith([ann, bob, cas]), members: new Map() };
 
 test('those who could approve are each named once, without the requester', () => {
   expect(couldApprove(policyWith(), company)).toEqual({ people: [bob, cas], unreadable: [] });

@@ -103,7 +103,6 @@ export class Company {
           if (this.isSilent) throw new Error('Slack does not answer');
           return {
             id,
-            workspace: home,
             isGuest: id === users.guest,
             isForeign: id === users.foreign,
             isBot: false,

@@ -131,7 +131,6 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
       member: (id) =>
         Promise.resolve({
           id,
-          workspace: home,
           isGuest: false,
           isForeign: false,
           isBot: false,

@@ -22,7 +22,7 @@ export async function peopleFor(
   workspace: WorkspaceId,
   log: Log,
 ): Promise<FoundPeople> {
-  if (login === null) return { ok: true, people: listedOnly(workspace) };
+  if (login === null) return { ok: true, people: listedOnly };
   const api = slackApi({ ...login, logger: boltLogger(log) });
   const answer = await api.call('auth.test', {});
   if (!answer.ok) {
@@ -42,8 +42,7 @@ export async function peopleFor(
   return { ok: true, people: slackPeople(api, () => workspace) };
 }
 
-const listedOnly = (workspace: WorkspaceId): People => ({
-  member: (id) =>
-    Promise.resolve({ id, workspace, isGuest: false, isForeign: false, isBot: false, deleted: false }),
+const listedOnly: People = {
+  member: (id) => Promise.resolve({ id, isGuest: false, isForeign: false, isBot: false, deleted: false }),
   group: () => Promise.resolve('unreadable'),
-});
+};
