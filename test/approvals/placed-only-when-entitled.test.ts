@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
 import { approvalDesk } from '../../src/workflow/approval-desk.js';
-import { GroupId, SlackChannelId, WorkspaceId, type PlanId, type UserId } from '../../src/types/ids.js';
+import { GroupId, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { smallData } from '../operator/service/support.js';
 import { home, openHouse, type TestHouse } from '../workflow/house.js';

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { gridSeed } from '../../support/grid.js';
+import type { Seed } from '../../../src/sandbox/workspace/seed.js';
 import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
 import { testTokens } from '../../support/robot-workspace.js';
 import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
@@ -13,6 +15,14 @@ const policy = `${testPolicy}    - { action: "trunk.*", approvals: 1 }
 profiles:
   hold: 30d
 `;
+
+/** Ann, Bob, Cat and Dana are of several workspaces of one company; Ben, whose work is looked after, is of ours. */
+const seed: Seed = {
+  ...gridSeed,
+  people: gridSeed.people.map((person) =>
+    person.id === 'U0BEN' ? { ...person, teamId: gridSeed.team.id, teams: [gridSeed.team.id] } : person,
+  ),
+};
 
 /** A house with people in the middle of their work, and what they sent. */
 export interface Ground {
@@ -33,6 +43,7 @@ export async function startGround(secretsInLog: readonly string[] = []): Promise
   const house = await startHouse({
     mode: 'http',
     policy,
+    seed,
     onLog: (line) => {
       const worry = worryOf(line, secrets);
       if (worry !== null && worries.length < 1_000) worries.push(worry);

@@ -4,6 +4,7 @@ import { unreachable } from '../../../src/types/unreachable.js';
 import { evil, hostileText, hostileValue } from '../hostile.js';
 import { mutated } from '../mutate.js';
 import type { Random } from '../random.js';
+import { organisation, otherWorkspace } from '../../support/grid.js';
 import { emptied, unread } from './states.js';
 
 /** One request as it goes to the bot: the bytes, and who signed them. */
@@ -17,6 +18,8 @@ export interface SlackRequest {
   readonly isKnown: boolean;
   /** What the answer has to show at least: an error in place of a window that can't be read, an entry in a list. */
   readonly shows: 'error' | 'entry' | null;
+  /** Whether who sends it is ours, and must not be told otherwise. */
+  readonly isOurs: boolean;
 }
 
 /** What payloads are made from. */
@@ -51,7 +54,7 @@ export function makeRequest(corpus: Corpus, random: Random): SlackRequest {
   const secret = random.chance(0.01) ? 'another-secret' : corpus.signingSecret;
   const kind = kindOf(delivery);
   if (random.chance(0.01)) {
-    return { ...noPayload(random), secret, kind: 'no payload', isKnown: false, shows: null };
+    return { ...noPayload(random), secret, kind: 'no payload', isKnown: false, shows: null, isOurs: false };
   }
   const times = random.chance(0.15) ? 0 : random.chance(0.1) ? 10 + random.below(20) : 1 + random.below(4);
   const fresh = refreshed(delivery.body, corpus, sender, random);
@@ -66,7 +69,15 @@ export function makeRequest(corpus: Corpus, random: Random): SlackRequest {
     kind,
     isKnown,
     shows: isKnown ? shown(body, isUnread) : null,
+    isOurs: isRecord(body) && isOurs(body, corpus.team),
   };
+}
+
+/** Ann, whichever of what she is of is named. */
+function isOurs({ team, user }: Record<string, unknown>, home: string): boolean {
+  if (!isRecord(user) || user['id'] !== 'U0ANN' || (team !== null && !isRecord(team))) return false;
+  const named = team === null ? [user['team_id']] : [team['id'], user['team_id']];
+  return named.every((id) => id === home || id === otherWorkspace || id === organisation.id);
 }
 
 function inAnotherState(body: Record<string, unknown>, isUnread: boolean, random: Random): unknown {
@@ -155,18 +166,27 @@ function someoneOf(
 ): Record<string, unknown> {
   if (!stranger) {
     const team = { id: home, domain: 'northwind' };
-    return { team: random.chance(0.05) ? null : team, user: { id, username: 'x', name: 'x', team_id: home } };
+    // Of those who are of two workspaces of one company Slack names either, or the organisation.
+    const isOfBoth = id === 'U0ANN' && random.chance(0.3);
+    const named = isOfBoth ? random.pick([otherWorkspace, organisation.id]) : home;
+    return {
+      team: random.chance(0.05) ? null : team,
+      user: { id, username: 'x', name: 'x', team_id: named },
+    };
   }
   // Either of both says that they are of elsewhere; or neither says anything.
   switch (random.below(3)) {
     case 0:
       return { team: { id: where }, user: { id, team_id: home } };
     case 1:
-      return { team: { id: home }, user: { id, team_id: where === home ? 'T0ACME' : (where ?? 'T0ACME') } };
+      return { team: { id: home }, user: { id, team_id: isSaid(where) ? where : 'T0ACME' } };
     default:
-      return { team: null, user: { id } };
+      return { team: null, enterprise: null, user: { id } };
   }
 }
+
+/** Of what is not said, the workspace of the payload tells. */
+const isSaid = (where: unknown): boolean => where !== null && where !== '';
 
 function encoded(kind: Delivery['kind'], body: unknown): Pick<SlackRequest, 'body' | 'contentType'> {
   const json = JSON.stringify(body) ?? 'null';

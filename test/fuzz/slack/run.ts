@@ -70,6 +70,8 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
       found(index, request, `a wrong signature was answered with ${answer.status}`);
     }
     for (const problem of wrongWithAck(answer.body, forbidden)) found(index, request, problem);
+    if (request.isOurs && answer.body.includes('Only members of this workspace'))
+      found(index, request, 'one of ours was refused');
     if (answer.status === 200 && !showsEnough(request, answer.body))
       found(index, request, 'shows its person nothing');
   }
