@@ -153,7 +153,6 @@ function details(
   // What was added and left again is not forgotten: it is asked for before anything is read for it.
   const open = nextUnfinished(next);
   if (open.step !== 'details') return go({ ...next, at: open }, event);
-  if (event.forms === null && event.inTheWay != null) return go({ ...next, note: event.inTheWay }, event);
   if (event.forms === null) {
     const wanted: Composing = {
       ...next,
@@ -316,12 +315,11 @@ function editFromReview(
   return go({ ...order, at: { step: event.what, intake: event.intake } }, event);
 }
 
-function wantDryRun(order: Composing, event: Extract<OrderEvent, { type: 'dry-run-asked' }>): Step | Refusal {
+function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
   if (order.at.step !== 'review') return refuse({ code: 'another-step' });
   if (order.draft.use === 'wanted') return refuse({ code: 'draft-in-use' });
   const missing = missingIn(order);
   if (missing !== null) return missing;
-  if (event.inTheWay != null) return go({ ...order, note: event.inTheWay }, event);
   const wanted: Composing = {
     ...order,
     note: null,

@@ -39,8 +39,6 @@ export type WizardEvent =
       reference: string;
       today: PlainDate;
       forms: readonly FormRef[] | null;
-      /** Why the draft that is borrowed for them, and kept (O3), should not be filled; null: nothing. */
-      inTheWay?: Note | null;
     }
   | { type: 'configuration-typed'; form: number; configuration: Configuration }
   /** The bot put a fetched value into a form, wherever the person went meanwhile. */
@@ -61,8 +59,7 @@ export type WizardEvent =
       what: 'product' | 'products' | 'configuration' | 'details';
       product?: ProductId | undefined;
     }
-  /** `inTheWay`: why the draft, which is kept (O3), should not be filled. */
-  | { type: 'dry-run-asked'; inTheWay?: Note | null }
+  | { type: 'dry-run-asked' }
   /** `differs`: what its window showed is not what stands, so something else was confirmed than would be ordered. */
   | { type: 'submit-asked'; today: PlainDate; differs?: boolean }
   | { type: 'borrowing-given-up' }

@@ -7,6 +7,7 @@ import {
   patchDraft,
 } from '../operator/index.js';
 import { advance } from './advance.js';
+import { beforeFixing } from './before-fixing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
 import { foreignNote, ifUntouched } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
@@ -40,6 +41,11 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   const entries = job.purpose === 'active-products' ? openingsOf(order) : entriesOfOrder(order);
   if (entries === null) return 'done';
   try {
+    const inTheWay = await beforeFixing(house, order, entries, job.purpose);
+    if (inTheWay !== null) {
+      await fail(house, job, inTheWay, entries);
+      return 'done';
+    }
     const result = await sync(house, order, entries, job.purpose);
     if (result.sync === 'queued') return await againInQueue(house, job.order);
     if (result.sync === 'called') return await waitForTurn(house, order, result.since);

@@ -110,13 +110,6 @@ export class CatalogueReader {
     return this.#facts(products, relations.flat());
   }
 
-  /** Like `atHand`, with all products that the operator lists. */
-  wholeAtHand(operator: Operator, customer: AccountId, pick: PickInitials): CatalogueFacts | null {
-    const facts = this.atHand(operator, customer, pick);
-    const all = this.#all.get(`${operator.profile} ${customer}`);
-    return facts === null || all === undefined ? null : withAll(facts, all);
-  }
-
   /**
    * Like `read`, with all products that the operator lists: which of those that nothing starts with are sold (P13).
    * @throws OperatorFailure

@@ -4,7 +4,6 @@ import { newOrder, type Order } from '../ordering/order.js';
 import { contentOf } from '../ordering/plan.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { advance } from './advance.js';
-import { beforeDryRun } from './before-fixing.js';
 import { findCustomers } from './customers.js';
 import { orderLane } from './jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
@@ -183,12 +182,7 @@ export function orderDesk(house: House): OrderDesk {
     repeat: (who, order) => repeatOrder(house, who, order, (read) => show(house, read, {})),
     edit: (who, order, intake, what, product) =>
       move(who, order, { type: 'edit-asked', intake, what, product }),
-    async dryRun(who, order) {
-      const read = await own(who, order);
-      if (read === null) return gone;
-      const inTheWay = await beforeDryRun(house, read.order);
-      return move(who, order, { type: 'dry-run-asked', inTheWay });
-    },
+    dryRun: (who, order) => move(who, order, { type: 'dry-run-asked' }),
     submit: (who, order, content = null) => submit(who, order, content),
     park: (who, order) => move(who, order, { type: 'parked' }),
     discard: (who, order) => move(who, order, { type: 'discard-asked' }),

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { advance, type Advanced } from './advance.js';
-import { beforeFixing } from './before-fixing.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { today } from './company.js';
 import { initialsOf, withActive } from './facts.js';
@@ -159,9 +158,7 @@ async function nextEvent(
       const { wishDate, reference } = input;
       if (wishDate === null) return missing('details');
       const forms = await knownForms(house.store, order);
-      const inTheWay = forms === null ? await beforeFixing(house, order, how) : null;
-      if (inTheWay === 'ask') return 'ask';
-      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms, inTheWay });
+      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms });
     }
     case 'configuration': {
       const facts = await formFacts(house, order, input.form, how);
