@@ -103,6 +103,8 @@ test('a login whose draft could not be emptied is set aside, and its order count
   const other = composed({ id: second, parked: true });
   await insert(house, other);
   expect(await fill(house, other)).toMatchObject({ sync: 'queued' });
+  // For another customer it is not its own, though the draft shows no customer.
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'queued' });
   // What it put there is still its own.
   expect(await fill(house, order)).toMatchObject({ sync: 'done', synced: { draftId } });
 });
