@@ -20,14 +20,20 @@ import type { Prices } from './prices.js';
  */
 const PlanLine = z.object({ productId: ProductId, name: z.string(), quantity: z.number().int().positive() });
 
+/** Absent in plans of before they were read, and where the operator shows none. */
+const PlanSteps = z
+  .array(z.object({ from: z.number(), amount: z.number() }))
+  .readonly()
+  .optional();
+
 const PlanPrice = z.object({
   productId: ProductId,
   interval: z.object({ type: z.string(), count: z.number() }).nullable(),
   contract: z.object({ type: z.string(), duration: z.number() }).nullable(),
   price: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('fixed'), amount: z.number() }),
-    z.object({ kind: z.literal('volume') }),
-    z.object({ kind: z.literal('tiered') }),
+    z.object({ kind: z.literal('volume'), steps: PlanSteps }),
+    z.object({ kind: z.literal('tiered'), steps: PlanSteps }),
     z.object({ kind: z.literal('unknown') }),
   ]),
 });

@@ -20,12 +20,21 @@ export interface Contract {
   readonly duration: number;
 }
 
+/** What one costs from so many of them on; in major units. */
+export interface PriceStep {
+  readonly from: number;
+  readonly amount: number;
+}
+
+/** By volume or in tiers; its steps where they were read. */
+interface Stepped {
+  readonly kind: 'volume' | 'tiered';
+  readonly steps?: readonly PriceStep[] | undefined;
+}
+
 /** `amount` is in major units, as the operator gives it (O10). */
 export type Price =
-  | { readonly kind: 'fixed'; readonly amount: number }
-  | { readonly kind: 'volume' }
-  | { readonly kind: 'tiered' }
-  | { readonly kind: 'unknown' };
+  { readonly kind: 'fixed'; readonly amount: number } | Stepped | { readonly kind: 'unknown' };
 
 export interface ProductPrice {
   readonly productId: ProductId;
@@ -57,8 +66,16 @@ export type Cost =
   | Unpriced;
 
 /** Why there is no number; never shown as zero (O10). */
-export interface Unpriced {
-  readonly kind: 'volume' | 'tiered' | 'unknown';
+export type Unpriced = Stepped | { readonly kind: 'unknown' };
+
+/** What totals don't hold, and why. */
+export interface LeftOut {
+  readonly productId: ProductId;
+  readonly why: Unpriced['kind'];
+  /** Empty where none were read. */
+  readonly steps: readonly PriceStep[];
+  readonly interval: Interval | null;
+  readonly currency: Currency | null;
 }
 
 /** The sum of the lines that have a number, for one currency and interval. */
@@ -72,7 +89,7 @@ export interface PriceSummary {
   /** In the order in which their intervals first come up. */
   readonly totals: readonly Total[];
   /** What the totals don't hold, once for each product and reason. */
-  readonly leftOut: readonly { readonly productId: ProductId; readonly why: Unpriced['kind'] }[];
+  readonly leftOut: readonly LeftOut[];
   /** Every contract length that comes up, once. */
   readonly contracts: readonly Contract[];
 }
@@ -102,7 +119,7 @@ export function priceLines(prices: Prices | null, lines: readonly Line[]): Price
   return {
     lines: priced,
     totals: totalsOf(priced),
-    leftOut: leftOutOf(priced),
+    leftOut: leftOutOf(priced, prices?.currency ?? null),
     contracts: contractsOf(priced),
   };
 }
@@ -142,10 +159,12 @@ function totalsOf(lines: readonly LinePrice[]): readonly Total[] {
   return [...totals.values()];
 }
 
-function leftOutOf(lines: readonly LinePrice[]): PriceSummary['leftOut'] {
-  const found = lines.flatMap(({ productId, cost }) =>
-    cost.kind === 'fixed' ? [] : [{ productId, why: cost.kind }],
-  );
+function leftOutOf(lines: readonly LinePrice[], currency: Currency | null): readonly LeftOut[] {
+  const found = lines.flatMap(({ productId, cost, interval }): LeftOut[] => {
+    if (cost.kind === 'fixed') return [];
+    const steps = cost.kind === 'unknown' ? [] : (cost.steps ?? []);
+    return [{ productId, why: cost.kind, steps, interval, currency }];
+  });
   return [...new Map(found.map((item) => [`${item.productId} ${item.why}`, item])).values()];
 }
 

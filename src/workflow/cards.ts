@@ -4,6 +4,7 @@ import { readOrder } from './order-rows.js';
 import { readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
 import { restsUntil } from './resting.js';
+import { stepWords } from '../ordering/step-words.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
@@ -100,16 +101,18 @@ function lookoutsOf({ plan, warnings }: StoredPlan): Lookout[] {
   const names = new Map(
     plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),
   );
-  const left = (wanted: (why: string) => boolean) =>
-    (summary?.leftOut ?? [])
-      .filter((each) => wanted(each.why))
-      .map((each) => names.get(each.productId) ?? each.productId);
-  const byVolume = left((why) => why !== 'unknown');
-  const unknown = left((why) => why === 'unknown');
+  const left = summary?.leftOut ?? [];
+  const nameOf = (each: (typeof left)[number]) => names.get(each.productId) ?? each.productId;
+  const stepped = left.filter(({ why }) => why !== 'unknown');
+  const byVolume = stepped.map(nameOf);
+  const priced = stepped.map((each) =>
+    [nameOf(each), stepWords(each)].filter((part) => part !== '').join(': '),
+  );
+  const unknown = left.filter(({ why }) => why === 'unknown').map(nameOf);
   return [
     // What only ends has no prices to read.
     ...(summary === null && plan.intakes.length > 0 ? [{ what: 'no-prices' } as const] : []),
-    ...(byVolume.length > 0 ? [{ what: 'by-volume', names: byVolume } as const] : []),
+    ...(byVolume.length > 0 ? [{ what: 'by-volume', names: byVolume, priced } as const] : []),
     ...(unknown.length > 0 ? [{ what: 'price-unknown', names: unknown } as const] : []),
     ...(warnings.length > 0 ? [{ what: 'warnings', messages: warnings } as const] : []),
   ];

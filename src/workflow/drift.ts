@@ -3,6 +3,7 @@ import { describe } from '../ordering/rules/describe.js';
 import { priceLines, type ProductPrice } from '../ordering/prices.js';
 import { formatAmount } from '../ordering/money.js';
 import { contractWords, intervalWords } from '../ordering/period.js';
+import { unpricedWords } from '../ordering/step-words.js';
 import { namesIn, summaryOf, totalsText } from './facts.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Drift } from '../ordering/order.js';
@@ -46,8 +47,12 @@ export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
   const currencyBefore = plan.prices.currency;
   const products = [...new Set(plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId)))];
   const changed = products.flatMap((productId): Drift[] => {
-    const old = inWords(of(before, productId), currencyBefore);
-    const current = now === null ? 'not known' : inWords(of(now.products, productId), now.currency);
+    const approved = of(before, productId);
+    const old = inWords(approved, currencyBefore, true);
+    // A plan of before steps were read says nothing of them.
+    const withSteps = approved.some(({ price }) => 'steps' in price && price.steps !== undefined);
+    const current =
+      now === null ? 'not known' : inWords(of(now.products, productId), now.currency, withSteps);
     return old === current
       ? []
       : [{ what: 'price', productId, name: nameIn(plan, productId), before: old, now: current }];
@@ -109,7 +114,11 @@ function of(prices: readonly ProductPrice[], productId: ProductId): readonly Pro
   return prices.filter((price) => price.productId === productId);
 }
 
-function inWords(prices: readonly ProductPrice[], currency: { code: string; decimals: number }): string {
+function inWords(
+  prices: readonly ProductPrice[],
+  currency: { code: string; decimals: number },
+  withSteps: boolean,
+): string {
   const each = prices.map(({ price, interval, contract }) => {
     const runs = contract === null ? '' : ` for ${contractWords(contract)}`;
     switch (price.kind) {
@@ -117,7 +126,7 @@ function inWords(prices: readonly ProductPrice[], currency: { code: string; deci
         return `${formatAmount(price.amount, currency)} ${intervalWords(interval)}${runs}`;
       case 'volume':
       case 'tiered':
-        return `priced by volume (${price.kind})${runs}`;
+        return `${unpricedWords({ why: price.kind, steps: withSteps ? (price.steps ?? []) : [], interval, currency })}${runs}`;
       default:
         return `not known${runs}`;
     }

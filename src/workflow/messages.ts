@@ -70,7 +70,8 @@ export type CardStatus =
 /** Something unusual an approver should look at; the list is empty when nothing is. */
 export type Lookout =
   | { what: 'no-prices' }
-  | { what: 'by-volume'; names: readonly string[] }
+  /** `priced`: the same with their steps, where those were read. */
+  | { what: 'by-volume'; names: readonly string[]; priced: readonly string[] }
   | { what: 'price-unknown'; names: readonly string[] }
   | { what: 'warnings'; messages: readonly string[] };
 

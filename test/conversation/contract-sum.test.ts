@@ -22,6 +22,7 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
   house.operator.replaceData(priced(4.5));
   const order = await takeOrderToReview(ann, { reference: 'SUM', channels: 4 });
+  expect(ann.modal()).toContain('Backup trunk (priced by volume: from 1 €5.00 a month each)');
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   // What was submitted was priced then; a new price changes nothing of what is shown for approval.
@@ -29,7 +30,10 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
 
   const sums = ['€18.00 a month', 'at least €216.00 over 365 days'];
   await untilCard(bob, order, 'Waiting for 1 approval');
-  for (const says of [...sums, 'priced by volume and not in the total (Backup trunk)'])
+  for (const says of [
+    ...sums,
+    'priced by volume and not in the total (Backup trunk: from 1 €5.00 a month each)',
+  ])
     expect(cardOf(bob, order)).toContain(says);
   await bob.press('Details', { in: 'orders', near: order });
   await bob.untilModal('at least');

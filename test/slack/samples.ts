@@ -56,13 +56,13 @@ export const card: CardModel = {
         sum: { minor: 21_100, currency: { code: 'EUR', decimals: 2 } },
       },
     ],
-    leftOut: [{ productId: product, why: 'volume' }],
+    leftOut: [{ productId: product, why: 'volume', steps: [], interval: null, currency: null }],
     contracts: [],
   },
   wishDate: PlainDate.parse('2026-12-15'),
   submittedAt,
   status: { is: 'open', needed: 1, approvals: [], expiresAt: submittedAt + 72 * 3_600_000 },
-  lookouts: [{ what: 'by-volume', names: ['Minute bundle'] }],
+  lookouts: [{ what: 'by-volume', names: ['Minute bundle'], priced: ['Minute bundle'] }],
   needed: 1,
 };
 
@@ -121,7 +121,11 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
     })),
     lookouts: [
       { what: 'no-prices' },
-      { what: 'by-volume', names: Array.from({ length: 40 }, () => text) },
+      {
+        what: 'by-volume',
+        names: Array.from({ length: 40 }, () => text),
+        priced: Array.from({ length: 40 }, () => text),
+      },
       { what: 'price-unknown', names: [text] },
       { what: 'warnings', messages: Array.from({ length: 40 }, () => text) },
     ],

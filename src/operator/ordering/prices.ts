@@ -4,12 +4,13 @@ import { json } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
 import { listOf } from './fields.js';
+import { stepsIn, type PriceStep } from './price-steps.js';
 
 /** A price by its kind: only a fixed one is a number (O10). */
 export type Price =
   | { readonly kind: 'fixed'; /** In major units. */ readonly amount: number }
-  | { readonly kind: 'volume' }
-  | { readonly kind: 'tiered' }
+  | { readonly kind: 'volume'; readonly steps?: readonly PriceStep[] | undefined }
+  | { readonly kind: 'tiered'; readonly steps?: readonly PriceStep[] | undefined }
   | { readonly kind: 'unknown' };
 
 export interface ProductPrice {
@@ -24,7 +25,8 @@ export interface Prices {
   readonly products: readonly ProductPrice[];
 }
 
-const structure = z.unknown().transform((value) => value !== null && value !== undefined);
+/** Null where there is no price of that kind; the structure itself is not documented, so it may be anything (O10). */
+const structure = z.unknown().transform((value) => (value === undefined ? null : value));
 
 const PricingWire = z
   .object({
@@ -32,10 +34,10 @@ const PricingWire = z
     volume: structure.optional(),
     tiered: structure.optional(),
   })
-  .transform(({ fixed, volume, tiered }): Price => {
+  .transform(({ fixed, volume = null, tiered = null }): Price => {
     if (fixed !== null) return { kind: 'fixed', amount: fixed.amount };
-    if (volume === true) return { kind: 'volume' };
-    return { kind: tiered === true ? 'tiered' : 'unknown' };
+    if (volume !== null) return { kind: 'volume', ...stepsIn(volume) };
+    return tiered === null ? { kind: 'unknown' } : { kind: 'tiered', ...stepsIn(tiered) };
   });
 
 const ProductPriceWire = z

@@ -94,7 +94,7 @@ const lookoutsOf = ({ lookouts }: RequestDetails, { texts }: Pen): Part[] =>
       case 'no-prices':
         return [lookAt(say.noPrices)];
       case 'by-volume':
-        return [lookAt(say.byVolume(lookout.names)), ...lookout.names.map(each)];
+        return [lookAt(say.byVolume(lookout.names)), ...lookout.priced.map(each)];
       case 'price-unknown':
         return [lookAt(say.unknown(lookout.names)), ...lookout.names.map(each)];
       case 'warnings':

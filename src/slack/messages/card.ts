@@ -109,7 +109,7 @@ function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
       case 'no-prices':
         return texts.card.lookouts.noPrices;
       case 'by-volume':
-        return texts.card.lookouts.byVolume(lookout.names);
+        return texts.card.lookouts.byVolume(lookout.priced);
       case 'price-unknown':
         return texts.card.lookouts.unknown(lookout.names);
       case 'warnings':

@@ -145,7 +145,7 @@ export const card = {
   lookouts: {
     noPrices: md`the prices could not be read, so there is no total.`,
     byVolume: (names: readonly string[]): Markup =>
-      md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names)}).`,
+      md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names, 250)}).`,
     unknown: (names: readonly string[]): Markup =>
       md`the price of ${count(names.length, 'product')} is not known and not in the total (${named(names)}).`,
     warning: (message: string): readonly Markup[] => pieces(message, 450).map((piece) => md`${piece}`),
@@ -249,9 +249,9 @@ function seenInDraft(
     : md`The draft shows ${count(seen.entries, 'entry', 'entries')}, last read at ${time(seen.at, zone)}.`;
 }
 
-const named = (names: readonly string[]): string =>
+const named = (names: readonly string[], longest = 80): string =>
   list([
-    ...names.slice(0, 5).map((name) => cut(name, 80)),
+    ...names.slice(0, 5).map((name) => cut(name, longest)),
     ...(names.length > 5 ? [`${names.length - 5} more`] : []),
   ]);
 

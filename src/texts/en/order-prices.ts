@@ -2,6 +2,7 @@ import type {
   Contract,
   Currency,
   Interval,
+  LeftOut,
   PriceSummary,
   ProductPrice,
   Total,
@@ -12,21 +13,27 @@ import {
   formatAmount,
   formatMoney,
   intervalWords,
+  unpricedWords,
 } from '../../ordering/index.js';
 
 /** Money as people write it: never zero for a price that is not known (O10). Plain text, escaped by who shows it. */
 
-const missing = {
-  volume: 'priced by volume',
-  tiered: 'priced in tiers',
-  unknown: 'price not known',
-} as const;
+const missing = 'price not known';
+
+/** Where nothing has a number: how it is priced, if that is known of all of it. */
+const nothingFixed = ({ leftOut }: PriceSummary): string => {
+  const [first] = leftOut;
+  const isOne = first !== undefined && leftOut.every(({ why }) => why === first.why);
+  return isOne ? unpricedWords({ ...first, steps: leftOut.length === 1 ? first.steps : [] }) : missing;
+};
 
 const often = (amount: string, interval: Interval | null): string =>
   interval === null ? `${amount} (${intervalWords(null)})` : `${amount} ${intervalWords(interval)}`;
 
 export const prices = {
   missing,
+  /** `priced by volume: from 1 €9.50, from 5 €8.75 a month each`. */
+  unpriced: (left: LeftOut): string => unpricedWords(left),
   /** `€45.00 a month`. */
   total: ({ sum, interval }: Total): string => often(formatMoney(sum), interval),
   /** `Total a month`. */
@@ -35,15 +42,19 @@ export const prices = {
   amount: ({ sum }: Total): string => formatMoney(sum),
   /** `€211.00 a month, €120.00 every 12 months`; `price not known` where nothing has a number. */
   totals: (summary: PriceSummary | null): string => {
-    if (summary === null || summary.totals.length === 0) return missing.unknown;
+    if (summary === null) return missing;
+    if (summary.totals.length === 0) return nothingFixed(summary);
     const known = summary.totals.map(prices.total).join(', ');
     return summary.leftOut.length === 0 ? known : `${known} (not all priced)`;
   },
   /** `€4.50 a month each`; `many` where more than one can be ordered. */
   each: (price: ProductPrice | undefined, currency: Currency, many: boolean): string => {
-    if (price === undefined) return missing.unknown;
-    if (price.price.kind !== 'fixed') return missing[price.price.kind];
-    return `${often(formatAmount(price.price.amount, currency), price.interval)}${many ? ' each' : ''}`;
+    if (price === undefined) return missing;
+    const { price: by, interval } = price;
+    if (by.kind === 'unknown') return missing;
+    if (by.kind !== 'fixed')
+      return unpricedWords({ why: by.kind, steps: by.steps ?? [], interval, currency });
+    return `${often(formatAmount(by.amount, currency), interval)}${many ? ' each' : ''}`;
   },
   /** `Contract: 365 days.`; empty where none is given. */
   contracts: (contracts: readonly Contract[]): string =>
@@ -55,6 +66,6 @@ export const prices = {
       ? prices.contracts(summary.contracts)
       : `Contract: at least ${formatMoney(least.sum)} over ${contractWords(least.contract)}.`;
   },
-  /** `Minute bundle (priced by volume)`. */
-  leftOut: (name: string, why: keyof typeof missing): string => `${name} (${missing[why]})`,
+  /** `Minute bundle (priced by volume: from 1 €9.50)`. */
+  leftOut: (name: string, left: LeftOut): string => `${name} (${unpricedWords(left)})`,
 } as const;

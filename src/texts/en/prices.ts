@@ -16,7 +16,7 @@ export const prices = {
   totals: (summary: PriceSummary | null): readonly string[] => {
     if (summary === null) return ['price not known'];
     const known = summary.totals.map(({ sum, interval }) => `${formatMoney(sum)} ${intervalWords(interval)}`);
-    return known.length > 0 ? known : ['price not known'];
+    return known.length > 0 ? known : [notFixed(summary)];
   },
   /** `, €211.00 a month and €120.00 every 12 months`; empty where nothing is known. */
   totalsInSentence: (summary: PriceSummary | null): string =>
@@ -35,6 +35,12 @@ export const prices = {
     return `without ${all}, which ${names.length === 1 ? 'has' : 'have'} no fixed price`;
   },
 } as const;
+
+/** Where nothing has a number: how it is priced, as far as that is known of all of it (O10). */
+const notFixed = ({ leftOut }: PriceSummary): string =>
+  leftOut.length > 0 && leftOut.every(({ why }) => why !== 'unknown')
+    ? 'priced by volume'
+    : 'price not known';
 
 /** `a`, `a and b`, `a, b and c`. */
 export function list(words: readonly string[]): string {

@@ -79,6 +79,7 @@ describe('prices', () => {
     pricing: { billing_interval: interval, contract_duration: contract, pricing },
   });
   const currency = { code: 'EUR', decimals: 2 };
+  const step = (from: number, amount: number) => ({ from, amount });
 
   test.for([
     [
@@ -88,6 +89,14 @@ describe('prices', () => {
     [{ fixed: { amount: 0 } }, { kind: 'fixed', amount: 0 }],
     [{ fixed: null, volume: { steps: [] }, tiered: null }, { kind: 'volume' }],
     [{ fixed: null, volume: null, tiered: [1] }, { kind: 'tiered' }],
+    [
+      { volume: { steps: [step(10, 1.5), step(1, 2)] } },
+      { kind: 'volume', steps: [step(1, 2), step(10, 1.5)] },
+    ],
+    [{ tiered: [{ min: 1, max: 9, price: { amount: 2 } }] }, { kind: 'tiered', steps: [step(1, 2)] }],
+    [{ volume: { tiers: [{ from: 1 }, step(10, 1.5)] } }, { kind: 'volume' }],
+    [{ volume: { one: [step(1, 2)], other: [step(1, 3)] } }, { kind: 'volume' }],
+    [{ tiered: 'from 1: 2.00' }, { kind: 'tiered' }],
     [{ fixed: null, volume: null, tiered: null }, { kind: 'unknown' }],
     [{ fixed: { amount: 'free' } }, { kind: 'unknown' }],
     [null, { kind: 'unknown' }],

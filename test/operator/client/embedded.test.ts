@@ -59,7 +59,7 @@ test('a new subscription is ordered as the document says', async () => {
   const prices = await getPrices(ann, wholesaler, [ProductId.parse(id('I')), ProductId.parse(id('S'))]);
   expect(prices.products.map(({ price }) => price)).toEqual([
     { kind: 'fixed', amount: 12.5 },
-    { kind: 'volume' },
+    { kind: 'volume', steps: [{ from: 1, amount: 2 }] },
   ]);
 
   const products = [...base, line('O', 2)];

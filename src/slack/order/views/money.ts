@@ -15,9 +15,9 @@ export function intervalsOf(prices: Known, lines: readonly Line[]): PriceSummary
 /** What one of a product costs: `€4.50 a month each`; several prices one after the other. */
 export function eachOf(pen: Pen, prices: PriceFacts, product: ProductId, many: boolean): string {
   const { prices: words } = pen.texts.order;
-  if (!prices.known) return words.missing.unknown;
+  if (!prices.known) return words.missing;
   const known = prices.products.get(product) ?? [];
-  if (known.length === 0) return words.missing.unknown;
+  if (known.length === 0) return words.missing;
   return known.map((price) => words.each(price, prices.currency, many)).join(', ');
 }
 
@@ -26,15 +26,13 @@ export function lineOf(pen: Pen, prices: PriceFacts, line: Line): string {
   const { prices: words } = pen.texts.order;
   if (!prices.known) return '';
   const { totals, leftOut } = intervalsOf(prices, [line]);
-  return [...totals.map(words.total), ...leftOut.map(({ why }) => words.missing[why])].join(', ');
+  return [...totals.map(words.total), ...leftOut.map(words.unpriced)].join(', ');
 }
 
 /** `Minute bundle (priced by volume), …` of what totals don't hold; empty where they hold all. */
 export function leftOutOf(pen: Pen, summary: PriceSummary, nameOf: (id: ProductId) => string): string {
   const { prices: words } = pen.texts.order;
-  const named = summary.leftOut
-    .slice(0, 10)
-    .map(({ productId, why }) => words.leftOut(nameOf(productId), why));
+  const named = summary.leftOut.slice(0, 10).map((left) => words.leftOut(nameOf(left.productId), left));
   const more = summary.leftOut.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }

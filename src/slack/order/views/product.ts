@@ -116,11 +116,13 @@ function price(pen: Pen, { prices, initial, products }: ProductScreen): ViewBloc
       context(product.priceUnread(prices.unread.reference)),
     ];
   }
-  const { totals, contracts } = intervalsOf(prices, [initial]);
+  const { totals, leftOut, contracts } = intervalsOf(prices, [initial]);
+  const byVolume = leftOut.filter(({ why }) => why !== 'unknown').map(words.unpriced);
+  const known = [...totals.map(words.total), ...byVolume];
   const said =
-    totals.length === 0
+    known.length === 0
       ? [product.priceUnknown(initial.quantity, name)]
-      : totals.map((total) => product.price(words.total(total), initial.quantity, name));
+      : known.map((text) => product.price(text, initial.quantity, name));
   return [
     section(joined(said, '\n'), { blockId: 'order.price' }),
     context(product.pricesRead(words.contracts(contracts), time(prices.readAt, pen.zone))),
