@@ -3,6 +3,8 @@ import { getPrices, getRelations } from '../../../src/operator/index.js';
 import { customer, otherProduct, product, uuid, wholesaler } from './samples.js';
 import { failureOf, reply, test } from './scripted.js';
 
+const step = (from: number, amount: number) => ({ from, amount });
+
 describe('relations', () => {
   const entry = {
     product_id: product,
@@ -79,7 +81,6 @@ describe('prices', () => {
     pricing: { billing_interval: interval, contract_duration: contract, pricing },
   });
   const currency = { code: 'EUR', decimals: 2 };
-  const step = (from: number, amount: number) => ({ from, amount });
 
   test.for([
     [
