@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameOrNull, orEmpty, orNull } from '../wire/absent.js';
 import { readFileText } from '../trunk/index.js';
-import type { SlackApi } from './api.js';
+import type { ApiFailure, SlackApi } from './api.js';
 
 /** Files that people give in a modal: fetched with the bot's token, so only from where Slack keeps files. */
 
@@ -55,9 +55,9 @@ export function slackFiles({ api, botToken, apiUrl, timeoutMs = patienceMs }: Fi
   return {
     text: async (id) => {
       const answer = await api.call('files.info', { file: id });
-      if (!answer.ok) return no(answer.failure.why === 'refused' ? 'not-found' : 'no-answer');
+      if (!answer.ok) return no(whyRefused(answer.failure));
       const info = Info.safeParse(answer.body);
-      if (!info.success) return no('not-found');
+      if (!info.success) return no('no-answer');
       const { size, mimetype, url_private_download: download, url_private: shown } = info.data.file;
       if (size !== null && size > mostBytes) return no('too-large');
       const address = download ?? shown;
@@ -73,6 +73,14 @@ export function slackFiles({ api, botToken, apiUrl, timeoutMs = patienceMs }: Fi
       }
     },
   };
+}
+
+/** Slack's words for a file that is not there; all else it says tells of the token, or of a passing trouble. */
+const absent = new Set(['file_not_found', 'file_deleted', 'files_not_found']);
+
+function whyRefused(failure: ApiFailure): Why {
+  if (failure.why !== 'refused') return 'no-answer';
+  return absent.has(failure.error) ? 'not-found' : 'login-page';
 }
 
 type Why = Extract<FileReading, { ok: false }>['why'];

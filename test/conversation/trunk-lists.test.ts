@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
-import { door, type Matches } from './support/operator-faults.js';
+import { openHouse, sharedHouse } from './support/houses.js';
+import { door, isSearch, type Matches } from './support/operator-faults.js';
 import { openGroups, trunk, trunkPolicy } from './support/trunk.js';
 
 const house = sharedHouse({
@@ -61,8 +61,48 @@ test('a customer who has none is told plainly, and a name that is several is ask
   expect(await ann.untilModal('*No entries.*')).toContain('Initech has no proxies');
   await ann.close();
   await trunk(ann, 'proxies Noordzee');
-  await ann.untilModal('*No single customer is called “Noordzee”.*');
+  await ann.untilModal('*Several customers were found for “Noordzee”.*');
   expect(ann.values()['Customer']).toBe('');
+  await ann.close();
+});
+
+test.each([
+  ['refuses the login', { is: 'answered', status: 401, body: '' }, 'could not log in'],
+  [
+    'refuses',
+    { is: 'answered', status: 403, body: '{"error_identifier":"urn:error:x","error_message":"No"}' },
+    'refused the search',
+  ],
+  ['fails', { is: 'answered', status: 502, body: '<html>' }, 'does not answer'],
+  ['asks to wait', { is: 'answered', status: 429, body: '' }, 'could not be searched for'],
+  ['cuts the answer', { is: 'answer-cut' }, 'could not be searched for'],
+] as const)('a search that an operator %s is told as that, not as an absence', async (_what, fault, says) => {
+  const own = await openHouse({ policy: trunkPolicy, settings: { OPERATOR_TIMEOUT_MS: '1500' } });
+  const ann = await own.robot('ann');
+  own.faults.next(isSearch, fault, 20);
+  await trunk(ann, 'proxies Globex');
+  const shown = await ann.untilModal('“Globex”');
+  await ann.untilModal(says);
+  expect(`${shown}${ann.modal()}`).not.toMatch(/No (single )?customer/);
+  own.faults.clear();
+  if (says !== 'does not answer') return;
+  await ann.choose('Customer', 'Globex Nederland');
+  await ann.untilModal('1 entry');
+});
+
+test('no customer of a name, one letter, and a slow search are told apart', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'proxies Nobody');
+  await ann.untilModal('*No customer was found for “Nobody”.*');
+  await ann.close();
+  await trunk(ann, 'proxies x');
+  await ann.untilModal('too short to search for');
+  await ann.close();
+  const slow = door();
+  house().faults.next(isSearch, { is: 'held', until: slow.opened }, 5);
+  await trunk(ann, 'templates Umbrella');
+  await ann.untilModal('took too long');
+  slow.open();
   await ann.close();
 });
 

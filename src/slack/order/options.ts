@@ -12,6 +12,7 @@ import { productOption } from './views/product.js';
 import { eachOf } from './views/money.js';
 import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../dispatch.js';
 import type { SelectOption } from '../../wire/text.js';
+import type { Screen } from '../../workflow/screens.js';
 import type { CustomerHit } from '../../workflow/desk.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
@@ -45,32 +46,44 @@ const customers: OptionsHandler = async (context) => {
   await context.ack({ groups: groups.slice(0, limits.select.groups) });
 };
 
+/** Where the list could not be looked at: that says nothing of what it holds. */
+interface Unread {
+  readonly unread: string;
+}
+
 /** Offers what a screen's own list holds. */
 const fromScreen =
   (
-    find: (context: OptionsContext) => Promise<readonly SelectOption[]>,
+    find: (context: OptionsContext) => Promise<readonly SelectOption[] | Unread>,
     none: 'product' | 'form',
   ): OptionsHandler =>
   async (context) => {
     const found = await find(context);
+    if ('unread' in found) return context.ack(hint(found.unread));
     const { noneFound } = context.texts.order[none];
     await context.ack(
       found.length === 0 ? hint(noneFound) : { options: found.slice(0, limits.select.options) },
     );
   };
 
-async function products(context: OptionsContext): Promise<readonly SelectOption[]> {
+/** Why there is no list: the operator did not give it, or the order stands at another screen by now. */
+function unreadOf({ texts }: OptionsContext, screen: Screen | null): Unread {
+  if (screen?.show === 'failed') return { unread: texts.trunk.picker.problem[screen.problem.kind] };
+  return { unread: screen?.show === 'working' ? texts.trunk.picker.problem.slow : texts.common.elsewhere };
+}
+
+async function products(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
-  if (screen?.show !== 'product') return [];
+  if (screen?.show !== 'product') return unreadOf(context, screen);
   const wanted = context.asked.query.trim().toLowerCase();
   return screen.products.filter(({ name }) => name.toLowerCase().includes(wanted)).map(productOption);
 }
 
-async function more(context: OptionsContext): Promise<readonly SelectOption[]> {
+async function more(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
-  if (screen?.show !== 'products') return [];
+  if (screen?.show !== 'products') return unreadOf(context, screen);
   return addable(screen, context.asked.query)
     .slice(0, limits.select.options)
     .map((offer) =>
@@ -82,18 +95,18 @@ async function more(context: OptionsContext): Promise<readonly SelectOption[]> {
     );
 }
 
-async function choices(context: OptionsContext): Promise<readonly SelectOption[]> {
+async function choices(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
-  if (memory === null || screen?.show !== 'configuration') return [];
+  if (memory === null || screen?.show !== 'configuration') return unreadOf(context, screen);
   const { shown } = memory;
   const [, form, , ...mark] = context.asked.blockId.split('.');
-  if (form !== String(screen.form)) return [];
+  if (form !== String(screen.form)) return unreadOf(context, null);
   const list = shown.step === 'item' ? listAt(screen, shown.list) : undefined;
   const model =
     shown.step === 'item' && list !== undefined ? itemModel(screen, list, shown.index, {}) : screen.model;
   const field = fieldAt(model, mark.join('.'));
-  return field === undefined ? [] : searchChoices(field, context.asked.query).map(optionOf);
+  return field === undefined ? unreadOf(context, null) : searchChoices(field, context.asked.query).map(optionOf);
 }
 
 export const orderOptions = {

@@ -15,6 +15,7 @@ import {
 } from '../../trunk/index.js';
 import type { HandlerContext } from '../dispatch.js';
 import type { Customer } from '../../ordering/order.js';
+import type { CustomerHits } from '../../workflow/desk.js';
 import type { ListKind } from '../../workflow/trunk/desk.js';
 import type { Found, ListMemory } from './memory.js';
 
@@ -106,27 +107,34 @@ export async function openList(context: HandlerContext, kind: ListKind, typed: s
   }
   const place = await openView(context, lookingView(context, kind, typed));
   if (place === null) return;
-  const customer = await theOne(context, typed);
-  const memory = firstPage(kind, customer);
-  if (customer === null) {
-    await context.screen.update(place, listView(context, memory, null, texts.trunk.list.notFound(typed)));
+  const named = await theOne(context, typed);
+  if ('hint' in named) {
+    const says = texts.trunk.list.notNamed[named.hint](typed);
+    await context.screen.update(place, listView(context, firstPage(kind, null), null, says));
     return;
   }
+  const { customer } = named;
+  const memory = firstPage(kind, customer);
   const list = await desk.trunk.list(who, kind, customer, { query: '', page: 1, deadlineMs: patienceMs });
   await context.screen.update(place, listView(context, memory, list));
 }
 
-async function theOne({ desk, who }: HandlerContext, typed: string): Promise<Customer | null> {
+/** The customer of a name, or why there is none: a search that failed found nothing out. */
+type NamedCustomer =
+  { readonly customer: Customer } | { readonly hint: NonNullable<CustomerHits['hint']> | 'several' };
+
+async function theOne({ desk, who }: HandlerContext, typed: string): Promise<NamedCustomer> {
   const found = await desk.orders.customers(who, typed, customerPatienceMs);
+  if (found.hint !== null) return { hint: found.hint };
   const hits = new Map(
     found.groups.flatMap(({ hits }) => hits.map(({ customer }) => [customer.id, customer] as const)),
   );
   const all = [...hits.values()];
   const [only, another] = all;
-  if (another === undefined) return only ?? null;
-  const named = all.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  const [exact, second] = named;
-  return second === undefined ? (exact ?? null) : null;
+  if (only === undefined) return { hint: 'none-found' };
+  if (another === undefined) return { customer: only };
+  const [exact, second] = all.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
+  return exact === undefined || second !== undefined ? { hint: 'several' } : { customer: exact };
 }
 
 /** Draws a list again where it stands: another customer, search or page. */

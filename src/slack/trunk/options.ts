@@ -64,7 +64,8 @@ function countOf({ texts }: OptionsContext, list: TrunkList, shown: number): str
 function nothingOf({ texts }: OptionsContext, list: TrunkList, query: string): string {
   const { picker } = texts.trunk;
   if (!list.ok) return picker.problem(list.problem.failure);
-  return query === '' ? picker.none : picker.noneFor(query);
+  if (query === '') return picker.none;
+  return list.complete ? picker.noneFor(query) : picker.noneReadFor(query);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

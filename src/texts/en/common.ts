@@ -11,6 +11,8 @@ export const common = {
   pageBefore: 'Page before',
   pageAfter: 'Next page',
   page: (page: number, pages: number): Markup => md`Page ${page} of ${pages}`,
+  /** In place of a list whose screen is gone. */
+  elsewhere: 'This screen is not open any more. Open it again.',
   /** Slack itself says "Only visible to you" of what is ephemeral. */
   reference: (reference: string): Markup => md`Reference ${reference}`,
   olderVersion: md`This button is from an older version of Trunkdesk, so nothing was done. Open it again from the Home tab or with \`/trunkdesk help\`.`,

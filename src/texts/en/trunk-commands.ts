@@ -54,11 +54,29 @@ export const list = {
   searchHint: 'Press Enter to search.',
   choose: md`Choose a customer to see its list.`,
   hintChosen: md`*That is no customer.* Type a name and choose one.`,
-  notFound: (typed: string): Markup =>
-    md`*No single customer is called “${cut(typed, 100)}”.* Choose one here.`,
+  /** Why the customer that a command names is not taken. A search that failed says nothing of whether there is one. */
+  notNamed: {
+    'none-found': (typed: string): Markup =>
+      md`*No customer was found for “${cut(typed, 100)}”.* Search with another name here.`,
+    several: (typed: string): Markup =>
+      md`*Several customers were found for “${cut(typed, 100)}”.* Choose one here.`,
+    'type-more': (typed: string): Markup =>
+      md`*“${cut(typed, 100)}” is too short to search for.* Type at least 2 characters here.`,
+    'operator-slow': (typed: string): Markup =>
+      md`:warning: *The search for “${cut(typed, 100)}” took too long.* The operator is slow. Search again here.`,
+    'operator-down': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator does not answer. Search again here in a minute.`,
+    'login-failed': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* Trunkdesk could not log in at the operator. Tell your admin.`,
+    'operator-refused': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator refused the search. Tell your admin.`,
+  },
   none: (kind: keyof typeof lists, customer: string): Markup =>
     md`*No entries.* ${cut(customer, 100)} has no ${lists[kind].none}.`,
   noneFor: (query: string): Markup => md`*No entries* for “${cut(query, 60)}”.`,
+  /** The list was longer than what is read of it: what is not among that may be there all the same. */
+  noneReadFor: (query: string): Markup =>
+    md`*No entries for “${cut(query, 60)}” in the part of the list that was read.* The operator has more of them.`,
   count: (total: number, complete: boolean, page: number, pages: number): Markup =>
     md`${complete ? '' : 'More than '}${count(total, 'entry', 'entries')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   row: (label: string, value: string): Markup =>

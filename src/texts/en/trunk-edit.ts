@@ -74,6 +74,7 @@ export const picker = {
   all: (total: number): string => count(total, 'entry', 'entries'),
   none: 'No entries',
   noneFor: (query: string): string => `Nothing found for “${cut(query, 40)}”`,
+  noneReadFor: (query: string): string => `Not in the part that was read: “${cut(query, 30)}”`,
   asTyped: 'As you typed it',
   /** Instead of choices; Slack shows 75 characters. */
   problem: (failure: CallFailure): string =>

@@ -53,7 +53,7 @@ test('A list of the one customer that was named opens at once and fills itself',
 test('Where several customers could be meant, which one is asked', async () => {
   const on = stage({}, { orders: { customers: async () => hits(acme, other) } });
   await trunkCommands['/trunk'](on.command('proxies acme'));
-  expect(texts(on)).toContain('*No single customer is called “acme”.* Choose one here.');
+  expect(texts(on)).toContain('*Several customers were found for “acme”.* Choose one here.');
 });
 
 test('An empty list says so plainly', () => {
@@ -61,6 +61,8 @@ test('An empty list says so plainly', () => {
   const none = { ok: true as const, items: [], page: 1, pages: 1, total: 0, complete: true };
   expect(words(listView(pen, memory, none))).toContain('*No entries.* Acme BV has no call barrings.');
   expect(words(listView(pen, { ...memory, query: 'x' }, none))).toContain('*No entries* for “x”.');
+  const cut = words(listView(pen, { ...memory, query: 'x' }, { ...none, complete: false }));
+  expect(cut).toContain('in the part of the list that was read');
 });
 
 test('A list is turned page by page, with the search that is in it', async () => {

@@ -217,7 +217,7 @@ function others(named: Namer): ModalView[] {
         },
       },
     ),
-    listView(pen, { ...memory, customer: null }, null, pen.texts.trunk.list.notFound(named('Acme'))),
+    listView(pen, { ...memory, customer: null }, null, pen.texts.trunk.list.notNamed.several(named('Acme'))),
     listView(pen, memory, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
     listView(pen, memory, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
     listView(pen, memory, { ok: false, problem }),

@@ -73,7 +73,8 @@ function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): 
     ];
   }
   if (list.items.length === 0) {
-    return [section(memory.query === '' ? words.none(memory.list, customer) : words.noneFor(memory.query))];
+    const noneFor = list.complete ? words.noneFor : words.noneReadFor;
+    return [section(memory.query === '' ? words.none(memory.list, customer) : noneFor(memory.query))];
   }
   return [
     ...sectionsOf(list.items.slice(0, 50).map((item) => words.row(item.label, item.value))),
