@@ -32,12 +32,12 @@ const quotes = new Map([
 
 /**
  * Words, held together by quotes, straight or curly. A quote that is never closed, or stands inside a word
- * (`Jansen's`), is a character like others. At most 50 words.
+ * (`Jansen's`), is a character like others.
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   let rest = text.trim();
-  while (rest !== '' && words.length < 50) {
+  while (rest !== '') {
     const { word, length } = quotedWord(rest) ?? plainWord(rest);
     words.push(word);
     rest = rest.slice(length).trimStart();
@@ -48,11 +48,8 @@ export function wordsOf(text: string): string[] {
 function quotedWord(text: string): { word: string; length: number } | null {
   const closing = quotes.get(text.charAt(0));
   if (closing === undefined) return null;
-  for (let end = 1; end < text.length; end += 1) {
-    const isClosed = closing.includes(text.charAt(end)) && /^(\s|$)/.test(text.slice(end + 1, end + 2));
-    if (isClosed) return { word: text.slice(1, end).trim(), length: end + 1 };
-  }
-  return null;
+  const end = text.slice(1).search(new RegExp(`[${closing}](?=\\s|$)`)) + 1;
+  return end === 0 ? null : { word: text.slice(1, end).trim(), length: end + 1 };
 }
 
 function plainWord(text: string): { word: string; length: number } {
@@ -67,15 +64,20 @@ export interface ReadCommand {
   readonly args: readonly string[];
   /** Everything after the first word as one text, without quotes around the whole. */
   readonly rest: string;
+  /** There was more than is read: what is there is not all that was typed. */
+  readonly isCut: boolean;
 }
 
-/** A command's text as verb and arguments. At most 1,000 characters are read. */
+/** More than Slack lets a person type into a message. */
+const mostCharacters = 12_000;
+
+/** A command's text as verb and arguments. At most 12,000 characters are read. */
 export function readCommand(text: string): ReadCommand {
   // Links first: what a person typed as `<` arrives as an entity, so only Slack's own angle brackets are there.
-  const typed = decodeEntities(withoutLinks(text.slice(0, 1_000)))
+  const typed = decodeEntities(withoutLinks(text.slice(0, mostCharacters)))
     .normalize('NFC')
     .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')
     .replaceAll('\u00A0', ' ');
   const [verb = '', ...args] = wordsOf(typed);
-  return { verb: verb.toLowerCase(), args, rest: args.join(' ') };
+  return { verb: verb.toLowerCase(), args, rest: args.join(' '), isCut: text.length > mostCharacters };
 }

@@ -48,7 +48,7 @@ const trunkdesk: CommandHandler = async (context) => {
     await context.ack();
     return verb === 'freeze' ? freezeCommand(context, rest) : unfreezeCommand(context);
   }
-  if (verb === 'profiles') {
+  if (verb === 'profiles' || verb === 'profile') {
     await context.ack();
     return profilesCommand(context);
   }

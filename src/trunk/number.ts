@@ -152,3 +152,7 @@ function whyNone(digits: string, plus: boolean, country: CountryCode | null): Nu
 /** `+31 20 555 0142`; a text that is no number comes back as it is. */
 export const formatNumber = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+
+/** The digits behind the country code, as they are dialled at home after the zero. */
+export const nationalDigits = (number: string): string =>
+  parsePhoneNumberFromString(number)?.nationalNumber ?? '';

@@ -49,6 +49,14 @@ test('a list is chosen, paged and searched in its window', async () => {
   await ann.enter('Search');
   const found = await ann.untilModal('10 entries');
   expect(found).toContain('+31 10 555 0249');
+  for (const dialled of ['010 555 0249', '(010) 555-0249', '0031 10 5550249']) {
+    await ann.fill('Search', dialled);
+    await ann.press('Search');
+    expect(await ann.untilModal('1 entry')).toContain('+31 10 555 0249');
+    await ann.fill('Search', '555 024');
+    await ann.press('Search');
+    await ann.untilModal('10 entries');
+  }
   await ann.fill('Search', 'nothing like it');
   await ann.press('Search');
   await ann.untilModal('*No entries* for “nothing like it”.');

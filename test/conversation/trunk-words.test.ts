@@ -28,7 +28,7 @@ test.each(['help', 'HELP', ' help '])('/trunk %s shows every word with an exampl
 test.each([
   ['conect', '/trunk connect'],
   ['edti', '/trunk edit'],
-  ['callerid', '/trunk callerids'],
+  ['temlate', '/trunk templates'],
 ])('/trunk %s, a word it does not know, is answered with the one that is meant', async (typed, meant) => {
   const ann = await house().robot('ann');
   expect(await answerTo(ann, `${typed} acme-ams-01`)).toContain(`Did you mean \`${meant}\`?`);
@@ -111,6 +111,65 @@ test.each(given)(
     await ann.close();
   },
 );
+
+test.each<[typed: string, values: Record<string, string>]>([
+  ['connect +31205550143 +31205550144 acme-ams-01', { 'What to do': 'Connect', Channel: 'acme-ams-01' }],
+  ['connect acme-ams-01 +31205550143 +31205550144', { 'What to do': 'Connect', Channel: 'acme-ams-01' }],
+  ['disconnect +31205550143, +31205550144', { 'What to do': 'Disconnect' }],
+  ['type +31205550143 +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
+  ['untype +31205550143 +31205550144 acme-teams', { 'What to do': 'Remove the number type' }],
+])('/trunk %s asks about several numbers', async (typed, values) => {
+  const ann = await house().robot('ann');
+  await trunk(ann, typed);
+  await ann.untilModal('# Several numbers');
+  expect(ann.values()).toMatchObject({ Numbers: '+31205550143\n+31205550144', ...values });
+  await ann.press('Next');
+  await ann.untilModal('*2 of 2 lines are ready*');
+  await ann.close({ all: true });
+});
+
+test('80 numbers behind a command are all there, and history is of one', async () => {
+  const ann = await house().robot('ann');
+  const numbers = Array.from({ length: 80 }, (_, index) => `+3120555${1_000 + index}`);
+  await trunk(ann, `connect ${numbers.join(' ')} acme-ams-01`);
+  await ann.untilModal('# Several numbers');
+  expect(ann.values()['Numbers']).toBe(numbers.join('\n'));
+  await ann.close({ all: true });
+  expect(await answerTo(ann, 'history +31205550143 +31205550144')).toContain(
+    'one channel or number at a time',
+  );
+});
+
+test.each([
+  ['proxy', 'Proxies'],
+  ['Template', 'Templates'],
+  ['caller-id', 'Caller IDs'],
+  ['caller ids', 'Caller IDs'],
+  ['call barring', 'Call barrings'],
+  ['barring', 'Call barrings'],
+])('/trunk %s "Acme BV" shows the list that is meant', async (word, title) => {
+  const ann = await house().robot('ann');
+  await trunk(ann, `${word} "Acme BV"`);
+  expect(await ann.untilModal(' entries')).toContain(`# ${title}`);
+  await ann.close();
+});
+
+test('a mobile number gets a hint where fixed ones are connected, for who approves it too', async () => {
+  const ann = await house().robot('ann');
+  await trunk(ann, 'connect +31612345678 acme-ams-01');
+  expect(await ann.untilModal('*Review*')).toContain('This is a mobile number');
+  await ann.close({ all: true });
+  await trunk(ann, 'connect +31612345678 +31205550143 acme-ams-01');
+  await ann.untilModal('# Several numbers');
+  await ann.press('Next');
+  expect(await ann.untilModal('*Review*')).toContain(
+    '1 number is a mobile one. The operator connects fixed numbers. +31 6 12345678',
+  );
+  await ann.close({ all: true });
+  await trunk(ann, 'connect +31205550143 acme-ams-01');
+  expect(await ann.untilModal('*Review*')).not.toContain('mobile');
+  await ann.close({ all: true });
+});
 
 test('what the windows need and do not get is said under the inputs', async () => {
   const ann = await house().robot('ann');

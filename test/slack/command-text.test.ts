@@ -28,10 +28,17 @@ test.for([
 test('whatever is typed is read, and no word is empty of what was between quotes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
-      const { args } = readCommand(text);
-      expect(args.length).toBeLessThanOrEqual(50);
+      const { args, isCut } = readCommand(text);
+      expect(args.every((word) => !/^\s|\s$/.test(word))).toBe(true);
+      expect(isCut).toBe(false);
     }),
   );
+});
+
+test('no word is left out of a long command, and what is longer than any is said to be cut', () => {
+  const words = Array.from({ length: 500 }, (_, index) => `+3120555${1_000 + index}`);
+  expect(readCommand(`connect ${words.join(' ')}`)).toMatchObject({ args: words, isCut: false });
+  expect(readCommand(`connect ${'x'.repeat(12_000)}`).isCut).toBe(true);
 });
 
 test('words survive being quoted', () => {

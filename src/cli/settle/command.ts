@@ -1,4 +1,5 @@
-import { OrderId, UserId } from '../../types/ids.js';
+import { type OrderId, UserId } from '../../types/ids.js';
+import { readOrderNumber } from '../../types/order-number.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
 import type { Beside } from '../tool/tool.js';
 
@@ -53,8 +54,8 @@ export function readSettleCommand(argv: readonly string[]): SettleCommand {
       ? { kind: 'return-approved' }
       : { kind: 'refused', problems: ['--return-approved stands alone: it is for all of them'] };
   const problems: string[] = [];
-  const order = OrderId.safeParse(positionals[0]);
-  if (!order.success) problems.push('name the order first, such as TD-1042');
+  const order = readOrderNumber(positionals[0] ?? '');
+  if (order === null) problems.push('name the order first, such as TD-1042');
   if (positionals.length > 1) problems.push('settle one order at a time');
   const by = UserId.safeParse(values.by);
   if (!by.success)
@@ -63,9 +64,9 @@ export function readSettleCommand(argv: readonly string[]): SettleCommand {
     );
   const outcome = outcomeOf(values);
   if (typeof outcome === 'string') problems.push(outcome);
-  if (!order.success || !by.success || typeof outcome === 'string' || problems.length > 0)
+  if (order === null || !by.success || typeof outcome === 'string' || problems.length > 0)
     return { kind: 'refused', problems };
-  return { kind: 'settle', order: order.data, by: by.data, outcome };
+  return { kind: 'settle', order, by: by.data, outcome };
 }
 
 function outcomeOf(given: {

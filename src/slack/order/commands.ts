@@ -1,4 +1,4 @@
-import { OrderId } from '../../types/ids.js';
+import { readOrderNumber } from '../../types/order-number.js';
 import { z } from 'zod';
 import {
   actions,
@@ -47,7 +47,7 @@ const order: CommandHandler = async (context) => {
   if (verb === 'help') return context.say.here(helpMessage(context, null));
   const kind = kindOf.get(verb);
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
-  if (verb === 'list') return list(context, 0);
+  if (verb === 'list' || verb === 'lists') return list(context, 0);
   if (verb === 'status') return status(context, rest);
   if (verb === 'discard') return discard(context, rest);
   if (verb === 'repeat') return repeat(context, rest);
@@ -97,31 +97,30 @@ async function status(context: CommandContext, typed: string): Promise<void> {
   // Who decides may look at requests without being one who takes orders.
   if (!approver && !admin && !(await mayOrder(context))) return;
   const { commands } = context.texts.order;
-  const named = OrderId.safeParse(typed.trim().toUpperCase());
-  if (typed.trim() !== '' && !named.success) {
+  const named = readOrderNumber(typed);
+  if (typed.trim() !== '' && named === null) {
     return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
   }
-  const found = named.success
-    ? await context.desk.orders.status(context.who, named.data)
-    : await current(context);
+  const found =
+    named === null ? await current(context) : await context.desk.orders.status(context.who, named);
   if (found !== null) return context.say.here(statusMessage(context, found));
-  const others = named.success ? await lookedUp(context, named.data) : await waitsForThem(context);
-  const says = named.success ? commands.notFound(named.data) : commands.nothingInProgress;
+  const others = named === null ? await waitsForThem(context) : await lookedUp(context, named);
+  const says = named === null ? commands.nothingInProgress : commands.notFound(named);
   await context.say.here(others ?? plainWords(says));
 }
 
 /** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */
 async function repeat(context: CommandContext, typed: string): Promise<void> {
   const { commands } = context.texts.order;
-  const named = OrderId.safeParse(typed.trim().toUpperCase());
-  if (!named.success) {
+  const named = readOrderNumber(typed);
+  if (named === null) {
     const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
     return context.say.here(plainWords(says));
   }
   if (!(await mayOrder(context))) return;
   const opening = await context.desk.orders.opening(context.who);
   if (opening.found === 'in-progress') return openFound(context, opening.order);
-  await present(context, null, await context.desk.orders.repeat(context.who, named.data));
+  await present(context, null, await context.desk.orders.repeat(context.who, named));
 }
 
 async function current(context: CommandContext): Promise<OrderSummary | null> {
@@ -146,15 +145,14 @@ function statusMessage(pen: Pen, order_: OrderSummary): SlackMessage {
 async function discard(context: CommandContext, typed: string): Promise<void> {
   if (!(await mayOrder(context))) return;
   const { commands, head } = context.texts.order;
-  const named = OrderId.safeParse(typed.trim().toUpperCase());
-  if (typed.trim() !== '' && !named.success)
+  const named = readOrderNumber(typed);
+  if (typed.trim() !== '' && named === null)
     return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
-  const found = named.success
-    ? await context.desk.orders.status(context.who, named.data)
-    : await current(context);
+  const found =
+    named === null ? await current(context) : await context.desk.orders.status(context.who, named);
   if (found === null)
     return context.say.here(
-      plainWords(named.success ? commands.notFound(named.data) : commands.nothingInProgress),
+      plainWords(named === null ? commands.nothingInProgress : commands.notFound(named)),
     );
   const { is } = found.stands;
   if (is !== 'in-progress' && is !== 'parked') return context.say.here(statusMessage(context, found));

@@ -71,7 +71,10 @@ function read(text: string, readNumber: ReadNumber): Named['number'] {
 }
 
 /** `user`, `Resource Account`, `no type` at the end. */
-function typeOff(args: readonly string[]): { type: NumberType | null; words: readonly string[] } {
+export function typeOff(args: readonly string[]): {
+  readonly type: NumberType | null;
+  readonly words: readonly string[];
+} {
   for (const size of [2, 1]) {
     if (args.length < size) continue;
     const type = readNumberType(args.slice(-size).join(' '));

@@ -1,11 +1,21 @@
-import type { SlackMessage } from '../blocks.js';
+import { plainWords, type SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
 import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from '../access.js';
-import { namedIn, type Named } from './args.js';
-import { historyOf, openEdit, openFound, openHistory, openList, openOne } from './open.js';
+import { namedIn, typeOff, type Named } from './args.js';
+import {
+  historyOf,
+  linesFrom,
+  openEdit,
+  openFound,
+  openHistory,
+  openLines,
+  openList,
+  openOne,
+} from './open.js';
 import { present } from './present.js';
-import { listKinds, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
+import { severalIn } from './several.js';
+import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
 import { historyLines } from './views/list.js';
 import { sectionsOf } from './views/parts.js';
 import { needsChannel } from './views/form.js';
@@ -15,8 +25,9 @@ import type { HistoryRow } from '../../workflow/trunk/desk.js';
 /** `/trunk` and its words. Each is acked at once; answers are for the person alone. */
 
 const trunk: CommandHandler = async (context) => {
-  const { verb: word, args, rest } = readCommand(context.text);
+  const { verb: word, args, rest, isCut } = readCommand(context.text);
   await context.ack();
+  if (isCut) return context.say.here(plainWords(context.texts.trunk.commands.tooLong));
   if (word === '') return (await mayChange(context)) ? context.say.here(menuMessage(context)) : undefined;
   if (word === 'help') return context.say.here(trunkHelp(context));
   if (word === 'edit') {
@@ -25,15 +36,23 @@ const trunk: CommandHandler = async (context) => {
   }
   const verb = verbs.find((each) => each === word);
   if (verb !== undefined) return numbers(context, verb, args);
-  const list = listKinds.find((each) => each === word);
-  if (list !== undefined) return openList(context, list, rest.slice(0, 200));
+  const list = listNamed(word, args);
+  if (list !== null) return openList(context, list.kind, list.customer.slice(0, 200));
   if (word === 'history') return history(context, rest);
   await context.say.here(unknownWord(context, word));
 };
 
 /** All that is needed named in one way: the next screen shows it, to be confirmed. Else a form asks. */
 async function numbers(context: CommandContext, verb: NumberVerb, args: readonly string[]): Promise<void> {
-  const named = namedIn(verb, args, context.desk.trunk.readNumber);
+  const { readNumber } = context.desk.trunk;
+  const { type: asked, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  const several = severalIn(verb, words, readNumber);
+  if (several !== null) {
+    if (!(await mayChange(context))) return;
+    const about = { verb, channel: several.channel.slice(0, 255), type: asked };
+    return openLines(context, about, linesFrom(several.numbers));
+  }
+  const named = namedIn(verb, args, readNumber);
   const action = actionOf(verb, named);
   if (action === null) {
     const { number, channel, type } = named;
@@ -58,6 +77,8 @@ export function actionOf(verb: NumberVerb, { number, channel: typed, type }: Nam
 async function history(context: CommandContext, typed: string): Promise<void> {
   if (typed === '') return openHistory(context);
   if (!(await mayChange(context))) return;
+  const several = severalIn('disconnect', typed.split(' '), context.desk.trunk.readNumber);
+  if (several !== null) return context.say.here(plainWords(context.texts.trunk.history.several));
   const { subject, rows } = await historyOf(context, typed.slice(0, 255));
   await context.say.here(historyMessage(context, subject, rows));
 }

@@ -44,14 +44,15 @@ export async function openMany(context: HandlerContext, verb: NumberVerb): Promi
 /** More than these of what is no number in a message get a screen with rows of their own. */
 const mostUnreadable = 8;
 
-const lines = (texts: readonly string[]): readonly GivenLine[] =>
+/** Texts as the lines of a list. */
+export const linesFrom = (texts: readonly string[]): readonly GivenLine[] =>
   texts.map((text, index) => ({ line: index + 1, text, channel: '' }));
 
 /** The numbers of a message, to be connected: what can't be read in one way is shown, and taken only once it is fixed. */
 export async function openFound(context: HandlerContext, message: string): Promise<void> {
   if (!(await mayChange(context))) return;
   const { numbers, unreadable, unread } = context.desk.trunk.findNumbers(message);
-  const good = lines(numbers.map(({ number }) => number));
+  const good = linesFrom(numbers.map(({ number }) => number));
   const about = { verb: 'connect', channel: '', type: null } as const;
   const { many } = context.texts.trunk;
   if (unread > 0 || numbers.length + unreadable.length > mostRows) {
@@ -63,7 +64,7 @@ export async function openFound(context: HandlerContext, message: string): Promi
     unreadable: unreadable.map(({ text, why }) => ({ text: cut(text, 60), says: cut(sayNumber(why), 150) })),
   };
   if (unreadable.length <= mostUnreadable) return openLines(context, about, good, found);
-  await openKept(context, about, lines([...good, ...unreadable].map(({ text }) => text)));
+  await openKept(context, about, linesFrom([...good, ...unreadable].map(({ text }) => text)));
 }
 
 type About = Omit<ListAbout, 'country'>;

@@ -42,6 +42,7 @@ export const commands = {
       ? md`There is no ${typed}. Type \`/trunk help\` for all commands.`
       : md`There is no ${typed}. Did you mean ${code(`/trunk ${meant}`)}? Type \`/trunk help\` for all commands.`;
   },
+  tooLong: md`*That is too long for a command*, so nothing of it was read. Use “Several numbers at once” in \`/trunk connect\`, or a CSV file.`,
   menu: md`*What do you want to do?*`,
   menuLists: md`*Look at*`,
   several: 'Several numbers at once',
@@ -130,6 +131,7 @@ export const history = {
   label: 'Channel or number',
   hint: 'What was done through Trunkdesk, newest first, across renames.',
   missing: 'Enter a channel name or a number.',
+  several: md`*Several numbers.* History is shown of one channel or number at a time.`,
   show: 'Show',
   heading: (subject: string): Markup => md`*${cut(subject, 255)}*`,
   none: (subject: string): Markup =>

@@ -118,6 +118,8 @@ export const preview = {
   fact: (label: string, value: string): Markup => md`*${label}*\n${cut(value, 300)}`,
   number: (international: string, number: string): Markup =>
     md`*Number*\n${bothForms(international, number)}`,
+  mobile: (says: string, named: readonly string[], hidden: number): Markup =>
+    md`:warning: ${says}${named.length === 0 ? '' : ` ${named.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`}`,
   means: {
     connect: md`The number and the channel must belong to the same account, and the number must not be in use.`,
     disconnect: md`*What is lost*: calls to a disconnected number no longer reach its channel.`,

@@ -7,7 +7,7 @@ import {
   OperatorFailure,
   type Operator,
 } from '../../operator/index.js';
-import { formatNumber } from '../../trunk/index.js';
+import { formatNumber, numberSearch } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { operatorProblem } from '../problems.js';
 import { readerFor } from '../profiles.js';
@@ -79,6 +79,17 @@ function named(items: readonly { readonly id: string; readonly name: string }[])
 
 const pageSize = 20;
 
+/** What of a list is meant: by a part of its name or value, of a number also as it is dialled. */
+function searchFor(kind: ListKind, query: string, country: string): (item: NamedChoice) => boolean {
+  const wanted = query.trim().toLowerCase();
+  const digits = wanted.replace(/[\s()-]/g, '');
+  const isMeant = kind === 'callerids' ? numberSearch(query, country) : null;
+  return ({ value, label }) =>
+    label.toLowerCase().includes(wanted) ||
+    (digits !== '' && value.toLowerCase().includes(digits)) ||
+    isMeant?.(value) === true;
+}
+
 /** A page of a list, searched by words of its labels or values; a slow operator is a problem, not a wait. */
 export async function listPage(
   house: House,
@@ -102,12 +113,7 @@ export async function listPage(
       );
       return { ok: false, problem: { failure: { came: 'late', afterMs: deadlineMs, said: [] }, reference } };
     }
-    const wanted = query.trim().toLowerCase();
-    const digits = wanted.replace(/[\s()-]/g, '');
-    const found = list.items.filter(
-      ({ value, label }) =>
-        label.toLowerCase().includes(wanted) || (digits !== '' && value.toLowerCase().includes(digits)),
-    );
+    const found = list.items.filter(searchFor(kind, query, house.policy().defaultCountry));
     const pages = Math.max(1, Math.ceil(found.length / pageSize));
     const at = Math.min(Math.max(1, page), pages);
     const items = found.slice((at - 1) * pageSize, at * pageSize);

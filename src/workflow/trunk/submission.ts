@@ -3,6 +3,8 @@ import { planId } from '../../ordering/plan.js';
 import {
   actionName,
   fieldsOf,
+  mobileIn,
+  sayMobile,
   sayWarning,
   sizeOf,
   warningsFor,
@@ -85,7 +87,7 @@ async function tryToSubmit(
   };
   const id = planId(plan, house.planKey);
   const expiresAt = at + policy.approvals.expireAfterMs;
-  const warnings = work.kind === 'edit' ? warningsFor(work.changes).filter(isForAll).map(sayWarning) : [];
+  const warnings = warningsOf(work);
   await advanceTrunk(
     house,
     job,
@@ -100,6 +102,13 @@ async function tryToSubmit(
     },
   );
   return null;
+}
+
+/** What an approver is to look at. */
+function warningsOf(work: TrunkWork): string[] {
+  if (work.kind === 'edit') return warningsFor(work.changes).filter(isForAll).map(sayWarning);
+  const mobile = mobileIn(work.actions).length;
+  return mobile === 0 ? [] : [sayMobile(mobile, work.actions.length)];
 }
 
 /**

@@ -8,6 +8,37 @@ import type { Pen } from '../../dispatch.js';
 /** The commands after `/trunk`, as help and as a menu. */
 
 export const listKinds: readonly ListKind[] = ['callerids', 'proxies', 'templates', 'barrings'];
+
+/** Words that mean one of the lists, as people say them: `proxy`, `call barrings`. */
+const listWords: ReadonlyMap<string, ListKind> = new Map<string, ListKind>([
+  ['callerids', 'callerids'],
+  ['callerid', 'callerids'],
+  ['proxies', 'proxies'],
+  ['proxy', 'proxies'],
+  ['proxys', 'proxies'],
+  ['templates', 'templates'],
+  ['template', 'templates'],
+  ['barrings', 'barrings'],
+  ['barring', 'barrings'],
+  ['callbarrings', 'barrings'],
+  ['callbarring', 'barrings'],
+]);
+
+/** The list that a command names, in one word or two, and the customer behind it; null where it names none. */
+export function listNamed(
+  word: string,
+  args: readonly string[],
+): { readonly kind: ListKind; readonly customer: string } | null {
+  const [next = '', ...rest] = args;
+  const one = listWords.get(plainly(word));
+  if (one !== undefined) return { kind: one, customer: args.join(' ') };
+  const isPair = ['caller', 'call', 'channel'].includes(plainly(word));
+  const two = isPair ? (listWords.get(plainly(word + next)) ?? listWords.get(plainly(next))) : undefined;
+  return two === undefined ? null : { kind: two, customer: rest.join(' ') };
+}
+
+const plainly = (word: string): string => word.toLowerCase().replaceAll(/[\p{Pd}_\s]/gu, '');
+
 export const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
 
 const known = ['edit', ...verbs, ...listKinds, 'history', 'help'];

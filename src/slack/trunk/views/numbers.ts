@@ -1,5 +1,5 @@
 import { button, context, section, fields } from '../../blocks.js';
-import { formatNumber, labelOfType, sayRow } from '../../../trunk/index.js';
+import { formatNumber, labelOfType, mobileIn, sayMobile, sayRow } from '../../../trunk/index.js';
 import { inLines, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
@@ -38,6 +38,7 @@ export function numbersView(pen: Pen, screen: NumbersScreen, kept: Kept): ModalV
       context([words.step('review'), words.nothingYet, md`${head.request}`]),
       ...banners(pen, head),
       ...(isMany ? manyBlocks(pen, actions, left ?? []) : oneBlocks(pen, actions)),
+      ...mobileBlocks(pen, actions),
       section(preview.means[verb]),
       closingBlock(pen, closing),
       ...nav([
@@ -115,6 +116,21 @@ function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly L
       ]),
       { blockId: 'trunk.numbers.ready' },
     ),
+  ];
+}
+
+const mostMobile = 5;
+
+/** The operator connects fixed numbers: a mobile one is worth a second look. */
+function mobileBlocks({ texts }: Pen, actions: readonly NumberAction[]): ViewBlock[] {
+  const mobile = mobileIn(actions);
+  if (mobile.length === 0) return [];
+  const named = actions.length === 1 ? [] : mobile.slice(0, mostMobile).map(formatNumber);
+  const says = sayMobile(mobile.length, actions.length);
+  return [
+    section(texts.trunk.preview.mobile(says, named, mobile.length - named.length), {
+      blockId: 'trunk.numbers.mobile',
+    }),
   ];
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { mobileIn, numberSearch, ChannelName, E164 } from '../../src/trunk/index.js';
+
+const listed = ['+31207990117', '+31105550123', '+4989230021', '+31612345678'];
+
+const found = (query: string, country = 'NL') =>
+  listed.filter((number) => numberSearch(query, country)?.(number));
+
+test.each([
+  ['020 799 0117', ['+31207990117']],
+  ['020-799', ['+31207990117']],
+  ['0207990117', ['+31207990117']],
+  ['+31 (0)20 799 0117', ['+31207990117']],
+  ['0031 20 799', ['+31207990117']],
+  ['799 0117', ['+31207990117']],
+  ['+31', ['+31207990117', '+31105550123', '+31612345678']],
+  ['0123', ['+31105550123']],
+  ['06 123', ['+31612345678']],
+  ['999', []],
+])(
+  '%s finds the numbers that it is a part of, as they stand there or as they are dialled',
+  (query, numbers) => {
+    expect(found(query)).toEqual(numbers);
+  },
+);
+
+test('what holds letters or no digit is no number', () => {
+  expect(numberSearch('acme', 'NL')).toBeNull();
+  expect(numberSearch('ams-01', 'NL')).toBeNull();
+  expect(numberSearch(' ', 'NL')).toBeNull();
+});
+
+test('only what is connected can be a mobile number too many', () => {
+  const channel = ChannelName.parse('acme');
+  const number = E164.parse('+31612345678');
+  const fixed = E164.parse('+31207990117');
+  expect(
+    mobileIn([
+      { do: 'connect', number, channel },
+      { do: 'connect', number: fixed, channel },
+    ]),
+  ).toEqual([number]);
+  expect(mobileIn([{ do: 'disconnect', number }])).toEqual([]);
+  // Of some countries nobody can tell them apart.
+  expect(mobileIn([{ do: 'connect', number: E164.parse('+12125550123'), channel }])).toEqual([]);
+});
