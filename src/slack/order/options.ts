@@ -68,8 +68,8 @@ const fromScreen =
 
 /** Why there is no list: the operator did not give it, or the order stands at another screen by now. */
 function unreadOf({ texts }: OptionsContext, screen: Screen | null): Unread {
-  if (screen?.show === 'failed') return { unread: texts.trunk.picker.problem[screen.problem.kind] };
-  return { unread: screen?.show === 'working' ? texts.trunk.picker.problem.slow : texts.common.elsewhere };
+  if (screen?.show === 'failed') return { unread: texts.trunk.picker.problem(screen.problem.failure) };
+  return { unread: screen?.show === 'working' ? texts.order.product.stillRead : texts.common.elsewhere };
 }
 
 async function products(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {

@@ -77,6 +77,7 @@ export const product = {
   removeConfirm: 'Remove',
   another: 'Add another subscription',
   noneFound: 'No product found. Type less.',
+  stillRead: 'The operator is asked now. Type again in a moment.',
 } as const;
 
 export const products = {
