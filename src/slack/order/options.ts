@@ -106,7 +106,9 @@ async function choices(context: OptionsContext): Promise<readonly SelectOption[]
   const model =
     shown.step === 'item' && list !== undefined ? itemModel(screen, list, shown.index, {}) : screen.model;
   const field = fieldAt(model, mark.join('.'));
-  return field === undefined ? unreadOf(context, null) : searchChoices(field, context.asked.query).map(optionOf);
+  return field === undefined
+    ? unreadOf(context, null)
+    : searchChoices(field, context.asked.query).map(optionOf);
 }
 
 export const orderOptions = {
