@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSettle } from '../../src/cli/settle/run.js';
 import { Order } from '../../src/ordering/order.js';
+import { notes } from '../../src/texts/en/notes.js';
 import { home, openHouse } from '../workflow/house.js';
 import { approved, first, second, stands, tryToPlace } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
@@ -28,7 +29,12 @@ test('after a restore every approved order goes back by one command, without an 
     complaints: '',
     out: expect.stringMatching(/^TD-1001: back to who asked/),
   });
-  expect(await stands(house, first)).toMatchObject({ state: 'composing', draft: { use: 'none' } });
+  const back = await stands(house, first);
+  expect(back).toMatchObject({ state: 'composing', draft: { use: 'none' }, note: { why: 'restored' } });
+  // Nobody is told that it was not placed, since nobody knows.
+  if (back.state !== 'composing' || back.note === null) throw new Error('it is not back');
+  expect(notes.says(back.note, 'Europe/Amsterdam').text).toContain('it could be ordered twice');
+  expect(notes.placed(back.note).text).not.toContain('Nothing was placed');
   expect(await stands(house, second)).toMatchObject({ state: 'in-doubt' });
   await house.runner.start();
   await tryToPlace(house, plan, first);
