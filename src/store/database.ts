@@ -29,6 +29,8 @@ export function openDatabase(path: string): BetterSqlite3.Database {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // What is deleted may be a sealed secret: its bytes go with it.
+    database.pragma('secure_delete = ON');
     const found = QuickCheck.parse(database.pragma('quick_check(1)'));
     if (found[0]?.quick_check !== 'ok') {
       throw new StoreError('damaged', 'The database file is damaged. Restore it from a backup.');
@@ -38,6 +40,14 @@ export function openDatabase(path: string): BetterSqlite3.Database {
     database?.close();
     throw named(error);
   }
+}
+
+const Checkpoint = z.tuple([z.object({ busy: z.number() })]);
+
+/** Moves what stands in the write-ahead log into the file and empties it; false where another program reads from it. */
+export function emptyLog(database: BetterSqlite3.Database): boolean {
+  const [{ busy }] = Checkpoint.parse(database.pragma('wal_checkpoint(TRUNCATE)'));
+  return busy === 0;
 }
 
 /** From now on the process is not held up by a lock of another one. */

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { Database } from 'better-sqlite3';
-import { asKyselyDatabase, openDatabase, refuseMissing, waitLittle } from './database.js';
+import { asKyselyDatabase, emptyLog, openDatabase, refuseMissing, waitLittle } from './database.js';
 import { backUpBeforeUpgrade } from './before-upgrade.js';
+import { Eraser } from './eraser.js';
 import { StoreError } from './errors.js';
 import { gate, refuseWrites } from './gate.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
@@ -40,6 +41,8 @@ export interface Store {
    * When it returns, what it wrote is on disk. The body awaits nothing but queries of `tx`.
    */
   write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
+  /** What was deleted or replaced by now is soon in none of the database's files any more. */
+  erase(): void;
   /** Encrypts a text that has to wait in the database. */
   seal(text: string): Uint8Array;
   /** @throws StoreError `wrong-key` */
@@ -117,8 +120,14 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
     }, patienceMs());
   }
 
+  // Alone with the connection, so in no transaction.
+  const eraser = new Eraser(() => db.connection().execute(() => Promise.resolve(emptyLog(database))));
+
   return {
     read,
+    erase() {
+      if (!closed) eraser.ask();
+    },
     write: async (body) => {
       refuseMisuse('write');
       return write(body);
@@ -134,6 +143,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       refuseMisuse('close');
       closed = true;
       await queue.close();
+      await eraser.close();
       await db.connection().execute(() => Promise.resolve());
       await db.destroy();
       lock?.release();

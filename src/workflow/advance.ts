@@ -78,9 +78,14 @@ async function tryMove(
     return true;
   });
   if (!committed) return 'faster';
+  if (hasEnded(result.order, result.effects)) house.store.erase();
   if (result.effects.length > 0) house.outbox.wake();
   return { moved: true, ...moved, effects: result.effects };
 }
+
+/** Whether a move deleted what was sealed: of an order that is over, or of a plan that can't be placed any more. */
+const hasEnded = ({ state }: Order, effects: readonly Effect[]): boolean =>
+  state === 'placed' || state === 'discarded' || effects.some((effect) => effect.do === 'end-plan');
 
 /** Puts the jobs of a move into the outbox, and ends the plans that it ended. */
 async function commitEffects(

@@ -103,6 +103,8 @@ export function openOffice(options: OfficeOptions): Office {
         await tx.outbox.unclaimAll();
         await putJob(house, tx, retainJob(house));
       });
+      // What was deleted as the process ended.
+      store.erase();
       await runner.start();
     },
     stop: (boundMs) => runner.stop(boundMs),

@@ -46,6 +46,7 @@ export function retainJob(house: Pick<House, 'now' | 'policy'>): Queued {
 export async function retain(house: RetainingHouse): Promise<Ran> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     if (!(await forgetSome(house))) {
+      house.store.erase();
       const later = house.now() + 2 * 3_600_000;
       const again = nextWithin(later, night, house.policy().timezone);
       return { again, because: 'Nothing more is to be forgotten today' };

@@ -63,11 +63,16 @@ export async function advanceTrunk(
       await alongside(tx);
     };
     if (!(await commit(house, read, event, result.request, result.effects, actor, noting))) continue;
+    if (hasEnded(result.request, result.effects)) house.store.erase();
     if (result.effects.length > 0) house.outbox.wake();
     return { moved: true, request: result.request, version: read.version + 1 };
   }
   throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
 }
+
+/** Whether a move deleted what was sealed: of a change that is over, or of a plan that is not carried out. */
+const hasEnded = ({ state }: TrunkRequest, effects: readonly TrunkEffect[]): boolean =>
+  state === 'done' || state === 'discarded' || effects.some((effect) => effect.do === 'end-plan');
 
 function commit(
   house: MovingHouse,
