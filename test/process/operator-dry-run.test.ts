@@ -56,6 +56,7 @@ const failing = [
     path: dryRun,
     answer: { status: 500, text: 'The rule engine is asleep', headers: plain },
     sent: ['PATCH', 'dry run'],
+    says: 'The rule engine is asleep',
   },
   {
     what: 'dry run, with a page of its proxy',
@@ -63,6 +64,7 @@ const failing = [
     path: dryRun,
     answer: { status: 502, text: '<html><body>Bad gateway</body></html>', headers: html },
     sent: ['PATCH', 'dry run'],
+    says: 'Nothing was placed',
   },
   {
     what: 'dry run, asking to wait',
@@ -70,6 +72,7 @@ const failing = [
     path: dryRun,
     answer: { status: 503, text: 'Maintenance', headers: { ...plain, 'retry-after': '1' } },
     sent: ['PATCH', 'dry run'],
+    says: 'Maintenance',
   },
   {
     what: 'PATCH of configurations, with a fault of its own',
@@ -77,17 +80,19 @@ const failing = [
     path: draft,
     answer: { status: 500, body: { message: 'No room for configurations' } },
     sent: ['PATCH'],
+    says: 'No room for configurations',
   },
 ] as const;
 
 test.for(failing)(
   'what is no reading is sent once, and gives the order back when the operator fails it: $what',
-  async ({ method, path, answer, sent }) => {
+  async ({ method, path, answer, sent, says }) => {
     const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
     const { ann, bob, from } = await waiting(house);
     house.operator.answerWith(method, path, answer);
     await approve(bob);
     await ann.untilMessage('dm', 'Nothing was placed');
+    await ann.untilMessage('dm', says);
     expect(writes(house, from)).toEqual(sent);
     expect(placed(house)).toEqual({ orders: [], posts: 0 });
   },
