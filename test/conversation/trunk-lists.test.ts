@@ -173,6 +173,35 @@ test('pickers search what the customer has, and say how many there are', async (
   await ann.close();
 });
 
+test('codes typed while the list of barrings is slow stay when it has come, and are sent', async () => {
+  const own = await openHouse({ policy: trunkPolicy });
+  const ann = await own.robot('ann');
+  const slow = door();
+  own.faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
+  await ann.untilModal('is being read');
+  await ann.fill('Call barrings', 'INT\nXYZ');
+  await ann.fill('Area code', '020');
+  slow.open();
+  await ann.untilModal('The operator has: INT (International)');
+  expect(ann.values()).toMatchObject({ 'Call barrings': 'INT\nXYZ', 'Area code': '020' });
+  await ann.press('Next');
+  expect(await ann.untilModal('*Review*')).toMatch(/Call barrings\*?\nNew \(2\): (International|INT), XYZ/);
+  // The list is there now: it is chosen from it, with what is not in it among the choices.
+  await ann.press('Back');
+  await ann.untilModal(': General*');
+  expect(ann.choices('Call barrings')).toEqual(expect.arrayContaining(['International', 'XYZ']));
+});
+
+test('a list of barrings that could not be read is told as that', async () => {
+  const own = await openHouse({ policy: trunkPolicy });
+  const ann = await own.robot('ann');
+  own.faults.next(isListOf('callbarrings'), { is: 'answered', status: 403, body: '' }, 5);
+  await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
+  expect(await ann.untilModal('could not be read')).toContain('Call barrings');
+  await ann.close();
+});
+
 test('a customer without barrings is given an input for codes', async () => {
   const ann = await house().robot('ann');
   await openGroups(ann, { customer: 'Initech', groups: ['General'] });

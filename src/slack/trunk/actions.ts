@@ -65,7 +65,8 @@ const drop = onPage(async ({ desk, who }, page) => {
 const backOnPage = onPage(async ({ desk, who }, page) => {
   await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep');
   const from = { step: 'settings', group: page.group } as const;
-  return { answer: await desk.trunk.back(who, page.memory.request, from), kept: page.kept };
+  const kept = { ...page.kept, typesCodes: false };
+  return { answer: await desk.trunk.back(who, page.memory.request, from), kept };
 });
 
 const back: ActionHandler = async (context) => {

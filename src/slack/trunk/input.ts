@@ -1,4 +1,5 @@
 import { readChange, sayChange, settingsOf, specOf, E164 } from '../../trunk/index.js';
+import { limits } from '../../wire/limits.js';
 import { valueAt } from '../state.js';
 import { action, block, hint, keep } from './ids.js';
 import { canClear, canEmpty } from './views/settings.js';
@@ -46,7 +47,7 @@ export function readSettings(
     } else if (isTicked) {
       const read = readChange(setting, { change: box }, '');
       if (read.ok) changes.push(read.change);
-    } else if (typed === 'stored' || (typed === null && keepsPassword(setting, stored))) {
+    } else if (typed === 'stored' || (typed === null && keepsEmpty(setting, stored))) {
       if (stored !== undefined) changes.push(stored);
     } else if (typed !== null && typed !== undefined) {
       const read = readTyped(setting, typed, readNumber, trunk);
@@ -57,9 +58,17 @@ export function readSettings(
   return { changes, wrong };
 }
 
-/** An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). */
-const keepsPassword = (setting: SettingName, stored: ChannelChange | undefined): boolean =>
-  specOf(setting).kind === 'secret' && stored !== undefined;
+/**
+ * An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). So does one that
+ * could not hold what is stored: what never stood in it was not taken out of it.
+ */
+const keepsEmpty = (setting: SettingName, stored: ChannelChange | undefined): boolean =>
+  stored !== undefined && (specOf(setting).kind === 'secret' || isTooLong(stored));
+
+const isTooLong = (change: ChannelChange): boolean =>
+  change.change === 'set' &&
+  typeof change.value === 'object' &&
+  change.value.join('\n').length > limits.plainTextInput;
 
 const blockOf = ({ nonce, password }: Page, setting: SettingName): string =>
   specOf(setting).kind === 'secret' ? block.password(nonce, password.turn) : block.value(setting);

@@ -41,6 +41,8 @@ const Kept = z.object({
   names: z.record(z.string(), z.string()),
   /** The password's input is open though one was entered; and how often it was opened or emptied. */
   password: z.object({ open: z.boolean(), turn: z.number().int() }),
+  /** Codes are typed on the page that is open: a list that came later does not take their input away. */
+  typesCodes: z.boolean().default(false),
   /** Which page of what is long. */
   page: z.number().int().min(1).default(1),
   /** All rows of a list are shown, not only those to fix. */
@@ -53,6 +55,7 @@ export type Kept = z.infer<typeof Kept>;
 export const nothingKept: Kept = {
   names: {},
   password: { open: false, turn: 0 },
+  typesCodes: false,
   page: 1,
   all: false,
   textTurn: 0,

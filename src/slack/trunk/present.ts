@@ -59,6 +59,10 @@ const isStored = ({ generated }: Settings, { changes }: Settings): boolean =>
   generated !== null &&
   changes.some((each) => each.setting === 'password' && each.change === 'set' && each.value === generated);
 
+/** What is typed while a list is awaited stands in an input of its own, which stays when the list has come. */
+const keptWhileTyping = (drawn: TrunkScreen, kept: Kept): Kept =>
+  drawn.show === 'settings' && drawn.barrings === 'awaited' ? { ...kept, typesCodes: true } : kept;
+
 /** Waits for what an answer announced and shows it in the view. */
 export async function follow(
   context: HandlerContext,
@@ -71,7 +75,10 @@ export async function follow(
   if (!(await isNewest(context, screen))) return;
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
-  const shown = await context.screen.update(place, draw(context, screen, kept));
+  const shown = await context.screen.update(
+    place,
+    draw(context, screen, keptWhileTyping(answer.screen, kept)),
+  );
   // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
   if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.desk.trunk.look(context.who, screen.head.request);

@@ -87,7 +87,7 @@ const settings: SubmissionHandler = async (context) => {
   const answer = await context.desk.trunk.settings(context.who, request, page.group, page.changes, 'next');
   const errors = errorsOf(page, answer);
   if (errors !== null) return context.ack({ answer: 'errors', errors });
-  await show(context, answer, page.kept);
+  await show(context, answer, { ...page.kept, typesCodes: false });
 };
 
 /** What the desk found wrong, where all of it can be said under inputs of the page that is open. */

@@ -39,6 +39,11 @@ export const settings = {
   addressesHint: 'One address or range per line. What you enter replaces the whole list.',
   listHint: 'Your choice replaces all call barrings of the channel.',
   typedListHint: 'One code per line. What you enter replaces all call barrings of the channel.',
+  codesKept: (codes: number): string =>
+    `${count(codes, 'code is', 'codes are')} entered, more than fit here: left empty, they stay as they are. What you enter takes their place.`,
+  listUnread: 'The operator’s list of them could not be read.',
+  listAwaited: 'The operator’s list of them is being read.',
+  listed: (codes: readonly string[]): string => cut(`The operator has: ${codes.join(', ')}.`, 1_500),
   empty: 'Empty these',
   emptyHint: 'Sends an empty value. What is in it now cannot be read.',
   clear: 'Clear these',

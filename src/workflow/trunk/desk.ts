@@ -64,8 +64,11 @@ export type TrunkScreen =
       changes: readonly ChannelChange[];
       /** What Trunkdesk itself last set, as a hint (T1). */
       lastSet: ReadonlyMap<SettingName, LastSet>;
-      /** Barrings to choose from; null where they could not be read, or no customer was chosen: typed by hand. */
-      barrings: readonly NamedChoice[] | null;
+      /**
+       * Barrings to choose from. Typed by hand where no customer was chosen (null), they are not there yet, or could
+       * not be read.
+       */
+      barrings: readonly NamedChoice[] | 'awaited' | 'unread' | null;
       problems: readonly { readonly setting: SettingName; readonly why: ChangeProblem }[];
       /** Changes when the bot itself set a value (a generated password). */
       nonce: number;

@@ -178,12 +178,12 @@ async function settings(
       of: work.groups.length,
       changes: work.changes,
       lastSet: await lastSetOn(house, whoOf(request), work.channel ?? ''),
-      barrings: barrings === 'ask' ? null : barrings,
+      barrings,
       problems: [],
       nonce: generated === null ? 0 : 1,
       generated,
     },
-    complete: barrings !== 'ask',
+    complete: barrings !== 'awaited',
   };
 }
 
@@ -191,17 +191,17 @@ async function barringsFor(
   house: House,
   { customer, requester }: TrunkIn<'composing'>,
   how: 'at hand' | 'asking',
-): Promise<readonly NamedChoice[] | null | 'ask'> {
+): Promise<readonly NamedChoice[] | null | 'awaited' | 'unread'> {
   if (customer === null) return null;
   const operator = readerFor(house, requester);
   const known = house.lists.atHand(operator, 'barrings', customer.id);
   if (known !== null) return known.items;
-  if (how === 'at hand') return 'ask';
+  if (how === 'at hand') return 'awaited';
   try {
     return (await house.lists.read(operator, 'barrings', customer.id)).items;
   } catch (error) {
     house.log.warn({ error }, 'The call barrings could not be read: codes are typed instead');
-    return null;
+    return 'unread';
   }
 }
 

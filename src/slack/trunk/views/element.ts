@@ -60,7 +60,7 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
       return { hint, element: text(pen, value, 200) };
     }
     case 'list':
-      return list(pen, screen, value);
+      return list(pen, screen, value, kept);
     case 'addresses':
       return { hint: settings.addressesHint, element: lines(pen, value, action.value) };
     default:
@@ -131,19 +131,32 @@ function picker(pen: Pen, kind: 'uuid' | 'e164', value: Value, kept: Kept): Draw
   };
 }
 
+/** What is typed, and where the list that would be chosen from is. */
+function codesHint({ texts }: Pen, barrings: SettingsScreen['barrings']): string {
+  const { settings } = texts.trunk;
+  if (barrings === 'unread') return `${settings.typedListHint} ${settings.listUnread}`;
+  if (barrings === 'awaited') return `${settings.typedListHint} ${settings.listAwaited}`;
+  const known = Array.isArray(barrings) ? barrings.map(({ label, value }) => `${value} (${label})`) : [];
+  return known.length === 0 ? settings.typedListHint : `${settings.typedListHint} ${settings.listed(known)}`;
+}
+
 /** Barrings to choose from where they are known; else codes, typed one per line. */
-function list(pen: Pen, { barrings }: SettingsScreen, value: Value): Drawn {
+function list(pen: Pen, { barrings }: SettingsScreen, value: Value, kept: Kept): Drawn {
   const { settings } = pen.texts.trunk;
   const chosen = typeof value === 'object' && value !== null ? value : [];
-  const named = (barrings ?? []).map((each) => option(each.label, each.value, each.value));
+  const listed = Array.isArray(barrings) ? barrings : [];
+  const named = listed.map((each) => option(each.label, each.value, each.value));
   const known = new Set(named.map((each) => each.value));
   const all = [...named, ...chosen.filter((code) => !known.has(code)).map((code) => option(code, code))];
   const fits =
-    barrings !== null &&
+    Array.isArray(barrings) &&
+    !kept.typesCodes &&
     all.length > 0 &&
     all.length <= limits.select.options &&
     all.every((each) => each.value !== '' && each.value.length <= limits.option.value);
-  if (!fits) return { hint: settings.typedListHint, element: lines(pen, value, action.codes) };
+  const isLong = chosen.join('\n').length > limits.plainTextInput;
+  const hint = isLong ? settings.codesKept(chosen.length) : codesHint(pen, barrings);
+  if (!fits) return { hint, element: lines(pen, value, action.codes) };
   const initial = all.filter((each) => chosen.includes(each.value));
   return {
     hint: settings.listHint,
