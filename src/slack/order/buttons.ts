@@ -6,6 +6,7 @@ import { mayOrder } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
+import { typedIn } from './typed.js';
 import { tellUnopened } from '../unopened.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
@@ -29,6 +30,13 @@ const forOrder =
     await context.ack();
     if (answer !== null) await present(context, modalOf(context.view), answer);
   };
+
+/** What stands in the inputs of the window where a button was pressed, kept before anything is drawn over it. */
+async function keptIn(context: ActionContext, order: OrderId): Promise<Answer | null> {
+  const typed = await typedIn(context, context.view);
+  if (typed === null || typed.memory.order !== order || typed.input === null) return null;
+  return typed.input.step === 'review' ? null : context.desk.orders.keep(context.who, order, typed.input);
+}
 
 /** From a message or Home the role is asked first: an old button may outlive it. */
 const resume: ActionHandler = async (context) => {
@@ -81,7 +89,9 @@ export const orderButtons = {
   'order.reopen': resume,
   'order.park': ending('park'),
   'order.discard': ending('discard'),
-  'order.retry': forOrder(({ desk, who }, order) => desk.orders.look(who, order)),
+  'order.retry': forOrder(
+    async (context, order) => (await keptIn(context, order)) ?? context.desk.orders.look(context.who, order),
+  ),
   'order.dryrun': forOrder(({ desk, who }, order) => desk.orders.dryRun(who, order)),
   'order.place': forOrder(({ desk, who, acted }, order) =>
     desk.orders.submit(who, order, readShownContent(acted.value)),

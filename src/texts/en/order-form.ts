@@ -1,4 +1,4 @@
-import { inLines, md, type Markup } from '../markup.js';
+import { cut, inLines, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 import { failures } from './failures.js';
 import type { CallFailure } from '../../types/failure.js';
@@ -11,6 +11,7 @@ export const form = {
   page: (page: number, of: number): Markup => md`Page ${page} of ${of}`,
   none: md`Nothing has to be filled in for this product.`,
   chooseOne: 'Choose',
+  typedBefore: (typed: string): string => `You typed “${cut(typed, 200)}”, which is not among the choices.`,
   notSet: 'Not set',
   notSetHint: 'Not set: the operator decides.',
   search: 'Type a part of the name',

@@ -2,7 +2,7 @@ import { limits } from '../../../../wire/limits.js';
 import { option, placeholder } from '../../../blocks.js';
 import { action } from '../../ids.js';
 import { rawOf, textOf, type Paper } from './paper.js';
-import type { Choice, Field, Input } from '../../../../forms/index.js';
+import type { Choice, Field, Input, Raw } from '../../../../forms/index.js';
 import type { InputElement } from '../../../../wire/blocks.js';
 
 /** The value that stands for "Not set" in a select; no choice has it, since theirs are JSON. */
@@ -110,8 +110,7 @@ export function picking(paper: Paper, field: Field, input: Picking): InputElemen
   const offered = [...(canUnset ? [option(form.notSet, unset)] : []), ...input.options.map(optionOf)];
   const isLong = offered.length > limits.select.options || ('typeahead' in input && input.typeahead);
   const raw = rawOf(paper, field);
-  const wanted = new Set<unknown>(Array.isArray(raw) ? raw : [raw]);
-  const chosen = input.options.filter(({ value }) => wanted.has(value)).map(optionOf);
+  const chosen = chosenOf(input, raw).map(optionOf);
   if (canUnset && raw === '') chosen.push(option(form.notSet, unset));
   const [first] = chosen;
   const words = { placeholder: placeholder(isLong ? form.search : form.chooseOne) };
@@ -124,6 +123,21 @@ export function picking(paper: Paper, field: Field, input: Picking): InputElemen
   return isMany
     ? { type: 'multi_static_select', ...menu, ...several }
     : { type: 'static_select', ...menu, ...one };
+}
+
+/** The choices that are meant: by their value, or as they were typed before they were there to be chosen from. */
+function chosenOf({ options }: Picking, raw: Raw | undefined): readonly Choice[] {
+  const wanted = new Set<unknown>(Array.isArray(raw) ? raw : [raw]);
+  const byValue = options.filter(({ value }) => wanted.has(value));
+  if (byValue.length > 0 || typeof raw !== 'string') return byValue;
+  return options.filter(({ label }) => label === raw.trim()).slice(0, 1);
+}
+
+/** What was typed and is no choice; empty where there is none. */
+export function strayIn(paper: Paper, field: Field, input: Picking): string {
+  const raw = rawOf(paper, field);
+  if (typeof raw !== 'string' || raw.trim() === '' || raw === unset) return '';
+  return chosenOf(input, raw).length === 0 ? raw.trim() : '';
 }
 
 export const optionOf = ({ label, value }: Choice) => option(label, value.slice(0, limits.option.value));

@@ -1,7 +1,7 @@
 import { unreachable } from '../../../../types/unreachable.js';
 import { button, context, input as inputBlock, section } from '../../../blocks.js';
 import { markOf } from '../../memory.js';
-import { day, number, picking, typing } from './element.js';
+import { day, number, picking, strayIn, typing } from './element.js';
 import { hintOf } from './hint.js';
 import { listBlocks } from './list.js';
 import { blockOf, rawOf, wrongAt, type Paper } from './paper.js';
@@ -25,7 +25,10 @@ export function fieldBlocks(paper: Paper, field: Field): ViewBlock[] {
     case 'choices':
     case 'boolean': {
       const element = picking(paper, field, input);
-      return [element === null ? section(form.noChoices(label)) : ask(paper, field, element)];
+      if (element === null) return [section(form.noChoices(label))];
+      const stray = strayIn(paper, field, input);
+      const hint = hintOf(paper, field) ?? '';
+      return [ask(paper, field, element, stray === '' ? hint : `${form.typedBefore(stray)} ${hint}`)];
     }
     case 'number':
       return [ask(paper, field, number(paper, field, input))];
@@ -53,7 +56,7 @@ function ask(paper: Paper, field: Field, element: InputElement, hint = hintOf(pa
     label: field.label,
     element,
     optional: mayBeEmpty(field),
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined || hint === '' ? {} : { hint }),
     ...(field.dispatches ? { dispatch: true } : {}),
   });
 }
