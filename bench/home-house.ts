@@ -94,6 +94,7 @@ export function homeHouse(store: Store): House {
     outbox: {
       wake: () => undefined,
       settled: async () => undefined,
+      isUnderWay: async () => false,
       ranOn: async () => undefined,
       isStopping: () => false,
     },

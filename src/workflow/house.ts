@@ -50,6 +50,8 @@ export interface OutboxPort {
   wake(): void;
   /** Resolves once no job of the lane can run now. */
   settled(lane: string): Promise<void>;
+  /** Whether anything of a lane runs or waits to. */
+  isUnderWay(lane: string): Promise<boolean>;
   /** Resolves once the job that a lane waits with has run, or was put off anew; at the latest after `boundMs`. */
   ranOn(lane: string, boundMs: number): Promise<void>;
   /** The process is about to end: what is not begun yet is for the next start. */

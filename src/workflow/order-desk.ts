@@ -225,7 +225,7 @@ export function orderDesk(house: House): OrderDesk {
     async look(who, order) {
       const read = await own(who, order);
       if (read !== null) await comeForTurn(house, read.order);
-      return read === null ? gone : show(house, read, {});
+      return read === null ? gone : show(house, read, {}, true);
     },
 
     list: (who, page) => pageOfOrders(house, who, page),
@@ -259,20 +259,35 @@ async function answer(house: House, done: Advanced, aside: Aside): Promise<Answe
   return show(house, done, refusal === null ? aside : { ...aside, refusal });
 }
 
-async function show(house: House, read: Read, aside: Aside): Promise<Answer> {
+/** @param isShown whether what stands is known to who looks: then what comes later is what is not so any more */
+async function show(house: House, read: Read, aside: Aside, isShown = false): Promise<Answer> {
   const { screen, complete } = await draw(house, read, 'at hand', aside);
   const isWaiting = screen.show === 'working' || screen.show === 'queued';
   if (complete && !isWaiting) return { screen, later: null };
-  return { screen, later: () => finish(house, read, aside) };
+  const isWorking = isShown && screen.show === 'working' && isOfJob(screen.on);
+  // Nothing comes of what nothing runs for: then no window is kept waiting for it.
+  if (isWorking && !(await house.outbox.isUnderWay(orderLane(read.order.id)))) return { screen, later: null };
+  return { screen, later: () => finish(house, read, aside, isWorking || isPutOff(screen)) };
 }
+
+/** Whether a job of the outbox is waited for, and not what the screen itself reads. */
+const isOfJob = (on: Extract<Screen, { show: 'working' }>['on']): boolean =>
+  on !== 'products' && on !== 'rules';
+
+/** Whether a screen says that it waits until the operator answers. */
+const isPutOff = (screen: Screen): boolean => screen.show === 'working' && screen.restsUntil !== undefined;
+
+/** How long a window that says what it waits for is followed: no rest of the operator is longer. */
+const followMs = 3_600_000;
 
 /**
  * The screen once the operator answered: jobs of this order that run are waited for, then it is drawn from what
  * stands, which may be another step than the one that was asked from.
  */
-async function finish(house: House, read: Read, aside: Aside): Promise<Screen> {
+async function finish(house: House, read: Read, aside: Aside, isToldToWait: boolean): Promise<Screen> {
   const { order } = read;
   try {
+    if (isToldToWait) await house.outbox.ranOn(orderLane(order.id), followMs);
     await house.outbox.settled(orderLane(order.id));
     let now = await readOrder(house.store, order.workspace, order.id);
     for (;;) {

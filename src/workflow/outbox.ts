@@ -190,9 +190,15 @@ export class OutboxRunner {
     }
   }
 
+  /** Whether anything of a lane runs or waits to. */
+  async isUnderWay(lane: string): Promise<boolean> {
+    return this.#running.has(lane) || (await this.at.store.read.outbox.waiting(lane)).length > 0;
+  }
+
   /**
    * Resolves once the job that a lane waits with has run: done, or put off anew. For a screen that says what it waits
-   * for, and shows what came of it; at the latest after `boundMs`.
+   * for, and shows what came of it; at the latest after `boundMs`. At the end of the process it does not: the screen
+   * stays as it is, and the next start goes on with the job.
    */
   async ranOn(lane: string, boundMs: number): Promise<void> {
     let isOver = false;
@@ -205,7 +211,8 @@ export class OutboxRunner {
     const waiting = async () => (await this.at.store.read.outbox.waiting(lane))[0];
     const before = await waiting();
     for (;;) {
-      if (this.#stopped || isOver) return;
+      if (this.#stopped) return new Promise<void>(() => undefined);
+      if (isOver) return;
       const told = new Promise<void>((resolve) => {
         this.#idle.add(resolve);
       });

@@ -111,3 +111,18 @@ test('a trunk change that was confirmed is not risked on an operator that does n
     ['POST', '/v1/channel-number', { channel_name: 'acme-ams-01', number: '+31205550144' }],
   ]);
 });
+
+test('the windows of a submission and of a dry run that were put off show their end by themselves', async () => {
+  const house = await openHouse({ policy: withCat(testPolicy) });
+  const [ann, ben] = [await house.robot('ann'), await house.robot('ben')];
+  await takeOrderToReview(ann, { reference: 'SHOWN' });
+  await takeOrderToReview(ben, { reference: 'TRIED AGAIN' });
+  await goDown(house);
+  await ann.press('Submit for approval');
+  await ann.untilModal(resting);
+  await ben.press('Try a dry run');
+  await ben.untilModal(resting);
+  comeBack(house);
+  await ann.untilModal('*Waiting for approval*');
+  await ben.untilModal('Dry run passed');
+}, 60_000);

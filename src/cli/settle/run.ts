@@ -157,6 +157,7 @@ const movingIn = (store: Store, tool: Tool): MovingHouse => ({
   outbox: {
     wake: () => undefined,
     settled: () => Promise.resolve(),
+    isUnderWay: () => Promise.resolve(false),
     ranOn: () => Promise.resolve(),
     isStopping: () => false,
   },

@@ -78,8 +78,27 @@ export async function follow(
     place === null
       ? null
       : await context.screen.update(place, draw(context, screen, keptFor(answer, screen, kept)));
-  if (shown === null || (!shown.shown && shown.because !== 'conflict')) await tell(context, answer, screen);
+  const isClosed = shown === null || (!shown.shown && shown.because !== 'conflict');
+  const isUnderWay = screen.show === 'working' && screen.on !== 'products' && screen.on !== 'rules';
+  if (isUnderWay && (isClosed || shown.shown))
+    return goOn(context, shown?.shown === true ? shown.place : null, answer, screen);
+  if (isClosed) await tell(context, answer, screen);
   if (place?.hash === null && shown?.shown === true) await mend(context, shown.place, screen);
+}
+
+/** What is under way still, or put off until the operator answers: its end is shown too, by itself. */
+async function goOn(
+  context: HandlerContext,
+  place: ViewPlace | null,
+  answer: Answer,
+  screen: Screen,
+): Promise<void> {
+  const order = orderOf(screen);
+  if (order === null) return;
+  const now = await context.desk.orders.look(context.who, order);
+  if (now.later !== null) return follow(context, place, now);
+  if (place === null) return tell(context, answer, now.screen);
+  await context.screen.update(place, draw(context, now.screen, nothingKept));
 }
 
 /**

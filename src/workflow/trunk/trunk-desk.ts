@@ -288,8 +288,13 @@ async function show(house: House, read: TrunkRead, aside: TrunkAside, isShown = 
   const isWaiting =
     screen.show === 'status' && (screen.stands.is === 'submitting' || screen.stands.is === 'applying');
   if (complete && !isWaiting) return { screen, later: null };
+  // Nothing comes of what nothing runs for: then no window is kept waiting for it.
+  if (isShown && isWaiting && !(await isUnderWay(house, read.request.id))) return { screen, later: null };
   return { screen, later: () => finish(house, read, aside, isShown || isPutOff(screen)) };
 }
+
+const isUnderWay = async ({ outbox }: House, request: OrderId): Promise<boolean> =>
+  (await outbox.isUnderWay(submitLane(request))) || outbox.isUnderWay(trunkLane(request));
 
 /** Whether a screen says that it waits until the operator answers, or an admin lets it go on. */
 const isPutOff = (screen: TrunkScreen): boolean =>
