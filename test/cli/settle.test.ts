@@ -195,7 +195,7 @@ test('an order that is not in doubt, and one of another number, are left as they
 const said = async (...argv: string[]) => (await run(runSettle, argv, {})).complaints;
 
 test('everything wrong with the command line is told at once', async () => {
-  const all = await said('1042', '--placed', '1', '--not-placed', '--by', 'dana');
+  const all = await said('acme', '--placed', '1', '--not-placed', '--by', 'dana');
   expect(all).toContain('- name the order first, such as TD-1042');
   expect(all).toContain('- --by is no Slack user id');
   expect(all).toContain('- give one of --placed ORDER-ID, --not-placed, --worked and --did-not-work');
