@@ -23,7 +23,9 @@ export const block = {
   kind: 'order.kind',
   customer: 'order.customer',
   /** New when the list grew: what was chosen from those seen before stands in the text then. */
-  subscriptions: (chosen: number): string => `order.subscriptions.${chosen}`,
+  /** @param index of the input: where one can't hold all ids, others follow it */
+  subscriptions: (chosen: number, index = 0): string =>
+    index === 0 ? `order.subscriptions.${chosen}` : `order.subscriptions.${chosen}.${index}`,
   seen: (chosen: number): string => `order.seen.${chosen}`,
   product: 'order.product',
   /** New for each product: another product starts with its own quantity. */
@@ -40,6 +42,9 @@ export const block = {
   nav: 'order.nav',
   include: 'order.include',
 } as const;
+
+/** So many ids fit one input, a line each, with room for some more. */
+export const idsInInput = 75;
 
 /** The products whose quantity inputs stand in a view's state, by their block ids. */
 export function qtyBlocks(ids: readonly string[], intake: number, nonce: number): Map<string, string> {

@@ -2,7 +2,7 @@ import { oneLine } from '../../texts/markup.js';
 import { AccountId, ProductId, SubscriptionId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import { dateAt, numberAt, optionAt, optionsAt, textAt, valueAt } from '../state.js';
-import { action, block, qtyBlocks } from './ids.js';
+import { action, block, idsInInput, qtyBlocks } from './ids.js';
 import { unset } from './views/form/element.js';
 import type { FormValues, Raw } from '../../forms/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
@@ -59,10 +59,18 @@ function customerIn({ customer }: Of<'customer'>, values: InputState) {
 
 /** Null where nothing says which subscriptions were meant. */
 function namedIn(shown: Of<'subscriptions'>, values: InputState): StepInput | null {
-  const isReported = textAt(values, block.subscriptions(shown.count), action.subscriptions) !== undefined;
+  const isReported = textsIn(shown, values).every((text) => text !== undefined);
   if (shown.ids === null && !isReported) return null;
   const { does, beside } = shown;
   return { step: 'subscriptions', does, ids: subscriptionsIn(shown, values).ids, beside };
+}
+
+/** What stands in the inputs that hold the ids, one after the other. */
+function textsIn(shown: Of<'subscriptions'>, values: InputState): readonly (string | null | undefined)[] {
+  const inputs = Math.max(1, Math.ceil((shown.count - shown.beside) / idsInInput));
+  return Array.from({ length: inputs }, (_, index) =>
+    textAt(values, block.subscriptions(shown.count, index), action.subscriptions),
+  );
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -73,10 +81,12 @@ export function subscriptionsIn(
   values: InputState,
 ): { readonly ids: SubscriptionId[]; readonly faulty: string[] } {
   const { count } = shown;
-  const text = textAt(values, block.subscriptions(count), action.subscriptions);
+  const texts = textsIn(shown, values);
   const chosen = optionsAt(values, block.seen(count), action.seen) ?? [];
-  const lines =
-    text === undefined ? (shown.ids ?? []) : (text ?? '').split(/[\n,;]+/).map((line) => line.trim());
+  // What was not reported stands as it was drawn; an input that holds less than all is always reported with the others.
+  const lines = texts.every((text) => text === undefined)
+    ? (shown.ids ?? [])
+    : texts.flatMap((text) => (text ?? '').split(/[\n,;]+/)).map((line) => line.trim());
   const typed = lines.filter((line) => line !== '');
   const found = [...typed, ...chosen].flatMap((line) => line.match(uuid) ?? []);
   // A UUID means the same in capitals, but the draft is compared by what it shows.

@@ -8,7 +8,7 @@ import { subscriptionsIn } from './input.js';
 import { saveItem } from './items.js';
 import { follow } from './present.js';
 import { builtKinds, startFor } from './start.js';
-import { typedIn, type Typed } from './typed.js';
+import { typedIn, type Typed, valuesOf } from './typed.js';
 import { draw } from './views/draw.js';
 import { goneView } from './views/status.js';
 import { problemsAt, problemsAtProducts } from './wrong.js';
@@ -82,7 +82,7 @@ function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<s
     return { [block.customer]: isHint ? customer.hintChosen : customer.choose };
   }
   if (input?.step === 'subscriptions' && shown.step === 'subscriptions') {
-    const { ids, faulty } = subscriptionsIn(shown, context.view.values);
+    const { ids, faulty } = subscriptionsIn(shown, valuesOf(shown, context.view));
     const [first] = faulty;
     const at = block.subscriptions(shown.count);
     if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };

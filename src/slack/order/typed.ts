@@ -11,11 +11,17 @@ export interface Typed {
   readonly input: StepInput | null;
 }
 
+/** Ids can stand in several inputs: one that was not touched says what was drawn in it. */
+export const valuesOf = (
+  { step }: Memory['shown'],
+  { initial, values }: Pick<FromView, 'initial' | 'values'>,
+): FromView['values'] => (step === 'subscriptions' ? { ...initial, ...values } : values);
+
 /** Reads a view; null where it is of no wizard. */
 export async function typedIn(context: HandlerContext, view: FromView | null): Promise<Typed | null> {
   const memory = view === null ? null : recall(view.metadata);
   if (view === null || memory === null) return null;
-  const input = inputOf(memory.shown, view.values);
+  const input = inputOf(memory.shown, valuesOf(memory.shown, view));
   if (input?.step !== 'configuration' || !hasHashed(input.values)) return { memory, input };
   const screen = await formNow(context, memory.order);
   if (screen === null) return { memory, input: null };

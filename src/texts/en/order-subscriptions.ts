@@ -3,6 +3,7 @@ import { inLines, joined, md, type Markup } from '../markup.js';
 /** Words of the step that names existing subscriptions. */
 export const subscriptions = {
   label: 'Subscriptions',
+  moreLabel: (input: number): string => `Subscriptions (${input})`,
   placeholder: 'One id or address per line',
   hint: 'Ids, or addresses that hold one id. One per line.',
   seen: 'Subscriptions seen before',

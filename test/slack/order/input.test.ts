@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { inputOf, subscriptionsIn } from '../../../src/slack/order/input.js';
 import { recall } from '../../../src/slack/order/memory.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
-import { AccountId, PlainDate } from '../../../src/types/ids.js';
+import { AccountId, PlainDate, SubscriptionId } from '../../../src/types/ids.js';
 import * as sample from './sample.js';
-import { labelled } from './seen.js';
+import { inputs, labelled } from './seen.js';
 import { typed } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
@@ -152,4 +152,35 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
   const memory = recall(view.private_metadata ?? '');
   if (memory?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
   expect(subscriptionsIn(memory.shown, state).faulty).toEqual(['acme-1']);
+});
+
+test('More subscriptions than one input holds stand in several, and none is lost', () => {
+  const all = Array.from({ length: 160 }, (_, n) =>
+    SubscriptionId.parse(`5ab50000-0000-4000-8000-${String(n).padStart(12, '0')}`),
+  );
+  const view = draw(sample.pen, {
+    show: 'subscriptions',
+    head: sample.head({ step: 'subscriptions', position: 2 }),
+    does: 'terminate',
+    chosen: all.map((id) => ({ id, active: null, fixed: false })),
+    isNeeded: true,
+    seen: [],
+    faulty: [],
+    next: 'nothing',
+  });
+  const drawn = inputs(view).map(({ element }) => ('initial_value' in element ? element.initial_value : ''));
+  expect(drawn.join('\n').split('\n')).toEqual(all);
+  const state = typed(
+    view,
+    Object.fromEntries(inputs(view).map(({ label }, n) => [label.text, drawn[n] ?? ''])),
+  );
+  expect(read(view, state)).toMatchObject({ ids: all });
+  const without = typed(view, {
+    Subscriptions: drawn[0] ?? '',
+    'Subscriptions (2)': '',
+    'Subscriptions (3)': drawn[2] ?? '',
+  });
+  expect(read(view, without)).toMatchObject({ ids: [...all.slice(0, 75), ...all.slice(150)] });
+  // Where nothing says what the others held, nothing is taken out of them.
+  expect(read(view, typed(view, { 'Subscriptions (2)': '' }))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { md } from '../../../texts/markup.js';
 import { context, input, option, placeholder, section } from '../../blocks.js';
 import { limits } from '../../../wire/limits.js';
-import { action, block, callback } from '../ids.js';
+import { action, block, callback, idsInInput } from '../ids.js';
 import { remember } from '../memory.js';
 import { nav, sectionsOf, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -49,30 +49,37 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
   });
 }
 
+/** As many inputs as it takes to hold them all. */
+function inInputs(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.max(1, Math.ceil(ids.length / idsInInput));
+  return Array.from({ length: count }, (_, index) => ids.slice(index * idsInInput, (index + 1) * idsInInput));
+}
+
 function inputs(
   pen: Pen,
   { chosen, seen, isNeeded }: SubscriptionsScreen,
   open: SubscriptionsScreen['chosen'],
 ): ViewBlock[] {
   const { subscriptions } = pen.texts.order;
-  const typed = open.map(({ id }) => id).join('\n');
   const hasSome = open.length < chosen.length || !isNeeded;
   const others = seen.filter((id) => !chosen.some((each) => each.id === id)).slice(0, limits.select.options);
   return [
-    input({
-      blockId: block.subscriptions(chosen.length),
-      label: subscriptions.label,
-      hint: subscriptions.hint,
-      optional: others.length > 0 || hasSome,
-      element: {
-        type: 'plain_text_input',
-        action_id: action.subscriptions,
-        multiline: true,
-        max_length: limits.plainTextInput,
-        placeholder: placeholder(subscriptions.placeholder),
-        ...(typed === '' || typed.length > limits.plainTextInput ? {} : { initial_value: typed }),
-      },
-    }),
+    ...inInputs(open.map(({ id }) => id)).map((ids, index) =>
+      input({
+        blockId: block.subscriptions(chosen.length, index),
+        label: index === 0 ? subscriptions.label : subscriptions.moreLabel(index + 1),
+        hint: subscriptions.hint,
+        optional: index > 0 || others.length > 0 || hasSome,
+        element: {
+          type: 'plain_text_input',
+          action_id: action.subscriptions,
+          multiline: true,
+          max_length: limits.plainTextInput,
+          placeholder: placeholder(subscriptions.placeholder),
+          ...(ids.length === 0 ? {} : { initial_value: ids.join('\n') }),
+        },
+      }),
+    ),
     ...(others.length === 0
       ? []
       : [
