@@ -60,7 +60,8 @@ export interface Say {
   /** To the person alone, where they acted: by response_url, else as an ephemeral message, else directly. */
   here(message: SlackMessage): Promise<void>;
   /** As a direct message. */
-  privately(message: SlackMessage): Promise<void>;
+  /** Whether it was sent. */
+  privately(message: SlackMessage): Promise<boolean>;
 }
 
 /** What handlers and their helpers log with; pino fits. Never a secret, never a person's words. */

@@ -264,6 +264,8 @@ function directMark(
       return { type, key: `${order} ${about.note.why} ${about.note.at}` };
     case 'your-turn':
       return { type, key: `${order} ${about.tells} ${about.since}` };
+    case 'goes-on':
+      return { type, key: `${order} ${about.tells} ${about.since}` };
     case 'hold-ended':
       return { type, key: `${order} ${about.tells} ${about.at}` };
     case 'card-waits':

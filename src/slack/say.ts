@@ -33,7 +33,7 @@ export function sayOf(about: {
 }): Say {
   const { api, directs, user, channel, log, reference } = about;
 
-  async function privately(message: SlackMessage): Promise<void> {
+  async function privately(message: SlackMessage): Promise<boolean> {
     const direct = await directs.of(user);
     const sent = direct.found
       ? await api.call('chat.postMessage', {
@@ -42,6 +42,7 @@ export function sayOf(about: {
         })
       : { ok: false, failure: direct.failure };
     if (!sent.ok) log.warn({ reference, failure: sent }, 'A person could not be told');
+    return sent.ok;
   }
 
   async function here(message: SlackMessage): Promise<void> {
@@ -49,7 +50,10 @@ export function sayOf(about: {
     if (await answered(about.responseUrl, about.apiUrl, fitting)) return;
     if (!UserId.safeParse(user).success) return log.warn({ reference }, 'Nobody could be told');
     // In a direct message an ephemeral one is easily lost: only the person reads it anyway.
-    if (channel === null || channel.startsWith('D')) return privately(fitting);
+    if (channel === null || channel.startsWith('D')) {
+      await privately(fitting);
+      return;
+    }
     const sent = await api.call('chat.postEphemeral', { channel, user, ...contentOf(fitting) });
     if (!sent.ok) await privately(fitting);
   }

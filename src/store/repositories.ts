@@ -15,6 +15,7 @@ import { schemas } from './schemas.js';
 import type { Db } from './tables.js';
 import { trunkCalls } from './trunk-calls.js';
 import { waiting } from './waiting.js';
+import { windows } from './windows.js';
 
 /** All that can be asked of the store, over the database or over one transaction. */
 export type Repositories = ReturnType<typeof repositories>;
@@ -37,6 +38,7 @@ export function repositories(db: Db) {
     notes: notes(db),
     homes: homes(db),
     waiting: waiting(db),
+    windows: windows(db),
     trunkCalls: trunkCalls(db),
   };
 }

@@ -137,5 +137,6 @@ export interface Tables {
   customers: { workspace: string; id: string; name: string; at: number };
   subscriptions: { workspace: string; customer_id: string; subscription_id: string; at: number };
   notes: { key: string; value: string };
+  windows: { workspace: string; user_id: string; order_id: string; since: number };
   homes: { workspace: string; user_id: string; pages: string; opened_at: number };
 }

@@ -54,6 +54,8 @@ export type StepInput =
 export interface Answer {
   readonly screen: Screen;
   readonly later: (() => Promise<Screen>) | null;
+  /** There where the window waits: told when it is about to be shown, and when it shows what came. */
+  readonly window?: { opened(): Promise<void>; answered(): Promise<void> };
 }
 
 /** What `/order` meets: an order to resume, or none. */

@@ -19,7 +19,8 @@ export const Job = z.discriminatedUnion('kind', [
   OfOrder.extend({ kind: z.literal('look-at-draft') }),
   OfOrder.extend({ kind: z.literal('doubt-reminder') }),
   OfOrder.extend({ kind: z.literal('tell-doubt'), user: UserId, at: z.number() }),
-  OfOrder.extend({ kind: z.literal('tell') }),
+  /** `window`: since when a window waited as the process ended. */
+  OfOrder.extend({ kind: z.literal('tell'), window: z.number().optional() }),
   OfOrder.extend({ kind: z.literal('tell-hold-ended'), at: z.number() }),
   OfOrder.extend({ kind: z.literal('trunk-submit') }),
   OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
@@ -117,6 +118,11 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
     default:
       return unreachable(effect);
   }
+}
+
+/** Tells whoever looked at a window that waited where the order stands, once what goes on by itself is done. */
+export function tellWindowJob(workspace: WorkspaceId, order: OrderId, window: number, dueAt: number): Queued {
+  return { job: { kind: 'tell', workspace, order, window }, lane: orderLane(order), key: null, dueAt };
 }
 
 /** Gives an order's login back. */

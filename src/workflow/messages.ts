@@ -8,7 +8,7 @@ import type {
   WorkspaceId,
 } from '../types/ids.js';
 import type { CallFailure } from '../types/failure.js';
-import type { Note, OrderKind } from '../ordering/order.js';
+import type { Note, OrderKind, Place } from '../ordering/order.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
 import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
@@ -259,6 +259,8 @@ export interface RequesterMessage {
     | { tells: 'returned'; note: Note; parked: boolean }
     /** `since`: when the turn began; each is told by a message of its own. */
     | { tells: 'your-turn'; since: number }
+    /** A window waited for what came since, and the bot was started again meanwhile. */
+    | { tells: 'goes-on'; since: number; step: Place['step']; position: number; steps: number }
     /** `at`: when the draft was given back; each time is told by a message of its own. */
     | { tells: 'hold-ended'; at: number }
     /** The request waits because its card can't be shown. */

@@ -17,6 +17,7 @@ import { comeForTurn } from './profile-turns.js';
 import { readerOf } from './profiles.js';
 import { comingBack } from './submission.js';
 import { draw } from './view.js';
+import { noted } from './waiting-windows.js';
 import type { Aside } from './view-parts.js';
 import { today } from './company.js';
 import type { Refusal, WizardEvent } from '../ordering/events.js';
@@ -267,7 +268,8 @@ async function show(house: House, read: Read, aside: Aside, isShown = false): Pr
   const isWorking = isShown && screen.show === 'working' && isOfJob(screen.on);
   // Nothing comes of what nothing runs for: then no window is kept waiting for it.
   if (isWorking && !(await house.outbox.isUnderWay(orderLane(read.order.id)))) return { screen, later: null };
-  return { screen, later: () => finish(house, read, aside, isWorking || isPutOff(screen)) };
+  const later = () => finish(house, read, aside, isWorking || isPutOff(screen));
+  return noted(house, read, { screen, later });
 }
 
 /** Whether a job of the outbox is waited for, and not what the screen itself reads. */
@@ -330,5 +332,5 @@ async function forward(
       return again === null ? { show: 'gone' } : (await draw(house, again, 'asking')).screen;
     }
   };
-  return { screen: now.waiting, later };
+  return noted(house, read, { screen: now.waiting, later });
 }

@@ -7,6 +7,7 @@ import { newestPlan } from './plans.js';
 import { readSubject } from './subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk/cards.js';
 import { newestTrunkPlan } from './trunk/plans.js';
+import { positionOf } from './view-head.js';
 import { subscriptionCount, type Order } from '../ordering/order.js';
 import type { TrunkRequest } from '../trunk/index.js';
 import type { House } from './house.js';
@@ -39,8 +40,10 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, ag
       return sendAndKeep(house, messageOf(order, about), message, again);
     }
   }
+  if (order.state !== 'composing') return 'done';
   // Without a note the requester has gone on with what came back to them.
-  if (order.state !== 'composing' || order.note === null) return 'done';
+  if (order.note === null)
+    return job.window === undefined ? 'done' : tellWindow(house, order, job.window, again);
   const about = { tells: 'returned', note: order.note, parked: order.parked } as const;
   return sendAndKeep(
     house,
@@ -48,6 +51,12 @@ export async function tell(house: House, job: Extract<Job, { kind: 'tell' }>, ag
     returnedSubject(stored?.id ?? order.id, order.note),
     again,
   );
+}
+
+/** A window waited, and the process ended: where the order stands now. */
+function tellWindow(house: House, order: Order, since: number, again: boolean): Promise<Ran> {
+  const about = { tells: 'goes-on', since, ...positionOf(order) } as const;
+  return sendAndKeep(house, messageOf(order, about), `${order.id}:goes-on:${since}`, again);
 }
 
 /** What takes seconds is no message of its own; what waits (a freeze, a draft in use) is. */

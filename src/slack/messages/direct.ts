@@ -1,4 +1,4 @@
-import type { Markup } from '../../texts/markup.js';
+import { inLines, type Markup } from '../../texts/markup.js';
 import type { MessageBlock } from '../../wire/blocks.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { CardStatus, RequesterMessage, StepNote } from '../../workflow/messages.js';
@@ -47,6 +47,11 @@ function sayingOf(message: RequesterMessage, pen: Pen): Saying {
       };
     case 'your-turn':
       return { says: [texts.direct.yourTurn(what)], button: 'resume' };
+    case 'goes-on': {
+      const { commands, head } = texts.order;
+      const line = commands.readyLine(about.position, about.steps, head.steps[about.step]);
+      return { says: [inLines([texts.direct.goesOn(what), line])], button: 'resume' };
+    }
     case 'hold-ended':
       return { says: [texts.direct.holdEnded(what)], button: 'resume' };
     case 'card-waits':

@@ -21,15 +21,18 @@ export async function present(
   kept: Kept = nothingKept,
 ): Promise<void> {
   const view = draw(context, answer.screen, kept);
+  await answer.window?.opened();
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
-  if (isOpenAlready(shown)) return;
+  if (isOpenAlready(shown)) return answer.window?.answered();
   const order = orderOf(answer.screen);
   if (place === null && !shown.shown && order !== null) {
     await context.say.here(reopenMessage(context, order, context.reference));
+    await answer.window?.answered();
     return;
   }
   if (place !== null && order !== null && !shown.shown && shown.because === 'conflict') {
     await Promise.all([drawNewest(context, place, order, answer, kept), answer.later?.()]);
+    await answer.window?.answered();
     return;
   }
   await follow(context, placeAfter(shown, place), answer, kept);
@@ -82,7 +85,9 @@ export async function follow(
   const isUnderWay = screen.show === 'working' && screen.on !== 'products' && screen.on !== 'rules';
   if (isUnderWay && (isClosed || shown.shown))
     return goOn(context, shown?.shown === true ? shown.place : null, answer, screen);
-  if (isClosed) await tell(context, answer, screen);
+  const isTold = !isClosed || (await tell(context, answer, screen));
+  // What still waits, or could not be told as the process ended, is told after the next start.
+  if (isTold && screen.show !== 'working') await answer.window?.answered();
   if (place?.hash === null && shown?.shown === true) await mend(context, shown.place, screen);
 }
 
@@ -97,8 +102,9 @@ async function goOn(
   if (order === null) return;
   const now = await context.desk.orders.look(context.who, order);
   if (now.later !== null) return follow(context, place, now);
-  if (place === null) return tell(context, answer, now.screen);
-  await context.screen.update(place, draw(context, now.screen, nothingKept));
+  const isTold = place !== null || (await tell(context, answer, now.screen));
+  if (place !== null) await context.screen.update(place, draw(context, now.screen, nothingKept));
+  if (isTold) await answer.window?.answered();
 }
 
 /**
@@ -116,11 +122,14 @@ async function mend(context: HandlerContext, place: ViewPlace, drawn: Screen): P
 const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
   screen.show === next.show ? kept : nothingKept;
 
-/** Only what was waited for is told; that a price came later for a closed view interests nobody. */
-async function tell(context: HandlerContext, answer: Answer, screen: Screen): Promise<void> {
+/**
+ * Only what was waited for is told; that a price came later for a closed view interests nobody.
+ * @returns false where it could not be told
+ */
+async function tell(context: HandlerContext, answer: Answer, screen: Screen): Promise<boolean> {
   const waited = answer.screen.show === 'working' || answer.screen.show === 'queued';
   const message = waited ? readyMessage(context, screen) : null;
-  if (message !== null) await context.say.privately(message);
+  return message === null || context.say.privately(message);
 }
 
 function orderOf(screen: Screen): OrderId | null {

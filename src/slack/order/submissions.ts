@@ -48,6 +48,7 @@ async function show(context: SubmissionContext, { memory }: Typed, answer: Answe
   const stays = 'head' in screen && screen.head.step === shown.step;
   const keptNow = stays ? kept : nothingKept;
   const view = draw(context, screen, keptNow);
+  await answer.window?.opened();
   const hasSameInputs =
     screen.show === 'products' &&
     shown.step === 'products' &&
@@ -114,6 +115,7 @@ const start: SubmissionHandler = async (context) => {
     return context.ack({ answer: 'update', view: startFor(context, opening, null) });
   }
   const answer = await desk.orders.begin(who, kind, typedCustomer(view.metadata));
+  await answer.window?.opened();
   await context.ack({ answer: 'update', view: draw(context, answer.screen) });
   await follow(context, { id: view.id, hash: null }, answer);
 };

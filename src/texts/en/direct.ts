@@ -74,6 +74,8 @@ export const direct = {
   parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,
   yourTurn: (what: string): Markup =>
     md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while; your turn lapses if you don’t come.`,
+  goesOn: (what: string): Markup =>
+    md`:bell: *${upper(what)} can go on*\nTrunkdesk was started again while your window waited, so that window shows nothing more. Close it and resume here:`,
   holdEnded: (what: string): Markup =>
     md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
   cardWaits: (what: string, because: string): Markup =>

@@ -55,7 +55,7 @@ export function stage(
     },
     say: {
       here: async (message) => void done.push({ did: 'say', message }),
-      privately: async (message) => void done.push({ did: 'dm', message }),
+      privately: async (message) => done.push({ did: 'dm', message }) > 0,
     },
     log,
     files: { text: async () => ({ ok: false, why: 'not-found' }) },

@@ -1,0 +1,34 @@
+import { putJob } from './advance.js';
+import { tellWindowJob } from './jobs.js';
+import type { Repositories } from '../store/index.js';
+import type { Answer } from './desk.js';
+import type { House } from './house.js';
+import type { Read } from './order-rows.js';
+
+/**
+ * Windows that wait for the operator. What they wait for ends with the process where nothing else carries it on, and
+ * the window would wait for ever: so each is noted as long as it waits.
+ */
+
+/** An answer whose window is noted where it waits. */
+export function noted(house: House, { order }: Read, answer: Answer): Answer {
+  // Who waits for a login stands in the queue, which calls by itself.
+  if (answer.later === null || answer.screen.show !== 'working') return answer;
+  const { workspace, requester: user, id } = order;
+  const about = { workspace, user, order: id };
+  return {
+    ...answer,
+    window: {
+      opened: () => house.store.write((tx) => tx.windows.opened({ ...about, since: house.now() })),
+      answered: () => house.store.write((tx) => tx.windows.answered(about)),
+    },
+  };
+}
+
+/** After a start: whoever looked at a window that waited is told where their order stands once it can go on. */
+export async function tellOfWindows(house: House, tx: Repositories): Promise<void> {
+  for (const { workspace, user, order, since } of await tx.windows.all()) {
+    await putJob(house, tx, tellWindowJob(workspace, order, since, house.now()));
+    await tx.windows.answered({ workspace, user, order });
+  }
+}

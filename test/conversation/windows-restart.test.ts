@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { openHouse } from './support/houses.js';
+import { openPlainHouse, type PlainHouse } from './support/plain-house.js';
+import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
+import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trunk.js';
+import { closedDoor } from '../support/barrier.js';
+import { customer, products } from '../support/plain-catalogue.js';
+import type { Robot } from '../support/robot.js';
+
+/** What is pressed while a call is held back, so that the window waits for it as the bot is started again. */
+interface Waiting {
+  readonly call: readonly [method: string, path: RegExp];
+  /** Leads up to the button. */
+  readonly until: (ann: Robot) => Promise<unknown>;
+  readonly press: string;
+  /** What the message says then. */
+  readonly says: string;
+  /** Where the order can go on after that. */
+  readonly step: Parameters<typeof untilStep>[1];
+}
+
+async function toProduct(ann: Robot): Promise<void> {
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  await ann.choose('Customer', customer.name, { query: 'harb' });
+}
+
+async function toRules(ann: Robot): Promise<void> {
+  await toProduct(ann);
+  await ann.press('Next');
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  await ann.choose('Product', products.line.name);
+}
+
+async function toDetails(ann: Robot): Promise<void> {
+  await toRules(ann);
+  await ann.press('Next');
+  await untilStep(ann, 'products');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await ann.fill('Wish date', dayFromNow(30));
+}
+
+async function toReview(ann: Robot): Promise<void> {
+  await toDetails(ann);
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+}
+
+const waits: Record<string, Waiting> = {
+  'the products': {
+    call: ['GET', /\/products\?initial/],
+    until: toProduct,
+    press: 'Next',
+    says: 'can go on*',
+    step: 'product',
+  },
+  'the schemas of its draft': {
+    call: ['GET', /\/configurations$/],
+    until: toDetails,
+    press: 'Next',
+    says: 'can go on*',
+    step: 'review',
+  },
+  'a dry run': {
+    call: ['POST', /dry_run=true/],
+    until: toReview,
+    press: 'Try a dry run',
+    says: 'came back',
+    step: 'review',
+  },
+};
+
+async function leftWaiting({
+  call,
+  until,
+  press,
+}: Waiting): Promise<{ house: PlainHouse; ann: Robot; order: string }> {
+  const house = await openPlainHouse();
+  const ann = await house.robot('ann');
+  await until(ann);
+  const order = orderIn(ann);
+  const held = house.plain.hold(...call);
+  await ann.press(press);
+  await ann.until(() => held.hasArrived(), 'the operator to be asked');
+  const stopped = house.stopBot();
+  held.drop();
+  await stopped;
+  return { house, ann, order };
+}
+
+test.each(Object.entries(waits))(
+  'whoever had a window open that waited for %s when the bot was started again is told, and resumes',
+  async (_what, waiting) => {
+    const { house, ann, order } = await leftWaiting(waiting);
+    await house.restartBot();
+    await ann.untilMessage('dm', waiting.says);
+    await ann.close({ all: true });
+    await ann.press('Resume', { in: 'dm' });
+    await untilStep(ann, waiting.step);
+    expect(orderIn(ann)).toBe(order);
+    // Another start has nothing more to tell.
+    await house.restartBot();
+    await ann.press('Resume', { in: 'dm' });
+    await untilStep(ann, waiting.step);
+    expect(ann.messages('dm').filter((text) => text.includes(waiting.says))).toHaveLength(1);
+  },
+  60_000,
+);
+
+test('who has a window open that waits for nothing is told nothing when the bot is started again', async () => {
+  const house = await openPlainHouse();
+  const ann = await house.robot('ann');
+  await toReview(ann);
+  await house.restartBot();
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  expect(ann.messages('dm')).toEqual([]);
+}, 60_000);
+
+test('who submitted when the bot was started again is told that the order waits for approval', async () => {
+  const waiting: Waiting = {
+    call: ['GET', /\/relations/],
+    until: toReview,
+    press: 'Submit for approval',
+    says: 'waits for 1 approval',
+    step: 'review',
+  };
+  const { house, ann, order } = await leftWaiting(waiting);
+  await house.restartBot();
+  await ann.untilMessage('dm', waiting.says);
+  await ann.untilMessage('orders', order);
+  expect(ann.messages('dm').join()).not.toContain('can go on');
+}, 60_000);
+
+test('who applied a trunk change when the bot was started again is told what came of it', async () => {
+  const house = await openHouse({ policy: trunkPolicy });
+  const ann = await house.robot('ann');
+  const request = await editToReview(ann, { groups: ['DID'] }, [{ 'To header': { pick: 'On' } }]);
+  const door = closedDoor();
+  house.faults.next(isTrunkWrite, { is: 'held', until: door.pass() });
+  await ann.press('Apply', { confirm: true });
+  await ann.until(() => door.hasArrived(), 'the operator to be asked');
+  const stopped = house.stopBot();
+  door.release();
+  await stopped;
+  await house.restartBot();
+  expect(await untilDm(ann, request, 'Done')).toContain(request);
+}, 60_000);
