@@ -132,6 +132,7 @@ export function judgeAnswer(
       messages: parsed?.kind === 'json' ? messagesIn(parsed.value, clean) : [],
       violations: errorObject?.violations ?? [],
       excerpt: excerpt(),
+      mediaType: raw.mediaType,
       retryAfterMs: retryAfterMs(raw.retryAfter, Date.now()),
       cause: raw.trouble ?? undefined,
     });

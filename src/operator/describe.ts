@@ -57,7 +57,7 @@ function unsent(failure: OperatorFailure): CallFailure {
 }
 
 function answered(error: OperatorError): CallFailure {
-  const { status, meaning, excerpt: body } = error;
+  const { status, meaning } = error;
   const messages = [...error.violations.flatMap((each) => each.message ?? []), ...error.messages];
   const said = [...new Set(messages)];
   if (isRefusal(error)) {
@@ -67,13 +67,14 @@ function answered(error: OperatorError): CallFailure {
     const excerpt = said.length > 0 || error.identifier !== null ? '' : error.excerpt;
     return { came: 'refused', status, meaning, excerpt, said };
   }
-  const words = said.length > 0 ? said : plainIn(body);
+  const words = said.length > 0 ? said : plainIn(error);
   if (status >= 500) return { came: 'fault', status, said: words };
   return { came: status >= 300 && status < 400 ? 'redirect' : 'unclear', status, said: words };
 }
 
 /** A body of plain text is the operator's word too (G2); a page of its proxy, or a structure without a message, is not. */
-const plainIn = (excerpt: string): string[] => (/^[<{["]|^$/.test(excerpt) ? [] : [excerpt]);
+const plainIn = ({ mediaType, excerpt }: OperatorError): string[] =>
+  (mediaType ?? 'text/plain') !== 'text/plain' || /^[<{["]|^$/.test(excerpt) ? [] : [excerpt];
 
 const statusOf = (failure: OperatorFailure): number =>
   'status' in failure && typeof failure.status === 'number' ? failure.status : 0;

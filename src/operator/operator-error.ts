@@ -17,6 +17,7 @@ interface Refusal {
   readonly messages: readonly string[];
   readonly violations: readonly ServiceViolation[];
   readonly excerpt: string;
+  readonly mediaType: string | null;
   readonly retryAfterMs: number | null;
   readonly cause?: unknown;
 }
@@ -35,6 +36,8 @@ export class OperatorError extends OperatorFailure {
   readonly violations: readonly ServiceViolation[];
   /** Bounded and escaped start of the body. */
   readonly excerpt: string;
+  /** What the answer says that its body is, such as `text/plain`; null where it says nothing. */
+  readonly mediaType: string | null;
   /** How long the service asks to wait (G4). */
   readonly retryAfterMs: number | null;
 
@@ -46,6 +49,7 @@ export class OperatorError extends OperatorFailure {
     this.messages = refusal.messages;
     this.violations = refusal.violations;
     this.excerpt = refusal.excerpt;
+    this.mediaType = refusal.mediaType;
     this.retryAfterMs = refusal.retryAfterMs;
   }
 }

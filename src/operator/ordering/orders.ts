@@ -79,13 +79,14 @@ function saysInvalid({ json }: Answer): boolean {
   return property(json.kind === 'json' ? json.value : null, 'valid') === false;
 }
 
-function invalid({ status, excerpt, json, clean }: Answer): OperatorError {
+function invalid({ status, mediaType, excerpt, json, clean }: Answer): OperatorError {
   return new OperatorError({
     status,
     identifier: null,
     messages: json.kind === 'json' ? messagesIn(json.value, clean) : [],
     violations: [],
     excerpt: excerpt(),
+    mediaType,
     retryAfterMs: null,
   });
 }
