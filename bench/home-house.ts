@@ -76,6 +76,7 @@ export function homeHouse(store: Store): House {
     },
     messenger: {
       showCard: unasked,
+      closeCard: unasked,
       showDirectCard: unasked,
       tell: unasked,
       noteStep: unasked,

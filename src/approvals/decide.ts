@@ -15,6 +15,8 @@ export interface Decisive {
   };
   readonly policy: ApprovalPolicy;
   readonly people: { readonly member: Member | 'unreadable'; readonly groups: Groups };
+  /** Who reads the Slack channel of the click; `unclear` where Slack doesn't say. */
+  readonly readers: 'ours' | 'others' | 'unclear';
   /** Who has decided this plan already, either way. */
   readonly alreadyDecided: readonly UserId[];
 }
@@ -29,6 +31,8 @@ export type MayDecide =
         | 'bot'
         | 'guest'
         | 'member-unreadable'
+        | 'shared'
+        | 'place-unclear'
         | 'plan-changed'
         | 'decided-before'
         | 'closed'
@@ -39,14 +43,22 @@ export type MayDecide =
 
 /**
  * Whether this click counts. Approve and Reject are judged alike. Strangers are turned away first, so that
- * they learn nothing of the request; a decision repeated comes before a request closed, so that a double
+ * they learn nothing of the request, and nothing is decided where another company reads it; a decision repeated comes before a request closed, so that a double
  * click is told apart from a late one. Facts about another person than the clicker count as none.
  */
-export function mayDecide({ clicker, request, policy, people, alreadyDecided }: Decisive): MayDecide {
+export function mayDecide({
+  clicker,
+  request,
+  policy,
+  people,
+  readers,
+  alreadyDecided,
+}: Decisive): MayDecide {
   const { member, groups } = people;
   if (member === 'unreadable' || member.id !== clicker.user) return { ok: false, why: 'member-unreadable' };
   const stranger = notFullMember(member);
   if (stranger !== undefined) return { ok: false, why: stranger };
+  if (readers !== 'ours') return { ok: false, why: readers === 'others' ? 'shared' : 'place-unclear' };
   if (clicker.plan !== request.plan) return { ok: false, why: 'plan-changed' };
   if (alreadyDecided.includes(clicker.user)) return { ok: false, why: 'decided-before' };
   if (!request.open) return { ok: false, why: 'closed' };

@@ -46,6 +46,8 @@ function refusal({ texts }: Pen, what: What, says: Refused): Markup {
     case 'plan-changed':
     case 'closed':
     case 'not-admin':
+    case 'shared':
+    case 'place-unclear':
       return access.noRole(what, []);
     default:
       return unreachable(says);

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { pressedIn, sentFrom } from './acts.js';
 import { passThrough, type Ground } from './boundary.js';
 import { fittingModal } from './fitting.js';
-import type { Acted, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.js';
+import type { Acted, ChannelEventHandler, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.js';
 import { unknownCommand } from './help.js';
 import { kindOf, type Kind } from './kinds.js';
 import { neverThrowing, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
-import { fromView, type Origin } from './request.js';
+import { fromView, slackChannel, type Origin } from './request.js';
 import { Unreadable } from './troubles.js';
 import type { Delivered, Unanswered } from './unanswered.js';
 import { shownInLines } from '../texts/markup.js';
@@ -223,11 +223,13 @@ const onClosed: Listener = async (delivered, ground, { closed }, tell) => {
   );
 };
 
-const onEvent: Listener = async (delivered, ground, { events }, tell) => {
+const onEvent: Listener = async (delivered, ground, { events, channelEvents }, tell) => {
   // Nothing is shown for an event, and Slack repeats what it has no answer to.
   await delivered.ack();
   const body = read(payloads.EventPayload, delivered.body);
   const { event, team_id: team } = body;
+  const ofChannel = lookUp(channelEvents, event.type);
+  if (ofChannel !== null) return passChannelEvent(ground, body, ofChannel.handler);
   const found = lookUp(events, event.type);
   if (found === null || event.user === null) return;
   const origin: Origin = {
@@ -243,6 +245,29 @@ const onEvent: Listener = async (delivered, ground, { events }, tell) => {
     found.handler({ ...context, event: { type: event.type, tab: event.tab } }),
   );
 };
+
+/**
+ * What befell a Slack channel acts for nobody, so that nobody has to be named and nobody is told; that it is one of ours
+ * is seen by its id.
+ */
+async function passChannelEvent(
+  ground: Ground,
+  { event, ...named }: z.infer<typeof payloads.EventPayload>,
+  handler: ChannelEventHandler,
+): Promise<void> {
+  const workspace = ground.workspace();
+  const channel = slackChannel(event.channel);
+  const seenIn = [named.team_id, ...named.authorizations.map(({ team_id }) => team_id)].filter(
+    (id) => id !== null,
+  );
+  if (workspace === null || channel === null) return;
+  if (seenIn.length > 0 && !seenIn.some((id) => id === workspace)) {
+    ground.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
+    return ground.counted('event', event.type, 'refused');
+  }
+  await handler({ workspace, channel, desk: ground.desk });
+  ground.counted('event', event.type, 'done');
+}
 
 const listeners: Readonly<Record<Kind, Listener>> = {
   command: onCommand,

@@ -2,7 +2,7 @@ import type { InputState } from '../wire/values.js';
 import type { OptionGroup, SelectOption } from '../wire/text.js';
 import type { HomeView, ModalView } from '../wire/views.js';
 import type { Texts } from '../texts/index.js';
-import type { SlackChannelId } from '../types/ids.js';
+import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { Desk, Who } from '../workflow/desk.js';
 import type { SlackMessage } from './blocks.js';
 import type { SlackFiles } from './files.js';
@@ -153,6 +153,13 @@ interface EventContext extends HandlerContext {
   readonly event: { readonly type: string; readonly tab: string | null };
 }
 
+/** Something befell a Slack channel, whoever did it: Slack names them in some of these events, and acts for nobody. */
+export interface ChannelEventContext {
+  readonly workspace: WorkspaceId;
+  readonly channel: SlackChannelId;
+  readonly desk: Desk;
+}
+
 export type ActionHandler = (context: ActionContext) => Promise<void>;
 export type SubmissionHandler = (context: SubmissionContext) => Promise<void>;
 export type ClosedHandler = (context: ClosedContext) => Promise<void>;
@@ -160,6 +167,7 @@ export type OptionsHandler = (context: OptionsContext) => Promise<void>;
 export type CommandHandler = (context: CommandContext) => Promise<void>;
 type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
 export type EventHandler = (context: EventContext) => Promise<void>;
+export type ChannelEventHandler = (context: ChannelEventContext) => Promise<void>;
 
 /** By action id, or by what stands before a dot in it: `order.fix` takes `order.fix.0`. */
 export type ActionTable = Readonly<Record<string, ActionHandler>>;
@@ -172,8 +180,10 @@ export type OptionsTable = Readonly<Record<string, OptionsHandler>>;
 export type CommandTable = Readonly<Record<string, CommandHandler>>;
 /** By callback id, global and message shortcuts alike. */
 export type ShortcutTable = Readonly<Record<string, ShortcutHandler>>;
-/** By event type. */
+/** By event type: what a person did. */
 export type EventTable = Readonly<Record<string, EventHandler>>;
+/** By event type: what befell a Slack channel. */
+export type ChannelEventTable = Readonly<Record<string, ChannelEventHandler>>;
 
 export interface Tables {
   readonly actions: ActionTable;
@@ -183,4 +193,5 @@ export interface Tables {
   readonly commands: CommandTable;
   readonly shortcuts: ShortcutTable;
   readonly events: EventTable;
+  readonly channelEvents: ChannelEventTable;
 }

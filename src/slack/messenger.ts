@@ -99,8 +99,14 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   /** Leaves messages that may stand in a direct message with what they say now; posts none, and gives no `ts` then. */
   async function updatePosted(to: UserId, message: SlackMessage, marks: readonly Mark[]): Promise<Shown> {
     const direct = await directs.of(to);
-    if (!direct.found) return notShown(direct.failure);
-    const { channel } = direct;
+    return direct.found ? updateFound(direct.channel, message, marks) : notShown(direct.failure);
+  }
+
+  async function updateFound(
+    channel: SlackChannelId,
+    message: SlackMessage,
+    marks: readonly Mark[],
+  ): Promise<Shown> {
     const found = await findPosted(api, channel, marks, null);
     if (found.found === 'unknown') return notShown(found.failure);
     const all = found.found === 'yes' ? found.all : [];
@@ -142,6 +148,11 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const mark: Mark = { type: 'trunkdesk_card', key: card.plan };
       if (at !== null) return update(at, message, metadataOf(mark));
       return postNewest(channel, message, mark, again);
+    },
+    closeCard: async ({ order, plan }, at, channel) => {
+      const message = plainWords(pen.texts.card.closedHere(order));
+      const mark: Mark = { type: 'trunkdesk_card', key: plan };
+      return at === null ? updateFound(channel, message, [mark]) : update(at, message, metadataOf(mark));
     },
     showDirectCard: async (card, at, again) => {
       const message = directCardMessage(card, pen);
@@ -208,8 +219,8 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const known = age === 'recent' ? facts.get(channel) : undefined;
       if (known !== undefined) return known;
       const fact = await channelFact(api, channel);
-      // What else it says may hide that the Slack channel is shared.
-      if (fact.usable || fact.because === 'shared') facts.set(channel, fact);
+      // Who can't use it is about to mend it, and looks again.
+      if (fact.usable || fact.shared === true) facts.set(channel, fact);
       return fact;
     },
   };
@@ -281,20 +292,18 @@ function directMark(
 
 async function channelFact(api: SlackApi, channel: SlackChannelId): Promise<Fact> {
   const answer = await api.call('conversations.info', { channel });
-  if (!answer.ok) return { usable: false, because: whyUnusable(answer.failure) };
+  if (!answer.ok) return { usable: false, because: whyUnknown(answer.failure), shared: null };
   const info = Info.safeParse(answer.body);
-  if (!info.success) return { usable: false, because: 'unreadable' };
+  if (!info.success) return { usable: false, because: 'unreadable', shared: null };
   const it = info.data.channel;
-  if (it.is_archived) return { usable: false, because: 'archived' };
-  if (!it.is_member) return { usable: false, because: 'not-in-channel' };
-  const isShared = it.is_ext_shared || it.is_pending_ext_shared || it.pending_shared.length > 0;
+  const isWithOthers = it.is_ext_shared || it.is_pending_ext_shared || it.pending_shared.length > 0;
   // Shared inside one company (is_org_shared) is no other company.
-  if (isShared || (it.is_shared && !it.is_org_shared)) return { usable: false, because: 'shared' };
-  return { usable: true };
+  const shared = isWithOthers || (it.is_shared && !it.is_org_shared);
+  if (it.is_archived) return { usable: false, because: 'archived', shared };
+  return it.is_member ? { usable: true, shared } : { usable: false, because: 'not-in-channel', shared };
 }
 
-function whyUnusable(failure: ApiFailure): 'no-channel' | 'not-in-channel' | 'unreadable' {
-  if (failure.why !== 'refused') return 'unreadable';
-  if (failure.error === 'channel_not_found') return 'no-channel';
-  return failure.error === 'not_in_channel' ? 'not-in-channel' : 'unreadable';
-}
+const notSeen = new Set(['channel_not_found', 'not_in_channel']);
+
+const whyUnknown = (failure: ApiFailure): 'no-channel' | 'unreadable' =>
+  failure.why === 'refused' && notSeen.has(failure.error) ? 'no-channel' : 'unreadable';

@@ -2,7 +2,7 @@ import { adminActions } from './admin/index.js';
 import { approvalActions, approvalSubmissions } from './approvals/index.js';
 import type { Tables } from './handlers.js';
 import { helpCommands } from './help.js';
-import { homeActions, homeEvents } from './home/actions.js';
+import { channelEvents, homeActions, homeEvents } from './home/actions.js';
 import {
   orderActions,
   orderClosed,
@@ -29,4 +29,5 @@ export const tables: Tables = {
   commands: { ...helpCommands, ...orderCommands, ...trunkCommands },
   shortcuts: { ...orderShortcuts, ...trunkShortcuts },
   events: { ...homeEvents },
+  channelEvents: { ...channelEvents },
 };

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { mayNotSee, roleOf } from './access.js';
-import { putJob } from './advance.js';
 import { cardOf } from './cards.js';
 import { anyCardOf, bringCard } from './direct-cards.js';
-import { channelBack, channelGone } from './channel-outage.js';
-import { cardJob } from './jobs.js';
+import { channelBack, channelGone, putCards } from './channel-outage.js';
+import { mayNotDecideIn, whyUnusable } from './readers.js';
 import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
 import { onceFor } from './once.js';
 import { askQuestion } from './questions.js';
-import type { ApprovalDesk, Who } from './desk.js';
+import type { ApprovalDesk, Taken, Who } from './desk.js';
 import type { House } from './house.js';
 import { readSubject, resolve, standing } from './subjects.js';
 import { trunkCardOf, trunkDetails } from './trunk/cards.js';
-import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
+import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 
 /** How many waiting requests Home shows at the most. */
@@ -23,8 +22,15 @@ const mostWaiting = 50;
 export function approvalDesk(house: House): ApprovalDesk {
   return {
     decide: (who, plan, verb, reason, channel) => askDecision(house, who, plan, verb, reason, channel),
-    maySettle: (who, plan) => maySettle(house, who, plan),
-    settle: (who, plan, outcome) => settleDoubt(house, who, plan, outcome),
+    async maySettle(who, plan, channel) {
+      const may = await maySettle(house, who, plan);
+      return may.taken ? takenIn(house, channel) : may;
+    },
+
+    async settle(who, plan, outcome, channel) {
+      const may = await takenIn(house, channel);
+      return may.taken ? settleDoubt(house, who, plan, outcome) : may;
+    },
 
     async details(who, plan) {
       const found = await detailsOf(house, who, plan);
@@ -77,30 +83,22 @@ export function approvalDesk(house: House): ApprovalDesk {
     },
 
     async channelChanged(workspace, channel) {
-      const { slackChannel, allowSharedSlackChannel } = house.policy().approvals;
-      if (slackChannel !== channel) return;
-      const fact = await house.messenger.channelFact(channel);
-      const isFine = fact.usable || (fact.because === 'shared' && allowSharedSlackChannel);
+      if (house.policy().approvals.slackChannel !== channel) return;
+      const why = whyUnusable(house, await house.messenger.channelFact(channel));
+      if (why === null) await channelBack(house, workspace, channel);
       // While Slack doesn't say, nobody is told anything; each card is tried all the same.
-      const because = isFine || fact.because === 'unreadable' ? null : fact.because;
-      if (isFine) await channelBack(house, workspace, channel);
-      if (because !== null) await channelGone(house, workspace, channel, because);
+      else if (why !== 'unreadable') await channelGone(house, workspace, channel, why);
       await hastenCards(house);
-      const rows = await house.store.read.orders.withState(['awaiting-approval']);
-      for (const row of rows.filter((each) => each.workspace === workspace)) {
-        const subject = await readSubject(house, workspace, row.id);
-        const plan = subject === null ? null : standing(subject).plan;
-        if (plan === null) continue;
-        // Its requester is told by this job too, where it can't be shown: told beside it, they could be told twice.
-        const job = cardJob(workspace, plan, house.now());
-        await house.store.write(async (tx) => {
-          await putJob(house, tx, job);
-          await tx.outbox.hasten(job.lane, house.now());
-        });
-      }
+      await house.store.write((tx) => putCards(house, tx, workspace));
       house.outbox.wake();
     },
   };
+}
+
+/** Nothing is decided where another company reads it, by approvers and admins alike. */
+async function takenIn(house: House, channel: SlackChannelId | null): Promise<Taken> {
+  const says = await mayNotDecideIn(house, channel, 'recent');
+  return says === null ? { taken: true } : { taken: false, says };
 }
 
 /** Whether that is so already: who asks once more, or whose asking came twice, is told that it is. */

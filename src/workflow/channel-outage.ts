@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { adminsOf } from './access.js';
 import { showAdminNote } from './admin-notes.js';
 import { putJob } from './advance.js';
-import { tellAdminJob, type Job } from './jobs.js';
-import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
+import { cardJob, tellAdminJob, type Job } from './jobs.js';
+import { standing, subjectFrom } from './subjects.js';
+import type { Repositories } from '../store/index.js';
+import type { PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { Outage } from './messages.js';
 import type { Ran } from './outbox.js';
@@ -23,33 +25,73 @@ const Stored = z.object({
 /** Why the Slack channel can't be used now, as far as anybody knows; null where it can. */
 export async function outageNow(house: House, workspace: WorkspaceId): Promise<Outage['because']> {
   const note = await house.store.read.notes.get(keyOf(workspace));
-  return note === null ? null : Stored.parse(JSON.parse(note)).because;
+  return note === null ? null : read(note).because;
 }
 
-/** Notes that the Slack channel can't be used, and has the admins told, unless that was done. */
+/**
+ * Notes that the Slack channel can't be used, and has the admins told, unless that was done. That it is shared, or is
+ * so no more, is told where something else was the matter with it before.
+ * @param closed whose card is closed already
+ */
 export async function channelGone(
   house: House,
   workspace: WorkspaceId,
   channel: SlackChannelId,
-  because: Outage['because'],
+  because: Exclude<Outage['because'], null>,
+  closed: PlanId | null = null,
 ): Promise<void> {
-  if ((await house.store.read.notes.get(keyOf(workspace))) !== null) return;
+  if (!isNews(await house.store.read.notes.get(keyOf(workspace)), because)) return;
   const admins = await adminsOf(house, workspace);
-  const since = house.now();
+  const now = house.now();
   await house.store.write(async (tx) => {
-    if ((await tx.notes.get(keyOf(workspace))) !== null) return;
+    const note = await tx.notes.get(keyOf(workspace));
+    if (!isNews(note, because)) return;
+    // One message tells of one time, whatever comes to it.
+    const since = note === null ? now : read(note).since;
     await tx.notes.set(keyOf(workspace), JSON.stringify({ since, because }));
     await tx.journal.append({
       ws: workspace,
-      at: since,
+      at: now,
       actor: 'trunkdesk',
       action: 'approvals-channel.lost',
       subject: channel,
       detail: JSON.stringify({ because }),
     });
-    for (const user of admins) await putJob(house, tx, tellAdminJob(workspace, user, channel, since, since));
+    for (const user of admins) await putJob(house, tx, tellAdminJob(workspace, user, channel, since, now));
+    // All that stands there is closed, not only what is next to be shown.
+    if (because === 'shared') await putCards(house, tx, workspace, closed);
   });
   house.outbox.wake();
+}
+
+const read = (note: string): z.infer<typeof Stored> => Stored.parse(JSON.parse(note));
+
+function isNews(note: string | null, because: Exclude<Outage['because'], null>): boolean {
+  if (note === null) return true;
+  const before = read(note).because;
+  return before !== because && (because === 'shared' || before === 'shared');
+}
+
+/** What has a card that changes, or one to be posted. */
+const withCards = ['awaiting-approval', 'checking', 'placing', 'in-doubt', 'applying'];
+
+/** Lets the card of every request that is under way be brought to what stands now. */
+export async function putCards(
+  house: Pick<House, 'store' | 'now' | 'uuid'>,
+  tx: Repositories,
+  workspace: WorkspaceId,
+  except: PlanId | null = null,
+): Promise<void> {
+  const now = house.now();
+  const rows = await tx.orders.withState(withCards);
+  for (const row of rows.filter((each) => each.workspace === workspace)) {
+    const { plan } = standing(subjectFrom(house.store, row));
+    if (plan === null || plan === except) continue;
+    // Its requester is told by this job too, where it can't be shown: told beside it, they could be told twice.
+    const job = cardJob(workspace, plan, now);
+    await putJob(house, tx, job);
+    await tx.outbox.hasten(job.lane, now);
+  }
 }
 
 /** It can be used again: who was told that it can't is told so. */
@@ -60,7 +102,7 @@ export async function channelBack(
 ): Promise<void> {
   const note = await house.store.read.notes.get(keyOf(workspace));
   if (note === null) return;
-  const { since } = Stored.parse(JSON.parse(note));
+  const { since } = read(note);
   const admins = await adminsOf(house, workspace);
   const now = house.now();
   await house.store.write(async (tx) => {
@@ -89,7 +131,7 @@ export async function tellAdmin(
 ): Promise<Ran> {
   const { workspace, user, channel, since } = job;
   const note = await house.store.read.notes.get(keyOf(workspace));
-  const now = note === null ? null : Stored.parse(JSON.parse(note));
+  const now = note === null ? null : read(note);
   const because = now?.since === since ? now.because : null;
   const subject = subjectOf(since);
   const at = await house.store.read.cards.get(workspace, subject, 'dm', user);

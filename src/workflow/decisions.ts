@@ -5,6 +5,7 @@ import {
   notFullMember,
   tally,
   type Decision,
+  type Decisive,
   type MayDecide,
 } from '../approvals/index.js';
 import { PlanEnding } from '../ordering/order.js';
@@ -13,7 +14,8 @@ import { unreachable } from '../types/unreachable.js';
 import { advance, putJob } from './advance.js';
 import { readGroups } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
-import { cardJob, type Job } from './jobs.js';
+import { cardJob, directCardJob, type Job } from './jobs.js';
+import { mayNotDecideIn } from './readers.js';
 import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
@@ -92,6 +94,8 @@ const PlainWhy = z.enum([
   'bot',
   'plan-changed',
   'closed',
+  'shared',
+  'place-unclear',
 ]);
 
 /** Why a click was refused, as its row keeps it; what is none of these was that Slack could not be read. */
@@ -107,7 +111,7 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
   const row = await decisionOf(house, job.plan, job.user);
   if (row?.state === 'counted') return carryOut(house, job);
   if (row?.state !== 'asked') return 'done';
-  const judged = await judgeClick(house, job, row.askedAt);
+  const { may: judged, elsewhere } = await judgeClick(house, job, row.askedAt);
   if (!judged.ok) {
     await house.store.write(async (tx) => {
       await tx.decisions.settle(job.plan, job.user, 'refused', judged.why, house.now());
@@ -119,7 +123,12 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
         subject: job.order,
         detail: JSON.stringify({ plan: job.plan, verb: row.verb, why: judged.why }),
       });
+      if (judged.why !== 'shared') return;
+      // The card is closed where it stands, and who could decide has it where they can.
+      await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
+      if (elsewhere) await putJob(house, tx, directCardJob(job.workspace, job.plan, job.user, house.now()));
     });
+    if (judged.why === 'shared') house.outbox.wake();
     await whisper(house, job, notCounted(judged));
     return 'done';
   }
@@ -139,20 +148,21 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
   return carryOut(house, job);
 }
 
-async function judgeClick(house: House, job: DecideJob, askedAt: number): Promise<MayDecide> {
+async function judgeClick(house: House, job: DecideJob, askedAt: number): Promise<Judged> {
   const subject = await readSubject(house, job.workspace, job.order);
   const clicked = await house.store.read.plans.get(job.workspace, job.plan);
-  if (subject === null || clicked === null) return { ok: false, why: 'closed' };
-  const [member, groups, decisions] = await Promise.all([
+  if (subject === null || clicked === null) return { may: { ok: false, why: 'closed' }, elsewhere: false };
+  const [member, groups, decisions, place] = await Promise.all([
     house.people.member(job.user).catch((error: unknown) => {
       house.log.warn({ user: job.user, error }, 'A person could not be read from Slack');
       return 'unreadable' as const;
     }),
     readGroups(house, 'fresh'),
     house.store.read.decisions.ofPlan(job.plan),
+    mayNotDecideIn(house, job.channel),
   ]);
   const { requester, plan, isOpen } = standing(subject);
-  return mayDecide({
+  const click: Decisive = {
     clicker: { user: job.user, plan: job.plan },
     request: {
       requester,
@@ -163,8 +173,18 @@ async function judgeClick(house: House, job: DecideJob, askedAt: number): Promis
     },
     policy: house.policy(),
     people: { member, groups },
+    readers: place === null ? 'ours' : place.why === 'shared' ? 'others' : 'unclear',
     alreadyDecided: decisions.filter((row) => row.state === 'counted').map((row) => row.user),
-  });
+  };
+  const may = mayDecide(click);
+  const isThePlace = !may.ok && may.why === 'shared';
+  return { may, elsewhere: isThePlace && mayDecide({ ...click, readers: 'ours' }).ok };
+}
+
+interface Judged {
+  readonly may: MayDecide;
+  /** It would count, had the person clicked where nobody else reads it. */
+  readonly elsewhere: boolean;
 }
 
 async function newestPlanOf(house: House, job: DecideJob): Promise<PlanId> {

@@ -154,14 +154,18 @@ export interface ApprovalDesk {
     who: Who,
     plan: PlanId,
   ): Promise<{ ok: true; details: RequestDetails | TrunkDetails } | { ok: false; says: NotCounted }>;
-  /** An admin, not the requester, says what became of an order in doubt (O16). */
+  /**
+   * An admin, not the requester, says what became of an order in doubt (O16). `channel` is where the click happened; null
+   * where that isn't known.
+   */
   settle(
     who: Who,
     plan: PlanId,
     outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
+    channel: SlackChannelId | null,
   ): Promise<Taken>;
-  /** Whether this person may settle it, before the modal asks for the order id. */
-  maySettle(who: Who, plan: PlanId): Promise<Taken>;
+  /** Whether this person may settle it there, before the modal asks for the order id. */
+  maySettle(who: Who, plan: PlanId, channel: SlackChannelId | null): Promise<Taken>;
   /** Requests waiting for a decision this person may give, oldest first; at most 50. */
   waitingFor(who: Who): Promise<readonly (CardModel | TrunkCardModel)[]>;
   /**

@@ -83,7 +83,7 @@ export async function showDirectCard(
     if (drawn === null) return 'done';
     const there = await house.store.read.cards.get(workspace, plan, 'dm', user);
     // Decided before it was posted: nobody has to decide it any more.
-    if (there === null && !again && (drawn.card.status.is !== 'open' || drawn.is === 'not-theirs'))
+    if (there === null && !again && (!needsSomebody(drawn.card.status.is) || drawn.is === 'not-theirs'))
       return 'done';
     const shown = await house.messenger.showDirectCard(drawn, there, again);
     if (!shown.shown) {
@@ -97,6 +97,8 @@ export async function showDirectCard(
     posted = JSON.stringify(drawn);
   }
 }
+
+const needsSomebody = (is: DirectCard['card']['status']['is']): boolean => is === 'open' || is === 'in-doubt';
 
 async function drawnFor(
   house: House,
@@ -116,6 +118,8 @@ function isSure({ why }: NotCounted): boolean {
   switch (why) {
     case 'group-unreadable':
     case 'slack-unreachable':
+    case 'shared':
+    case 'place-unclear':
       return false;
     case 'not-approver':
     case 'requester':

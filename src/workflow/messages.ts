@@ -99,6 +99,9 @@ export interface CardModel {
   readonly needed: number;
 }
 
+/** A request whose card is closed where another company reads it. */
+export type ClosedCard = Pick<CardModel, 'order' | 'plan'>;
+
 /** A request's card in the direct message of somebody who was asked to decide it. */
 export interface DirectCard {
   readonly card: CardModel | TrunkCardModel;
@@ -315,7 +318,9 @@ export type NotCounted =
   | { why: 'decided-before'; verb: 'approve' | 'reject'; at: number }
   | { why: 'plan-changed' | 'closed' }
   | { why: 'not-admin' }
-  | { why: 'slack-unreachable' };
+  | { why: 'slack-unreachable' }
+  /** Another company reads the Slack channel of the click; or Slack doesn't say who does. */
+  | { why: 'shared' | 'place-unclear' };
 
 export interface Whisper {
   readonly to: UserId;
@@ -346,7 +351,8 @@ export interface Outage {
   readonly because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | null;
 }
 
-/** The state of the approvals Slack channel. */
+/** The state of a Slack channel. `shared`: another company reads it, or may soon; null where that isn't known. */
 export type Fact =
-  | { usable: true }
-  | { usable: false; because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | 'unreadable' };
+  | { usable: true; shared: boolean }
+  | { usable: false; because: 'archived' | 'not-in-channel'; shared: boolean }
+  | { usable: false; because: 'no-channel' | 'unreadable'; shared: null };

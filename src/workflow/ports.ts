@@ -1,6 +1,7 @@
 import type {
   Fact,
   CardModel,
+  ClosedCard,
   DoubtNote,
   DirectCard,
   Outage,
@@ -63,6 +64,11 @@ export interface Messenger {
     channel: SlackChannelId,
     again: boolean,
   ): Promise<Shown>;
+  /**
+   * Leaves nothing of a request where its card stands, because another company reads that Slack channel.
+   * @param at null: wherever in the Slack channel it was posted by a call whose answer was lost; nothing where it wasn't
+   */
+  closeCard(card: ClosedCard, at: Spot | null, channel: SlackChannelId): Promise<Shown>;
   /** Posts a card into the direct message of somebody who may decide it, or brings the one there to this state. */
   showDirectCard(card: DirectCard, at: Spot | null, again: boolean): Promise<Shown>;
   /**
@@ -85,7 +91,7 @@ export interface Messenger {
   /** Tells one person something that only they see, where they clicked. */
   whisper(whisper: Whisper): Promise<Shown>;
   /**
-   * Whether the approvals Slack channel can be used: the bot is in it, it isn't archived or shared. Read now, or with
+   * Whether a Slack channel can be used (the bot is in it, it isn't archived), and who reads it. Read now, or with
    * `recent` at most a minute ago.
    */
   channelFact(channel: SlackChannelId, age?: 'recent'): Promise<Fact>;

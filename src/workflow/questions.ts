@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayNotSee } from './access.js';
 import { putJob } from './advance.js';
 import { cardLane, type Job } from './jobs.js';
+import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
 import type { PlanId } from '../types/ids.js';
 import type { Taken, Who } from './desk.js';
@@ -67,6 +68,12 @@ export async function passQuestion(
     channel: card?.channel ?? null,
   };
   if (job.to === 'thread' && card === null) return 'done';
+  if (job.to === 'thread' && card !== null) {
+    const readers = await readersOf(house, card.channel, 'recent');
+    // Its requester is told directly.
+    if (readers === 'others') return 'done';
+    if (readers === 'unclear') return { again: 'later', because: 'Slack does not say who can read it' };
+  }
   const shown =
     job.to === 'thread' && card !== null
       ? await house.messenger.noteQuestion(note, card, again)

@@ -1,5 +1,6 @@
 import { putBefore } from './direct-cards.js';
 import { nextWithin } from './reminder-hours.js';
+import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
 import { reminderOf } from '../store/index.js';
 import type { ReminderHours } from '../config/index.js';
@@ -51,6 +52,9 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
   };
   // First directly: people can decide even where the Slack channel can't be written to.
   for (const { order, plan } of named) await putBefore(house, { workspace: job.workspace, order, plan });
+  const readers = await readersOf(house, channel, 'recent');
+  if (readers === 'others' || readers === 'unclear')
+    return { again: now + channelGoneMs, because: 'Another company may read the approvals Slack channel' };
   const shown = await house.messenger.remind(reminder, channel, again);
   if (!shown.shown) {
     if ('later' in shown) return showAgain(house, shown.later);

@@ -1,14 +1,19 @@
 import { cardOf } from './cards.js';
+import { adminsOf } from './access.js';
+import { putJob } from './advance.js';
 import { channelBack, channelGone, outageNow } from './channel-outage.js';
+import { putBefore } from './direct-cards.js';
 import { hastenHomes } from './homes.js';
+import { directCardJob, type Job } from './jobs.js';
 import { showAgain, type Ran } from './outbox.js';
 import { readPlan } from './plans.js';
+import { readersOf } from './readers.js';
 import { sendAndKeep } from './telling.js';
 import { trunkCardOf } from './trunk/cards.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
 import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from './messages.js';
-import type { Shown } from './ports.js';
+import type { Shown, Spot } from './ports.js';
+import type { SlackChannelId } from '../types/ids.js';
 
 /** Brings cards to Slack: the card of a plan and the steps in its thread. */
 
@@ -34,16 +39,13 @@ export async function showCard(
   const channel = there?.channel ?? slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
   await hastenHomes(house, job.workspace);
-  const first =
-    there === null
-      ? await postCard(house, card, again)
-      : await house.messenger.showCard(card, there, channel, again);
+  const first = await place(house, card, there, channel, again);
   // Somebody deleted the card of a request that waits, or the policy names another Slack channel than the one in which
   // it can't be shown any more: without a card nobody could decide it there.
   const isLost =
     !first.shown && 'impossible' in first && (first.impossible === 'gone' || channel !== slackChannel);
-  const shown =
-    isLost && there !== null && card.status.is === 'open' ? await postCard(house, card, again) : first;
+  const isElsewhere = isLost && there !== null && card.status.is === 'open';
+  const shown = isElsewhere ? await place(house, card, null, slackChannel, again) : first;
   if (shown.shown) {
     const { spot } = shown;
     if (there?.ts !== spot.ts) {
@@ -53,30 +55,40 @@ export async function showCard(
       await channelBack(house, job.workspace, spot.channel);
     }
     // Where nothing can be posted an old card may still be edited: its request waits all the same.
-    const outage = card.status.is === 'open' ? await outageNow(house, job.workspace) : null;
+    const noted = card.status.is === 'open' ? await outageNow(house, job.workspace) : null;
+    // No event says for sure that it is shared no more.
+    const isOver = noted === 'shared' && spot.channel === slackChannel;
+    if (isOver) await channelBack(house, job.workspace, spot.channel);
+    const outage = isOver ? null : noted;
     return outage === null ? waitedBefore(house, card) : tellThatItWaits(house, card, outage, again);
   }
   if ('later' in shown) return showAgain(house, shown.later);
-  return cannotShow(house, card, shown.impossible, again);
+  return cannotShow(house, card, { because: shown.impossible, isClosed: there !== null }, again);
 }
 
 /** Why a card can't stand anywhere: what Slack says, or that another company would read it. */
 type Impossible = Extract<Shown, { impossible: unknown }>['impossible'] | 'shared';
-type Posted = Exclude<Shown, { impossible: unknown }> | { shown: false; impossible: Impossible };
+type Placed = Exclude<Shown, { impossible: unknown }> | { shown: false; impossible: Impossible };
 
 /**
- * Posts a card, unless the Slack channel is shared with another company and the policy doesn't allow that: it may have
- * become so since the submission, and what needs no approval was not refused then. Where Slack doesn't say, it waits.
+ * Posts a card, or brings the one that stands there to what it shows now, unless another company reads the Slack
+ * channel and the policy minds: it may have become so at any time. Then nothing of the request is left there. Where Slack
+ * doesn't say, it waits.
  */
-async function postCard(house: House, card: CardModel | TrunkCardModel, again: boolean): Promise<Posted> {
-  const { slackChannel, allowSharedSlackChannel } = house.policy().approvals;
-  if (!allowSharedSlackChannel) {
-    const fact = await house.messenger.channelFact(slackChannel, 'recent');
-    if (!fact.usable && fact.because === 'shared') return { shown: false, impossible: 'shared' };
-    if (!fact.usable && fact.because === 'unreadable')
-      return { shown: false, later: { afterMs: unclearMs, because: 'Slack does not say who can read it' } };
-  }
-  return house.messenger.showCard(card, null, slackChannel, again);
+async function place(
+  house: House,
+  card: CardModel | TrunkCardModel,
+  there: Spot | null,
+  channel: SlackChannelId,
+  again: boolean,
+): Promise<Placed> {
+  const readers = await readersOf(house, channel, 'recent');
+  if (readers === 'unclear')
+    return { shown: false, later: { afterMs: unclearMs, because: 'Slack does not say who can read it' } };
+  if (readers !== 'others') return house.messenger.showCard(card, there, channel, again);
+  const closed = there === null && !again ? null : await house.messenger.closeCard(card, there, channel);
+  const isLater = closed !== null && !closed.shown && 'later' in closed;
+  return isLater ? closed : { shown: false, impossible: 'shared' };
 }
 
 /**
@@ -86,7 +98,7 @@ async function postCard(house: House, card: CardModel | TrunkCardModel, again: b
 async function cannotShow(
   house: House,
   card: CardModel | TrunkCardModel,
-  because: Impossible,
+  { because, isClosed }: { readonly because: Impossible; readonly isClosed: boolean },
   again: boolean,
 ): Promise<Ran> {
   house.log.error({ order: card.order, plan: card.plan, because }, 'A card could not be shown');
@@ -94,8 +106,10 @@ async function cannotShow(
   const isOfMessage = because === 'gone' || because === 'refused';
   const { slackChannel } = house.policy().approvals;
   // What needs no approval is carried out without a card, and waits for nothing that would let anybody know.
-  if (because === 'shared') await channelGone(house, card.workspace, slackChannel, because);
+  if (because === 'shared') await goesOnElsewhere(house, card);
   if (card.status.is !== 'open') {
+    // Closed, nothing of it stands there, whatever becomes of it.
+    if (because === 'shared' && isClosed) return 'done';
     // What was decided meanwhile must not stand there with its buttons once the Slack channel is back.
     const isLost = isOfMessage || house.now() - card.submittedAt > decidedKeptMs;
     return isLost ? 'done' : { again: house.now() + decidedAgainMs, because: says };
@@ -103,6 +117,21 @@ async function cannotShow(
   await tellThatItWaits(house, card, because, again);
   if (!isOfMessage) await channelGone(house, card.workspace, slackChannel, because);
   return { again: house.now() + channelGoneMs, because: says };
+}
+
+/** Another company reads the Slack channel: the admins are told, and who has to do something has it in their direct message. */
+async function goesOnElsewhere(house: House, card: CardModel | TrunkCardModel): Promise<void> {
+  const { workspace, plan, requester } = card;
+  const { slackChannel } = house.policy().approvals;
+  if ((await readersOf(house, slackChannel, 'recent')) === 'others')
+    await channelGone(house, workspace, slackChannel, 'shared', plan);
+  if (card.status.is === 'open') await putBefore(house, card);
+  if (card.status.is !== 'in-doubt') return;
+  const admins = (await adminsOf(house, workspace)).filter((user) => user !== requester);
+  await house.store.write(async (tx) => {
+    for (const user of admins) await putJob(house, tx, directCardJob(workspace, plan, user, house.now()));
+  });
+  house.outbox.wake();
 }
 
 /** A card that can be shown again: who was told that it can't is told where the request stands, in the same message. */
@@ -157,6 +186,11 @@ export async function noteStep(
   const card = await house.store.read.cards.get(job.workspace, job.plan, 'channel');
   const stored = await readPlan(house, job.workspace, job.plan);
   if (card === null || stored === null) return 'done';
+  const readers = await readersOf(house, card.channel, 'recent');
+  // Its requester is told directly; another company is told nothing.
+  if (readers === 'others') return 'done';
+  if (readers === 'unclear')
+    return { again: house.now() + unclearMs, because: 'Slack does not say who can read it' };
   const decisions = await house.store.read.decisions.ofPlan(job.plan);
   const last = decisions.findLast((row) => row.state === 'counted');
   const { ended } = stored;

@@ -20,6 +20,7 @@ import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { readerFor, readerOf } from './profiles.js';
+import { whyUnusable } from './readers.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
 import { mixedUpIn } from './told-apart.js';
@@ -83,8 +84,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   if (approvals > 0) {
     const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
     // An archived Slack channel or a bot that was removed can be mended: then the request waits. A shared one can't.
-    if (!fact.usable && fact.because === 'shared' && !policy.approvals.allowSharedSlackChannel)
-      return { why: 'card-impossible', because: 'shared', at };
+    if (whyUnusable(house, fact) === 'shared') return { why: 'card-impossible', because: 'shared', at };
   }
 
   const submittedAt = await momentOfSubmission(house, job.workspace, order.id);

@@ -60,6 +60,7 @@ export const clickBy = (user: UserId, given: Partial<Decisive> = {}): Decisive =
   request: { requester: ann, plan, open: true },
   policy: policyWith(),
   people: { member: member(user), groups: groupsWith([cas]) },
+  readers: 'ours',
   alreadyDecided: [],
   ...given,
 });

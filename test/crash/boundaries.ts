@@ -57,6 +57,7 @@ export const operatorCallsAt = (method: string, path: string): string[] =>
 /** All that the bot says in Slack by itself. */
 const told: Record<keyof Messenger, true> = {
   showCard: true,
+  closeCard: true,
   showDirectCard: true,
   tell: true,
   noteStep: true,
@@ -78,6 +79,7 @@ const delivered: Record<keyof Tables, readonly string[]> = {
   commands: ['command'],
   shortcuts: ['shortcut', 'message_action'],
   events: ['event_callback'],
+  channelEvents: ['event_callback'],
 };
 
 /** A job is claimed and about to be carried out; it was carried out, and its row still stands. */
@@ -106,5 +108,5 @@ export const boundaries: readonly string[] = [
     .filter(isCalled)
     .flatMap((call) => [`${call}:sent`, `${call}:answered`]),
   ...Object.keys(told).flatMap((method) => [`${method}:asked`, `${method}:shown`]),
-  ...delivering(...Object.values(delivered).flat()),
+  ...delivering(...new Set(Object.values(delivered).flat())),
 ];

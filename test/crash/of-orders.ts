@@ -225,6 +225,15 @@ export async function slackChannelGone(scene: Scene): Promise<void> {
   expect(told()).toHaveLength(1);
   house.workspace.admin.unarchive('C0ORDERS');
   await dana.until(() => told().length === 0, 'to be told that it is back');
+  const { bob } = scene;
+  await scene.deadly(
+    async () => house.workspace.admin.share('C0ORDERS'),
+    ['event_callback:unacked'],
+    [...around('card', 'direct-card'), ...telling('closeCard', 'showDirectCard')],
+  );
+  await untilCard(bob, order, 'another company reads this Slack channel');
+  house.workspace.admin.unshare('C0ORDERS');
+  await untilCard(bob, footOf(order), 'Waiting for 1 approval');
   await approveCard(scene, order);
   await placedOnce(scene, order);
 }

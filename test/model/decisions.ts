@@ -147,7 +147,7 @@ export function settle(play: Play, act: Extract<Act, { does: 'settle' }>): void 
       ? ({ was: 'placed', operatorOrderId: 'ORD-X' } as const)
       : ({ was: 'not-placed' } as const);
   play.press(`settle ${act.as}`, 1, async () => {
-    const taken = await world.desk.approvals.settle(who, plan.id, outcome);
+    const taken = await world.desk.approvals.settle(who, plan.id, outcome, null);
     if (taken.taken && !may && !world.company.maySettle(who.user, order.requester))
       world.watch.broken.push(`${act.who} settled ${order.id}, who may not`);
   });

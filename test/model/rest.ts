@@ -93,7 +93,7 @@ async function asAdmin(play: Play): Promise<void> {
     const outcome = isPlaced
       ? ({ was: 'placed', operatorOrderId: 'ORD-X' } as const)
       : ({ was: 'not-placed' } as const);
-    world.go(world.desk.approvals.settle(eve, plan, outcome));
+    world.go(world.desk.approvals.settle(eve, plan, outcome, null));
     await world.quiet();
   }
   for (const [nth, profile] of profiles.entries()) {

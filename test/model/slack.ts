@@ -28,6 +28,10 @@ export class ModelSlack {
   /** Refusals of clicks, by the clicker. */
   whispers = 0;
   readonly broken: string[] = [];
+  /** Another company reads the approvals Slack channel. */
+  isShared = false;
+  /** Whose cards were closed because of that. */
+  readonly closed = new Set<PlanId>();
   /** The approvals Slack channel can't be written to, until it can again. */
   isArchived = false;
   #count = 0;
@@ -59,6 +63,8 @@ export class ModelSlack {
     return {
       showCard: (card, at, channel, again) =>
         post(`card:${card.plan}`, channel, at, again, () => this.#show(card)),
+      closeCard: (card, at, channel) =>
+        post(`card:${card.plan}`, channel, at, true, () => this.#close(card.plan)),
       showDirectCard: (card, at, again) =>
         post(`direct:${JSON.stringify(card)}`, direct, at, again, () => undefined),
       tell: (message, at, again) =>
@@ -82,7 +88,11 @@ export class ModelSlack {
           return { shown: true, spot: { channel: approvals, ts: '1.1' } };
         }),
       channelFact: () =>
-        life.call(1, 1, () => (this.isArchived ? { usable: false, because: 'archived' } : { usable: true })),
+        life.call(1, 1, () =>
+          this.isArchived
+            ? { usable: false, because: 'archived', shared: this.isShared }
+            : { usable: true, shared: this.isShared },
+        ),
     };
   }
 
@@ -95,7 +105,14 @@ export class ModelSlack {
     return found.hitch;
   }
 
+  #close(plan: PlanId): void {
+    this.cards.delete(plan);
+    this.closed.add(plan);
+  }
+
   #show(card: Card): void {
+    if (this.isShared) this.broken.push(`the card of ${card.order} is shown to another company`);
+    this.closed.delete(card.plan);
     const before = this.cards.get(card.plan);
     if (before !== undefined && contentOf(before) !== contentOf(card))
       this.broken.push(`the card of ${card.order} shows another content than before, under the same plan`);

@@ -76,7 +76,7 @@ const answering = (body: object): SlackApi => ({
   call: async () => ({ ok: true, body: { ok: true, ...body } }),
 });
 
-const absent = [undefined, null, []];
+const absent: readonly (readonly [unknown])[] = [[undefined], [null], [[]]];
 
 test.each(absent)('what Slack’s Web API says of a person with %j is read as not so', async (nothing) => {
   const mark = nothing === undefined ? undefined : null;
@@ -116,7 +116,10 @@ test.each(absent)('a Slack channel whose other companies are %j is shared with n
     log: new NotedLog(),
     newReference: () => 'E-1',
   });
-  expect(await messenger.channelFact(SlackChannelId.parse('C0ORDERS'))).toEqual({ usable: true });
+  expect(await messenger.channelFact(SlackChannelId.parse('C0ORDERS'))).toEqual({
+    usable: true,
+    shared: false,
+  });
 });
 
 test('a card whose answer was lost is found among messages that lack what others have', async () => {

@@ -187,10 +187,10 @@ test('a whisper reaches its person where they clicked, and directly where they a
 });
 
 test.for([
-  ['C0ORDERS', { usable: true }],
-  ['C0SHARED', { usable: false, because: 'shared' }],
-  ['C0DESK', { usable: false, because: 'no-channel' }],
-  ['C0NOWHERE', { usable: false, because: 'no-channel' }],
+  ['C0ORDERS', { usable: true, shared: false }],
+  ['C0SHARED', { usable: true, shared: true }],
+  ['C0DESK', { usable: false, because: 'no-channel', shared: null }],
+  ['C0NOWHERE', { usable: false, because: 'no-channel', shared: null }],
 ] as const)('whether %s can hold cards is read from Slack', async ([channel, fact]) => {
   expect(await bot.slack.messenger.channelFact(SlackChannelId.parse(channel))).toEqual(fact);
 });
@@ -199,13 +199,49 @@ test('whether a Slack channel can hold cards is remembered for a moment, until i
   const { messenger } = bot.slack;
   await messenger.channelFact(orders);
   bot.workspace.faults.api('conversations.info', { kind: 'status', status: 500 });
-  expect(await messenger.channelFact(orders, 'recent')).toEqual({ usable: true });
-  expect(await messenger.channelFact(orders)).toEqual({ usable: false, because: 'unreadable' });
+  expect(await messenger.channelFact(orders, 'recent')).toEqual({ usable: true, shared: false });
+  expect(await messenger.channelFact(orders)).toEqual({
+    usable: false,
+    because: 'unreadable',
+    shared: null,
+  });
+});
+
+test('one that is archived, or without the bot, is seen to be shared all the same', async () => {
+  const { messenger } = bot.slack;
+  const there = SlackChannelId.parse('C0SHARED');
+  bot.workspace.admin.removeBot(there);
+  expect(await messenger.channelFact(there)).toEqual({
+    usable: false,
+    because: 'not-in-channel',
+    shared: true,
+  });
+  bot.workspace.admin.archive(there);
+  expect(await messenger.channelFact(there)).toEqual({ usable: false, because: 'archived', shared: true });
+});
+
+test('a card is closed where it stands, and where it was posted by a call whose answer was lost; else nothing is posted', async () => {
+  const { messenger } = bot.slack;
+  const reader = await bot.workspace.robot('bob');
+  expect(await messenger.closeCard(card, null, orders)).toMatchObject({ shown: true });
+  expect(posts()).toBe(0);
+  bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
+  await messenger.showCard(card, null, orders, false);
+  expect(await messenger.closeCard(card, null, orders)).toMatchObject({ shown: true });
+  await reader.untilMessage('orders', 'another company reads this Slack channel');
+  expect(reader.messages('orders')).toHaveLength(1);
+  expect(reader.messages('orders').join()).not.toContain(card.customer);
+  expect(reader.buttons({ in: 'orders' })).toEqual([]);
+  expect(posts()).toBe(1);
 });
 
 test('an unreadable Slack channel is not taken for a good one', async () => {
   bot.workspace.faults.api('conversations.info', { kind: 'status', status: 500 });
-  expect(await bot.slack.messenger.channelFact(orders)).toEqual({ usable: false, because: 'unreadable' });
+  expect(await bot.slack.messenger.channelFact(orders)).toEqual({
+    usable: false,
+    because: 'unreadable',
+    shared: null,
+  });
 });
 
 test('no token ever reaches the log', async () => {

@@ -266,6 +266,7 @@ function played(told: Told[]): Messenger {
   };
   return {
     showCard: () => shown(),
+    closeCard: () => shown(),
     showDirectCard: () => shown(SlackChannelId.parse('D0DIRECT')),
     tell: (message) => {
       told.push(message);
@@ -278,6 +279,6 @@ function played(told: Told[]): Messenger {
     remind: () => shown(),
     showHome: () => shown(SlackChannelId.parse('D0DIRECT')),
     whisper: () => shown(),
-    channelFact: () => Promise.resolve({ usable: true }),
+    channelFact: () => Promise.resolve({ usable: true, shared: false }),
   };
 }

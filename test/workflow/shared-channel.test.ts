@@ -9,7 +9,8 @@ import type { PlanId } from '../../src/types/ids.js';
 import { bob, home, openHouse, type TestHouse } from './house.js';
 import { approved, later, rest } from './orders.js';
 
-const shared: Fact = { usable: false, because: 'shared' };
+const shared: Fact = { usable: true, shared: true };
+const ours: Fact = { usable: true, shared: false };
 
 /** A house over a Slack channel whose state a test sets, which writes down what is posted there and what is edited. */
 async function openOver(first: Fact) {
@@ -22,6 +23,14 @@ async function openOver(first: Fact) {
     showCard(card, at, ...rest) {
       channel.said.push(`${at === null ? 'posted' : 'edited'}: ${card.status.is}`);
       return played.showCard(card, at, ...rest);
+    },
+    closeCard(card, at, ...rest) {
+      channel.said.push('closed');
+      return played.closeCard(card, at, ...rest);
+    },
+    noteStep(note, ...rest) {
+      channel.said.push(`step: ${note.step}`);
+      return played.noteStep(note, ...rest);
     },
     channelFact() {
       channel.asked += 1;
@@ -51,28 +60,29 @@ async function show(it: TestHouse, plan: PlanId): Promise<void> {
   await rest(it);
 }
 
-test('no card is posted where another company reads it since the submission: its request waits, and one that stands there is brought up to date', async () => {
+test('no card is posted where another company reads it since the submission: its request waits, and one that stands there is closed until it is ours again', async () => {
   const { it, channel } = await openOver(shared);
   const plan = await waits(it);
   await show(it, plan);
   expect(channel.said).toEqual([]);
   expect(it.told.map(({ about }) => about)).toMatchObject([{ tells: 'card-waits', because: 'shared' }]);
-  channel.fact = { usable: true };
+  channel.fact = ours;
   await later(it, 10 * 60_000);
   expect(channel.said).toEqual(['posted: open']);
   channel.fact = shared;
-  const { asked } = channel;
   await show(it, plan);
-  expect(channel.said).toEqual(['posted: open', 'edited: open']);
-  expect(channel.asked).toBe(asked);
+  expect(channel.said).toEqual(['posted: open', 'closed']);
+  channel.fact = ours;
+  await later(it, 10 * 60_000);
+  expect(channel.said).toEqual(['posted: open', 'closed', 'edited: open']);
 });
 
 test('while Slack does not say who can read it no card is posted, and once it says so it is', async () => {
-  const { it, channel } = await openOver({ usable: false, because: 'unreadable' });
+  const { it, channel } = await openOver({ usable: false, because: 'unreadable', shared: null });
   await show(it, await waits(it));
   await later(it);
   expect(channel.said).toEqual([]);
-  channel.fact = { usable: true };
+  channel.fact = ours;
   await later(it);
   expect(channel.said).toEqual(['posted: open']);
 });

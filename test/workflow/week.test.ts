@@ -141,7 +141,9 @@ for (const { name, friday, sunday, offset, after } of weeks)
       await it.until(at(5, 12));
       const [placement] = it.house.operator.placements().slice(-1);
       const outcome = { was: 'placed', operatorOrderId: placement?.orderId ?? '' } as const;
-      await it.desk().approvals.settle({ workspace: home, user: bob }, await planOf(it, id(5)), outcome);
+      await it
+        .desk()
+        .approvals.settle({ workspace: home, user: bob }, await planOf(it, id(5)), outcome, null);
       await it.until(at(5, 12) + 20 * minute);
       await it.desk().orders.look({ workspace: home, user: fay }, id(7));
       await it.until(at(7, 17.5));

@@ -3,7 +3,7 @@ import type { Policy, SlackSettings } from '../../config/index.js';
 import { createSlackSide } from '../../slack/app.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { GroupId, UserId } from '../../types/ids.js';
-import type { Fact } from '../../workflow/messages.js';
+import { whyUnusable } from '../../workflow/readers.js';
 import type { Member, Messenger, People } from '../../workflow/ports.js';
 import { fine, note, wrong, type Finding } from './finding.js';
 
@@ -34,20 +34,18 @@ export async function checkPolicyInSlack(
 }
 
 async function checkChannel(policy: Policy, messenger: Messenger): Promise<Finding> {
-  const { slackChannel, allowSharedSlackChannel } = policy.approvals;
+  const { slackChannel } = policy.approvals;
   const fact = await messenger.channelFact(slackChannel);
-  if (fact.usable) return fine(`approvals.slack_channel ${slackChannel}: the bot is in it`);
-  if (fact.because === 'shared' && allowSharedSlackChannel) {
-    return note(
-      `approvals.slack_channel ${slackChannel} is shared with another company, as the policy allows`,
-    );
-  }
-  return wrong(`approvals.slack_channel ${slackChannel} ${inWords(fact)}`, mendOf(fact));
+  const why = whyUnusable({ policy: () => policy }, fact);
+  if (why !== null) return wrong(`approvals.slack_channel ${slackChannel} ${inWords(why)}`, mendOf(why));
+  return fact.shared === true
+    ? note(`approvals.slack_channel ${slackChannel} is shared with another company, as the policy allows`)
+    : fine(`approvals.slack_channel ${slackChannel}: the bot is in it`);
 }
 
-type Unusable = Extract<Fact, { usable: false }>;
+type Unusable = NonNullable<ReturnType<typeof whyUnusable>>;
 
-function inWords({ because }: Unusable): string {
+function inWords(because: Unusable): string {
   switch (because) {
     case 'archived':
       return 'is archived';
@@ -64,7 +62,7 @@ function inWords({ because }: Unusable): string {
   }
 }
 
-function mendOf({ because }: Unusable): string {
+function mendOf(because: Unusable): string {
   switch (because) {
     case 'archived':
       return 'Unarchive it, or name another Slack channel.';

@@ -195,6 +195,8 @@ function refusal(says: NotCounted, { order, by }: Settle, hasToken: boolean): st
     case 'bot':
       return `${by} is not a full member of the workspace (${says.why}).`;
     case 'slack-unreachable':
+    case 'shared':
+    case 'place-unclear':
       return `Slack did not say who ${by} is. Try again.`;
     case 'closed':
     case 'plan-changed':

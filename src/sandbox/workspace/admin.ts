@@ -8,6 +8,8 @@ export type Admin = {
   unarchive: (channel: string) => void;
   /** Shares a Slack channel with another company. */
   share: (channel: string) => void;
+  /** Takes back that it is shared. */
+  unshare: (channel: string) => void;
   removeBot: (channel: string) => void;
   inviteBot: (channel: string) => void;
   change: (user: string, change: Partial<Omit<Person, 'id'>>) => void;
@@ -62,6 +64,17 @@ export function adminOf(desk: Desk): Admin {
       const conversation = conversationOf(channel);
       conversation.isShared = true;
       tell(conversation, { type: 'channel_shared', connected_team_id: model.seed.foreignTeam.id });
+      changed();
+    },
+    unshare: (channel) => {
+      const conversation = conversationOf(channel);
+      conversation.isShared = false;
+      const { id } = model.seed.foreignTeam;
+      tell(conversation, {
+        type: 'channel_unshared',
+        previously_connected_team_id: id,
+        is_ext_shared: false,
+      });
       changed();
     },
     removeBot: (channel) => {

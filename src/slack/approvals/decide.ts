@@ -80,7 +80,11 @@ async function noPlace(context: ActionContext): Promise<void> {
 export const notPlaced: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
-  await finish(context, await context.desk.approvals.settle(context.who, plan, { was: 'not-placed' }));
+  const channel = await placeOf(context);
+  await finish(
+    context,
+    await context.desk.approvals.settle(context.who, plan, { was: 'not-placed' }, channel),
+  );
 };
 
 /** Opens what needs the request's details: on a modal it is pushed, elsewhere opened. */
@@ -149,7 +153,7 @@ export const placed: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
   await context.ack();
-  const may = await context.desk.approvals.maySettle(context.who, plan);
+  const may = await context.desk.approvals.maySettle(context.who, plan, await placeOf(context));
   if (!may.taken) return tellRefusal(context, may.says);
   await openAbout(context, plan, (details, memory) => orderIdView(details, memory, context));
 };

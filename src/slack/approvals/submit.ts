@@ -43,6 +43,11 @@ export const submitPlaced: SubmissionHandler = async (context) => {
   }
   await finish(
     context,
-    await context.desk.approvals.settle(context.who, memory.plan, { was: 'placed', operatorOrderId }),
+    await context.desk.approvals.settle(
+      context.who,
+      memory.plan,
+      { was: 'placed', operatorOrderId },
+      memory.channel,
+    ),
   );
 };

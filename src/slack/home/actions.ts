@@ -1,7 +1,14 @@
 import { HomePages } from '../../workflow/home.js';
 import { channelIn } from '../approvals/memory.js';
 import { plainMessage } from '../boundary.js';
-import type { ActionHandler, ActionTable, EventHandler, EventTable } from '../handlers.js';
+import type {
+  ActionHandler,
+  ActionTable,
+  ChannelEventHandler,
+  ChannelEventTable,
+  EventHandler,
+  EventTable,
+} from '../handlers.js';
 import { refusedText } from '../messages/whisper.js';
 import { tellUnopened } from '../unopened.js';
 import { activityView } from './activity.js';
@@ -52,20 +59,21 @@ function pagesIn(value: string | null): HomePages | null {
 }
 
 /** Something about a Slack channel changed: perhaps cards can be shown there again. */
-const channelChanged: EventHandler = async ({ desk, who, channel }) => {
-  if (channel !== null) await desk.approvals.channelChanged(who.workspace, channel);
-};
+const channelChanged: ChannelEventHandler = ({ desk, workspace, channel }) =>
+  desk.approvals.channelChanged(workspace, channel);
 
-export const homeEvents = {
-  app_home_opened: opened,
+export const homeEvents = { app_home_opened: opened } satisfies EventTable;
+
+export const channelEvents = {
   channel_archive: channelChanged,
   channel_shared: channelChanged,
   channel_unarchive: channelChanged,
+  channel_unshared: channelChanged,
   group_archive: channelChanged,
   group_unarchive: channelChanged,
   member_joined_channel: channelChanged,
   member_left_channel: channelChanged,
-} satisfies EventTable;
+} satisfies ChannelEventTable;
 
 export const homeActions = {
   'home.page': turnPage,

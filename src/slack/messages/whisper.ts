@@ -47,6 +47,10 @@ export function refusedText(says: Refused, order: OrderId | null, { texts, zone 
       return whispers.notAdmin;
     case 'slack-unreachable':
       return whispers.unreachable;
+    case 'shared':
+      return whispers.shared;
+    case 'place-unclear':
+      return whispers.placeUnclear;
     case 'no-role':
       return whispers.noRole(says.ask);
     case 'admins-only':

@@ -178,6 +178,9 @@ export const card = {
   },
   wasPlaced: 'It was placed',
   wasNotPlaced: 'It was not placed',
+  /** In place of all that a card showed, where another company reads it. */
+  closedHere: (order: OrderId): Markup =>
+    md`:lock: *${order} goes on elsewhere, because another company reads this Slack channel*\nApprovers decide on Trunkdesk’s Home tab and in their direct message with it.`,
   notPlacedTitle: 'Sure it was not placed?',
   notPlacedText: (order: OrderId, customer: string): string =>
     `${order} goes back to its requester, who can submit it again. If it was placed after all, ${cut(customer, 80)} gets it twice.`,

@@ -89,7 +89,7 @@ export const direct = {
       case 'no-channel':
         return 'The approvals Slack channel does not exist, or Trunkdesk may not see it.';
       case 'shared':
-        return 'The approvals Slack channel is shared with another company.';
+        return 'The approvals Slack channel is shared with another company, so no card stands there. Approvers can decide on their Home tab, or in their direct message with Trunkdesk.';
       default:
         return 'Slack refused it.';
     }

@@ -11,7 +11,9 @@ export const outage = {
         ? md`:warning: *No request is shown in the approvals Slack channel, because another company could read it*`
         : md`:warning: *Requests wait, because the approvals Slack channel can’t be used*`,
       reason(slackChannel(channel), because),
-      md`What waits goes on by itself then. Meanwhile approvers can decide on Home.`,
+      because === 'shared'
+        ? md`Cards that stood there are closed, and nothing is decided there any more. Approvers decide on Home and in their direct messages until then.`
+        : md`What waits goes on by itself then. Meanwhile approvers can decide on Home.`,
     ]),
   back: (channel: string): Markup =>
     inLines([

@@ -23,6 +23,8 @@ export const whispers = {
   closed: (order: OrderId | null): Markup => md`*${order ?? 'This request'} is already decided.* ${changed}`,
   notAdmin: md`*You cannot settle this.* That takes an admin of Trunkdesk who is not the requester. ${changed}`,
   unreachable: md`*Your click was not counted, because Slack could not be asked who you are.* Try again in a minute.`,
+  shared: md`*Nothing can be decided here, because another company reads this Slack channel.* Decide on Trunkdesk’s Home tab, or in your direct message with it. ${changed}`,
+  placeUnclear: md`*Your click was not counted, because Slack could not be asked who reads this Slack channel.* Try again in a minute, or decide on Trunkdesk’s Home tab.`,
   noRole: (ask: readonly UserId[]): Markup =>
     ask.length === 0
       ? md`*You cannot start orders.* That takes the role “requester”. Ask your admin.`

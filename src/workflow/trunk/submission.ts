@@ -18,6 +18,7 @@ import { companyOf, readGroups } from '../company.js';
 import { putJob } from '../advance.js';
 import { remindJob, type Job } from '../jobs.js';
 import { momentOfSubmission } from '../plan-rows.js';
+import { whyUnusable } from '../readers.js';
 import { reminderDue } from '../reminders.js';
 import { advanceTrunk } from './advance.js';
 import { insertTrunkPlan } from './plans.js';
@@ -72,8 +73,7 @@ async function tryToSubmit(
   }
   if (approvals > 0) {
     const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
-    if (!fact.usable && fact.because === 'shared' && !policy.approvals.allowSharedSlackChannel)
-      return { why: 'card-impossible', because: 'shared', at };
+    if (whyUnusable(house, fact) === 'shared') return { why: 'card-impossible', because: 'shared', at };
   }
   const plan: TrunkPlan = {
     version: 1,

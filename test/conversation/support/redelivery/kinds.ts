@@ -46,7 +46,9 @@ export const deskKinds = {
   commands: '/trunkdesk',
   options: 'order.product.pick order.add cfg.search',
   closed: 'order.working order.queued',
-  events: `app_home_opened channel_archive channel_shared channel_unarchive group_archive group_unarchive
+  events: 'app_home_opened',
+  channelEvents:
+    `channel_archive channel_shared channel_unarchive channel_unshared group_archive group_unarchive
 member_joined_channel member_left_channel`.replaceAll('\n', ' '),
   submissions: 'order.subscriptions',
   actions:

@@ -31,7 +31,8 @@ export function namesOf(delivery: Delivery): { kind: string; type: string; user:
   if (body.event !== undefined) {
     const by = body.event.user;
     const whose = typeof by === 'object' ? by.id : (by ?? '');
-    return { kind: named('events', body.event.type), type: body.event.type, user: whose };
+    const table = Object.hasOwn(tables.events, body.event.type) ? 'events' : 'channelEvents';
+    return { kind: named(table, body.event.type), type: body.event.type, user: whose };
   }
   switch (type) {
     case 'block_actions':
