@@ -105,6 +105,12 @@ export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): SlackP
 
 const goneErrors = new Set(['user_not_found', 'user_not_visible']);
 
+/** What an answer of `users.info` says of a person; null where it is none. */
+export function memberFrom(body: unknown, home: WorkspaceId): Member | null {
+  const info = Info.safeParse(body);
+  return info.success ? knownFrom(info.data.user, home).member : null;
+}
+
 function knownFrom(person: z.infer<typeof Person>, home: WorkspaceId): Known {
   const { team_id: team, enterprise_user: enterprise } = person;
   const of = new Set([team, enterprise.enterprise_id, ...enterprise.teams].filter((id) => id !== null));

@@ -7,12 +7,12 @@ import { meetings, type Act, type Run } from './steps.js';
 /** Runs by chance: how often each kind of step comes, and with what. */
 
 const anyone = fc.constantFrom(
-  ...(['ann', 'cas', 'dan', 'bob', 'gus', 'eve', 'guest', 'foreign', 'zed'] as const),
+  ...(['ann', 'cas', 'dan', 'bob', 'gus', 'eve', 'guest', 'foreign', 'north', 'south', 'zed'] as const),
 );
 const requester = fc.constantFrom(...requesters);
 /** Mostly who can decide. */
 const decider = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...(['bob', 'gus', 'dan'] as const)) },
+  { weight: 8, arbitrary: fc.constantFrom(...(['bob', 'gus', 'dan', 'north'] as const)) },
   { weight: 2, arbitrary: anyone },
 );
 const few = fc.oneof(
@@ -33,10 +33,11 @@ const wish = fc.record({
   configured: fc.boolean(),
   subscription: fc.integer({ min: 0, max: 3 }),
   inDays: fc.constantFrom(1, 2, 9, 20, 40),
+  bare: fc.boolean(),
 });
 
 const approves = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...(['bob', 'bob', 'gus', 'dan'] as const)) },
+  { weight: 4, arbitrary: fc.constantFrom(...(['bob', 'bob', 'gus', 'dan', 'north'] as const)) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 const befalls = fc.oneof(

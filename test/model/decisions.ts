@@ -81,6 +81,14 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
       click();
       await world.quiet();
       return archive(world, false);
+    case 'shared':
+      await world.quiet();
+      share(world, true);
+      click();
+      await world.quiet();
+      share(world, false);
+      world.go(world.desk.approvals.channelChanged(home, approvals));
+      return world.quiet();
     case 'stranger':
       for (const nth of profiles.keys()) strange(world, nth, 'adds');
       return click();
@@ -122,6 +130,14 @@ async function archive(world: World, isArchived: boolean): Promise<void> {
   world.slack.isArchived = isArchived;
   world.go(world.desk.approvals.channelChanged(home, approvals));
   await world.quiet();
+}
+
+/** The approvals Slack channel is shared with another company, or is ours alone again. */
+function share(world: World, isShared: boolean): void {
+  world.company.change(() => {
+    world.company.isShared = isShared;
+  });
+  world.slack.isShared = isShared;
 }
 
 function withdraw(world: World, { order, requester, isTrunk }: Request): void {

@@ -2,6 +2,7 @@ import type { Policy } from '../../src/config/index.js';
 import type { Who } from '../../src/workflow/desk.js';
 import type { People } from '../../src/workflow/ports.js';
 import { GroupId, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
+import { memberFrom } from '../../src/slack/people.js';
 import type { Life } from './life.js';
 
 export const home = WorkspaceId.parse('T0HOME');
@@ -23,6 +24,10 @@ export const users = {
   /** Listed as approvers, yet no full members. */
   guest: user('guest'),
   foreign: user('foreign'),
+  /** An approver of two workspaces of one company, whom Slack names as of the organisation. */
+  north: user('north'),
+  /** Listed as an approver, and of another workspace of the company alone. */
+  south: user('south'),
   /** In no role. */
   zed: user('zed'),
 } as const;
@@ -39,6 +44,8 @@ export class Company {
   /** Slack says nothing about people, or about groups. */
   isSilent = false;
   isGroupUnreadable = false;
+  /** Another company reads the approvals Slack channel: what is clicked there does not count. */
+  isShared = false;
   /** Approvals asked for; by kind of plan. */
   approvals = { intake: 1, terminate: 2, edit: 1, connect: 0 };
   /** Told of each change: who may decide what is looked at again. */
@@ -52,8 +59,12 @@ export class Company {
 
   /** Whether a click of this person on a request of that one could count now: the model's own word for it. */
   mayDecide(clicker: UserId, requester: UserId): boolean {
+    return !this.isShared && this.#isApproverOf(clicker, requester);
+  }
+
+  #isApproverOf(clicker: UserId, requester: UserId): boolean {
     if (clicker === requester || this.isSilent || this.deactivated.has(clicker)) return false;
-    if (clicker === users.guest || clicker === users.foreign) return false;
+    if ([users.guest, users.foreign, users.south].includes(clicker)) return false;
     if (listedApprovers.has(clicker) && !this.unlisted.has(clicker)) return true;
     return !this.isGroupUnreadable && this.group.has(clicker);
   }
@@ -66,7 +77,7 @@ export class Company {
   mayDetails(user: UserId): boolean {
     if (this.isSilent || this.deactivated.has(user)) return false;
     const somebodyElse = user === users.zed ? users.ann : users.zed;
-    return user === users.eve || this.mayDecide(user, somebodyElse);
+    return user === users.eve || this.#isApproverOf(user, somebodyElse);
   }
 
   policy(): Policy {
@@ -96,18 +107,22 @@ export class Company {
     };
   }
 
+  /** A person as `users.info` has them. */
+  #asSlackSays(id: UserId): object {
+    const common = { id, deleted: this.deactivated.has(id), is_restricted: id === users.guest };
+    const teams = gridOf.get(id);
+    if (teams === undefined) return { ...common, team_id: id === users.foreign ? 'T0ELSEWHERE' : home };
+    return { ...common, team_id: 'E0COMPANY', enterprise_user: { enterprise_id: 'E0COMPANY', teams } };
+  }
+
   people(life: Life): People {
     return {
       member: (id) =>
         life.call(1, 1, () => {
           if (this.isSilent) throw new Error('Slack does not answer');
-          return {
-            id,
-            isGuest: id === users.guest,
-            isForeign: id === users.foreign,
-            isBot: false,
-            deleted: this.deactivated.has(id),
-          };
+          const member = memberFrom({ user: this.#asSlackSays(id) }, home);
+          if (member === null) throw new Error(`${id} could not be read`);
+          return member;
         }),
       group: () =>
         life.call(1, 1, () => (this.isGroupUnreadable || this.isSilent ? 'unreadable' : [...this.group])),
@@ -115,7 +130,20 @@ export class Company {
   }
 }
 
-const listedApprovers = new Set<UserId>([users.bob, users.dan, users.guest, users.foreign]);
+const listedApprovers = new Set<UserId>([
+  users.bob,
+  users.dan,
+  users.guest,
+  users.foreign,
+  users.north,
+  users.south,
+]);
+
+/** Who is of several workspaces of one company, or of another of them. */
+const gridOf: ReadonlyMap<UserId, readonly string[]> = new Map([
+  [users.north, ['T0SOUTH', home]],
+  [users.south, ['T0SOUTH']],
+]);
 
 const rule = (action: Policy['approvals']['rules'][number]['action'], approvals: number) => ({
   action,

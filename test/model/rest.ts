@@ -35,6 +35,8 @@ export async function comeToRest(play: Play): Promise<void> {
   operator.mishaps.length = 0;
   slack.hitches.length = 0;
   slack.isArchived = false;
+  slack.isShared = false;
+  world.company.isShared = false;
   world.nextEndsIn = null;
   world.life.endsIn = null;
   company.change(() => {

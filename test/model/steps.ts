@@ -19,6 +19,7 @@ const WishOf = z.object({
   configured: z.boolean(),
   subscription: z.int(),
   inDays: z.int(),
+  bare: z.boolean().default(false),
 });
 
 /** What a click on Approve meets: see `approve`. */
@@ -29,6 +30,7 @@ export const meetings = [
   'frozen',
   'frozen-for-a-while',
   'archived',
+  'shared',
   'stranger',
   'expired',
   'expired-before',

@@ -16,6 +16,8 @@ export interface Wish {
   readonly subscription: number;
   /** Days from the begin of the run. */
   readonly inDays: number;
+  /** Each screen is sent once as Slack says that nothing stands in it, before anything is put in. */
+  readonly bare: boolean;
 }
 
 const day = 86_400_000;
@@ -57,6 +59,26 @@ export function inputFor(world: World, screen: Screen, wish: Wish): StepInput | 
   }
 }
 
+/** What comes of a screen in whose inputs nothing stands. */
+export function nothingFor(screen: Screen): StepInput | null {
+  switch (screen.show) {
+    case 'customer':
+      return { step: 'customer', customer: null };
+    case 'subscriptions':
+      return { step: 'subscriptions', does: screen.does, ids: [] };
+    case 'product':
+      return { step: 'product', intake: screen.intake, productId: null, quantity: null };
+    case 'products':
+      return { step: 'products', intake: screen.intake, quantities: new Map() };
+    case 'details':
+      return { step: 'details', wishDate: null, reference: '' };
+    case 'configuration':
+      return { step: 'configuration', form: screen.form, page: screen.page, values: {} };
+    default:
+      return null;
+  }
+}
+
 /** The order that a screen is about; null where it is about none that can be gone on with. */
 export function orderOf(screen: Screen): OrderId | null {
   return 'head' in screen ? screen.head.order : null;
@@ -74,6 +96,7 @@ export async function walk(
   steps: number,
 ): Promise<Screen | null> {
   let answer: Answer | null = first;
+  const sentBare = new Set<string>();
   for (let step = 0; answer !== null && step < steps; step += 1) {
     const { screen, later }: Answer = answer;
     if (later !== null) {
@@ -84,7 +107,9 @@ export async function walk(
     const order = orderOf(screen);
     const input = inputFor(world, screen, wish);
     if (screen.show === 'review' || order === null || input === null) return screen;
-    answer = await world.until(world.desk.orders.next(who, order, input));
+    const nothing: StepInput | null = wish.bare && !sentBare.has(screen.show) ? nothingFor(screen) : null;
+    sentBare.add(screen.show);
+    answer = await world.until(world.desk.orders.next(who, order, nothing ?? input));
   }
   return answer?.screen ?? null;
 }
