@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setImmediate as turn } from 'node:timers/promises';
-import { App, type ReceiverEvent } from '@slack/bolt';
+import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
+import { DeliveringApp } from '../../../src/slack/bolt-app.js';
 import { OutboxRunner, type RunJob } from '../../../src/workflow/outbox.js';
 import { operatorCallsAt } from '../boundaries.js';
 import { isArmed, reach } from './reach.js';
@@ -46,8 +47,8 @@ subscribe('undici:request:headers', (message) => reachCall(message, 'answered'))
 
 // What Slack delivers: Bolt's two receivers hand all of it to this.
 const Body = z.looseObject({ type: z.string().default('command') });
-const processEvent = App.prototype.processEvent;
-App.prototype.processEvent = function processMortally(event: ReceiverEvent) {
+const { processEvent } = DeliveringApp.prototype;
+DeliveringApp.prototype.processEvent = function processMortally(event: ReceiverEvent) {
   const { type } = Body.parse(event.body);
   reach(`${type}:arrived`);
   isDying ||= isArmed(`${type}:unacked`) || isArmed(`${type}:acked`);
