@@ -40,9 +40,7 @@ export class WriteQueue<Lock> {
         run: AsyncResource.bind((lock: Lock) => work(lock).then(resolve, reject)),
         refuse: reject,
       });
-      this.#served ??= this.#serve().finally(() => {
-        this.#served = null;
-      });
+      this.#served ??= this.#serve();
     });
   }
 
@@ -64,6 +62,8 @@ export class WriteQueue<Lock> {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       this.#refuseLate();
     }
+    // In the same breath as the look above: whoever comes after it finds that nobody serves, and begins.
+    this.#served = null;
   }
 
   async #serveFirst(): Promise<boolean> {
