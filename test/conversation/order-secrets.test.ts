@@ -141,7 +141,7 @@ test('a typed SIP password is nowhere but at the operator where an order is in d
   const body = `{"configurations":[${entered.slice(0, -8)}`;
   await comesTo(ben, order, { ...doubt, fault: { is: 'answer-replaced', status: 201, body } });
   const card = await untilCard(dana, order, '*In doubt');
-  expect(card).toContain('The operator answered 201, and what it said was not understood.');
+  expect(card).toContain('The operator’s answer (201) was not understood.');
   // What it began with is in the log alone.
   expect(card).not.toContain('configurations');
   expect(house().log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
