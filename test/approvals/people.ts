@@ -6,9 +6,8 @@ import type {
   Member,
   RolePeople,
 } from '../../src/approvals/index.js';
-import { GroupId, PlanId, UserId, WorkspaceId } from '../../src/types/ids.js';
+import { GroupId, PlanId, UserId } from '../../src/types/ids.js';
 
-export const home = WorkspaceId.parse('T0HOME');
 export const ann = UserId.parse('U0ANN');
 export const bob = UserId.parse('U0BOB');
 export const cas = UserId.parse('U0CAS');
