@@ -41,7 +41,7 @@ export const CallFailure = z.discriminatedUnion('came', [
   z.object({ came: z.literal('late'), afterMs: z.number(), said }),
   /** The connection broke before an answer. */
   z.object({ came: z.literal('broken'), said }),
-  /** Called off on its way, at the end of the process. */
+  /** Called off on its way, since the process was to end. */
   z.object({ came: z.literal('called-off'), said }),
   /** The process ended before the answer, or nothing is known any more. */
   z.object({ came: z.literal('lost'), said }),
