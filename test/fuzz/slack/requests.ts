@@ -134,14 +134,16 @@ function sentBy(
   const where = stranger
     ? random.pick(['T0ACME', 'E0ENTERPRISE', `${corpus.team} `, '', null, 7, {}])
     : corpus.team;
+  // Where no workspace is named, the organisation tells: a stranger is of another.
+  const named = stranger ? { enterprise_id: 'E0OTHER' } : {};
   switch (kind) {
     case 'command':
-      return { ...body, user_id: user, team_id: where, ...enterprise(random) };
+      return { ...body, ...named, user_id: user, team_id: where, ...enterprise(random) };
     case 'interactive':
       return { ...body, ...someoneOf(stranger, user, where, corpus.team, random), ...enterprise(random) };
     case 'event': {
       const event = isRecord(body['event']) ? { ...body['event'], user } : body['event'];
-      return { ...body, event, team_id: where, ...enterprise(random) };
+      return { ...body, ...named, event, team_id: where, ...enterprise(random) };
     }
     default:
       return unreachable(kind);
