@@ -265,16 +265,13 @@ async function show(house: House, read: Read, aside: Aside, isShown = false): Pr
   const { screen, complete } = await draw(house, read, 'at hand', aside);
   const isWaiting = screen.show === 'working' || screen.show === 'queued';
   if (complete && !isWaiting) return { screen, later: null };
-  const isWorking = isShown && screen.show === 'working' && isOfJob(screen.on);
+  // What is not complete is read by the screen itself; else a job of the outbox is waited for.
+  const isWorking = isShown && screen.show === 'working' && complete;
   // Nothing comes of what nothing runs for: then no window is kept waiting for it.
   if (isWorking && !(await house.outbox.isUnderWay(orderLane(read.order.id)))) return { screen, later: null };
   const later = () => finish(house, read, aside, isWorking || isPutOff(screen));
   return noted(house, read, { screen, later });
 }
-
-/** Whether a job of the outbox is waited for, and not what the screen itself reads. */
-const isOfJob = (on: Extract<Screen, { show: 'working' }>['on']): boolean =>
-  on !== 'products' && on !== 'rules';
 
 /** Whether a screen says that it waits until the operator answers. */
 const isPutOff = (screen: Screen): boolean => screen.show === 'working' && screen.restsUntil !== undefined;
