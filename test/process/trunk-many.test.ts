@@ -114,20 +114,29 @@ const connected = (operator: RunningOperator) =>
 
 /** What the operator does with the call whose sender was killed, and what trying again makes of it. */
 const fates = [
-  { fate: 'never carried out', when: 'before', is: 'drop', done: size - 1, after: '1,000 connected' },
+  {
+    fate: 'never carried out',
+    when: 'before',
+    is: 'drop',
+    done: size - 1,
+    after: '1,000 connected',
+    card: '1,000 connected',
+  },
   {
     fate: 'carried out, its answer lost',
     when: 'after',
     is: 'release',
     done: size,
-    after: '999 connected, 1 refused',
+    // What the operator refuses the second time may have worked the first time.
+    after: 'It may have worked the first time, when no answer came',
+    card: '999 connected, 1 in doubt',
   },
 ] as const;
 
 test.for(fates)(
   'a thousand numbers outlive a kill in the middle: none is sent twice, and the one that was $fate is settled by trying again',
   { timeout: 240_000 },
-  async ({ when, is, done, after }) => {
+  async ({ when, is, done, after, card }) => {
     const cut = new DoorOfCall(cutOff, when);
     const last = new DoorOfCall(size, 'before');
     const { house, operator } = await start(guard([cut, last]));
@@ -159,7 +168,7 @@ test.for(fates)(
 
     await ann.press('Try again', { in: 'dm' });
     await ann.untilMessage('dm', after);
-    await bob.untilMessage('orders', after);
+    await bob.untilMessage('orders', card);
     expect(sent(operator)).toHaveLength(size + 1);
     expect(sent(operator).at(-1)?.body).toStrictEqual(cutBody);
     expect(connected(operator)).toBe(size);
