@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { ConfirmHost } from '../inputs/confirm.js';
 import { FaultsPanel } from '../faults/FaultsPanel.js';
 import { useDesk } from '../state/context.js';
@@ -16,12 +17,15 @@ export function App() {
   const blocked = useDesk(({ modals }) => modals.length > 0);
   return (
     <ConfirmHost>
-      <div class="app" key={me} inert={blocked} aria-hidden={blocked || undefined}>
+      <div class="app" inert={blocked} aria-hidden={blocked || undefined}>
+        {/* The same for everybody: who chooses another person by keyboard keeps the focus and what is typed. */}
         <Sidebar />
-        {place.kind === 'home' && <HomeTab />}
-        {place.kind === 'faults' && <FaultsPanel />}
-        {place.kind === 'channel' && <Conversation id={place.channel} />}
-        {thread && <ThreadPanel thread={thread} />}
+        <Fragment key={me}>
+          {place.kind === 'home' && <HomeTab />}
+          {place.kind === 'faults' && <FaultsPanel />}
+          {place.kind === 'channel' && <Conversation id={place.channel} />}
+          {thread && <ThreadPanel thread={thread} />}
+        </Fragment>
       </div>
       <ModalStack key={`modals:${me}`} />
       <Toasts />

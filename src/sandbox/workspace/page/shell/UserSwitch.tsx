@@ -19,11 +19,7 @@ export function UserSwitch() {
         <select
           id="user-switch"
           value={me}
-          onChange={(event) => {
-            void session.become(event.currentTarget.value);
-            // The page is drawn anew for somebody else; who came by keyboard stays where they were.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>('#user-switch')?.focus());
-          }}
+          onChange={(event) => void session.become(event.currentTarget.value)}
         >
           {users
             .filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated)
