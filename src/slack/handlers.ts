@@ -31,6 +31,8 @@ export interface FromView extends ViewPlace {
   readonly values: InputState;
   /** What its texts and selects showed at first. */
   readonly initial: InputState;
+  /** The block ids of its inputs; null where the payload does not say what the view shows. */
+  readonly inputs: ReadonlySet<string> | null;
   readonly isHome: boolean;
 }
 

@@ -13,17 +13,22 @@ const Person = z.looseObject({ id: z.string().min(1), team_id: nameOrNull });
 
 const Channel = z.looseObject({ id: z.string().min(1) });
 
-/** An input as it was drawn, as far as its first value is asked for. */
-const DrawnInput = z.looseObject({
-  block_id: z.string(),
-  element: z.looseObject({
-    action_id: z.string(),
-    type: z.string(),
-    initial_value: z.string().nullish(),
-    initial_option: z.looseObject({ value: z.string() }).nullish(),
-  }),
+/** An input's element as it was drawn, as far as its first value is asked for. */
+const DrawnElement = z.looseObject({
+  action_id: z.string(),
+  type: z.string(),
+  initial_value: z.string().nullish(),
+  initial_option: z.looseObject({ value: z.string() }).nullish(),
 });
-export type DrawnInput = z.infer<typeof DrawnInput>;
+export type DrawnElement = z.infer<typeof DrawnElement>;
+
+/** A block as it was drawn; an element that is of no use to us counts as none. */
+const DrawnBlock = z.looseObject({
+  type: z.string(),
+  block_id: orEmpty,
+  element: DrawnElement.nullable().catch(null),
+});
+export type DrawnBlock = z.infer<typeof DrawnBlock>;
 
 const known: ReadonlySet<string> = new Set(InputValue.options.map(({ shape }) => shape.type.value));
 /** An input of a kind that we never draw. */
@@ -48,7 +53,7 @@ export const ViewPayload = z.looseObject({
   callback_id: orEmpty,
   private_metadata: orEmpty.pipe(z.string().max(3_000)),
   type: z.string(),
-  blocks: z.array(DrawnInput.nullable().catch(null)).catch([]),
+  blocks: z.array(DrawnBlock).catch([]),
   state: SentState,
 });
 export type ViewPayload = z.infer<typeof ViewPayload>;

@@ -2,7 +2,7 @@ import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
 import type { Who } from '../workflow/desk.js';
 import type { FromView } from './handlers.js';
 import type { InputState, InputValue } from '../wire/values.js';
-import type { DrawnInput, ViewPayload } from './payloads.js';
+import type { DrawnBlock, DrawnElement, ViewPayload } from './payloads.js';
 import type { SlackPeople } from './people.js';
 
 /** What every kind of payload says about itself: who, where, and how to answer. */
@@ -59,20 +59,27 @@ export const fromView = (view: ViewPayload): FromView => ({
   metadata: view.private_metadata,
   values: view.state.values,
   initial: initialIn(view.blocks),
+  inputs: inputsIn(view.blocks),
   isHome: view.type === 'home',
 });
 
 /** What the texts and selects of a view showed at first. */
-function initialIn(blocks: readonly (DrawnInput | null)[]): InputState {
+function initialIn(blocks: readonly DrawnBlock[]): InputState {
   const state = new Map<string, Record<string, InputValue>>();
-  for (const input of blocks) {
-    const value = input === null ? null : initialOf(input.element);
-    if (input !== null && value !== null) state.set(input.block_id, { [input.element.action_id]: value });
+  for (const { block_id, element } of blocks) {
+    const value = element === null ? null : initialOf(element);
+    if (element !== null && value !== null) state.set(block_id, { [element.action_id]: value });
   }
   return Object.fromEntries(state);
 }
 
-function initialOf({ type, initial_value, initial_option }: DrawnInput['element']): InputValue | null {
+/** No view is without blocks: a payload that names none does not say what it shows. */
+const inputsIn = (blocks: readonly DrawnBlock[]): ReadonlySet<string> | null =>
+  blocks.length === 0
+    ? null
+    : new Set(blocks.filter(({ type }) => type === 'input').map(({ block_id }) => block_id));
+
+function initialOf({ type, initial_value, initial_option }: DrawnElement): InputValue | null {
   if (type === 'plain_text_input' && initial_value != null) return { type, value: initial_value };
   if (type === 'static_select' && initial_option != null) {
     return { type, selected_option: { value: initial_option.value } };

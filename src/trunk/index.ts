@@ -32,6 +32,8 @@ export type { NumberProblem, NumberReading, ReadAs, ReadNumber } from './number.
 export { csvOfList, lineOf, textOf, withEdited } from './list-text.js';
 export { readLines, readNumberList, writeFailures } from './numbers-list.js';
 export type { Lines, ListProblem, ListRow, NumberList, RowProblem } from './numbers-list.js';
+export { codesIn, unlistedIn } from './codes.js';
+export type { ListedCode } from './codes.js';
 export { sortFailure } from './outcome.js';
 export type { FailedCall } from './outcome.js';
 export { mobileIn, sayMobile } from './number-warnings.js';

@@ -2,7 +2,7 @@ import { textAt } from '../state.js';
 import { action, block } from './ids.js';
 import { formIn } from './filled.js';
 import { linesActions } from './lines-actions.js';
-import { recall, recallForm, recallList, type Kept } from './memory.js';
+import { leaving, recall, recallForm, recallList, type Kept } from './memory.js';
 import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
 import { openView, modalOf, present } from './present.js';
 import { customerIn } from './submissions.js';
@@ -65,8 +65,7 @@ const drop = onPage(async ({ desk, who }, page) => {
 const backOnPage = onPage(async ({ desk, who }, page) => {
   await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep');
   const from = { step: 'settings', group: page.group } as const;
-  const kept = { ...page.kept, typesCodes: false };
-  return { answer: await desk.trunk.back(who, page.memory.request, from), kept };
+  return { answer: await desk.trunk.back(who, page.memory.request, from), kept: leaving(page.kept) };
 });
 
 const back: ActionHandler = async (context) => {

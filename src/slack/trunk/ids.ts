@@ -7,7 +7,7 @@ export const action = {
   channel: 'trunk.channel',
   groups: 'trunk.groups',
   value: 'trunk.value',
-  /** Codes typed by hand: once the list is there, another input stands in the same place. */
+  /** Codes typed by hand. */
   codes: 'trunk.codes',
   /** A typeahead over one of the operator's lists. */
   pick: 'trunk.pick',
@@ -30,6 +30,10 @@ export const block = {
   channel: 'trunk.channel',
   groups: 'trunk.groups',
   value: (setting: SettingName): string => `trunk.set.${setting}`,
+  /** Codes typed by hand, beside those that are chosen. Both new once what was typed is among what is chosen. */
+  typed: (setting: SettingName, turn: number): string =>
+    `trunk.set.${setting}${turn === 0 ? '' : `.${turn}`}`,
+  chosen: (setting: SettingName, turn: number): string => `trunk.choose.${setting}.${turn}`,
   /** New after each button that sets or drops it: else Slack goes on showing what was typed. */
   password: (nonce: number, turn: number): string => `trunk.set.password.${nonce}_${turn}`,
   empty: (group: SettingGroup): string => `trunk.empty.${group}`,

@@ -1,6 +1,6 @@
 import { readChange, sayChange, settingsOf, specOf, E164 } from '../../trunk/index.js';
-import { limits } from '../../wire/limits.js';
 import { valueAt } from '../state.js';
+import { isTooLong, readCodes, type CodesPage } from './codes.js';
 import { action, block, hint, keep } from './ids.js';
 import { canClear, canEmpty } from './views/settings.js';
 import type { Texts } from '../../texts/index.js';
@@ -15,7 +15,7 @@ export interface SettingsRead {
   readonly wrong: Readonly<Record<string, string>>;
 }
 
-export interface Page {
+export interface Page extends CodesPage {
   readonly group: SettingGroup;
   readonly nonce: number;
   readonly password: Kept['password'];
@@ -40,16 +40,17 @@ export function readSettings(
     const boxes = canClear(setting) ? cleared : canEmpty(setting) ? emptied : null;
     const box = canClear(setting) ? ('clear' as const) : ('empty' as const);
     const isTicked = boxes?.has(setting) ?? (stored !== undefined && stored.change !== 'set');
-    const raw = rawAt(values, at);
-    const typed = raw === undefined && stored?.change === 'set' ? 'stored' : saysNothing(raw) ? null : raw;
-    if (isTicked && typed !== null && typed !== 'stored') {
+    const typed = typedIn(page, values, setting, stored, (where, codes) => {
+      wrong[where] = trunk.settings.unlisted(codes);
+    });
+    if (isTicked && typed !== null && typed !== undefined) {
       wrong[block[box](page.group)] ??= trunk.settings.both(specOf(setting).label);
     } else if (isTicked) {
       const read = readChange(setting, { change: box }, '');
       if (read.ok) changes.push(read.change);
-    } else if (typed === 'stored' || (typed === null && keepsEmpty(setting, stored))) {
+    } else if (typed === undefined || (typed === null && keepsEmpty(setting, stored))) {
       if (stored !== undefined) changes.push(stored);
-    } else if (typed !== null && typed !== undefined) {
+    } else if (typed !== null) {
       const read = readTyped(setting, typed, readNumber, trunk);
       if (read.ok) changes.push(read.change);
       else wrong[at] = read.says;
@@ -58,20 +59,47 @@ export function readSettings(
   return { changes, wrong };
 }
 
-/**
- * An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). So does one that
- * could not hold what is stored: what never stood in it was not taken out of it.
- */
+/** Undefined: nothing was reported, so what is stored stands; null: nothing is in the inputs. */
+type Typed = string | readonly string[] | null | undefined;
+
+/** What stands in a setting's inputs. */
+function typedIn(
+  page: Page,
+  values: InputState,
+  setting: SettingName,
+  stored: ChannelChange | undefined,
+  unlisted: (blockId: string, codes: readonly string[]) => void,
+): Typed {
+  if (specOf(setting).kind === 'list') {
+    const read = readCodes(page, values, setting, entriesOf(stored));
+    for (const [blockId, codes] of Object.entries(read.unlisted)) unlisted(blockId, codes);
+    return stored?.change === 'set' ? read.codes : (read.codes ?? null);
+  }
+  const raw = rawAt(values, blockOf(page, setting));
+  if (raw === undefined && stored?.change === 'set') return undefined;
+  if (!saysNothing(raw)) return raw;
+  // An input could not hold what is stored: what never stood in it was not taken out of it.
+  return isTooLong(entriesOf(stored)) ? undefined : null;
+}
+
+const entriesOf = (change: ChannelChange | undefined): readonly string[] =>
+  change?.change === 'set' && typeof change.value === 'object' ? change.value : [];
+
+/** An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). */
 const keepsEmpty = (setting: SettingName, stored: ChannelChange | undefined): boolean =>
-  stored !== undefined && (specOf(setting).kind === 'secret' || isTooLong(stored));
+  stored !== undefined && specOf(setting).kind === 'secret';
 
-const isTooLong = (change: ChannelChange): boolean =>
-  change.change === 'set' &&
-  typeof change.value === 'object' &&
-  change.value.join('\n').length > limits.plainTextInput;
-
-const blockOf = ({ nonce, password }: Page, setting: SettingName): string =>
-  specOf(setting).kind === 'secret' ? block.password(nonce, password.turn) : block.value(setting);
+/** The block that what is wrong with a setting is said under. */
+export function blockOf(
+  page: Pick<Page, 'nonce' | 'password' | 'codes' | 'inputs'>,
+  setting: SettingName,
+): string {
+  const { kind } = specOf(setting);
+  if (kind === 'secret') return block.password(page.nonce, page.password.turn);
+  if (kind !== 'list') return block.value(setting);
+  const chosen = block.chosen(setting, page.codes.turn);
+  return page.inputs?.has(chosen) === true ? chosen : block.typed(setting, page.codes.turn);
+}
 
 type Raw = string | readonly string[] | null | undefined;
 
@@ -83,7 +111,7 @@ const saysNothing = (raw: Raw): raw is null | undefined =>
   (typeof raw === 'string' && raw.trim() === '');
 
 function rawAt(values: InputState, blockId: string): Raw {
-  const value = [action.value, action.pick, action.codes]
+  const value = [action.value, action.pick]
     .map((actionId) => valueAt(values, blockId, actionId))
     .find((found) => found !== undefined);
   return value === undefined ? undefined : rawOf(value);
@@ -118,15 +146,8 @@ function readTyped(
     if (!number.ok) return { ok: false, says: trunk.one.number(number.says) };
     value = number.number;
   }
-  if (kind === 'list' && typeof raw === 'string') value = codesIn(raw);
   const read = readChange(setting, { change: 'set', value }, '');
   return read.ok
     ? { ok: true, change: read.change }
     : { ok: false, says: sayChange(read.why).slice(0, 1_900) };
 }
-
-const codesIn = (text: string): readonly string[] =>
-  text
-    .split(/[\n,;]+/)
-    .map((code) => code.trim())
-    .filter((code) => code !== '');

@@ -41,8 +41,11 @@ const Kept = z.object({
   names: z.record(z.string(), z.string()),
   /** The password's input is open though one was entered; and how often it was opened or emptied. */
   password: z.object({ open: z.boolean(), turn: z.number().int() }),
-  /** Codes are typed on the page that is open: a list that came later does not take their input away. */
-  typesCodes: z.boolean().default(false),
+  /**
+   * Codes may be typed on the page that is open: a list that came later does not take their input away. And how often
+   * what was typed went over to what is chosen.
+   */
+  codes: z.object({ turn: z.number().int(), typing: z.boolean() }).default({ turn: 0, typing: false }),
   /** Which page of what is long. */
   page: z.number().int().min(1).default(1),
   /** All rows of a list are shown, not only those to fix. */
@@ -55,11 +58,14 @@ export type Kept = z.infer<typeof Kept>;
 export const nothingKept: Kept = {
   names: {},
   password: { open: false, turn: 0 },
-  typesCodes: false,
+  codes: { turn: 0, typing: false },
   page: 1,
   all: false,
   textTurn: 0,
 };
+
+/** What goes along to another page: nobody types there. */
+export const leaving = (kept: Kept): Kept => ({ ...kept, codes: { ...kept.codes, typing: false } });
 
 const Memory = z.object({ request: OrderId, version: z.number().int(), shown: Shown, kept: Kept });
 export type Memory = z.infer<typeof Memory>;

@@ -61,7 +61,9 @@ const isStored = ({ generated }: Settings, { changes }: Settings): boolean =>
 
 /** What is typed while a list is awaited stands in an input of its own, which stays when the list has come. */
 const keptWhileTyping = (drawn: TrunkScreen, kept: Kept): Kept =>
-  drawn.show === 'settings' && drawn.barrings === 'awaited' ? { ...kept, typesCodes: true } : kept;
+  drawn.show === 'settings' && drawn.barrings === 'awaited'
+    ? { ...kept, codes: { ...kept.codes, typing: true } }
+    : kept;
 
 /** Waits for what an answer announced and shows it in the view. */
 export async function follow(

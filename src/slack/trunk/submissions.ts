@@ -2,7 +2,7 @@ import { AccountId } from '../../types/ids.js';
 import { optionsAt, textAt, valueAt } from '../state.js';
 import { isSettingGroup, readChannelName, sayChange, sayName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
-import { recall, recallList, type Kept, type Memory } from './memory.js';
+import { leaving, recall, recallList, type Kept, type Memory } from './memory.js';
 import { submitOne } from './form-submissions.js';
 import { submitLines, submitMany } from './list-submissions.js';
 import { historyOf } from './open.js';
@@ -87,15 +87,15 @@ const settings: SubmissionHandler = async (context) => {
   const answer = await context.desk.trunk.settings(context.who, request, page.group, page.changes, 'next');
   const errors = errorsOf(page, answer);
   if (errors !== null) return context.ack({ answer: 'errors', errors });
-  await show(context, answer, { ...page.kept, typesCodes: false });
+  await show(context, answer, leaving(page.kept));
 };
 
 /** What the desk found wrong, where all of it can be said under inputs of the page that is open. */
-function errorsOf({ group }: TypedPage, { screen }: TrunkAnswer): Record<string, string> | null {
+function errorsOf({ group, blockOf }: TypedPage, { screen }: TrunkAnswer): Record<string, string> | null {
   if (screen.show !== 'settings' || screen.group !== group || screen.problems.length === 0) return null;
   if (screen.problems.some(({ setting }) => setting === 'password')) return null;
   return Object.fromEntries(
-    screen.problems.map(({ setting, why }) => [block.value(setting), sayChange(why).slice(0, 1_900)]),
+    screen.problems.map(({ setting, why }) => [blockOf(setting), sayChange(why).slice(0, 1_900)]),
   );
 }
 

@@ -39,6 +39,13 @@ export const settings = {
   addressesHint: 'One address or range per line. What you enter replaces the whole list.',
   listHint: 'Your choice replaces all call barrings of the channel.',
   typedListHint: 'One code per line. What you enter replaces all call barrings of the channel.',
+  moreCodes: 'More call barrings',
+  moreCodesHint: 'One code per line, added to your choice above.',
+  unlisted: (codes: readonly string[]): string =>
+    cut(
+      `The operator’s list does not have ${list(codes.map((code) => `“${cut(code, 60)}”`))}. Choose from it.`,
+      1_900,
+    ),
   codesKept: (codes: number): string =>
     `${count(codes, 'code is', 'codes are')} entered, more than fit here: left empty, they stay as they are. What you enter takes their place.`,
   listUnread: 'The operator’s list of them could not be read.',

@@ -27,7 +27,7 @@ export const editCases: readonly EditCase[] = [
       'Caller ID': { pick: '+31 20 555 0142' },
       'Block caller ID': off,
       'Area code': ' 020 ',
-      'Call barrings': 'PRM\nMOB',
+      'Call barrings': { pick: ['Premium rate', 'Mobile'] },
       'Full E.164': on,
     },
     table: {

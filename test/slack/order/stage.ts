@@ -91,6 +91,7 @@ export const standing = (view: ModalView, values: InputState = {}): FromView => 
   metadata: view.private_metadata ?? '',
   values,
   initial: {},
+  inputs: null,
   isHome: false,
 });
 

@@ -27,9 +27,11 @@ const pageOf = (setting: SettingName, { stored = [], head, listed = true }: Draw
     ...(head === undefined ? {} : { head }),
   });
 
+const pageIn = { codes: nothingKept.codes, inputs: null, listed: [] } as const;
+
 function read(setting: SettingName, values: InputState, stored: readonly ChannelChange[] = []) {
   const { group } = specOf(setting);
-  const page = { group, nonce: 0, password: nothingKept.password, stored };
+  const page = { ...pageIn, group, nonce: 0, password: nothingKept.password, stored };
   return readSettings(page, values, reading.readNumber, pen.texts);
 }
 
@@ -146,7 +148,7 @@ test('An entered password stays while its input is not shown, and while the open
   expect(read('password', untouched, stored).changes).toEqual(stored);
   const open = { open: true, turn: 1 };
   const view = draw(pen, pageOf('password', { stored }), { ...nothingKept, password: open });
-  const page = { group: 'general' as const, nonce: 0, password: open, stored };
+  const page = { ...pageIn, group: 'general' as const, nonce: 0, password: open, stored };
   const empty = readSettings(page, filled(view, { Password: null }), reading.readNumber, pen.texts);
   expect(empty.changes).toEqual(stored);
   const other = readSettings(
@@ -156,4 +158,13 @@ test('An entered password stays while its input is not shown, and while the open
     pen.texts,
   );
   expect(other.changes).toEqual([{ setting: 'password', change: 'set', value: 'another-one-9' }]);
+});
+
+test('A word that names nothing of ours is a value like any other', () => {
+  const stored = [sample.changeFor('area_code')];
+  const view = draw(pen, pageOf('area_code', { stored }));
+  for (const word of ['stored', 'null', 'undefined']) {
+    const { changes } = read('area_code', filled(view, { 'Area code': word }), stored);
+    expect(changes).toEqual([{ setting: 'area_code', change: 'set', value: word }]);
+  }
 });

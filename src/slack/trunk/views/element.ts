@@ -60,7 +60,7 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
       return { hint, element: text(pen, value, 200) };
     }
     case 'list':
-      return list(pen, screen, value, kept);
+      return { hint: settings.typedListHint, element: lines(pen, value, action.codes) };
     case 'addresses':
       return { hint: settings.addressesHint, element: lines(pen, value, action.value) };
     default:
@@ -71,7 +71,7 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
 /** Microsoft's id: no list of the operator's has it. */
 const tenant: SettingName = 'microsoft_teams_configuration.microsoft_tenant_id';
 
-type Value = string | number | boolean | readonly string[] | null;
+export type Value = string | number | boolean | readonly string[] | null;
 
 function select(pen: Pen, options: readonly SelectOption[], value: string | null): Drawn['element'] {
   const unchanged = option(pen.texts.trunk.settings.keep, keep);
@@ -84,7 +84,7 @@ function select(pen: Pen, options: readonly SelectOption[], value: string | null
   };
 }
 
-const empty = (pen: Pen) => placeholder(pen.texts.trunk.settings.keep);
+export const empty = (pen: Pen) => placeholder(pen.texts.trunk.settings.keep);
 
 const text = (pen: Pen, value: Value, most: number): Drawn['element'] => {
   const given = value === null ? '' : String(value);
@@ -107,7 +107,7 @@ const number = (pen: Pen, value: Value): Drawn['element'] => ({
 });
 
 /** Lines; what is longer than Slack takes is cut away nowhere else, since 1,000 characters are the most sent. */
-const lines = (pen: Pen, value: Value, actionId: string): Drawn['element'] => {
+export const lines = (pen: Pen, value: Value, actionId: string): Drawn['element'] => {
   const given = typeof value === 'object' && value !== null ? value.join('\n') : '';
   return {
     type: 'plain_text_input',
@@ -128,44 +128,5 @@ function picker(pen: Pen, kind: 'uuid' | 'e164', value: Value, kept: Kept): Draw
     min_query_length: 0,
     placeholder: empty(pen),
     ...(id === null ? {} : { initial_option: option(name, id) }),
-  };
-}
-
-/** What is typed, and where the list that would be chosen from is. */
-function codesHint({ texts }: Pen, barrings: SettingsScreen['barrings']): string {
-  const { settings } = texts.trunk;
-  if (barrings === 'unread') return `${settings.typedListHint} ${settings.listUnread}`;
-  if (barrings === 'awaited') return `${settings.typedListHint} ${settings.listAwaited}`;
-  const known = Array.isArray(barrings) ? barrings.map(({ label, value }) => `${value} (${label})`) : [];
-  return known.length === 0 ? settings.typedListHint : `${settings.typedListHint} ${settings.listed(known)}`;
-}
-
-/** Barrings to choose from where they are known; else codes, typed one per line. */
-function list(pen: Pen, { barrings }: SettingsScreen, value: Value, kept: Kept): Drawn {
-  const { settings } = pen.texts.trunk;
-  const chosen = typeof value === 'object' && value !== null ? value : [];
-  const listed = Array.isArray(barrings) ? barrings : [];
-  const named = listed.map((each) => option(each.label, each.value, each.value));
-  const known = new Set(named.map((each) => each.value));
-  const all = [...named, ...chosen.filter((code) => !known.has(code)).map((code) => option(code, code))];
-  const fits =
-    Array.isArray(barrings) &&
-    !kept.typesCodes &&
-    all.length > 0 &&
-    all.length <= limits.select.options &&
-    all.every((each) => each.value !== '' && each.value.length <= limits.option.value);
-  const isLong = chosen.join('\n').length > limits.plainTextInput;
-  const hint = isLong ? settings.codesKept(chosen.length) : codesHint(pen, barrings);
-  if (!fits) return { hint, element: lines(pen, value, action.codes) };
-  const initial = all.filter((each) => chosen.includes(each.value));
-  return {
-    hint: settings.listHint,
-    element: {
-      type: 'multi_static_select',
-      action_id: action.value,
-      placeholder: empty(pen),
-      options: all,
-      ...(initial.length === 0 ? {} : { initial_options: initial }),
-    },
   };
 }

@@ -3,6 +3,7 @@ import { inLines } from '../../../texts/markup.js';
 import { sayChange, settingGroups, settingsOf, specOf, titleOf, valueWords } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
 import { remember, short, type Kept } from '../memory.js';
+import { codesBlocks } from './codes.js';
 import { changeOf, elementOf, type SettingsScreen } from './element.js';
 import { backButton, discardButton, nav, top, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -42,18 +43,15 @@ function problemBlocks(pen: Pen, { problems }: SettingsScreen): ViewBlock[] {
 }
 
 function settingBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
-  const own =
-    specOf(setting).kind === 'secret'
-      ? passwordBlocks(pen, screen, kept)
-      : [
-          input({
-            blockId: block.value(setting),
-            label: specOf(setting).label,
-            optional: true,
-            ...elementOf(pen, screen, setting, kept),
-          }),
-        ];
-  return [...own, ...lastSetBlock(pen, screen, setting)];
+  return [...inputBlocks(pen, screen, setting, kept), ...lastSetBlock(pen, screen, setting)];
+}
+
+function inputBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
+  const { kind, label } = specOf(setting);
+  if (kind === 'secret') return passwordBlocks(pen, screen, kept);
+  if (kind === 'list') return codesBlocks(pen, screen, setting, kept);
+  const drawn = elementOf(pen, screen, setting, kept);
+  return [input({ blockId: block.value(setting), label, optional: true, ...drawn })];
 }
 
 /** Who last set it, and when: under the input, since a hint can't name a person. */
