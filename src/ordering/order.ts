@@ -189,6 +189,14 @@ const Note = z.discriminatedUnion('why', [
     moved: z.boolean().default(false),
     at: Moment,
   }),
+  /** A draft holds what the order put there while it was another, and that can't be taken out (O3). */
+  z.object({
+    why: z.literal('left-in-draft'),
+    profile: ProfileName,
+    /** In words. */
+    entries: z.array(z.string()),
+    at: Moment,
+  }),
   z.object({
     why: z.literal('operator-refused'),
     messages: z.array(z.string()),

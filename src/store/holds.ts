@@ -16,11 +16,13 @@ const HoldRow = z.object({
   filled: z.string().nullable(),
   unsettledUntil: Time.nullable(),
   leftBy: OrderId.nullable(),
+  entries: z.string().nullable(),
 });
 
 /**
  * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
- * A profile without a row is free. `filled` is the fingerprint of what the order put into the draft, and until
+ * A profile without a row is free. `filled` is the fingerprint of what the order put into the draft, `entries` those
+ * themselves (which may have several states, while more is put beside them), and until
  * `unsettledUntil` (epoch milliseconds) something that was sent there may still arrive. `leftBy`: the order that filled
  * the draft that was set aside.
  */
@@ -47,6 +49,7 @@ const columns = [
   'filled',
   'unsettled_until as unsettledUntil',
   'left_by as leftBy',
+  'entries',
 ] as const;
 
 export function holds(db: Db) {
@@ -66,6 +69,7 @@ export function holds(db: Db) {
           filled: null,
           unsettled_until: null,
           left_by: null,
+          entries: null,
           why: null,
           since: hold.at,
         })
@@ -162,11 +166,14 @@ export function holds(db: Db) {
     async update(
       profile: ProfileName,
       orderId: OrderId,
-      change: Partial<Pick<HoldRow, 'draftId' | 'filled' | 'unsettledUntil' | 'purpose' | 'since'>>,
+      change: Partial<
+        Pick<HoldRow, 'draftId' | 'filled' | 'entries' | 'unsettledUntil' | 'purpose' | 'since'>
+      >,
     ): Promise<boolean> {
       const set = {
         ...(change.draftId === undefined ? {} : { draft_id: change.draftId }),
         ...(change.filled === undefined ? {} : { filled: change.filled }),
+        ...(change.entries === undefined ? {} : { entries: change.entries }),
         ...(change.unsettledUntil === undefined ? {} : { unsettled_until: change.unsettledUntil }),
         ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
         ...(change.since === undefined ? {} : { since: change.since }),

@@ -80,6 +80,7 @@ export interface Tables {
     filled: string | null;
     unsettled_until: number | null;
     left_by: string | null;
+    entries: string | null;
   };
   profile_queue: {
     seq: Generated<number>;

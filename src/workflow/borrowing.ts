@@ -9,7 +9,7 @@ import {
 import { advance } from './advance.js';
 import { beforeFixing } from './before-fixing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
-import { foreignNote, ifUntouched } from './draft-difference.js';
+import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
@@ -20,7 +20,8 @@ import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
 import { Unsettled } from './settling.js';
-import { letGo, sync, type Synced } from './sync.js';
+import { letGo } from './letting-go.js';
+import { sync, type Synced } from './sync.js';
 import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { CallFailure } from '../types/failure.js';
@@ -49,6 +50,10 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     const result = await sync(house, order, entries, job.purpose);
     if (result.sync === 'queued') return await againInQueue(house, job.order);
     if (result.sync === 'called') return await waitForTurn(house, order, result.since);
+    if (result.sync === 'left') {
+      await fail(house, job, leftNote(result, house.now()), entries);
+      return 'done';
+    }
     if (result.sync === 'foreign') {
       await fail(house, job, foreignNote(result.profile, result.difference, house.now()), entries);
       return 'done';

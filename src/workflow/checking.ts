@@ -2,7 +2,7 @@ import { describeFailure, dryRun, getConfigurations, patchDraft } from '../opera
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
-import { foreignNote, ifUntouched } from './draft-difference.js';
+import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfPlan } from './draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
@@ -39,6 +39,7 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
   if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
+  if (result.sync === 'left') return back(leftNote(result, at));
   if (result.sync === 'foreign') return back(foreignNote(result.profile, result.difference, at));
   const { synced } = result;
   const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));

@@ -13,6 +13,12 @@ export interface DraftDifference {
   readonly missing: readonly string[];
 }
 
+/** What an order put into a login's draft while it was another, in words. */
+export interface LeftInDraft {
+  readonly profile: ProfileName;
+  readonly entries: readonly string[];
+}
+
 /** A draft as it was read back after it was filled. */
 interface ReadBack {
   readonly operator: Operator;
@@ -60,6 +66,11 @@ export function differenceInWords(expected: readonly string[], found: readonly s
 export function foreignNote(profile: ProfileName, difference: DraftDifference, at: number): Note {
   const { moved, foreign, missing } = difference;
   return { why: 'foreign-entries', profile, entries: [...foreign], missing: [...missing], moved, at };
+}
+
+/** The note of an order for which its own draft of before is in the way. */
+export function leftNote({ profile, entries }: LeftInDraft, at: number): Note {
+  return { why: 'left-in-draft', profile, entries: [...entries], at };
 }
 
 /** Entries are told apart one by one: what is there a second time is one too many. */

@@ -77,9 +77,9 @@ export function openingsOf({ work }: Order): DraftEntries | null {
 export function openingOperations(entries: DraftEntries, draft: DraftHolds): DraftOperation[] {
   switch (draft.holds) {
     case 'nothing':
-      return [{ kind: 'on-account', account: entries.customer }, ...open(entries.changes)];
+      return [{ kind: 'on-account', account: entries.customer }, ...openOperations(entries.changes)];
     case 'opened':
-      return open(draft.missing);
+      return openOperations(draft.missing);
     case 'ours':
     case 'other':
       return [];
@@ -88,7 +88,8 @@ export function openingOperations(entries: DraftEntries, draft: DraftHolds): Dra
   }
 }
 
-const open = (ids: readonly SubscriptionId[]): DraftOperation[] =>
+/** Opens subscriptions for change, each by its own operation. */
+export const openOperations = (ids: readonly SubscriptionId[]): DraftOperation[] =>
   ids.map((subscriptionId) => ({ kind: 'change', subscriptionId }));
 
 /** Everything else in one PATCH, so that nobody's order lies half in a draft (O12). */

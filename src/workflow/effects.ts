@@ -20,7 +20,7 @@ import { callNext, freeAfterPlacing } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
 import { Unsettled } from './settling.js';
-import { letGo } from './sync.js';
+import { letGo } from './letting-go.js';
 import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
 import type { House } from './house.js';

@@ -264,8 +264,11 @@ export interface RequesterMessage {
     | { tells: 'your-turn'; since: number }
     /** A window waited for what came since, and the bot was started again meanwhile. */
     | { tells: 'goes-on'; since: number; step: Place['step']; position: number; steps: number }
-    /** `at`: when the draft was given back; each time is told by a message of its own. */
-    | { tells: 'hold-ended'; at: number }
+    /**
+     * `at`: when the draft was given back; each time is told by a message of its own. `stays`: what the order put there
+     * can't be taken out (O3).
+     */
+    | { tells: 'hold-ended'; at: number; stays: boolean }
     /** The request waits because its card can't be shown. */
     | { tells: 'card-waits'; plan: PlanId; because: string };
 }

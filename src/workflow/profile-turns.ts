@@ -3,7 +3,7 @@ import { advance, putJob } from './advance.js';
 import { letGoJob, orderLane } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { turnPurpose } from './profiles.js';
-import { letGo } from './sync.js';
+import { letGo } from './letting-go.js';
 import { messageOf, sendAndKeep } from './telling.js';
 import { unreachable } from '../types/unreachable.js';
 import type { House } from './house.js';

@@ -247,6 +247,12 @@ export async function readCurrent(operator: Operator): Promise<Draft> {
   return getDraft(operator, await getDraftPointer(operator));
 }
 
+/** Whether every login that this person's orders may use was set aside: then none is given back by who uses it. */
+export async function areAllSetAside(house: House, user: UserId): Promise<boolean> {
+  const aside = (await house.store.read.holds.all()).filter(({ state }) => state === 'set-aside');
+  return profilesFor(house, user).every(({ profile }) => aside.some((hold) => hold.profile === profile));
+}
+
 /** Who holds the logins that this person's orders could use. */
 export async function holdersFor(house: House, user: UserId): Promise<Holder[]> {
   const mine = new Set(profilesFor(house, user).map((operator) => operator.profile));

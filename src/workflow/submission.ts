@@ -14,6 +14,8 @@ import {
   verdictOf,
   warningsOf,
 } from './facts.js';
+import { leftNote } from './draft-difference.js';
+import { entriesOfOrder } from './draft-entries.js';
 import { remindJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
@@ -23,6 +25,7 @@ import { readerFor, readerOf } from './profiles.js';
 import { whyUnusable } from './readers.js';
 import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
+import { leftInTheWay } from './take-back.js';
 import { mixedUpIn } from './told-apart.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
@@ -71,6 +74,9 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   const verdict = verdictOf(order, facts.catalogue);
   if (!verdict.valid)
     return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
+  const entries = entriesOfOrder(order);
+  const left = entries === null ? null : await leftInTheWay(house, order, entries);
+  if (left !== null) return leftNote(left, at);
   const messages = await mixedUpIn(house, order);
   if (messages.length > 0) return { why: 'not-told-apart', messages, at };
 

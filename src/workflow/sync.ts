@@ -14,19 +14,21 @@ import {
   describeDraft,
   describeEntries,
   openingOperations,
-  removals,
+  openOperations,
   restOperations,
   type DraftEntries,
   type DraftHolds,
   type EntryIds,
 } from './draft-entries.js';
-import { compareOwn, filledWith, isOurs } from './filled.js';
+import { filledWith, isOurs } from './filled.js';
+import { placeIn, storedEntries, type PlaceInDraft } from './held-entries.js';
+import { takeOutOld } from './letting-go.js';
 import {
+  areAllSetAside,
   awaitedPurpose,
   freeProfile,
   holdersFor,
   leaveQueue,
-  loginOf,
   placingPurpose,
   readCurrent,
   takeProfile,
@@ -58,7 +60,12 @@ export type SyncResult =
   /** It is this order's turn, and its person was called; `since`: epoch milliseconds. */
   | { sync: 'called'; since: number }
   /** What the draft shows is not this order's: it was not touched (O12). */
-  | { sync: 'foreign'; profile: ProfileName; difference: DraftDifference };
+  | { sync: 'foreign'; profile: ProfileName; difference: DraftDifference }
+  /**
+   * A login's draft holds what this order put there while it was another, which can't be taken out, and no other login
+   * will be free by itself. `entries`: in words.
+   */
+  | { sync: 'left'; profile: ProfileName; entries: readonly string[] };
 
 /**
  * Makes an operator's draft hold exactly these entries: takes a free login, reads the draft empty, adds all in one
@@ -74,19 +81,30 @@ export async function sync(
   entries: DraftEntries,
   purpose: string,
 ): Promise<SyncResult> {
-  await takeBack(house, order, purpose, entries);
+  const left = await takeBack(house, order, purpose, entries);
   const skip = new Set<ProfileName>();
   let foreign: SyncResult | null = null;
   for (;;) {
     const taken = await takeProfile(house, order, purpose, skip);
     if (!taken.taken) {
       if (foreign !== null) return foreign;
+      if (left !== null && (await areAllSetAside(house, order.requester))) {
+        await leaveQueue(house, order.id);
+        return { sync: 'left', ...left };
+      }
       return { sync: 'queued', holders: await holdersFor(house, order.requester) };
     }
     const { operator, hold } = taken;
     if (hold.purpose === turnPurpose && purpose !== placingPurpose)
       return { sync: 'called', since: hold.since };
     const result = await fill({ house, order, operator }, hold, entries);
+    if (result.sync === 'old') {
+      const { profile } = operator;
+      if (!house.settings.patchRemove)
+        return { sync: 'left', profile, entries: describeEntries(result.there) };
+      await takeOutOld(house, order, profile, result.there);
+      continue;
+    }
     if (result.sync !== 'foreign') return result;
     // A login whose draft was not touched is given back and the next one tried; one that was filled is not.
     const isTouched = (await house.store.read.holds.of(order.id))?.draftId != null;
@@ -109,7 +127,12 @@ interface Filling {
   readonly operator: Operator;
 }
 
-async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Promise<SyncResult> {
+type FillResult =
+  | Extract<SyncResult, { sync: 'done' | 'foreign' }>
+  /** The draft holds what the order put there while it was another, and was not touched. */
+  | { sync: 'old'; there: DraftEntries };
+
+async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Promise<FillResult> {
   const { house, operator } = filling;
   const unsettled = unsettledUntil(house, hold);
   const before = await readCurrent(operator);
@@ -121,13 +144,15 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
       profile,
       difference: { moved: true, foreign: describeDraft(before), missing: [] },
     };
-  const found = compareOwn(before, entries, hold);
-  if (found.holds === 'other') {
+  const place = placeIn(before, entries, hold);
+  if (place.place === 'old') return { sync: 'old', there: place.there };
+  if (place.place === 'other') {
     // Where nothing was put there yet, nothing of it is missing.
-    const expected = hold.draftId === null ? [] : found.expected;
-    return { sync: 'foreign', profile, difference: differenceInWords(expected, found.found) };
+    const expected = hold.draftId === null ? [] : place.expected;
+    return { sync: 'foreign', profile, difference: differenceInWords(expected, place.found) };
   }
-  const filled = filledWith(entries);
+  const { target, found } = place;
+  const filled = filledWith(target);
   // All that was sent has arrived where all of it is shown; else it may be on its way.
   if (unsettled !== null && (found.holds !== 'ours' || hold.filled !== filled))
     throw new Unsettled(unsettled);
@@ -137,26 +162,34 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   }
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
   // with what.
-  await note(filling, { draftId: before.id, filled, unsettledUntil: null });
-  const { customer } = entries;
+  const written = { filled, entries: storedEntries(place.states), unsettledUntil: null };
+  await note(filling, { draftId: before.id, ...written });
+  const { customer } = target;
   const account = ordersAccount(operator, { wholesaler: before.orderAccountId, customer });
   const at = { operator, draftId: before.id, account };
   let draft = before;
   let holds: DraftHolds = found;
-  const opening = openingOperations(entries, holds);
-  if (opening.length > 0 && entries.changes.length > 0) {
+  const opening = opensFirst(place, holds);
+  if (opening.length > 0 && target.changes.length > 0) {
     // Subscriptions are opened first, and what is added to them follows after a read that showed only those (O12).
-    ({ draft, holds } = await patchAndRead(filling, draft, opening, entries));
-    const isOpen = holds.holds === 'ours' || (holds.holds === 'opened' && holds.missing.length === 0);
-    if (!isOpen) return other(filling, { ...entries, rest: null }, draft);
+    ({ draft, holds } = await patchAndRead(filling, draft, opening, place));
+    const isOpen = holds.holds === 'ours' || compare(draft, place.halfway).holds === 'ours';
+    if (!isOpen) return other(filling, place.halfway, draft);
   }
   if (holds.holds !== 'ours') {
-    const rest = [...openingOperations(entries, holds), ...restOperations(entries)];
-    ({ draft, holds } = await patchAndRead(filling, draft, rest, entries));
+    const isOpen = opening.length > 0 && target.changes.length > 0;
+    const rest = [...(isOpen ? [] : opening), ...restOperations(place.missing)];
+    ({ draft, holds } = await patchAndRead(filling, draft, rest, place));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
-  return other(filling, entries, draft);
+  return other(filling, target, draft);
 }
+
+/** What comes before everything else that is missing: in a draft that is empty the account, too (O5). */
+const opensFirst = ({ target, missing }: Fitting, holds: DraftHolds): DraftOperation[] =>
+  holds.holds === 'other' ? openOperations(missing.changes) : openingOperations(target, holds);
+
+type Fitting = Extract<PlaceInDraft, { place: 'fits' }>;
 
 /** What was put there is not what is read back. */
 function other(
@@ -179,7 +212,7 @@ async function patchAndRead(
   filling: Filling,
   before: Draft,
   operations: readonly DraftOperation[],
-  entries: DraftEntries,
+  { target, halfway }: Fitting,
 ): Promise<{ draft: Draft; holds: DraftHolds }> {
   const { house, operator } = filling;
   try {
@@ -194,57 +227,11 @@ async function patchAndRead(
       throw failure;
     });
     if (draft === null || shown(draft) === shown(before)) throw error;
-    const holds = compare(draft, entries);
-    if (isOurs(holds)) await note(filling, { unsettledUntil: null });
+    const holds = compare(draft, target);
+    if (isOurs(holds) || compare(draft, halfway).holds === 'ours')
+      await note(filling, { unsettledUntil: null });
     return { draft, holds };
   }
   const draft = await getDraft(operator, before.id);
-  return { draft, holds: compare(draft, entries) };
-}
-
-/** Takes entries out, once: what failed is not sent again by itself (G4), and what the draft shows then decides. */
-async function takeOut(
-  house: House,
-  operator: Operator,
-  draft: Draft,
-  operations: readonly DraftOperation[],
-): Promise<void> {
-  try {
-    await patchDraft(operator, draft.id, operations);
-  } catch (error) {
-    if (!(error instanceof OperatorFailure) || error.isRepeatable) throw error;
-    house.log.warn({ profile: operator.profile, error }, 'Entries could not be taken out of a draft');
-  }
-}
-
-/**
- * Gives an order's login back. The draft's entries are taken out where the operator supports it (O3) and they are
- * only this order's; where it can't be known to be empty, the draft is set aside.
- * @throws OperatorFailure where the operator could not be asked: to be tried again
- * @throws Unsettled where what was sent without an answer may still arrive: to be tried again then
- */
-export async function letGo(house: House, order: Order, entries: readonly DraftEntries[]): Promise<void> {
-  await leaveQueue(house, order.id);
-  const hold = await house.store.read.holds.of(order.id);
-  if (hold === null) return;
-  const operator = loginOf(house, order, hold.profile);
-  if (operator === undefined) return;
-  // Never touched: nothing of this order can be in there.
-  if (hold.draftId === null) return freeProfile(house, order, hold.profile, { free: true });
-  const unsettled = unsettledUntil(house, hold);
-  const draft = await readCurrent(operator);
-  if (unsettled !== null && draft.id === hold.draftId) throw new Unsettled(unsettled);
-  if (describeDraft(draft).length === 0) return freeProfile(house, order, hold.profile, { free: true });
-  const ours = entries.some((each) => isOurs(compareOwn(draft, each, hold)));
-  const out = ours && house.settings.patchRemove ? removals(draft) : null;
-  if (out !== null) {
-    await takeOut(house, operator, draft, out);
-    const left = describeDraft(await getDraft(operator, draft.id));
-    if (left.length === 0) return freeProfile(house, order, hold.profile, { free: true });
-  }
-  await freeProfile(house, order, hold.profile, {
-    free: false,
-    draftId: draft.id,
-    why: `It still holds entries, last used for ${order.id}.`,
-  });
+  return { draft, holds: compare(draft, target) };
 }

@@ -1,23 +1,77 @@
 import { putJob } from './advance.js';
-import { compareOwn, isOurs } from './filled.js';
+import { describeDraft } from './draft-entries.js';
+import { placeIn } from './held-entries.js';
 import { endHoldJob } from './jobs.js';
-import { loginOf, profilesFor, readCurrent } from './profiles.js';
+import { takeOutOld } from './letting-go.js';
+import { areAllSetAside, loginOf, profilesFor, readCurrent } from './profiles.js';
 import type { DraftEntries } from './draft-entries.js';
+import type { LeftInDraft } from './draft-difference.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
+import type { ProfileName } from '../types/ids.js';
 
 /**
  * Gives an order back the login whose draft was set aside with its own entries (a hold that ended, with `add` alone):
- * nobody else can use that draft, and there they need not be put in once more. Nothing where it holds a login, or where
- * the draft is not surely its own as it stands now. It takes nobody's place, so it does not wait for its turn.
+ * nobody else can use that draft, and what lies there need not be put in once more. Where it was edited since, more can
+ * be put beside them; where one of them is not wanted any more they are taken out, if the operator supports it (O3).
+ * It takes nobody's place, so it does not wait for its turn.
+ * @returns what lies there where it can neither be used nor be taken out; null where there is nothing like that, or the
+ *   draft is not surely its own as it stands now
  */
 export async function takeBack(
   house: House,
   order: Order,
   purpose: string,
   entries: DraftEntries,
-): Promise<void> {
-  if ((await house.store.read.holds.of(order.id)) !== null) return;
+): Promise<LeftInDraft | null> {
+  if ((await house.store.read.holds.of(order.id)) !== null) return null;
+  let unfit: LeftInDraft | null = null;
+  for (const left of await leftDrafts(house, order, entries)) {
+    const { profile } = left;
+    if (left.old !== null && !house.settings.patchRemove) {
+      unfit = { profile, entries: left.shows };
+      continue;
+    }
+    const at = house.now();
+    const isBack = await house.store.write(async (tx) => {
+      if (!(await tx.holds.takeBack(profile, order.id, { purpose, at }))) return false;
+      await tx.queue.leave(order.id);
+      await putJob(house, tx, endHoldJob(order.workspace, order.id, at + house.policy().profiles.holdMs));
+      return true;
+    });
+    if (!isBack) continue;
+    if (left.old === null) return null;
+    await takeOutOld(house, order, profile, left.old);
+  }
+  return unfit;
+}
+
+/**
+ * The same without taking anything: what lies in a draft that an order left and is in its way, where no other login will
+ * be free by itself. Null where nothing is.
+ */
+export async function leftInTheWay(
+  house: House,
+  order: Order,
+  entries: DraftEntries,
+): Promise<LeftInDraft | null> {
+  if (house.settings.patchRemove || (await house.store.read.holds.of(order.id)) !== null) return null;
+  if (!(await areAllSetAside(house, order.requester))) return null;
+  const left = await leftDrafts(house, order, entries);
+  const unfit = left.some(({ old }) => old === null) ? undefined : left[0];
+  return unfit === undefined ? null : { profile: unfit.profile, entries: unfit.shows };
+}
+
+/** A draft that was set aside and holds what this order put there, as it is now or was before. */
+interface LeftDraft {
+  readonly profile: ProfileName;
+  /** What it put there while it was another; null where what lies there can be used. */
+  readonly old: DraftEntries | null;
+  readonly shows: readonly string[];
+}
+
+async function leftDrafts(house: House, order: Order, entries: DraftEntries): Promise<LeftDraft[]> {
+  const found: LeftDraft[] = [];
   for (const { profile } of profilesFor(house, order.requester)) {
     const left = await house.store.read.holds.get(profile);
     const operator = loginOf(house, order, profile);
@@ -27,14 +81,12 @@ export async function takeBack(
       house.log.warn({ profile, order: order.id, error }, 'A draft that an order left could not be read');
       return null;
     });
-    if (draft === null || !isOurs(compareOwn(draft, entries, left))) continue;
-    const at = house.now();
-    const isBack = await house.store.write(async (tx) => {
-      if (!(await tx.holds.takeBack(profile, order.id, { purpose, at }))) return false;
-      await tx.queue.leave(order.id);
-      await putJob(house, tx, endHoldJob(order.workspace, order.id, at + house.policy().profiles.holdMs));
-      return true;
-    });
-    if (isBack) return;
+    if (draft === null) continue;
+    const place = placeIn(draft, entries, left);
+    const shows = describeDraft(draft);
+    // One that reads empty is free for whoever is next.
+    if (place.place === 'other' || shows.length === 0) continue;
+    found.push({ profile, old: place.place === 'old' ? place.there : null, shows });
   }
+  return found;
 }

@@ -113,7 +113,11 @@ export async function tellHoldEnded(
 ): Promise<Ran> {
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read === null) return 'done';
-  const about = { tells: 'hold-ended', at: job.at } as const;
+  // Before the draft is given back the order still holds it.
+  const stays = (await house.store.read.holds.all()).some(
+    ({ orderId, leftBy, draftId }) => draftId !== null && (orderId === job.order || leftBy === job.order),
+  );
+  const about = { tells: 'hold-ended', at: job.at, stays: stays && !house.settings.patchRemove } as const;
   return sendAndKeep(house, messageOf(read.order, about), `${job.order}:hold-ended:${job.at}`, again);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { openHouse, type House } from './support/houses.js';
-import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import { byHand, dateIt, nameThem, placeByHand, startWith, sub, submitIt } from './support/subscriptions.js';
 import {
   chooseBackupTrunk,
   dayFromNow,
@@ -10,14 +10,18 @@ import {
   takeOrderToReview,
   untilStep,
 } from './support/take-order.js';
+import { placedIn } from './support/placed.js';
 import { testPolicy } from '../support/house.js';
 import type { Robot } from '../support/robot.js';
 
 /** One login, whose draft nothing is taken out of: with a hold that ends, its order's entries stay there (O3). */
-async function open(hold = '2h'): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
+async function open(
+  hold = '2h',
+  patchRemove = false,
+): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
   const house = await openHouse({
     settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE: 'off' },
-    operator: { patchRemove: false },
+    operator: { patchRemove },
     policy: `${testPolicy}profiles: { hold: ${hold}, turn: 15m, users: {} }\n`,
   });
   const [ann, bob, ben] = [await house.robot('ann'), await house.robot('bob'), await house.robot('ben')];
@@ -32,6 +36,8 @@ async function endHold(house: House, person: Robot): Promise<void> {
   // A jump of the clock is noticed within some seconds.
   await told().catch(told);
 }
+
+const patches = (house: House) => house.operator.calls().filter(({ method }) => method === 'PATCH');
 
 async function resume(person: Robot): Promise<void> {
   await person.command('/order', { in: 'general' });
@@ -69,19 +75,125 @@ test('one that holds no more than opened subscriptions goes on there too, and mo
   expect(house.operator.placements()).toHaveLength(1);
 }, 60_000);
 
-test('an order that is another by now does not get that draft, and is told who used it last', async () => {
+/** Takes an order that stands at its review back to its date and reference. */
+async function editDetails(person: Robot, near: string): Promise<void> {
+  await person.press('Edit', { near });
+  await untilStep(person, 'details');
+}
+
+async function changeReference(person: Robot, from: string, to: string): Promise<void> {
+  await editDetails(person, from);
+  await person.fill('Reference', to);
+  await person.press('Next');
+  await untilStep(person, 'review');
+}
+
+const dryRuns = (house: House) => house.operator.calls().filter(({ path }) => path.includes('dry_run'));
+
+test('an order that is another by now is told at once what lies in its draft, and what to do', async () => {
   const { house, ann } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
   await endHold(house, ann);
+  expect(ann.screen()).toContain('can be used again only while that stays as it is');
   await resume(ann);
-  await ann.press('Edit', { near: 'BEFORE' });
+  await changeReference(ann, 'BEFORE', 'AFTER');
+  await ann.press('Try a dry run', { confirm: true });
+  const told = await ann.untilModal('as it was before you changed it');
+  expect(told).toContain('"BEFORE"');
+  expect(told).toContain('ask an admin to empty that draft');
+  expect(dryRuns(house)).toEqual([]);
+  // It does not wait for what will not come, and nobody behind it does.
+  await changeReference(ann, 'AFTER', 'BEFORE');
+  await ann.press('Try a dry run', { confirm: true });
+  await ann.untilModal('Dry run passed');
+}, 60_000);
+
+test('one that is submitted so is told before anybody approves it, and goes on once the draft was cleared', async () => {
+  const { house, ann, bob } = await open();
+  await takeOrderToReview(ann, { reference: 'BEFORE' });
+  await endHold(house, ann);
+  await resume(ann);
+  await changeReference(ann, 'BEFORE', 'AFTER');
+  await ann.press('Submit for approval');
+  await ann.untilModal('as it was before you changed it');
+  await ann.close();
+  await placeByHand(house);
+  await resume(ann);
+  const order = await submitIt(ann);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(house, 'AFTER')).toBe(1);
+}, 60_000);
+
+test('what was added to an order since is put beside what lies in its draft, and nothing a second time', async () => {
+  const { house, ann, bob } = await open();
+  await takeOrderToReview(ann, { reference: 'MORE' });
+  await endHold(house, ann);
+  await resume(ann);
+  await ann.press('Back');
   await untilStep(ann, 'details');
-  await ann.fill('Reference', 'AFTER');
+  await ann.press('Back');
+  await untilStep(ann, 'products');
+  await ann.press('Add another subscription');
+  await untilStep(ann, 'product');
+  await ann.choose('Product', 'Backup trunk');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '3');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
   await ann.press('Next');
   await untilStep(ann, 'review');
+  const order = await submitIt(ann);
+  house.operator.forgetCalls();
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(placedIn(house.operator).map(({ intakes }) => intakes.length)).toEqual([2]);
+  expect(patches(house)).toHaveLength(1);
+}, 60_000);
+
+test('a change order that was given one subscription more opens that alone beside what lies there', async () => {
+  const { house, ann, bob } = await open();
+  await startWith(ann, 'terminate');
+  await nameThem(ann, sub(3), [sub(3)]);
+  await ann.press('Next');
+  await dateIt(ann, 'ENDS');
+  await untilStep(ann, 'review');
   await ann.press('Try a dry run', { confirm: true });
-  await ann.untilModal('All operator drafts are in use');
-  expect(house.operator.calls().filter(({ path }) => path.includes('dry_run'))).toEqual([]);
+  await ann.untilModal('Dry run passed');
+  await endHold(house, ann);
+  await resume(ann);
+  house.operator.forgetCalls();
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  await ann.press('Back');
+  await ann.untilModal(': subscriptions*');
+  await nameThem(ann, `${sub(3)}\n${sub(1)}`, [sub(3), sub(1)]);
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const order = await submitIt(ann);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  const [placed] = house.operator.placements();
+  expect(placed?.changes).toHaveLength(2);
+  expect(placed?.terminations).toHaveLength(2);
+  // One that opens, one that ends; what lay there was not put there again.
+  expect(patches(house)).toHaveLength(2);
+}, 60_000);
+
+test('where entries can be taken out by now, an edited order empties the draft that it left and goes on', async () => {
+  const { house, ann } = await open('2h', true);
+  await takeOrderToReview(ann, { reference: 'BEFORE' });
+  await endHold(house, ann);
+  house.env['OPERATOR_PATCH_REMOVE'] = 'on';
+  await house.restartBot();
+  await resume(ann);
+  await changeReference(ann, 'BEFORE', 'AFTER');
+  await ann.press('Try a dry run');
+  await ann.untilModal('Dry run passed');
+  expect(await byHand(house, [])).toMatchObject({ intakes: [] });
 }, 60_000);
 
 test('nobody else gets the entries that an order left', async () => {

@@ -181,7 +181,7 @@ describe('a direct message', () => {
     },
     { tells: 'returned', parked: false, note: { why: 'expired', at: submittedAt } },
     { tells: 'your-turn', since: 0 },
-    { tells: 'hold-ended', at: submittedAt },
+    { tells: 'hold-ended', at: submittedAt, stays: false },
     { tells: 'card-waits', plan, because: 'archived' },
   ] as const;
 

@@ -81,13 +81,13 @@ describe('an answer that is lost', () => {
 
   test('leaves one message however much later it is tried again', async () => {
     const { messenger } = bot.slack;
-    const ended = message({ tells: 'hold-ended', at: submittedAt });
+    const ended = message({ tells: 'hold-ended', at: submittedAt, stays: false });
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
     await messenger.tell(ended, null, false);
     bot.workspace.clock.advance(3 * 3_600_000);
     expect((await messenger.tell(ended, null, true)).shown).toBe(true);
     expect(posts()).toBe(1);
-    const anew = message({ tells: 'hold-ended', at: submittedAt + 1 });
+    const anew = message({ tells: 'hold-ended', at: submittedAt + 1, stays: false });
     expect((await messenger.tell(anew, null, true)).shown).toBe(true);
     expect(posts()).toBe(2);
   });

@@ -23,6 +23,7 @@ test('of two that want a profile at once one gets it, across workspaces', async 
     filled: null,
     unsettledUntil: null,
     leftBy: null,
+    entries: null,
   });
 });
 
@@ -87,6 +88,7 @@ test('the order that filled a draft which was set aside takes it back, and no ot
     draftId,
     filled: 'a.b',
     leftBy: null,
+    entries: null,
   });
 });
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { AccountId, ProfileName } from '../../src/types/ids.js';
+import { z } from 'zod';
+import { AccountId, PlainDate, ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { letGo, sync } from '../../src/workflow/sync.js';
+import { letGo } from '../../src/workflow/letting-go.js';
+import { sync } from '../../src/workflow/sync.js';
 import { line, subscription } from '../ordering/order/samples.js';
-import { home, openHouse, type TestHouse } from './house.js';
+import { draftPath, home, openHouse, trouble, type TestHouse } from './house.js';
 import { composed, first, goodWork, insert, second, stands } from './orders.js';
 import type { Order } from '../../src/ordering/order.js';
 
@@ -40,12 +42,75 @@ async function filled(order = composed(), patchRemove = true): Promise<TestHouse
   return house;
 }
 
+const Patch = z.array(z.object({ path: z.string() }));
+const patches = (house: TestHouse): string[][] =>
+  house.operator
+    .calls()
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => Patch.parse(body).map(({ path }) => path));
+
 const shown = async (house: TestHouse) => (await readCurrent(house.client('ann'))).intakes.length;
 
 test('what an order put into a draft for one customer is not its own any more when it is for another', async () => {
-  const house = await filled();
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'foreign' });
+  const house = await filled(composed(), false);
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'left' });
   expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
+});
+
+test('where entries can be taken out, what an order put there for another customer makes room for it', async () => {
+  const house = await filled();
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'done' });
+  expect(await shown(house)).toBe(1);
+  expect(patches(house).map((paths) => paths[0])).toEqual([
+    '/order-on-account',
+    expect.stringMatching(/^\/intakes\/./),
+    '/order-on-account',
+  ]);
+});
+
+test('what could not be taken out is not sent again by itself, nor counted as the order’s own', async () => {
+  const house = await filled();
+  house.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await fill(house, forBeta)).toMatchObject({ sync: 'queued' });
+  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  expect(await shown(house)).toBe(1);
+});
+
+/** The same order with one subscription more. */
+const more = composed({
+  work: goodWork({
+    intakes: [
+      ...goodWork().intakes,
+      ...goodWork().intakes.map((intake) => ({ ...intake, key: 2, lines: [...intake.lines, line('O')] })),
+    ],
+  }),
+});
+
+test.for(['cut', 'drop'] as const)(
+  'what is put beside an order’s own entries is not put there a second time where its answer is lost: %s',
+  async (does) => {
+    const house = await filled(composed(), false);
+    house.troubles.push(trouble(does, 'PATCH', draftPath));
+    await fill(house, more).catch(() => null);
+    house.clock.now += 120_000;
+    const again = await fill(house, more);
+    if (again.sync !== 'done') throw new Error('the draft was not brought to the order');
+    expect([...again.synced.ids.intakes.keys()]).toEqual([1, 2]);
+    expect(await shown(house)).toBe(2);
+  },
+);
+
+test('an order that is not what it put there by one product does not get that draft with add alone', async () => {
+  const house = await filled(more, false);
+  for (const other of [
+    composed(),
+    composed({ work: { ...more.work, reference: 'ANOTHER' } }),
+    composed({ work: { ...more.work, wishDate: PlainDate.parse('2027-12-01') } }),
+    forBeta,
+  ])
+    expect(await fill(house, other)).toMatchObject({ sync: 'left' });
+  expect(patches(house)).toHaveLength(1);
 });
 
 test('the same products for another subscription are another entry, though the draft shows them alike', async () => {
@@ -55,13 +120,15 @@ test('the same products for another subscription are another entry, though the d
     const intakes = rest.intakes.map((intake) => ({ ...intake, subscription: target }));
     return { ...entries, rest: { ...rest, intakes } };
   };
-  const house = await filled(adding('S'));
-  expect(await fill(house, adding('S'), into(null))).toMatchObject({ sync: 'foreign' });
+  const house = await filled(adding('S'), false);
+  expect(await fill(house, adding('S'), into(null))).toMatchObject({ sync: 'left' });
   expect(await fill(house, adding('S'), into(subscription))).toMatchObject({ sync: 'done' });
 });
 
 test('entries that may be for another customer are not taken out: the login is set aside', async () => {
   const house = await filled();
+  // As it was before the entries themselves were kept.
+  await house.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
   await letGo(house.house, forBeta, [whole(entriesOfOrder(forBeta))]);
   expect(await shown(house)).toBe(1);
   expect(await house.store.read.holds.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
@@ -83,14 +150,15 @@ test('what is added to opened subscriptions may still change while they alone ar
 
 test('a hold of before fingerprints were kept goes by what the draft shows', async () => {
   const house = await filled();
-  await house.store.write((tx) => tx.holds.update(ann, first, { filled: null }));
+  await house.store.write((tx) => tx.holds.update(ann, first, { filled: null, entries: null }));
   expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
+  await house.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
   expect(await fill(house, forBeta)).toMatchObject({ sync: 'foreign' });
 });
 
 test('a login whose draft could not be emptied is set aside, and its order counts on it no more', async () => {
   const order = composed();
-  const house = await filled(order);
+  const house = await filled(order, false);
   const draftId = (await house.store.read.holds.of(first))?.draftId;
   await giveUp(house.house, { kind: 'let-go', workspace: home, order: first });
   expect(await house.store.read.holds.of(first)).toBeNull();
@@ -104,7 +172,7 @@ test('a login whose draft could not be emptied is set aside, and its order count
   await insert(house, other);
   expect(await fill(house, other)).toMatchObject({ sync: 'queued' });
   // For another customer it is not its own, though the draft shows no customer.
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'queued' });
+  expect(await fill(house, forBeta)).toMatchObject({ sync: 'left' });
   // What it put there is still its own.
   expect(await fill(house, order)).toMatchObject({ sync: 'done', synced: { draftId } });
 });

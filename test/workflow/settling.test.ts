@@ -11,7 +11,8 @@ import {
 } from '../../src/workflow/draft-entries.js';
 import { readPlan } from '../../src/workflow/plans.js';
 import { freeProfile, readCurrent } from '../../src/workflow/profiles.js';
-import { letGo, sync } from '../../src/workflow/sync.js';
+import { letGo } from '../../src/workflow/letting-go.js';
+import { sync } from '../../src/workflow/sync.js';
 import { cas, draftPath, home, openHouse, placePath, trouble, type TestHouse } from './house.js';
 import {
   approved,

@@ -3,7 +3,8 @@ import { patchDraft, placeOrder, type Operator } from '../../src/operator/index.
 import { ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, type DraftEntries } from '../../src/workflow/draft-entries.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { letGo, sync } from '../../src/workflow/sync.js';
+import { letGo } from '../../src/workflow/letting-go.js';
+import { sync } from '../../src/workflow/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
 import { line, subscription, wishDate } from '../ordering/order/samples.js';
 import { draftPath, openGate, openHouse, trouble, type TestHouse, patience } from './house.js';

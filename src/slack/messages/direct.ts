@@ -53,7 +53,7 @@ function sayingOf(message: RequesterMessage, pen: Pen): Saying {
       return { says: [inLines([texts.direct.goesOn(what), line])], button: 'resume' };
     }
     case 'hold-ended':
-      return { says: [texts.direct.holdEnded(what)], button: 'resume' };
+      return { says: [texts.direct.holdEnded(what, about.stays)], button: 'resume' };
     case 'card-waits':
       return {
         says: [texts.direct.cardWaits(what, texts.direct.cardWaitsBecause(about.because))],

@@ -76,8 +76,16 @@ export const direct = {
     md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while; your turn lapses if you don’t come.`,
   goesOn: (what: string): Markup =>
     md`:bell: *${upper(what)} can go on*\nTrunkdesk was started again while your window waited, so that window shows nothing more. Close it and resume here:`,
-  holdEnded: (what: string): Markup =>
-    md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*\nNothing is lost. Resume it when you like.`,
+  holdEnded: (what: string, stays: boolean): Markup =>
+    inLines([
+      md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*`,
+      md`Nothing is lost. Resume it when you like.`,
+      ...(stays
+        ? [
+            md`The draft still holds what the order put there. It can be used again only while that stays as it is: add to it, but don’t change it.`,
+          ]
+        : []),
+    ]),
   cardWaits: (what: string, because: string): Markup =>
     md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} The admins are told; the request goes on by itself once it is mended.`,
   cardWaitsBecause: (because: string): string => {

@@ -36,6 +36,8 @@ function shortOf(note: Note): string {
       return changedShort(note.changes) ?? 'something changed since it was submitted';
     case 'foreign-entries':
       return inDraftShort(note);
+    case 'left-in-draft':
+      return 'the operator’s draft holds it as it was before';
     case 'operator-refused':
       return (
         changedShort(note.changes) ??
@@ -93,6 +95,8 @@ function sayingOf(note: Note, zone: string): Markup {
       ]);
     case 'foreign-entries':
       return inDraft(note);
+    case 'left-in-draft':
+      return leftInDraft(note);
     case 'operator-refused':
       return notSent(note.failure ?? refusedWith(note.messages), note.reference, note.changes);
     case 'operator-unavailable':
@@ -128,6 +132,15 @@ function sayingOf(note: Note, zone: string): Markup {
     default:
       return unreachable(note);
   }
+}
+
+/** What an order put into a draft before it was edited, and the two ways on. */
+function leftInDraft({ profile, entries }: Extract<Note, { why: 'left-in-draft' }>): Markup {
+  return inLines([
+    md`The operator’s draft of the profile ${profile} still holds this order as it was before you changed it, and Trunkdesk can’t take that out. Nothing was placed.`,
+    ...bullets(entries),
+    md`To go on, change the order back to that (you can add to it), or ask an admin to empty that draft at the operator, and then try again. No other profile is free.`,
+  ]);
 }
 
 type InDraft = Extract<Note, { why: 'foreign-entries' }>;
