@@ -3,6 +3,7 @@ import { freeze, planId } from '../src/ordering/plan.js';
 import { Order } from '../src/ordering/order.js';
 import { OrderId, ProfileName, SlackChannelId, UserId, WorkspaceId } from '../src/types/ids.js';
 import { CatalogueReader } from '../src/workflow/catalogue.js';
+import { LoginAccounts } from '../src/workflow/login-accounts.js';
 import { RemoteReader } from '../src/workflow/remote.js';
 import { ListReader } from '../src/workflow/trunk/lists.js';
 import { insertPlan } from '../src/workflow/plans.js';
@@ -27,10 +28,13 @@ const unasked = (): never => {
 const now = () => Date.now();
 
 export function homeHouse(store: Store): House {
+  const baseUrl = 'http://127.0.0.1:9';
+  const accounts = new LoginAccounts({ store, baseUrl, now });
   return {
     store,
+    accounts,
     settings: {
-      baseUrl: 'http://127.0.0.1:9',
+      baseUrl,
       profiles: [{ name: ProfileName.parse('north'), auth: { kind: 'none' } }],
       timeoutMs: 1_000,
       maxBodyBytes: 1_000_000,
@@ -46,7 +50,7 @@ export function homeHouse(store: Store): House {
     },
     operators: new Map(),
     keep: { ordersDays: 0, journalDays: 0 },
-    catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', now }),
+    catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', accounts, now }),
     remote: new RemoteReader({ cacheSeconds: 300, now }),
     lists: new ListReader({ cacheSeconds: 0 }),
     policy: () => ({

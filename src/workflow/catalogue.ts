@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import {
-  getDraft,
-  getDraftPointer,
   getInitialProducts,
   getPrices,
   getProducts,
   getRelations,
+  isRefusal,
   search,
   type Operator,
   type Product,
@@ -15,6 +14,7 @@ import {
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Prices } from '../ordering/prices.js';
 import type { AccountId, ProductId } from '../types/ids.js';
+import type { LoginAccounts } from './login-accounts.js';
 
 /** How many answers of each kind are kept; the oldest unused go first. */
 const mostKept = 2_000;
@@ -46,7 +46,6 @@ export class CatalogueReader {
   readonly #all: LRUCache<string, readonly Product[], Call<readonly Product[]>>;
   readonly #relations: LRUCache<string, readonly ProductRelations[], Call<readonly ProductRelations[]>>;
   readonly #searches: LRUCache<string, readonly SearchGroup[], Call<readonly SearchGroup[]>>;
-  readonly #accounts: LRUCache<string, AccountId, Call<AccountId>>;
   readonly #prices: LRUCache<string, PriceEntry>;
   /** Prices that are being read, so that two who ask for the same at once make one call. */
   readonly #reading = new Map<string, Promise<void>>();
@@ -56,6 +55,7 @@ export class CatalogueReader {
     private readonly at: {
       readonly cacheSeconds: number;
       readonly mode: Catalogue['mode'];
+      readonly accounts: LoginAccounts;
       /** Epoch milliseconds, UTC. */
       readonly now: () => number;
     },
@@ -65,8 +65,6 @@ export class CatalogueReader {
     this.#all = new LRUCache({ ...life, fetchMethod: call });
     this.#relations = new LRUCache({ ...life, fetchMethod: call });
     this.#searches = new LRUCache({ ...life, fetchMethod: call });
-    // The wholesaler's account of a login doesn't change: read once.
-    this.#accounts = new LRUCache({ max: mostKept, fetchMethod: call });
     this.#prices = new LRUCache(life);
   }
 
@@ -161,8 +159,19 @@ export class CatalogueReader {
   }
 
   async #readAll(operator: Operator, products: readonly ProductId[]): Promise<void> {
-    const account = await this.account(operator);
-    await Promise.all(parts(products).map((part) => this.#readPrices(operator, account, part)));
+    const { accounts } = this.at;
+    const readAs = (account: AccountId) =>
+      Promise.all(parts(products).map((part) => this.#readPrices(operator, account, part)));
+    const account = await accounts.of(operator);
+    try {
+      await readAs(account);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // It may not be the login's account any more (O6).
+      const now = await accounts.of(operator, 'recent');
+      if (now === account) throw error;
+      await readAs(now);
+    }
   }
 
   async #readPrices(operator: Operator, account: AccountId, part: Part): Promise<void> {
@@ -173,28 +182,6 @@ export class CatalogueReader {
       const prices = given.length > 0 ? given : [unknownPrice(productId)];
       this.#prices.set(`${operator.profile} ${productId}`, { prices, currency: answer.currency, readAt });
     }
-  }
-
-  /**
-   * The wholesaler's own account of a login: `order_account_id` of its draft (O6). Reading it is not borrowing.
-   * @throws OperatorFailure
-   */
-  account(operator: Operator): Promise<AccountId> {
-    return fetched(this.#accounts, operator.profile, {
-      context: {
-        make: async () => (await getDraft(operator, await getDraftPointer(operator))).orderAccountId,
-      },
-    });
-  }
-
-  /** The same as it is remembered; undefined where it was not read yet. */
-  accountAtHand(operator: Operator): AccountId | undefined {
-    return this.#accounts.get(operator.profile);
-  }
-
-  /** What a draft of the login shows now. */
-  rememberAccount(operator: Operator, account: AccountId): void {
-    this.#accounts.set(operator.profile, account);
   }
 
   /**

@@ -44,12 +44,10 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const { synced } = result;
   const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));
   if (last.touched !== null) return back(foreignNote(synced.operator.profile, last.touched, house.now()));
+  // What is submitted next has prices of this one.
+  await house.accounts.seen(synced.operator, last.now.orderAccountId);
   const account = accountDrift(plan, last.now.orderAccountId);
-  if (account.length > 0) {
-    // What is submitted next has prices of this one.
-    house.catalogue.rememberAccount(synced.operator, last.now.orderAccountId);
-    return back({ why: 'drift', changes: account, at: house.now() });
-  }
+  if (account.length > 0) return back({ why: 'drift', changes: account, at: house.now() });
   const { checked, learned } = last.did;
   if (learned.length > 0) await rememberSchemas(house, order, learned);
   return checked;

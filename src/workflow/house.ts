@@ -3,6 +3,7 @@ import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
 import type { CatalogueReader } from './catalogue.js';
+import type { LoginAccounts } from './login-accounts.js';
 import type { Messenger, People } from './ports.js';
 import type { RemoteReader } from './remote.js';
 import type { ListReader } from './trunk/lists.js';
@@ -21,6 +22,7 @@ export interface House {
   /** One client for each login at the operator, in the settings' order. */
   readonly operators: ReadonlyMap<ProfileName, Operator>;
   readonly catalogue: CatalogueReader;
+  readonly accounts: LoginAccounts;
   readonly remote: RemoteReader;
   readonly lists: ListReader;
   /** The policy in force now: it can change while we run. */

@@ -7,6 +7,7 @@ import { giveUp } from './giving-up.js';
 import { freezeDesk } from './freeze.js';
 import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
+import { LoginAccounts } from './login-accounts.js';
 import { OutboxRunner, type After } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { putJob } from './advance.js';
@@ -68,11 +69,18 @@ export function openOffice(options: OfficeOptions): Office {
     run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
   });
+  const accounts = new LoginAccounts({ store, baseUrl: settings.baseUrl, now });
   const house: House = {
     store,
     settings,
     operators: options.operators,
-    catalogue: new CatalogueReader({ cacheSeconds: settings.cacheSeconds, mode: settings.multiplier, now }),
+    catalogue: new CatalogueReader({
+      cacheSeconds: settings.cacheSeconds,
+      mode: settings.multiplier,
+      accounts,
+      now,
+    }),
+    accounts,
     lists: new ListReader({ cacheSeconds: settings.cacheSeconds }),
     remote: new RemoteReader({ cacheSeconds: settings.cacheSeconds, now }),
     policy: options.policy,

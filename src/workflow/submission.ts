@@ -94,7 +94,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   }
 
   const submittedAt = await momentOfSubmission(house, job.workspace, order.id);
-  const account = house.catalogue.accountAtHand(readerFor(house, order.requester));
+  const account = house.accounts.atHand(readerFor(house, order.requester));
   const plan = freeze(order, { names, prices, account, now: submittedAt });
   if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
   const id = planId(plan, house.planKey);

@@ -84,7 +84,7 @@ async function draftDrift(house: House, order: Order, plan: OrderPlan): Promise<
   const hold = await house.store.read.holds.of(order.id);
   const login = (hold === null ? undefined : loginOf(house, order, hold.profile)) ?? readerOf(house, order);
   const draft = await readCurrent(login);
-  house.catalogue.rememberAccount(login, draft.orderAccountId);
+  await house.accounts.seen(login, draft.orderAccountId);
   const isOther = hold?.draftId != null && hold.draftId !== draft.id;
   const other: Drift[] = isOther ? [{ what: 'other-draft', profile: login.profile }] : [];
   return [...other, ...accountDrift(plan, draft.orderAccountId)];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
+import { isRefusal } from '../../src/operator/index.js';
+import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { AccountId } from '../../src/types/ids.js';
 import { customer as customerText, id, smallData } from '../operator/service/support.js';
 import { product } from '../ordering/order/samples.js';
@@ -82,10 +84,68 @@ test('prices are asked for once, and a product without one is known to have none
 
 test('without a time to remember nothing is remembered for long', async () => {
   const house = await openHouse();
-  const reader = new CatalogueReader({ cacheSeconds: 0, mode: 'absolute', now: () => house.clock.now });
+  const { accounts } = house.house;
+  const reader = new CatalogueReader({
+    cacheSeconds: 0,
+    mode: 'absolute',
+    accounts,
+    now: () => house.clock.now,
+  });
   const ann = house.client('ann');
   await reader.search(ann, 'One');
   await expect
     .poll(async () => (await reader.search(ann, 'One')) && asked(house, '/search'))
     .toBeGreaterThan(1);
+});
+
+/** A process that was started again on the same database. */
+const startedAgain = (house: TestHouse, baseUrl = house.house.settings.baseUrl) => {
+  const now = () => house.clock.now;
+  const accounts = new LoginAccounts({ store: house.store, baseUrl, now });
+  return new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', accounts, now });
+};
+const pointers = (house: TestHouse) => asked(house, '/v1/profile/order-drafts');
+
+test('whose account a login’s prices are for outlives a start, for a day', async () => {
+  const house = await openHouse();
+  const ann = house.client('ann');
+  await house.house.catalogue.prices(ann, [product('I')]);
+  await startedAgain(house).prices(ann, [product('I')]);
+  expect(pointers(house)).toBe(1);
+  await startedAgain(house, 'https://other.example').prices(ann, [product('I')]);
+  expect(pointers(house)).toBe(2);
+  house.clock.now += 25 * 3_600_000;
+  await startedAgain(house).prices(ann, [product('I')]);
+  expect(pointers(house)).toBe(3);
+  await startedAgain(house).prices(ann, [product('I')]);
+  expect(pointers(house)).toBe(3);
+});
+
+test('a clock that was set back makes what was written later old, too', async () => {
+  const house = await openHouse();
+  const ann = house.client('ann');
+  await house.house.catalogue.prices(ann, [product('I')]);
+  house.clock.now -= 25 * 3_600_000;
+  await startedAgain(house).prices(ann, [product('I')]);
+  expect(pointers(house)).toBe(2);
+});
+
+test('an account that is refused is read again, once, and the prices then', async () => {
+  const house = await openHouse();
+  const ann = house.client('ann');
+  const { accounts } = house.house;
+  const own = await accounts.of(ann);
+  await accounts.seen(ann, AccountId.parse('cccccccc-0000-4000-8000-0000000000ff'));
+  house.clock.now += 10 * 60_000;
+  const prices = await house.house.catalogue.prices(ann, [product('I')]);
+  expect(prices?.products.some(({ price }) => price.kind === 'fixed')).toBe(true);
+  expect(await accounts.of(ann)).toBe(own);
+  expect(pointers(house)).toBe(2);
+  // Prices that are refused for another reason do not ask for it each time.
+  house.troubles.push(trouble('reject', 'GET', /\/prices/, { times: 100 }));
+  for (let tries = 0; tries < 3; tries += 1) {
+    const refused = house.house.catalogue.prices(ann, [product('I')], 'fresh').catch(isRefusal);
+    expect(await refused).toBe(true);
+  }
+  expect(pointers(house)).toBe(2);
 });

@@ -9,6 +9,7 @@ import { OperatorData, startOperator, type RunningOperator } from '../../src/san
 import { openStore, type Store } from '../../src/store/index.js';
 import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
+import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
 import type { House } from '../../src/workflow/house.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
@@ -119,11 +120,13 @@ export async function openHouse(options: Options = {}): Promise<TestHouse> {
     run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
   });
+  const accounts = new LoginAccounts({ store, baseUrl: settings.baseUrl, now });
   const house: House = {
     store,
     settings,
     operators,
-    catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', now }),
+    catalogue: new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', accounts, now }),
+    accounts,
     lists: new ListReader({ cacheSeconds: 0 }),
     remote: new RemoteReader({ cacheSeconds: 300, now }),
     policy: () => ({ ...policy, profiles: { ...policy.profiles, users: options.bound ?? new Map() } }),

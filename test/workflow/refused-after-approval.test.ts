@@ -19,7 +19,7 @@ async function started(): Promise<TestHouse> {
   await house.house.catalogue.read(house.client('ann'), goodWork().customer?.id ?? never(), () => [
     product('I'),
   ]);
-  await house.house.catalogue.account(house.client('ann'));
+  await house.house.accounts.of(house.client('ann'));
   return house;
 }
 
@@ -120,7 +120,7 @@ test('another account of the wholesaler gives the order back with both, and the 
   });
   expect(short).toBe('the wholesaler’s account changed');
   expect(says).toContain(`${wholesaler} is now ${otherWholesaler}`);
-  expect(house.house.catalogue.accountAtHand(ann)).toBe(otherWholesaler);
+  expect(house.house.accounts.atHand(ann)).toBe(otherWholesaler);
 });
 
 test('another account that the operator refuses the dry run on is told as that', async () => {
