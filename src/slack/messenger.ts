@@ -13,6 +13,7 @@ import type {
   StepNote,
   TrunkCardModel,
   TrunkMessage,
+  WaitMessage,
   Whisper,
 } from '../workflow/messages.js';
 import type { Messenger, Shown, Spot } from '../workflow/ports.js';
@@ -30,6 +31,7 @@ import { directCardMessage } from './messages/direct-card.js';
 import { trunkCardMessage } from './messages/trunk-card.js';
 import { trunkDirectMessage } from './messages/trunk-direct.js';
 import { questionDirect, questionInThread, reminderMessage } from './messages/question.js';
+import { waitMessage } from './messages/wait.js';
 import { whisperMessage } from './messages/whisper.js';
 import { notShown } from './not-shown.js';
 import { contentOf } from './say.js';
@@ -160,7 +162,11 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       if (at !== null) return update(at, message, metadataOf(mark));
       return postDirect(card.to, message, mark, again);
     },
-    tell: async (message: RequesterMessage | TrunkMessage, at, again) => {
+    tell: async (message: RequesterMessage | TrunkMessage | WaitMessage, at, again) => {
+      if (isOfWait(message)) {
+        const mark: Mark = { type: 'trunkdesk_wait', key: message.about.id };
+        return postDirect(message.to, waitMessage(message, pen), mark, again);
+      }
       const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
       if (at !== null) return update(at, drawn);
       const { to, order, about } = message;
@@ -225,6 +231,9 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     },
   };
 }
+
+const isOfWait = (message: RequesterMessage | TrunkMessage | WaitMessage): message is WaitMessage =>
+  message.about.tells === 'cut-off';
 
 function adminNote(note: Outage | DoubtNote, { texts, zone }: Pen): { says: Markup; mark: Mark } {
   if ('order' in note) {

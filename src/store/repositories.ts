@@ -15,6 +15,7 @@ import { schemas } from './schemas.js';
 import type { Db } from './tables.js';
 import { trunkCalls } from './trunk-calls.js';
 import { waiting } from './waiting.js';
+import { waits } from './waits.js';
 import { windows } from './windows.js';
 
 /** All that can be asked of the store, over the database or over one transaction. */
@@ -38,6 +39,7 @@ export function repositories(db: Db) {
     notes: notes(db),
     homes: homes(db),
     waiting: waiting(db),
+    waits: waits(db),
     windows: windows(db),
     trunkCalls: trunkCalls(db),
   };

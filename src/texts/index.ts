@@ -19,6 +19,7 @@ import { outage } from './en/outage.js';
 import { prices } from './en/prices.js';
 import { resting } from './en/resting.js';
 import { trunk } from './en/trunk.js';
+import { waits } from './en/waits.js';
 
 /**
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`
@@ -47,6 +48,7 @@ export const en = {
   requests,
   resting,
   trunk,
+  waits,
   whispers,
 } as const;
 

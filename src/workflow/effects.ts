@@ -21,6 +21,7 @@ import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
 import { Unsettled } from './settling.js';
 import { letGo } from './letting-go.js';
+import { tellWait } from './waits.js';
 import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
 import type { House } from './house.js';
@@ -68,6 +69,8 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
       return tellOfDoubt(house, job, again);
     case 'tell':
       return tell(house, job, again);
+    case 'tell-wait':
+      return tellWait(house, job, again);
     case 'tell-hold-ended':
       return tellHoldEnded(house, job, again);
     case 'expire':

@@ -1,4 +1,4 @@
-import { enter, FormValues } from '../forms/index.js';
+import { enter, fieldsFor, FormValues } from '../forms/index.js';
 import { mayStillCome, OperatorFailure, type RemoteResult } from '../operator/index.js';
 import { advance, type Advanced } from './advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
@@ -7,6 +7,7 @@ import { operatorProblem } from './problems.js';
 import { readerOf } from './profiles.js';
 import { onlyValue } from './remote-facts.js';
 import { keepTyped } from './steps.js';
+import { beginWait, type Begun } from './waits.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Fetched, Order } from '../ordering/order.js';
 import type { Answer, StepInput, Who } from './desk.js';
@@ -38,28 +39,51 @@ export async function fetchValue(
   const isFirst = key === null || (await house.store.write((tx) => tx.deliveries.first(key, house.now())));
   if (!isFirst) return first;
   const { order } = kept;
+  const id = house.uuid();
   const later = async (): Promise<Screen> => {
-    const then = await fetched(house, who, { order, form: input.form, property }, show);
+    const then = await fetched(house, who, { order, form: input.form, property, id }, show);
     if (then === null) return first.later === null ? first.screen : first.later();
     return then.later === null ? then.screen : then.later();
   };
-  return { screen: first.screen, later };
+  return {
+    screen: first.screen,
+    later,
+    window: {
+      opened: async () => first.window?.opened(),
+      // A failure was shown or told: what could not be is told after the next start.
+      answered: async () => {
+        await first.window?.answered();
+        await house.store.write((tx) => tx.waits.ended(id));
+      },
+    },
+  };
+}
+
+interface Asked {
+  readonly order: Order;
+  readonly form: number;
+  readonly property: string;
+  /** Names the wait for its answer. */
+  readonly id: string;
 }
 
 /** Null where there is nothing to fetch. */
 async function fetched(
   house: House,
   who: Who,
-  { order, form, property }: { order: Order; form: number; property: string },
+  { order, form, property, id }: Asked,
   show: Show,
 ): Promise<Answer | null> {
   const facts = await formFacts(house, order, form, 'asking');
   const value = facts?.remoteValues[property];
   const { customer } = order.work;
   if (facts === null || value === undefined || customer === null) return null;
+  const label = fieldsFor(facts.model, property)[0]?.label ?? property;
+  // Before the request: whatever becomes of this process, what it may have reserved is told.
+  const wait = await beginWait(house, who, { for: 'fetched-value', order: order.id, label }, id);
   try {
     const result = await house.remote.press(readerOf(house, order), customer.id, value);
-    return await keep(house, who, order, { facts, property, result }, show);
+    return await keep(house, who, order, { facts, property, result, wait }, show);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     const problem = operatorProblem(house, error, `remote value ${property}`);
@@ -77,10 +101,11 @@ interface Come {
   readonly facts: FormFacts;
   readonly property: string;
   readonly result: RemoteResult;
+  readonly wait: Begun;
 }
 
 async function keep(house: House, who: Who, order: Order, come: Come, show: Show): Promise<Answer> {
-  const { facts, property, result } = come;
+  const { facts, property, result, wait } = come;
   const only = onlyValue(result);
   const entered = only === undefined ? {} : enter(facts.model, facts.values, property, only);
   if (entered === null) {
@@ -90,7 +115,15 @@ async function keep(house: House, who: Who, order: Order, come: Come, show: Show
   const choices = result.kind === 'choices' && only === undefined ? [...result.choices] : [];
   const event = (now: Order): WizardEvent => keeping(now, come, { property, entered, choices });
   const key = { workspace: who.workspace, order: order.id };
-  return show(await advance(house, key, who.user, (read) => event(read.order)), {});
+  const done = await advance(
+    house,
+    key,
+    who.user,
+    (read) => event(read.order),
+    (tx) => tx.waits.ended(wait.id),
+  );
+  if (!done.moved) await wait.lost(house);
+  return show(done, {});
 }
 
 /** On top of what stands now: a person may have typed on while the operator was asked. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Effect } from '../ordering/events.js';
+import { Wait } from './wait.js';
 import { BorrowPurpose, type Order } from '../ordering/order.js';
 
 /** The outbox's jobs: what a committed move has to bring about. Each may run again after a crash. */
@@ -47,6 +48,16 @@ export const Job = z.discriminatedUnion('kind', [
     user: UserId,
     channel: SlackChannelId,
     since: z.number(),
+  }),
+  /** `why`: how it came that the person who waits saw nothing of it. */
+  z.object({
+    kind: z.literal('tell-wait'),
+    workspace: WorkspaceId,
+    user: UserId,
+    id: z.string(),
+    since: z.number(),
+    wait: Wait,
+    why: z.enum(['restart', 'moved-on']),
   }),
   z.object({ kind: z.literal('retain') }),
   z.object({ kind: z.literal('home'), workspace: WorkspaceId, user: UserId }),
@@ -123,6 +134,11 @@ export function jobOf(order: Order, effect: Effect, now: number): Queued | null 
 /** Tells whoever looked at a window that waited where the order stands, once what goes on by itself is done. */
 export function tellWindowJob(workspace: WorkspaceId, order: OrderId, window: number, dueAt: number): Queued {
   return { job: { kind: 'tell', workspace, order, window }, lane: orderLane(order), key: null, dueAt };
+}
+
+/** Tells a person what became of what they waited for. */
+export function tellWaitJob(about: Omit<Extract<Job, { kind: 'tell-wait' }>, 'kind'>, dueAt: number): Queued {
+  return { job: { kind: 'tell-wait', ...about }, lane: `wait:${about.id}`, key: null, dueAt };
 }
 
 /** Gives an order's login back. */

@@ -1,3 +1,4 @@
+import type { Wait } from './wait.js';
 import type {
   OrderId,
   PlainDate,
@@ -271,6 +272,21 @@ export interface RequesterMessage {
     | { tells: 'hold-ended'; at: number; stays: boolean }
     /** The request waits because its card can't be shown. */
     | { tells: 'card-waits'; plan: PlanId; because: string };
+}
+
+/** A direct message to somebody who waited for what did not come; `order`: what it was for, where it was for one. */
+export interface WaitMessage {
+  readonly workspace: WorkspaceId;
+  readonly to: UserId;
+  readonly order: OrderId | null;
+  readonly about: {
+    readonly tells: 'cut-off';
+    readonly id: string;
+    readonly since: number;
+    readonly wait: Wait;
+    /** The process ended meanwhile; or the order had left the form when the answer came. */
+    readonly why: 'restart' | 'moved-on';
+  };
 }
 
 /** The name under which the message stands that tells that something came back: each time has its own. */

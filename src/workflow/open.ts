@@ -12,6 +12,7 @@ import { OutboxRunner, type After } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { putJob } from './advance.js';
 import { retainJob } from './retention.js';
+import { tellOfWaits } from './waits.js';
 import { tellOfWindows } from './waiting-windows.js';
 import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
@@ -111,6 +112,7 @@ export function openOffice(options: OfficeOptions): Office {
         // One that ran when the process ended waits again first: a second one would stay for good.
         await tx.outbox.unclaimAll();
         await putJob(house, tx, retainJob(house));
+        await tellOfWaits(house, tx);
         await tellOfWindows(house, tx);
       });
       // What was deleted as the process ended.

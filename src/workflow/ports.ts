@@ -11,6 +11,7 @@ import type {
   StepNote,
   TrunkCardModel,
   TrunkMessage,
+  WaitMessage,
   Whisper,
 } from './messages.js';
 import type { HomeModel } from './home.js';
@@ -75,7 +76,11 @@ export interface Messenger {
    * Tells the requester by direct message, or updates the one that stands. One that was superseded is never posted: with
    * no place given, those are updated that can be found by what they said.
    */
-  tell(message: RequesterMessage | TrunkMessage, at: Spot | null, again: boolean): Promise<Shown>;
+  tell(
+    message: RequesterMessage | TrunkMessage | WaitMessage,
+    at: Spot | null,
+    again: boolean,
+  ): Promise<Shown>;
   /** Adds a step to the thread of a card. */
   noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;
   /** Adds a question to the thread of a card. */

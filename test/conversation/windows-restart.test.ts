@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './support/houses.js';
-import { openPlainHouse, type PlainHouse } from './support/plain-house.js';
+import { openPlainHouse, takePlainOrderToForm, type PlainHouse } from './support/plain-house.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trunk.js';
-import { closedDoor } from '../support/barrier.js';
+import { closedDoor, type Barrier } from '../support/barrier.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
 
@@ -146,4 +146,69 @@ test('who applied a trunk change when the bot was started again is told what cam
   await stopped;
   await house.restartBot();
   expect(await untilDm(ann, request, 'Done')).toContain(request);
+}, 60_000);
+
+const lookup = `/v1/accounts/${customer.id}/lookups/phone`;
+
+/** A house at whose form a phone can be fetched, which reserves it; the request is on its way. */
+async function whileFetching(): Promise<{ house: PlainHouse; ann: Robot; order: string; held: Barrier }> {
+  const house = await openPlainHouse({
+    operator: {
+      asksForConfiguration: true,
+      form: {
+        schema: { type: 'object', properties: { phone: { type: 'string', title: 'Phone' } } },
+        remoteValues: {
+          phone: { endpoint: lookup, method: 'POST', property_selectors: { 'application/json': 'phone' } },
+        },
+      },
+    },
+    settings: { OPERATOR_REMOTE_POST_PATHS: lookup },
+  });
+  house.plain.answerWith('POST', /\/lookups\/phone$/, { status: 200, body: { phone: '0801' } });
+  const ann = await house.robot('ann');
+  await takePlainOrderToForm(ann);
+  const order = orderIn(ann);
+  const held = house.plain.hold('POST', /\/lookups\/phone$/);
+  await ann.press('Fetch value', { confirm: true });
+  await ann.until(() => held.hasArrived(), 'the operator to be asked');
+  return { house, ann, order, held };
+}
+
+test('who fetched a value as the bot was stopped is told that it may be reserved, and was not kept', async () => {
+  const { house, ann, order, held } = await whileFetching();
+  await house.stopBot();
+  await house.restartBot();
+  held.drop();
+  await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
+  await ann.close({ all: true });
+  await ann.press('Resume', { in: 'dm' });
+  await untilStep(ann, 'configuration');
+  expect(ann.dms()).toHaveLength(1);
+}, 60_000);
+
+test('a value that came for an order that was discarded meanwhile is told to be not kept', async () => {
+  const { ann, order, held } = await whileFetching();
+  await ann.command('/order discard', { in: 'general' });
+  await ann.until(() => ann.ephemerals('general').length > 0, 'the question');
+  await ann.press('Discard', { in: 'general', confirm: true });
+  held.release();
+  await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
+  expect(ann.dms().join()).toContain('had gone on when the operator gave it');
+}, 60_000);
+
+test('who closed the window of a fetch that failed is told of what may be reserved', async () => {
+  const { ann, held } = await whileFetching();
+  await ann.close({ all: true });
+  held.drop();
+  await ann.untilMessage('dm', 'It may have reserved something at the operator');
+}, 60_000);
+
+test('a value that came is told of by nothing but its form', async () => {
+  const { house, ann, held } = await whileFetching();
+  held.release();
+  await ann.untilModal('Phone was fetched from the operator');
+  await house.restartBot();
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  expect(ann.dms()).toEqual([]);
 }, 60_000);

@@ -46,6 +46,13 @@ export async function waysIn(scene: Scene): Promise<void> {
     await ann.untilModal(list.count);
     await ann.close({ all: true });
   }
+
+  // Whoever waited for a list as it died is told once by the bot that comes after it, however often that dies too.
+  const told = () => ann.dms().filter((text) => text.includes('The list was not read')).length;
+  const before = told();
+  const look = () => trunk(ann, 'barrings "Acme BV"');
+  await scene.deadly(look, ['getBarrings:sent'], around('tell-wait'));
+  await ann.until(() => told() === before + 1, 'one message');
 }
 
 const lists = [

@@ -69,7 +69,7 @@ export class ModelSlack {
         post(`direct:${JSON.stringify(card)}`, direct, at, again, () => undefined),
       tell: (message, at, again) =>
         post(`tell:${message.order}:${JSON.stringify(message.about)}`, direct, at, again, () => {
-          this.told.set(message.order, message);
+          if (message.order !== null) this.told.set(message.order, message);
         }),
       tellAdmin: (note, at, again) =>
         post(`admin:${JSON.stringify(note)}`, direct, at, again, () => undefined),

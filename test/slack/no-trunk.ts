@@ -9,6 +9,7 @@ export function trunkDeskThat(unexpected: () => never): TrunkDesk {
     chooseGroups: never,
     settings: never,
     generatePassword: never,
+    waiting: () => Promise.resolve(() => Promise.resolve()),
     back: never,
     beginNumber: never,
     beginList: never,

@@ -1,6 +1,7 @@
 import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
 import { inLines } from '../escape.js';
 import { nothingKept, type Kept } from './memory.js';
+import { unfetchedWords } from './views/configuration.js';
 import { draw } from './views/draw.js';
 import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../dispatch.js';
 import type { OrderId } from '../../types/ids.js';
@@ -31,8 +32,9 @@ export async function present(
     return;
   }
   if (place !== null && order !== null && !shown.shown && shown.because === 'conflict') {
-    await Promise.all([drawNewest(context, place, order, answer, kept), answer.later?.()]);
-    await answer.window?.answered();
+    const [, screen] = await Promise.all([drawNewest(context, place, order, answer, kept), answer.later?.()]);
+    const failed = screen === undefined ? null : unfetchedMessage(context, screen);
+    if (failed === null || (await context.say.privately(failed))) await answer.window?.answered();
     return;
   }
   await follow(context, placeAfter(shown, place), answer, kept);
@@ -128,13 +130,20 @@ const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
  */
 async function tell(context: HandlerContext, answer: Answer, screen: Screen): Promise<boolean> {
   const waited = answer.screen.show === 'working' || answer.screen.show === 'queued';
-  const message = waited ? readyMessage(context, screen) : null;
+  const message = (waited ? readyMessage(context, screen) : null) ?? unfetchedMessage(context, screen);
   return message === null || context.say.privately(message);
 }
 
 function orderOf(screen: Screen): OrderId | null {
   if (screen.show === 'gone') return null;
   return screen.show === 'status' ? screen.card.order : screen.head.order;
+}
+
+/** Why a value was not fetched, for somebody whose window can't show it: it may be reserved at the operator. */
+function unfetchedMessage(pen: Pen, screen: Screen): SlackMessage | null {
+  const says = screen.show === 'configuration' ? unfetchedWords(pen, screen) : null;
+  if (says === null || screen.show !== 'configuration') return null;
+  return { text: says, blocks: [section(says), actions([resumeButton(pen, screen.head.order)])] };
 }
 
 /** The result for somebody who closed the window; null where it is told elsewhere (submission, the queue). */

@@ -168,8 +168,9 @@ const openVerb = opens((context) =>
 );
 
 const openLists = opens(async (context) => {
-  const kind = listKinds.find((each) => each === context.acted.value);
-  if (kind !== undefined) await openList(context, kind, '');
+  const [named, ...customer] = (context.acted.value ?? '').split(' ');
+  const kind = listKinds.find((each) => each === named);
+  if (kind !== undefined) await openList(context, kind, customer.join(' ').slice(0, 200));
 });
 
 export const trunkActions = {

@@ -14,7 +14,8 @@ import type { FileReading } from '../files.js';
 import type { SubmissionContext, SubmissionHandler } from '../dispatch.js';
 import type { Markup } from '../escape.js';
 import type { ModalView } from '../../wire/views.js';
-import type { GivenLine, GivenList, ListAbout } from '../../trunk/index.js';
+import type { GivenLine, GivenList, ListAbout, NumberVerb } from '../../trunk/index.js';
+import type { OrderId } from '../../types/ids.js';
 import type { Texts } from '../../texts/index.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 
@@ -38,7 +39,7 @@ export const submitMany: SubmissionHandler = async (context) => {
   const about = { verb, channel, type };
   if (typed.file !== null) {
     const back = (says: Markup) => manyView(context, verb, typed, { says });
-    return fromFile(context, typed.file, back, async (lines) => ({
+    return fromFile(context, typed.file, { order: null, verb }, back, async (lines) => ({
       answer: await trunk.beginList(context.who, trunk.newList(about, lines), 'review'),
       kept: nothingKept,
     }));
@@ -68,7 +69,7 @@ export const submitLines: SubmissionHandler = async (context) => {
     screen.show === 'lines'
       ? linesView(context, { ...screen, list }, kept, says)
       : draw(context, screen, kept);
-  await fromFile(context, file, back, async (lines) => {
+  await fromFile(context, file, { order: memory.request, verb: list.verb }, back, async (lines) => {
     const next = trunk.newList(list, lines);
     return {
       answer: await trunk.giveList(context.who, memory.request, next, 'next'),
@@ -125,15 +126,18 @@ function noneUsable(list: GivenList, { trunk }: Texts): string | null {
 async function fromFile(
   context: SubmissionContext,
   file: string,
+  about: { readonly order: OrderId | null; readonly verb: NumberVerb },
   back: (says: Markup) => ModalView,
   take: (lines: readonly GivenLine[]) => Promise<{ readonly answer: TrunkAnswer; readonly kept: Kept }>,
 ): Promise<void> {
   const { head, many } = context.texts.trunk;
+  const ended = await context.desk.trunk.waiting(context.who, { for: 'file', ...about });
   const waiting = plainView(context, head.many, head.working(head.readingFile));
   await context.ack({ answer: 'update', view: waiting });
   const place = { id: context.view.id, hash: null };
   const refuse = async (says: string): Promise<void> => {
     await context.screen.update(place, back(many.list(says)));
+    await ended();
   };
   const got = await context.files.text(file);
   if (!got.ok) return refuse(sayReading(got, context.texts));
@@ -141,6 +145,7 @@ async function fromFile(
   if (!read.ok) return refuse(sayList(read.why));
   const { answer, kept } = await take(read.lines);
   await present(context, place, answer, kept);
+  await ended();
 }
 
 function sayReading({ why }: Extract<FileReading, { ok: false }>, { trunk }: Texts): string {

@@ -13,7 +13,7 @@ import {
   type ListAbout,
   type NumberVerb,
 } from '../../trunk/index.js';
-import type { HandlerContext } from '../dispatch.js';
+import type { HandlerContext, ViewPlace } from '../dispatch.js';
 import type { Customer } from '../../ordering/order.js';
 import type { CustomerHits } from '../../workflow/desk.js';
 import type { ListKind } from '../../workflow/trunk/desk.js';
@@ -101,13 +101,25 @@ const customerPatienceMs = 5_000;
 /** A list; a customer named in the command is looked for first, and taken only where there is one of the name. */
 export async function openList(context: HandlerContext, kind: ListKind, typed: string): Promise<void> {
   if (!(await mayChange(context))) return;
-  const { desk, who, texts } = context;
+  const { desk, who } = context;
   if (typed === '') {
     await openView(context, listView(context, firstPage(kind, null), null));
     return;
   }
+  const ended = await desk.trunk.waiting(who, { for: 'list', order: null, list: kind, customer: typed });
   const place = await openView(context, lookingView(context, kind, typed));
-  if (place === null) return;
+  if (place !== null) await showNamed(context, place, kind, typed);
+  await ended();
+}
+
+/** Puts the list in the place of the window that says that it is looked for. */
+async function showNamed(
+  context: HandlerContext,
+  place: ViewPlace,
+  kind: ListKind,
+  typed: string,
+): Promise<void> {
+  const { desk, who, texts } = context;
   const named = await theOne(context, typed);
   if ('hint' in named) {
     const says = texts.trunk.list.notNamed[named.hint](typed);

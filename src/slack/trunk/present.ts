@@ -73,7 +73,9 @@ export async function follow(
   kept: Kept = nothingKept,
 ): Promise<void> {
   if (answer.later === null) return;
+  const ended = await noted(context, answer.screen);
   const screen = await answer.later();
+  await ended();
   if (!(await isNewest(context, screen))) return;
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
@@ -87,6 +89,12 @@ export async function follow(
   // It may have come to its end while that was being shown: then nothing is to come any more.
   if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, kept));
   else await follow(context, shown.place, going, kept);
+}
+
+/** A page that waits for a list of the operator: nothing carries its reading on after the process. */
+function noted({ desk, who }: HandlerContext, screen: TrunkScreen): Promise<() => Promise<void>> {
+  if (screen.show !== 'settings') return Promise.resolve(() => Promise.resolve());
+  return desk.trunk.waiting(who, { for: 'list-on-page', order: screen.head.request });
 }
 
 /** Whether nobody went on meanwhile: then that click shows what it came to. */

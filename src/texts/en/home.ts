@@ -226,6 +226,7 @@ const jobs = new Map([
   ['direct-card', 'Updating a card in a direct message'],
   ['thread', 'Adding a step to the thread'],
   ['tell', 'Telling the requester'],
+  ['tell-wait', 'Telling what became of a wait'],
   ['tell-hold-ended', 'Telling that a draft was given back'],
   ['place', 'Placing'],
   ['submit', 'Submitting'],

@@ -24,6 +24,7 @@ import type { Customer } from '../../ordering/order.js';
 import type { TrunkPlace } from '../../trunk/index.js';
 import type { OrderId, PlanId, UserId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
+import type { Wait } from '../wait.js';
 import type { OperatorProblem } from '../screens.js';
 import type { CardStatus, ChangedValue, Freeze, LoneCall } from '../messages.js';
 
@@ -203,6 +204,8 @@ export interface TrunkDesk {
   findNumbers(message: string): FoundNumbers;
   /** Reads one number. */
   readNumber(text: string): { ok: true; number: E164; international: string } | { ok: false; says: string };
+  /** Commits that a person waits for what ends with the process; what it gives is told once they need not wait. */
+  waiting(who: Who, wait: Wait): Promise<() => Promise<void>>;
   /** One of the operator's lists, a page of 20, searched by `query`. Answers within `deadlineMs` or with a problem. */
   list(
     who: Who,

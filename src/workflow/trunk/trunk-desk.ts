@@ -27,6 +27,7 @@ import {
 } from '../../trunk/index.js';
 import { en } from '../../texts/index.js';
 import { readSubject, resolve } from '../subjects.js';
+import { beginWait } from '../waits.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Who } from '../desk.js';
@@ -174,6 +175,8 @@ export function trunkDesk(house: House): TrunkDesk {
         ? { ok: true, number: read.number, international: formatNumber(read.number) }
         : { ok: false, says: sayNumber(read.why) };
     },
+
+    waiting: async (who, wait) => (await beginWait(house, who, wait)).ended,
 
     list: (who, kind, customer, at) => listPage(house, who, kind, customer, at),
     history: (who, subject, limit) => historyOf(house, who, subject, limit),

@@ -86,21 +86,24 @@ function errorBlocks(
   return [section(inLines([words.errors(errors.length), ...lines]), { blockId: 'order.errors' })];
 }
 
-/** What became of a button that brought nothing into the form. */
-function unfetchedBlocks(pen: Pen, screen: ConfigurationScreen): ViewBlock[] {
+/** What became of a button that brought nothing into the form; null where each brought something. */
+export function unfetchedWords(pen: Pen, screen: ConfigurationScreen): Markup | null {
   const { unfetched } = screen.remote;
-  if (unfetched === null) return [];
+  if (unfetched === null) return null;
   const { form } = pen.texts.order;
   const label = labelOf(screen, unfetched.property);
-  const says =
-    unfetched.why === 'does-not-fit'
-      ? form.unfitting(label)
-      : form.unfetched(label, {
-          failure: unfetched.problem.failure,
-          perhaps: unfetched.perhaps,
-          reference: unfetched.problem.reference,
-        });
-  return [section(says, { blockId: 'order.unfetched' })];
+  return unfetched.why === 'does-not-fit'
+    ? form.unfitting(label)
+    : form.unfetched(label, {
+        failure: unfetched.problem.failure,
+        perhaps: unfetched.perhaps,
+        reference: unfetched.problem.reference,
+      });
+}
+
+function unfetchedBlocks(pen: Pen, screen: ConfigurationScreen): ViewBlock[] {
+  const says = unfetchedWords(pen, screen);
+  return says === null ? [] : [section(says, { blockId: 'order.unfetched' })];
 }
 
 function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
