@@ -60,6 +60,13 @@ export const fields = (facts: readonly Markup[], blockId?: string): SectionBlock
   fields: facts.slice(0, limits.section.fields).map((fact) => mrkdwn(fact, limits.section.field)),
 });
 
+/** Short facts in two columns, in as many sections as they need. */
+export const manyFields = (facts: readonly Markup[], blockId: string): SectionBlock[] =>
+  Array.from({ length: Math.ceil(facts.length / limits.section.fields) }, (_, index) => {
+    const own = facts.slice(index * limits.section.fields, (index + 1) * limits.section.fields);
+    return fields(own, index === 0 ? blockId : `${blockId}.${index}`);
+  });
+
 export const context = (texts: Markup | readonly Markup[], blockId?: string): ContextBlock => ({
   type: 'context',
   ...named(blockId),
@@ -163,13 +170,13 @@ export interface ModalParts {
   readonly notifyOnClose?: boolean;
 }
 
-/** A modal of at most 100 blocks. */
+/** A modal. What is more than Slack's 100 blocks is for `fitting.ts` to say: nothing is cut here without a word. */
 export const modal = (parts: ModalParts): ModalView => ({
   type: 'modal',
   callback_id: parts.callback,
   title: plain(oneLine(parts.title), limits.view.title),
   close: plain(parts.close, limits.view.close),
-  blocks: parts.blocks.slice(0, limits.view.blocks),
+  blocks: [...parts.blocks],
   ...(parts.submit === undefined ? {} : { submit: plain(parts.submit, limits.view.submit) }),
   ...(parts.metadata === undefined ? {} : { private_metadata: parts.metadata }),
   ...(parts.notifyOnClose === undefined ? {} : { notify_on_close: parts.notifyOnClose }),
@@ -178,7 +185,7 @@ export const modal = (parts: ModalParts): ModalView => ({
 export const home = (blocks: readonly ViewBlock[]): HomeView => ({
   type: 'home',
   callback_id: 'home',
-  blocks: blocks.slice(0, limits.view.blocks),
+  blocks: [...blocks],
 });
 
 /** A message: `text` is its notification. */

@@ -2,16 +2,23 @@ import type { z } from 'zod';
 import { pressedIn, sentFrom } from './acts.js';
 import { passThrough, type Ground } from './boundary.js';
 import { fittingModal } from './fitting.js';
-import type { Acted, ChannelEventHandler, OptionsAnswer, SubmissionAnswer, Tables } from './handlers.js';
+import type {
+  Acted,
+  ChannelEventHandler,
+  FromView,
+  OptionsAnswer,
+  SubmissionAnswer,
+  Tables,
+} from './handlers.js';
 import { unknownCommand } from './help.js';
 import { kindOf, type Kind } from './kinds.js';
 import { neverThrowing, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
 import { fromView, slackChannel, type Origin } from './request.js';
+import { submissionErrors } from './submission-errors.js';
 import { Unreadable } from './troubles.js';
 import type { Delivered, Unanswered } from './unanswered.js';
-import { shownInLines } from '../texts/markup.js';
 import { unreachable } from '../types/unreachable.js';
 import { whileSlackWaits } from '../workflow/while-slack-waits.js';
 
@@ -179,25 +186,31 @@ const onSubmission: Listener = async (delivered, ground, { submissions }, tell) 
     found &&
       (async (context) => {
         const fit = { pen, log: context.log, reference: context.reference };
+        const view = fromView(body.view);
+        const sent = payloads.SentView.parse(body.view);
         await found.handler({
           ...context,
-          view: fromView(body.view),
+          view,
           ack: async (answer) => {
-            await delivered.ack(wireAnswer(answer, fit));
+            await delivered.ack(wireAnswer(answer, { view, sent }, fit));
           },
         });
       }),
   );
 };
 
-function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModal>[1]): unknown {
+function wireAnswer(
+  answer: SubmissionAnswer,
+  { view, sent }: { readonly view: FromView; readonly sent: payloads.SentView },
+  fit: Parameters<typeof fittingModal>[1],
+): unknown {
   switch (answer.answer) {
     case 'close':
       return undefined;
     case 'clear':
       return { response_action: 'clear' };
     case 'errors':
-      return { response_action: 'errors', errors: errorTexts(answer.errors) };
+      return submissionErrors(answer.errors, view, sent, fit);
     case 'update':
     case 'push':
       return { response_action: answer.answer, view: fittingModal(answer.view, fit) };
@@ -205,10 +218,6 @@ function wireAnswer(answer: SubmissionAnswer, fit: Parameters<typeof fittingModa
       return unreachable(answer);
   }
 }
-
-/** What is wrong may name what came from outside, as any other text does. */
-const errorTexts = (errors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([block, text]) => [block, shownInLines(text)]));
 
 const onClosed: Listener = async (delivered, ground, { closed }, tell) => {
   const body = read(payloads.ClosedPayload, delivered.body);

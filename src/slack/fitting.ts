@@ -1,4 +1,6 @@
 import { checkMessage, checkView } from '../wire/check.js';
+import { limits } from '../wire/limits.js';
+import type { ViewBlock } from '../wire/blocks.js';
 import type { HomeView, ModalView } from '../wire/views.js';
 import { context, home, modal, section, type SlackMessage } from './blocks.js';
 import type { Markup } from '../texts/markup.js';
@@ -14,7 +16,9 @@ interface Fitting {
  * A modal that Slack takes: one that breaks a limit is replaced by one that says so, since a view given to an ack
  * can't be caught when Slack refuses it.
  */
-export function fittingModal(view: ModalView, { pen, log, reference }: Fitting): ModalView {
+export function fittingModal(whole: ModalView, about: Fitting): ModalView {
+  const { pen, log, reference } = about;
+  const view = shownOf(whole, about);
   const problems = checkView(view);
   if (problems.length === 0) return view;
   log.error(
@@ -24,8 +28,27 @@ export function fittingModal(view: ModalView, { pen, log, reference }: Fitting):
   return errorModal(pen, reference);
 }
 
+/** As many blocks as Slack shows: the buttons at the end stay, and what is left out is counted above them. */
+function shownOf<V extends ModalView | HomeView>(view: V, { pen, log, reference }: Fitting): V {
+  const { blocks } = view;
+  const most = limits.view.blocks;
+  if (blocks.length <= most) return view;
+  log.error({ reference, blocks: blocks.length }, 'A view has more blocks than Slack shows');
+  const isFoot = ({ type }: ViewBlock) => type === 'actions' || type === 'context' || type === 'divider';
+  const lastBody = blocks.findLastIndex((block) => !isFoot(block));
+  const foot = blocks.slice(Math.max(lastBody + 1, blocks.length - mostFoot));
+  const shown = blocks.slice(0, most - 1 - foot.length);
+  const left = blocks.length - shown.length - foot.length;
+  return { ...view, blocks: [...shown, section(pen.texts.common.leftOut(left, reference)), ...foot] };
+}
+
+/** Blocks at the end of a view that are its buttons and small print. */
+const mostFoot = 10;
+
 /** The same for the Home tab. */
-export function fittingHome(view: HomeView, { pen, log, reference }: Fitting): HomeView {
+export function fittingHome(whole: HomeView, about: Fitting): HomeView {
+  const { pen, log, reference } = about;
+  const view = shownOf(whole, about);
   const problems = checkView(view);
   if (problems.length === 0) return view;
   log.error({ reference, problems: problems.slice(0, 5) }, 'The Home tab breaks Slack’s limits');

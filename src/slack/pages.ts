@@ -13,35 +13,41 @@ export interface Page<T = ViewBlock> {
   readonly pages: number;
 }
 
+/** What a page may take. */
+interface Room {
+  readonly blocks: number;
+  readonly bytes: number;
+}
+
 /**
  * What a page takes of the window: Slack counts blocks, and the bytes of all of it. Far below its 250,000, since it
  * does not say whether a letter outside of ASCII counts as the bytes it has or as its escape of six.
  */
-const room = { blocks: limits.view.blocks - 20, bytes: 75_000 } as const;
+const room: Room = { blocks: limits.view.blocks - 20, bytes: 75_000 };
 
 /** How many bytes of a page something takes. */
 const bytesOf = (what: unknown): number => Buffer.byteLength(JSON.stringify(what));
 
 /** The blocks of one page; a page that is not there is the nearest one that is. */
-export const pageOf = (blocks: readonly ViewBlock[], page: number, most = room.blocks): Page =>
-  pageIn(blocks, page, bytesOf, most);
+export const pageOf = (blocks: readonly ViewBlock[], page: number, most: Partial<Room> = {}): Page =>
+  pageIn(blocks, page, bytesOf, { ...room, ...most });
 
 /** The same of texts that are to stand in blocks of code. */
 export const codeOf = (texts: readonly string[], page: number): Page<string> =>
-  pageIn(texts, page, bytesInCode, Infinity);
+  pageIn(texts, page, bytesInCode, { ...room, blocks: Infinity });
 
 /** Whether a text fits on a page of code by itself. */
 export const fitsPage = (text: string): boolean => bytesInCode(text) <= room.bytes;
 
 const bytesInCode = (text: string): number => bytesOf(inCode(text).text);
 
-function pageIn<T>(items: readonly T[], page: number, sizeOf: (item: T) => number, most: number): Page<T> {
+function pageIn<T>(items: readonly T[], page: number, sizeOf: (item: T) => number, most: Room): Page<T> {
   const pages: T[][] = [[]];
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item);
     const here = pages.at(-1) ?? [];
-    if (here.length > 0 && (here.length >= most || bytes + size > room.bytes)) {
+    if (here.length > 0 && (here.length >= most.blocks || bytes + size > most.bytes)) {
       pages.push([]);
       bytes = 0;
     }

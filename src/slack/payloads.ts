@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOrNull, orBare, orEmpty, orNone, orNull } from '../wire/absent.js';
+import { flag, nameOrNull, orBare, orEmpty, orNone, orNull } from '../wire/absent.js';
 import { InputValue } from '../wire/values.js';
 
 /**
@@ -99,6 +99,23 @@ export const ClosedPayload = z.looseObject({
   type: z.literal('view_closed'),
   view: ViewPayload,
 });
+
+/** What Slack says of what a view does not have. */
+const orLeftOut = z.unknown().transform((value) => value ?? undefined);
+
+/** A modal as it was sent, for one that is to stand in its place; all that Slack adds to it is left out. */
+export const SentView = z.object({
+  type: z.string(),
+  title: orLeftOut,
+  submit: orLeftOut,
+  close: orLeftOut,
+  callback_id: orEmpty,
+  private_metadata: orEmpty,
+  blocks: z.array(z.looseObject({ block_id: z.string().optional() })).catch([]),
+  clear_on_close: flag,
+  notify_on_close: flag,
+});
+export type SentView = z.infer<typeof SentView>;
 
 export const SuggestionPayload = z.looseObject({
   ...interaction,

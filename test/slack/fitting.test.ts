@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { modal, section } from '../../src/slack/blocks.js';
-import { fittingMessage, fittingModal } from '../../src/slack/fitting.js';
+import { actions, button, home, modal, section } from '../../src/slack/blocks.js';
+import { fittingHome, fittingMessage, fittingModal } from '../../src/slack/fitting.js';
 import { lookUp } from '../../src/slack/look-up.js';
 import { isSlacks } from '../../src/slack/say.js';
 import { withoutSecrets } from '../../src/slack/bolt-log.js';
@@ -26,6 +26,20 @@ test('a view that Slack would refuse is replaced by one that says so, and logged
   expect(log.lines.join('\n')).toContain(reference);
   const fine = modal({ callback: 'x', title: 'Fine', close: 'Close', blocks: [section(md`fine`)] });
   expect(fittingModal(fine, { pen, log, reference })).toBe(fine);
+});
+
+test.for([101, 150, 400])('of %d blocks those are shown that Slack takes, and how many are not', (number) => {
+  const log = new NotedLog();
+  const buttons = actions([button({ action: 'x', text: 'Back' })]);
+  const whole = [...Array.from({ length: number - 1 }, () => section(md`fine`)), buttons];
+  const crowded = modal({ callback: 'x', title: 'Crowded', close: 'Close', blocks: whole });
+  const shown = fittingModal(crowded, { pen, log, reference });
+  expect(checkView(shown)).toEqual([]);
+  expect(shown.blocks).toHaveLength(100);
+  expect(JSON.stringify(shown.blocks.at(-2))).toContain(`*${number - 99} part`);
+  expect(shown.blocks.at(-1)).toEqual(buttons);
+  expect(log.lines.join('\n')).toContain(reference);
+  expect(checkView(fittingHome(home(whole), { pen, log, reference }))).toEqual([]);
 });
 
 test('a message that Slack would refuse is sent without what breaks it', () => {

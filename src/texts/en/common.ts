@@ -1,4 +1,5 @@
-import { md, type Markup } from '../markup.js';
+import { cut, inLines, md, type Markup } from '../markup.js';
+import { count } from '../moments.js';
 
 /** Words of every feature: what went wrong, and small print. */
 export const common = {
@@ -38,6 +39,16 @@ export const common = {
   /** What was clicked or typed could not be kept, and so it does not count. */
   notKept: (why: 'full' | 'failing' | 'busy' | 'read-only' | 'damaged', reference: string): Markup =>
     md`*Not accepted.* Trunkdesk could not save what you did: ${notKeptBecause[why]}. Nothing was changed. Try again later, and give your admin the reference ${reference}.`,
+  /** Where a window has no input that they could be said under. */
+  problems: (problems: readonly string[]): Markup =>
+    inLines([
+      md`:warning: *Fix this before you can go on*`,
+      ...problems.slice(0, 10).map((says) => md`• ${cut(says, 250)}`),
+      ...(problems.length > 10 ? [md`and ${problems.length - 10} more`] : []),
+    ]),
+  /** In a window that holds more than Slack shows. */
+  leftOut: (parts: number, reference: string): Markup =>
+    md`:warning: *${count(parts, 'part')} of this screen can’t be shown here: Slack takes 100.* Nothing of it is lost. Give your admin the reference ${reference}.`,
   notCounted: 'Not counted',
   wentWrongTitle: 'Something went wrong',
   viewFailed: (reference: string): Markup =>

@@ -94,5 +94,7 @@ export const form = {
   itemTitle: 'Entry',
   itemNew: (label: string): Markup => md`New entry of *${label}*`,
   itemEdit: (label: string, number: number): Markup => md`Entry ${number} of *${label}*`,
+  itemLeft: (labels: readonly string[]): Markup =>
+    md`:warning: ${count(labels.length, 'more value')} of this entry can’t be shown here: ${labels.slice(0, 20).join(', ')}${labels.length > 20 ? ', …' : ''}. They stay as they are. Have them set at the operator once the order is placed.`,
   save: 'Save',
 } as const;

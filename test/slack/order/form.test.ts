@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { read as readForm } from '../../../src/forms/index.js';
+import { recall } from '../../../src/slack/order/memory.js';
 import { formValuesIn } from '../../../src/slack/order/input.js';
 import { byKey } from '../../../src/slack/order/named.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
@@ -8,6 +9,7 @@ import { problemsAt } from '../../../src/slack/order/wrong.js';
 import * as sample from './sample.js';
 import { buttons, inputs, labelled, refusedBySlack, words } from './seen.js';
 import { typed } from './typing.js';
+import type { ModalView } from '../../../src/wire/views.js';
 
 const schema = {
   type: 'object',
@@ -193,3 +195,35 @@ test('Every input says when it may stay empty', () => {
   const required = inputs(view).filter(({ optional }) => optional !== true);
   expect(required.map(({ label }) => label.text)).toEqual(['Site name', 'Calls']);
 });
+
+/** All parts of a page of a form, one after the other. */
+function partsOf(screen: Parameters<typeof draw>[1]): ModalView[] {
+  const parts: ModalView[] = [];
+  for (let part = 0; part < 100; part += 1) {
+    const view = draw(sample.pen, screen, { part, open: [] });
+    expect(refusedBySlack(view)).toEqual([]);
+    expect(view.blocks.length).toBeLessThanOrEqual(100);
+    if (recall(view.private_metadata ?? '')?.kept.part !== part) return parts;
+    parts.push(view);
+  }
+  return parts;
+}
+
+test.for([1, 12, 13, 45, 200])(
+  'all of %d entries of a list can be edited, in parts that Slack takes',
+  (number) => {
+    const people = Array.from({ length: number }, (_, index) => ({ name: `Person ${index + 1}` }));
+    const first = sample.configurationScreen(schema);
+    const list = first.model.pages.flatMap(({ fields }) => fields).find(({ label }) => label === 'People');
+    const screen = sample.configurationScreen(schema, {
+      [list?.key ?? '']: people.map(({ name }) => ({ '/name': name })),
+    });
+    const parts = partsOf(screen);
+    const edits = parts.flatMap(buttons).filter(({ text }) => text === 'Edit');
+    expect(edits).toHaveLength(number);
+    const labels = parts.flatMap((view) => inputs(view).map(({ label }) => label.text));
+    expect(labels.filter((label) => label === 'Site name')).toHaveLength(1);
+    if (parts.length > 1)
+      expect(words(parts[0] ?? draw(sample.pen, screen))).toContain(`Part 1 of ${parts.length}`);
+  },
+);

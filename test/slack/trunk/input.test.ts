@@ -1,15 +1,24 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/slack/trunk/input.js';
 import { nothingKept } from '../../../src/slack/trunk/memory.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { canClear, canEmpty } from '../../../src/slack/trunk/views/settings.js';
-import { settingNames, specOf, type ChannelChange, type SettingName } from '../../../src/trunk/index.js';
+import {
+  ChannelChange,
+  isSettingGroup,
+  settingGroups,
+  settingNames,
+  specOf,
+  type SettingName,
+} from '../../../src/trunk/index.js';
 import { pen } from '../order/sample.js';
-import { labelled } from '../order/seen.js';
+import { inputs, labelled } from '../order/seen.js';
 import * as sample from './sample.js';
 import { reading } from './stage.js';
 import { filled, untouched, type Given } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';
+import type { SettingsScreen } from '../../../src/slack/trunk/views/element.js';
 import type { TrunkHead } from '../../../src/workflow/trunk/desk.js';
 
 const barrings = ['INT', 'PRM', 'MOB'].map((value) => ({ value, label: `Barring ${value}` }));
@@ -167,4 +176,47 @@ test('A word that names nothing of ours is a value like any other', () => {
     const { changes } = read('area_code', filled(view, { 'Area code': word }), stored);
     expect(changes).toEqual([{ setting: 'area_code', change: 'set', value: word }]);
   }
+});
+
+const someCodes = fc.uniqueArray(fc.constantFrom('INT', 'PRM', 'MOB', 'XYZ', 'a\u0007b', 'y'.repeat(200)), {
+  maxLength: 4,
+});
+const someLists = fc.constantFrom<SettingsScreen['barrings']>(null, 'awaited', 'unread', [], barrings);
+
+test('whatever is entered, what is wrong is said at an input of the window', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.keys(settingGroups).filter(isSettingGroup)),
+      someLists,
+      someLists,
+      someCodes,
+      fc.dictionary(
+        fc.nat(20).map(String),
+        fc.constantFrom('', 'hint', 'x', '0.0.0.0/0', 'XYZ\nINT', '\u0007'),
+      ),
+      fc.boolean(),
+      (group, drawn, known, codes, typed, typing) => {
+        const stored = ChannelChange.array().safeParse([
+          { setting: 'call_barrings', change: 'set', value: codes },
+        ]);
+        const changes = codes.length > 0 && stored.success ? stored.data : [];
+        const screen = sample.settingsScreen(group, { changes, barrings: drawn });
+        const kept = { ...nothingKept, codes: { turn: 1, typing } };
+        const view = draw(pen, screen, kept);
+        const at = inputs(view);
+        const entries = Object.entries(typed).flatMap(([index, text]) => {
+          const label = at[Number(index) % at.length]?.label.text;
+          return label === undefined ? [] : [[label, text] as const];
+        });
+        const ids = new Set(at.map(({ block_id }) => block_id ?? ''));
+        const page = {
+          ...{ group, nonce: 0, password: nothingKept.password, stored: changes, codes: kept.codes },
+          ...{ inputs: ids, listed: Array.isArray(known) ? known : [] },
+        };
+        const values = filled(view, Object.fromEntries(entries));
+        const { wrong } = readSettings(page, values, reading.readNumber, pen.texts);
+        expect(Object.keys(wrong).filter((id) => !ids.has(id))).toEqual([]);
+      },
+    ),
+  );
 });

@@ -2,12 +2,13 @@ import { button, context, section } from '../../blocks.js';
 import { time } from '../../escape.js';
 import { inLines, joined, md, type Markup } from '../../../texts/markup.js';
 import { say } from '../../../forms/index.js';
+import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
 import { nothingKept, remember, type Kept } from '../memory.js';
 import { fieldBlocks } from './form/field.js';
 import { fetchBlocks, labelOf } from './form/fetch.js';
-import { nav, top, wizardModal } from './parts.js';
+import { nav, top, turning, wizardModal } from './parts.js';
 import type { Field } from '../../../forms/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -26,39 +27,53 @@ export function configurationView(
   const { head, form, nonce, page, model } = screen;
   const words = pen.texts.order.form;
   const fields = model.pages[page]?.fields ?? [];
-  const paper = paperOf(pen, screen, fields, kept.open);
+  const paper = paperOf(pen, screen, kept.open);
   const before = [
     ...top(pen, head, whereOf(pen, screen)),
     ...unfetchedBlocks(pen, screen),
     ...errorBlocks(pen, screen, fields),
   ];
-  const after = [...small(pen, screen, fields), ...nav(pen, head)];
   const body = [
     ...(fields.length === 0 ? [section(words.none)] : []),
     ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlocks(pen, screen, field)]),
   ];
+  // A part for what a view takes: many entries of a list, or buttons beside each of many inputs.
+  const here = pageOf(body, kept.part + 1, {
+    blocks: limits.view.blocks - before.length - mostAfter,
+    bytes: mostBytes,
+  });
+  const part = here.page - 1;
   return wizardModal(pen, head, {
     callback: callback.configuration,
     submit: pen.texts.order.head.next,
-    metadata: remember(head, { step: 'configuration', form, page, nonce, shape: model.shape }, kept),
-    blocks: [...before, ...body.slice(0, limits.view.blocks - before.length - after.length), ...after],
+    metadata: remember(
+      head,
+      { step: 'configuration', form, page, nonce, shape: model.shape },
+      { ...kept, part },
+    ),
+    blocks: [
+      ...before,
+      ...here.items,
+      ...(here.pages > 1 ? [context(pen.texts.order.head.part(here.page, here.pages))] : []),
+      ...small(pen, screen, fields),
+      ...nav(pen, head, turning(pen, part, here.pages)),
+    ],
   });
 }
 
-/** How many blocks a form's own fields may take, so that buttons and small print still fit. */
-const roomy = 84;
+/** Blocks that buttons and small print take at most. */
+const mostAfter = 6;
+
+/** What the fields of one part take of Slack's 250 kB. */
+const mostBytes = 150_000;
 
 function paperOf(
   pen: Pen,
   { form, nonce, model, values, secretsSet, errors, remote }: ConfigurationScreen,
-  fields: readonly Field[],
   open: readonly string[],
 ): Paper {
-  const lists = fields.filter(({ input }) => input.kind === 'list').length;
-  const room = Math.floor((roomy - 2 * fields.length) / (2 * Math.max(lists, 1)));
-  const entries = Math.max(Math.min(room, 12), 1);
   const { given } = remote;
-  return { pen, form, nonce, model, values, secretsSet, given, errors, open, isItem: false, entries };
+  return { pen, form, nonce, model, values, secretsSet, given, errors, open, isItem: false };
 }
 
 function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {

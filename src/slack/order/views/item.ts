@@ -1,5 +1,6 @@
 import { itemForm, itemsOf, type Field, type FieldError, type FormValues } from '../../../forms/index.js';
 import { context, modal, section } from '../../blocks.js';
+import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
 import { markOf, nothingKept, remember, type Shown } from '../memory.js';
@@ -35,6 +36,9 @@ export function itemValues(
   return { ...kept, ...typed };
 }
 
+/** What the inputs of an entry take of Slack's 250 kB. */
+const mostBytes = 200_000;
+
 /** One entry of a list, in a view of its own above the form. */
 export function itemView(
   pen: Pen,
@@ -58,12 +62,19 @@ export function itemView(
     secretsSet: [],
     given: [],
     isItem: true,
-    entries: 0,
     errors: more.errors ?? [],
   };
   const fields = model.pages.flatMap((page) => page.fields);
   const where = index === null ? words.itemNew(list.label) : words.itemEdit(list.label, index + 1);
-  const body = fields.flatMap((field) => fieldBlocks(paper, field));
+  const body = pageOf(
+    fields.flatMap((field) => fieldBlocks(paper, field)),
+    1,
+    {
+      blocks: limits.view.blocks - 2,
+      bytes: mostBytes,
+    },
+  );
+  const left = fields.slice(body.items.length);
   return modal({
     callback: callback.item,
     title: words.itemTitle,
@@ -72,7 +83,8 @@ export function itemView(
     metadata: remember(screen.head, { ...item, shape: model.shape }, { ...nothingKept, open: [...open] }),
     blocks: [
       context([where, head.step(screen.head.position, screen.head.steps, screen.head.step)]),
-      ...(body.length === 0 ? [section(words.none)] : body.slice(0, limits.view.blocks - 1)),
+      ...(fields.length === 0 ? [section(words.none)] : body.items),
+      ...(left.length === 0 ? [] : [section(words.itemLeft(left.map(({ label }) => label)))]),
     ],
   });
 }

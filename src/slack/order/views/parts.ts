@@ -85,6 +85,19 @@ export function nav(pen: Pen, head: ScreenHead, more: readonly Button[] = []): V
   return all.length === 0 ? [] : [actions(all, block.nav)];
 }
 
+/** The buttons to the other parts of what one view can't hold; `part` from 0. */
+export function turning(pen: Pen, part: number, parts: number): Button[] {
+  const { head } = pen.texts.order;
+  return [
+    ...(part > 0
+      ? [button({ action: 'order.part.before', text: head.moreBefore, value: String(part - 1) })]
+      : []),
+    ...(part + 1 < parts
+      ? [button({ action: 'order.part.after', text: head.moreAfter, value: String(part + 1) })]
+      : []),
+  ];
+}
+
 /** One more kind of entry in the same order, of those that it can still get. */
 export const includeMenu = (pen: Pen, { canAdd }: ScreenHead): ViewBlock[] =>
   canAdd.length === 0

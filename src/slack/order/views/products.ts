@@ -1,16 +1,15 @@
 import { joined, md, type Markup } from '../../../texts/markup.js';
-import { button, context, divider, fields, input, placeholder, section } from '../../blocks.js';
+import { button, context, divider, input, manyFields, placeholder, section } from '../../blocks.js';
 import { time } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { nothingKept, remember, type Kept } from '../memory.js';
 import { leftOutOf, lineOf } from './money.js';
 import { isAddable, offered, type Body } from './offered.js';
 import { nameIn, offerName, type ProductsScreen } from './offer.js';
-import { nav, sectionsOf, top, wizardModal } from './parts.js';
+import { nav, sectionsOf, top, turning, wizardModal } from './parts.js';
 import { problemBlocks } from './problems.js';
 import { removeButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
-import type { Button } from '../../../wire/elements.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Pen } from '../../dispatch.js';
 
@@ -61,18 +60,6 @@ function inParts(pen: Pen, screen: ProductsScreen): Body {
   return all.blocks.length <= mostBlocks ? all : offered(pen, screen, (offer) => !isAddable(offer));
 }
 
-function turning(pen: Pen, part: number, parts: number): Button[] {
-  const { head } = pen.texts.order;
-  return [
-    ...(part > 0
-      ? [button({ action: 'order.part.before', text: head.moreBefore, value: String(part - 1) })]
-      : []),
-    ...(part + 1 < parts
-      ? [button({ action: 'order.part.after', text: head.moreAfter, value: String(part + 1) })]
-      : []),
-  ];
-}
-
 function addInput(pen: Pen, { intake, lines, nonce }: ProductsScreen, hidden: number): ViewBlock {
   const { products, product } = pen.texts.order;
   return input({
@@ -114,7 +101,7 @@ function totals(pen: Pen, screen: ProductsScreen): ViewBlock[] {
     products.read(time(prices.readAt, pen.zone)),
   ];
   const facts = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
-  return [...(facts.length === 0 ? [] : [fields(facts, 'order.totals')]), context(joined(small, ' '))];
+  return [...manyFields(facts, 'order.totals'), context(joined(small, ' '))];
 }
 
 /** Products that the search behind "Add a product" finds, by a part of their name. */

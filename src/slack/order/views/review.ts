@@ -1,6 +1,6 @@
 import { refusedWith } from '../../../types/failure.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
-import { button, context, divider, fields, section } from '../../blocks.js';
+import { button, context, divider, fields, manyFields, section } from '../../blocks.js';
 import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
@@ -126,7 +126,7 @@ function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
     products.read(time(prices.readAt, pen.zone)),
   ];
   const sums = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
-  return [...(sums.length === 0 ? [] : [fields(sums, 'review.totals')]), context(joined(small, ' '))];
+  return [...manyFields(sums, 'review.totals'), context(joined(small, ' '))];
 }
 
 function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {

@@ -107,7 +107,7 @@ function rowBlocks(pen: Pen, { list, left }: LinesScreen, { page, all }: Kept): 
   const here = pageOf(
     shown.map((row) => rowInput(pen, row, problems.get(row.id) ?? null)),
     page,
-    mostOnPage,
+    { blocks: mostOnPage },
   );
   const other = button({
     action: linesShow,

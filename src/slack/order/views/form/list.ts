@@ -1,5 +1,5 @@
 import { itemLabels, itemsOf } from '../../../../forms/index.js';
-import { actions, button, context, section } from '../../../blocks.js';
+import { actions, button, section } from '../../../blocks.js';
 import { markOf } from '../../memory.js';
 import { wrongAt, type Paper } from './paper.js';
 import type { Field } from '../../../../forms/index.js';
@@ -16,11 +16,10 @@ export function listBlocks(paper: Paper, field: Field): ViewBlock[] {
   const isFull = input.kind === 'list' && entries.length >= (input.maxItems ?? Infinity);
   const add = button({ action: 'cfg.item.add', text: form.add, value: mark, label: form.addLabel(label) });
   const labels = itemLabels(paper.model, paper.values, field.key);
-  const shown = labels.slice(0, paper.entries);
   return [
     section(form.list(label, entries.length, field.description), isFull ? {} : { accessory: add }),
     ...(wrong === '' ? [] : [section(form.error(wrong))]),
-    ...shown.flatMap((words, index) => [
+    ...labels.flatMap((words, index) => [
       section(form.entry(index + 1, words)),
       actions([
         button({
@@ -37,9 +36,6 @@ export function listBlocks(paper: Paper, field: Field): ViewBlock[] {
         }),
       ]),
     ]),
-    ...(entries.length > shown.length
-      ? [context(paper.pen.texts.order.head.and(entries.length - shown.length))]
-      : []),
   ];
 }
 

@@ -25,8 +25,6 @@ export interface Paper {
   readonly open: readonly string[];
   /** Whether entries of lists can be changed: not within an entry. */
   readonly isItem: boolean;
-  /** How many entries of a list are shown. */
-  readonly entries: number;
 }
 
 export const blockOf = (paper: Paper, { key }: Field): string => block.value(paper.form, paper.nonce, key);
