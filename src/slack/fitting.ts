@@ -34,13 +34,15 @@ function shownOf<V extends ModalView | HomeView>(view: V, { pen, log, reference 
   const most = limits.view.blocks;
   if (blocks.length <= most) return view;
   log.error({ reference, blocks: blocks.length }, 'A view has more blocks than Slack shows');
-  const isFoot = ({ type }: ViewBlock) => type === 'actions' || type === 'context' || type === 'divider';
   const lastBody = blocks.findLastIndex((block) => !isFoot(block));
   const foot = blocks.slice(Math.max(lastBody + 1, blocks.length - mostFoot));
   const shown = blocks.slice(0, most - 1 - foot.length);
   const left = blocks.length - shown.length - foot.length;
   return { ...view, blocks: [...shown, section(pen.texts.common.leftOut(left, reference)), ...foot] };
 }
+
+const isFoot = ({ type }: ViewBlock): boolean =>
+  type === 'actions' || type === 'context' || type === 'divider';
 
 /** Blocks at the end of a view that are its buttons and small print. */
 const mostFoot = 10;

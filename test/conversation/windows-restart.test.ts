@@ -201,6 +201,7 @@ test('who closed the window of a fetch that failed is told of what may be reserv
   await ann.close({ all: true });
   held.drop();
   await ann.untilMessage('dm', 'It may have reserved something at the operator');
+  expect(ann.dms()).toHaveLength(1);
 }, 60_000);
 
 test('a value that came is told of by nothing but its form', async () => {

@@ -80,6 +80,7 @@ test('killed while a list is read, the bot says so to whom had its window open, 
   await ann.close({ all: true });
   await ann.press('Open the list', { in: 'dm' });
   await ann.untilModal(customer.name);
+  expect(ann.dms()).toHaveLength(1);
 });
 
 test('killed while the page of a trunk change reads a list, its person resumes it', async () => {
@@ -94,6 +95,7 @@ test('killed while the page of a trunk change reads a list, its person resumes i
   await ann.close({ all: true });
   await ann.press('Resume', { in: 'dm' });
   await ann.untilModal(': General*');
+  expect(ann.dms()).toHaveLength(1);
 });
 
 /** Slack does not give the file's address, until the bot is gone. */

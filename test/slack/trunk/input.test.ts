@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/slack/trunk/input.js';
 import { nothingKept } from '../../../src/slack/trunk/memory.js';
@@ -210,8 +210,13 @@ test('whatever is entered, what is wrong is said at an input of the window', () 
         });
         const ids = new Set(at.map(({ block_id }) => block_id ?? ''));
         const page = {
-          ...{ group, nonce: 0, password: nothingKept.password, stored: changes, codes: kept.codes },
-          ...{ inputs: ids, listed: Array.isArray(known) ? known : [] },
+          group,
+          nonce: 0,
+          password: nothingKept.password,
+          stored: changes,
+          codes: kept.codes,
+          inputs: ids,
+          listed: Array.isArray(known) ? known : [],
         };
         const values = filled(view, Object.fromEntries(entries));
         const { wrong } = readSettings(page, values, reading.readNumber, pen.texts);
