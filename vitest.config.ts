@@ -1,32 +1,48 @@
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './test/support/patience.js';
+import { Slowest } from './test/support/slowest.js';
+
+/** Left to `npm run test:all`: repetition, by a name of its own. */
+const long = 'test/**/*.long.test.ts';
+/** Runs in both, at the size of either. */
+const sized = 'test/**/*.sized.test.ts';
+
+/** These start the built product as processes. */
+const inProcess = (name: string): string[] => [`test/process/${name}`, `test/crash/${name}`];
+const notInside = ['test/browser/**', ...inProcess('**')];
+/** Built once, and only where one of them is to run. */
+const built = 'test/support/build.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 10 * patienceMs,
+    hookTimeout: patienceMs,
+    expect: { poll: { timeout: patienceMs, interval: 5 } },
     // Most of a test is waiting for a wire: two files at once, also where there are only two cores.
     maxWorkers: 2,
-    reporters: ['default'],
+    // Loading the product anew for each file costs as much as what the files do.
+    isolate: false,
+    globalSetup: 'test/support/memory-files.ts',
+    reporters: ['default', new Slowest()],
     // A machine that is busy with something else must not turn a whole run red; a test that needs it is still named.
     retry: process.env['CI'] === 'true' ? 1 : 0,
+    provide: { size: 'short' },
     projects: [
       {
         extends: true,
-        test: {
-          name: 'inside',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/process/**', 'test/crash/**'],
-        },
+        test: { name: 'inside', include: ['test/**/*.test.ts'], exclude: [...notInside, long] },
       },
       {
-        // These start the built product as processes; it is built once, and only where one of them is to run.
         extends: true,
-        test: {
-          name: 'process',
-          include: ['test/process/**/*.test.ts', 'test/crash/**/*.test.ts'],
-          globalSetup: 'test/support/build.ts',
-          testTimeout: 60_000,
-        },
+        test: { name: 'process', include: inProcess('*.test.ts'), exclude: [long], globalSetup: built },
+      },
+      {
+        extends: true,
+        test: { name: 'inside-long', include: [long, sized], exclude: notInside, provide: { size: 'long' } },
+      },
+      {
+        extends: true,
+        test: { name: 'process-long', include: inProcess('*.long.test.ts'), globalSetup: built },
       },
     ],
   },

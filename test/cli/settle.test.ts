@@ -6,7 +6,7 @@ import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
 import { settleDoubt } from '../../src/workflow/decisions.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
-import { bob, home, openGate, openHouse, patience, type TestHouse } from '../workflow/house.js';
+import { bob, home, openGate, openHouse, type TestHouse } from '../workflow/house.js';
 import { approved, first, second, stands } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
 
@@ -105,7 +105,7 @@ test('an admin settles an order as placed, and the running bot tells its request
   expect(row).toMatchObject({ actor: 'U0BOB', action: 'order.settled-placed', subject: 'TD-1001' });
   // Nobody wakes this outbox: it looks by itself.
   await expect
-    .poll(() => house.told.map(({ about }) => about), patience)
+    .poll(() => house.told.map(({ about }) => about))
     .toContainEqual(
       expect.objectContaining({ tells: 'status', status: expect.objectContaining({ is: 'placed' }) }),
     );
@@ -125,7 +125,7 @@ test('what a button settles while the command still asks Slack is not settled ag
   const gate = openGate();
   workspace.faults.api('users.info', { kind: 'held', until: gate.opened });
   const command = settle('TD-1001', '--not-placed', '--by', 'U0DANA');
-  await expect.poll(() => workspace.calls().map(({ method }) => method), patience).toContain('auth.test');
+  await expect.poll(() => workspace.calls().map(({ method }) => method)).toContain('auth.test');
   const button = { was: 'placed', operatorOrderId: 'OP-1' } as const;
   expect(await settleDoubt(house.house, { workspace: home, user: bob }, plan, button)).toEqual({
     taken: true,

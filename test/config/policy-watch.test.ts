@@ -56,7 +56,6 @@ function watched(options: Partial<WatchOptions> & { first?: Policy; linked?: boo
 }
 
 const hours = (count: number) => count * 3_600_000;
-const patient = { timeout: 10_000 };
 const expiry = (watch: { current(): Policy }) => watch.current().approvals.expireAfterMs;
 const said = (lines: readonly Line[]) => lines.map((line) => line.says).join('\n');
 
@@ -64,7 +63,7 @@ test('a changed policy file is in force without a restart, and the log says in s
   const changes: Policy[] = [];
   const { watch, path, lines } = watched({ onChange: (policy) => changes.push(policy) });
   writeFileSync(path, yaml({ expire: '48h', approver: 'U0CAT' }));
-  await expect.poll(() => expiry(watch), patient).toBe(hours(48));
+  await expect.poll(() => expiry(watch)).toBe(hours(48));
   expect(lines).toEqual([
     {
       level: 'info',
@@ -81,7 +80,7 @@ test('a changed policy file is in force without a restart, and the log says in s
 test('a file with problems keeps the last good policy, and the log has every problem with its line', async () => {
   const { watch, path, lines } = watched();
   writeFileSync(path, yaml({ expire: 'soon', extra: '  aprovals: 1\n' }));
-  await expect.poll(() => said(lines), patient).toMatch(/has problems/);
+  await expect.poll(() => said(lines)).toMatch(/has problems/);
   expect(watch.current().approvals.expireAfterMs).toBe(hours(72));
   expect(lines[0]).toMatchObject({
     level: 'error',
@@ -93,15 +92,15 @@ test('a file with problems keeps the last good policy, and the log has every pro
     },
   });
   writeFileSync(path, yaml({ expire: '24h' }));
-  await expect.poll(() => expiry(watch), patient).toBe(hours(24));
+  await expect.poll(() => expiry(watch)).toBe(hours(24));
 });
 
 test('a mistake that is taken back is said to be mended, and nothing else', async () => {
   const { path, lines } = watched();
   writeFileSync(path, 'roles: [');
-  await expect.poll(() => said(lines), patient).toMatch(/has problems/);
+  await expect.poll(() => said(lines)).toMatch(/has problems/);
   writeFileSync(path, yaml());
-  await expect.poll(() => said(lines), patient).toMatch(/good again/);
+  await expect.poll(() => said(lines)).toMatch(/good again/);
   expect(lines).toHaveLength(2);
 });
 
@@ -110,7 +109,7 @@ test('an editor that puts a new file in the place of the old one is noticed', as
   for (const expire of ['71h', '70h']) {
     writeFileSync(join(folder, '.trunkdesk.yaml.swp'), yaml({ expire }));
     renameSync(join(folder, '.trunkdesk.yaml.swp'), path);
-    await expect.poll(() => expiry(watch), patient).toBe(hours(Number.parseInt(expire, 10)));
+    await expect.poll(() => expiry(watch)).toBe(hours(Number.parseInt(expire, 10)));
   }
 });
 
@@ -120,31 +119,31 @@ test('mounted configuration whose folder is swapped by a link is noticed', async
   writeFileSync(join(folder, '..2', 'trunkdesk.yaml'), yaml({ expire: '12h' }));
   symlinkSync('..2', join(folder, '..data_tmp'));
   renameSync(join(folder, '..data_tmp'), join(folder, '..data'));
-  await expect.poll(() => expiry(watch), patient).toBe(hours(12));
+  await expect.poll(() => expiry(watch)).toBe(hours(12));
 });
 
 test('where the system tells nothing, the file is polled', async () => {
   const { watch, path } = watched({ listen: false, pollMs: 20 });
   writeFileSync(path, yaml({ expire: '36h' }));
-  await expect.poll(() => expiry(watch), patient).toBe(hours(36));
+  await expect.poll(() => expiry(watch)).toBe(hours(36));
 });
 
 test('a removed file keeps the policy, and one that comes back is read', async () => {
   const { watch, path, lines } = watched();
   rmSync(path);
-  await expect.poll(() => said(lines), patient).toMatch(/cannot be read/);
+  await expect.poll(() => said(lines)).toMatch(/cannot be read/);
   expect(watch.current().approvals.expireAfterMs).toBe(hours(72));
   writeFileSync(path, yaml({ expire: '10h' }));
-  await expect.poll(() => expiry(watch), patient).toBe(hours(10));
+  await expect.poll(() => expiry(watch)).toBe(hours(10));
 });
 
 test('what was changed between the first reading and the watch is found', async () => {
   const { watch } = watched({ first: policyOf(yaml({ expire: '99h' })) });
-  await expect.poll(() => expiry(watch), patient).toBe(hours(72));
+  await expect.poll(() => expiry(watch)).toBe(hours(72));
 });
 
 test('a profile that the settings do not have is a problem here too', async () => {
   const { path, lines } = watched();
   writeFileSync(path, `${yaml()}\nprofiles: { users: { U0ANN: ann } }\n`);
-  await expect.poll(() => said(lines), patient).toMatch(/has problems/);
+  await expect.poll(() => said(lines)).toMatch(/has problems/);
 });

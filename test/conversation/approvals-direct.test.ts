@@ -61,7 +61,7 @@ test('a reminder puts the request into the direct message of who can decide it; 
     expect(person.dms().filter((text) => text.includes(order))).toHaveLength(1);
   }
   expect(timesPlaced(house(), 'REMINDED')).toBe(1);
-}, 40_000);
+});
 
 test('a rejection from the direct message ends the request in every place it stands', async () => {
   const [, bob, cat] = await peopleOf(house());
@@ -82,7 +82,7 @@ test('a rejection from the direct message ends the request in every place it sta
   await untilCard(ben, order, '*Rejected*');
   await ben.untilMessage('dm', 'Not from here');
   expect(cat.buttons({ ...direct, near: order })).toEqual(['Details']);
-}, 40_000);
+});
 
 test('a card in a direct message follows a withdrawal', async () => {
   const [ann, bob] = await peopleOf(house());
@@ -93,7 +93,7 @@ test('a card in a direct message follows a withdrawal', async () => {
   await untilDm(bob, order, '*Withdrawn*');
   expect(bob.buttons({ ...direct, near: order })).toEqual(['Details']);
   expect(timesPlaced(house(), 'WITHDRAWN-DM')).toBe(0);
-}, 40_000);
+});
 
 test('a card in a direct message follows the expiry of its request', async () => {
   const own = await openHouse({ policy });
@@ -104,7 +104,7 @@ test('a card in a direct message follows the expiry of its request', async () =>
   own.advance(72 * 3_600_000);
   await untilDm(bob, order, '*Expired*');
   expect(bob.buttons({ ...direct, near: order })).toEqual(['Details']);
-}, 40_000);
+});
 
 test('who asks for a request by its number gets its card, and decides it there', async () => {
   const own = await openHouse({ policy: testPolicy });
@@ -123,7 +123,7 @@ test('who asks for a request by its number gets its card, and decides it there',
   await untilCard(cat, order, '*Placed*');
   expect(await answerTo(bob, `/order status ${order}`)).toContain('*Placed*');
   expect(await answerTo(bob, '/order status')).toContain('No order is in progress');
-}, 40_000);
+});
 
 test('a trunk change is decided from the direct message too', async () => {
   const own = await openHouse({
@@ -140,7 +140,7 @@ test('a trunk change is decided from the direct message too', async () => {
   await untilDm(cat, request, '*Done*');
   await untilCard(cat, request, '*Done*');
   expect(await answerTo(ann, `/order status ${request}`)).toContain('*Done*');
-}, 40_000);
+});
 
 test('who is no approver any more keeps nothing of a request in their direct message', async () => {
   const own = await openHouse({ policy });
@@ -153,4 +153,4 @@ test('who is no approver any more keeps nothing of a request in their direct mes
   const left = await untilDm(cat, order, 'no longer yours');
   expect(left).not.toContain('Acme');
   expect(cat.buttons(direct)).toEqual([]);
-}, 40_000);
+});

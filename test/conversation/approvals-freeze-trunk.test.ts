@@ -46,7 +46,7 @@ test('an approved trunk change waits while placing is frozen, says so everywhere
   await untilCard(bob, request, '*Done*');
   await untilDm(ann, request, '*Done*');
   expect(sentTo(house)).toHaveLength(1);
-}, 60_000);
+});
 
 test('a trunk change that needs no approval waits for the freeze too; what is frozen can be stopped', async () => {
   const house = await openHouse({ policy: trunkPolicy });
@@ -69,7 +69,7 @@ test('a trunk change that needs no approval waits for the freeze too; what is fr
   await untilDm(ann, request, '*Stopped*');
   await answerTo(dana, '/trunkdesk unfreeze');
   expect(sentTo(house)).toEqual([]);
-}, 40_000);
+});
 
 test('a trunk change is decided from Home while placing is frozen, and waits', async () => {
   const house = await openHouse({ policy: trunkPolicy });
@@ -101,4 +101,4 @@ test('a trunk change is decided from Home while placing is frozen, and waits', a
   await untilCard(bob, second, '*Rejected*');
   await bob.until(() => bob.home().includes('Nothing waits for your decision'), 'Home without it');
   expect(sentTo(house)).toHaveLength(1);
-}, 60_000);
+});

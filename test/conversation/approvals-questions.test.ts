@@ -71,7 +71,7 @@ test('requests that wait too long are named in one message, in business hours, o
   await bob.press('Approve', { in: 'orders', near: `${second}, submitted`, confirm: true });
   await bob.untilMessage('orders', '*Placed*');
   expect(reminders()).toHaveLength(1);
-}, 30_000);
+});
 
 const hour = 3_600_000;
 

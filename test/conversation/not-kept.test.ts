@@ -48,7 +48,7 @@ test('a click that came while the disk is full is told not to be accepted, and w
   makeRoom();
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-}, 60_000);
+});
 
 test('while another program locks the database nothing is accepted and nothing is lost, and then it goes on', async () => {
   const house = await openHouse();
@@ -72,4 +72,4 @@ test('while another program locks the database nothing is accepted and nothing i
   await ann.press('Back');
   await untilStep(ann, 'details');
   expect(ann.values()['Reference']).toBe('TYPED');
-}, 60_000);
+});

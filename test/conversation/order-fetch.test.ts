@@ -86,14 +86,14 @@ test('a password that is fetched on its button is kept, said to be there, and pl
   expect(JSON.stringify(ann.view())).not.toContain('pw-Zq7');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
   expect(asked(house)).toBe(1);
-}, 60_000);
+});
 
 test('a password that the operator gives by itself is kept, said to be there, and placed', async () => {
   const at = await atForm('GET', { status: 200, body: { password: secret } });
   await at.ann.untilModal('*SIP password*: from the operator, not shown');
   expect(at.ann.buttons()).not.toContain('Fetch value');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-}, 60_000);
+});
 
 test.each<[name: string, password: Record<string, unknown>, given: unknown, placed: unknown]>([
   ['the only one of a list', {}, [{ password: secret, name: 'Line 1' }], secret],
@@ -125,7 +125,7 @@ test('a press on “Fetch value” that Slack delivers again asks the operator n
   expect(asked(house)).toBe(1);
   await fetchIt(ann);
   await ann.until(() => asked(house) === 2, 'another value to be asked for');
-}, 60_000);
+});
 
 test('a password that comes after its person went back, and what they typed meanwhile, are both kept', async () => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
@@ -143,7 +143,7 @@ test('a password that comes after its person went back, and what they typed mean
   await ann.untilModal('*SIP password*: from the operator, not shown');
   expect(ann.values()).toMatchObject({ Room: 'Bar' });
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-}, 60_000);
+});
 
 test('a password that is typed over a fetched one is placed', async () => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
@@ -157,7 +157,7 @@ test('a password that is typed over a fetched one is placed', async () => {
   await at.ann.press('Back');
   await at.ann.untilModal('*SIP password*: set, not shown');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-typed-by-ann' }]]);
-}, 60_000);
+});
 
 test('of several passwords one is chosen by its name, and none is shown', async () => {
   const body = [
@@ -171,7 +171,7 @@ test('of several passwords one is chosen by its name, and none is shown', async 
   expect(at.ann.modal()).toContain('Value 3');
   await at.ann.fill('SIP password', 'Line two');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-b' }]]);
-}, 60_000);
+});
 
 test.each<[name: string, answer: PlainAnswer, says: string[]]>([
   [
@@ -214,4 +214,4 @@ test('a value that no input can hold is told as that, and the input stays', asyn
   await fetchIt(ann);
   await ann.untilModal('The value of SIP password could not be used');
   expect(inputs(ann)).toContain('SIP password');
-}, 60_000);
+});

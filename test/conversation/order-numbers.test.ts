@@ -22,4 +22,4 @@ test('an order is found by its number however it is written', async () => {
     expect(await answerTo(ann, `/order status ${written}`)).toContain(order);
   expect(await answerTo(ann, `/order discard ${digits}`)).toContain(order);
   expect(await answerTo(ann, '/order status TX-1')).not.toContain(order);
-}, 40_000);
+});

@@ -43,7 +43,7 @@ test('what was typed and chosen is kept by Back, also after the bot was started 
   expect(ann.values()).toMatchObject({ Room: 'Lobby', 'Second value': 'South' });
   await ann.press('Next');
   await untilStep(ann, 'review');
-}, 60_000);
+});
 
 test('what was fetched for an order is not used again where the order is repeated', async () => {
   const endpoint = at('references');
@@ -74,7 +74,7 @@ test('what was fetched for an order is not used again where the order is repeate
   await ann.press('Next');
   await untilStep(ann, 'configuration');
   expect(ann.values()).toMatchObject({ Room: 'Lobby', 'Second value': '' });
-}, 60_000);
+});
 
 const callerIds = `/v1/accounts/${customer.id}/siptrunk-channel-callerids`;
 const numbers = (count: number): { value: string }[] =>
@@ -103,7 +103,7 @@ test('each of 25 caller IDs can be chosen, of which the operator gives ten at a 
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('+31201000024');
   expect(house.plain.calls().filter(({ path }) => path.includes('callerids'))).toHaveLength(3);
-}, 60_000);
+});
 
 test('each of 250 caller IDs is found by a part of it', async () => {
   const { ann } = await offering(250);
@@ -114,7 +114,7 @@ test('each of 250 caller IDs is found by a part of it', async () => {
   await ann.press('Next');
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('+31201000249');
-}, 60_000);
+});
 
 test('where one page of the caller IDs could not be read, that is said and the value can be typed', async () => {
   const house = await openPlainHouse({ operator: formWith({ method: 'GET', endpoint: callerIds }) });
@@ -128,4 +128,4 @@ test('where one page of the caller IDs could not be read, that is said and the v
   await ann.press('Next');
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('+31201000024');
-}, 60_000);
+});

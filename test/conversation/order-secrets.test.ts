@@ -109,7 +109,7 @@ test('a typed SIP password is nowhere but at the operator, whichever call is ref
   const fault: CallFault = { is: 'answer-replaced', status: 201, body };
   await comesTo(ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
   expect(traces(house(), [ann])).toContain('ORD-1');
-}, 60_000);
+});
 
 test('a typed SIP password is nowhere but at the operator, also where that encodes it', async () => {
   const ben = await house().robot('ben');
@@ -127,7 +127,7 @@ test('a typed SIP password is nowhere but at the operator, also where that encod
   const page = answered(502, `<pre>${quotedBy(password)}</pre>`);
   await comesTo(ben, order, { matches: isPlacing, card: '*In doubt', told: 'in doubt', fault: page });
   expect(house().log().join('')).toContain('<pre>[secret] or [secret]');
-}, 60_000);
+});
 
 test('a typed SIP password is nowhere but at the operator where an order is in doubt', async () => {
   const [ben, dana] = [await house().robot('ben'), await house().robot('dana')];
@@ -145,4 +145,4 @@ test('a typed SIP password is nowhere but at the operator where an order is in d
   // What it began with is in the log alone.
   expect(card).not.toContain('configurations');
   expect(house().log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
-}, 60_000);
+});

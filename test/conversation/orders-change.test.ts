@@ -103,7 +103,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       }),
     ]);
     expect(house.operator.placements()).toMatchObject([{ onAccount: acme, wishDate: wish_date }]);
-  }, 40_000);
+  });
 
   test('subscriptions seen before are offered, and only what is added is configured', async () => {
     const house = await openHouse(mode.house);

@@ -57,4 +57,4 @@ test('of 300 optional products one is found by its name, chosen, and ordered; wh
   await dateIt(ann, 'MANY');
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('1 × Extra 300');
-}, 40_000);
+});

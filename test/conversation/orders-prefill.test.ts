@@ -67,7 +67,7 @@ test('a form starts with the last placed order’s answers, never with its passw
   // Another customer's answers are nobody else's.
   await trunkUpToItsForm(ann, 'THIRD', 'Globex Nederland');
   expect(ann.values()['Site name']).toBe('');
-}, 60_000);
+});
 
 test('what is typed after a form was sent with errors, and sent with errors again, is kept too', async () => {
   const house = await openHouse();

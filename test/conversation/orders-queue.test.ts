@@ -116,7 +116,7 @@ test('a turn that nobody takes lapses, and the next person is called', async () 
   await untilStep(ben, 'details');
   expect(orderIn(ben)).toBe(second);
   expect(ben.values()['Reference']).toBe('SECOND');
-}, 40_000);
+});
 
 test('a draft that nobody touches for the time of the policy is given up, and its person is told', async () => {
   const house = await openHouse(oneKeptDraft);
@@ -133,7 +133,7 @@ test('a draft that nobody touches for the time of the policy is given up, and it
   // The entries stay in the draft, so it is set aside and not for Ben.
   await ben.press('Look again');
   await ben.untilModal('set aside for no order');
-}, 40_000);
+});
 
 test('who leaves the queue is back at the details and is not called', async () => {
   const house = await openHouse(oneKeptDraft);

@@ -64,7 +64,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       [added('/terminates', { reference: 'END-1', subscription_id: sub(3), wish_date: dayFromNow(45) })],
     ]);
     expect(house.operator.placements()).toMatchObject([{ onAccount: acme, intakes: [] }]);
-  }, 40_000);
+  });
 
   test('one order can add a subscription, change one and end one, all on one date', async () => {
     const house = await openHouse(mode.house);
@@ -115,7 +115,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       ]),
     ]);
     expect(house.operator.placements()).toHaveLength(1);
-  }, 40_000);
+  });
 
   test('a subscription that is changed in an order can’t be ended in it too', async () => {
     const house = await openHouse(mode.house);
@@ -184,5 +184,5 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(ann.modal()).toContain('SECOND');
     await ann.press('Discard', { confirm: true });
     await ann.untilModal('was discarded');
-  }, 40_000);
+  });
 });

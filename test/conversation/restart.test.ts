@@ -93,4 +93,4 @@ test('an order outlives a restart of the bot at every step', async () => {
     },
   ]);
   expect(house.log().join('')).not.toContain('correct-horse');
-}, 60_000);
+});

@@ -72,7 +72,7 @@ test('the sealed password of an order is in no file of the database after it was
   await ann.until(() => ann.buttons({ in: 'general' }).includes('Discard'), 'Discard');
   const discard = () => ann.press('Discard', { in: 'general', confirm: true });
   expect(await untilErased(house, ann, sealed, discard)).toEqual({ before: sealed.length, after: 0 });
-}, 60_000);
+});
 
 test('the sealed password of an order is in no file of the database after it was placed', async () => {
   const house = await openPlainHouse({ operator: passwordForm });
@@ -89,7 +89,7 @@ test('the sealed password of an order is in no file of the database after it was
     await untilCard(bob, order, '*Placed*');
   };
   expect(await untilErased(house, ann, sealed, place)).toEqual({ before: sealed.length, after: 0 });
-}, 60_000);
+});
 
 test('the sealed password of a trunk change is in no file of the database after it was done', async () => {
   const house = await openHouse({ policy: trunkPolicy });
@@ -106,4 +106,4 @@ test('the sealed password of a trunk change is in no file of the database after 
     await untilCard(bob, request, '*Done*');
   };
   expect(await untilErased(house, ann, sealed, apply)).toEqual({ before: sealed.length, after: 0 });
-}, 60_000);
+});

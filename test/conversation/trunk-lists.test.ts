@@ -203,7 +203,7 @@ test('barrings can be chosen once their list has come, with what was typed befor
   expect(ann.values()).not.toHaveProperty('More call barrings');
   await ann.press('Next');
   expect(await ann.untilModal('*Review*')).toContain('New (3): International, Premium rate, Mobile');
-}, 60_000);
+});
 
 test('a typed code that the list does not have stays, and is said to be none', async () => {
   const { ann, come } = await whileListIsAwaited();
@@ -224,7 +224,7 @@ test('a typed code that the list does not have stays, and is said to be none', a
   await ann.choose('Call barrings', ['International']);
   await ann.press('Next');
   expect(await ann.untilModal('*Review*')).toContain('New: International');
-}, 60_000);
+});
 
 test('codes typed before the list came are sent where Next is pressed before it, and chosen after Back', async () => {
   const { ann, come } = await whileListIsAwaited();
@@ -236,7 +236,7 @@ test('codes typed before the list came are sent where Next is pressed before it,
   await ann.untilModal(': General*');
   await ann.until(() => ann.choices('Call barrings').includes('International'), 'the list');
   expect(ann.values()).toMatchObject({ 'Call barrings': 'Mobile' });
-}, 60_000);
+});
 
 test('what is entered stays chosen where the list is awaited again, and where it fails', async () => {
   const own = await openHouse({ policy: trunkPolicy });
@@ -258,7 +258,7 @@ test('what is entered stays chosen where the list is awaited again, and where it
   await ann.until(() => ann.choices('Call barrings').includes('Mobile'), 'the list');
   await ann.press('Next');
   expect(await ann.untilModal('*Review*')).toContain('New: International');
-}, 60_000);
+});
 
 test('a list of barrings that could not be read is told as that', async () => {
   const own = await openHouse({ policy: trunkPolicy });

@@ -91,7 +91,7 @@ test('Back on a file of 1,000 rows keeps all of it, and each bad row with its ch
   expect(sentTo(house())).toEqual([]);
   await ann.press('Discard', { confirm: true });
   await ann.close({ all: true });
-}, 90_000);
+});
 
 test('a good row is edited too, what is typed stays when pages are turned, and a restart loses nothing', async () => {
   const own = await openHouse({ policy: trunkPolicy });
@@ -121,7 +121,7 @@ test('a good row is edited too, what is typed stays when pages are turned, and a
   expect(all).toContain('+31205550143');
   expect(all).not.toContain('+31105550002');
   expect(all).not.toContain('+31105550003\n');
-}, 60_000);
+});
 
 test('the message shortcut takes every number of a long message', async () => {
   const ann = await house().robot('ann');
@@ -141,7 +141,7 @@ test('the message shortcut takes every number of a long message', async () => {
   const all = (await allPages(ann)).join('\n').replaceAll(' ', '');
   for (const number of numbers) expect(all).toContain(number);
   await ann.close({ all: true });
-}, 60_000);
+});
 
 test('what in a message is no number comes back as rows, however much it is, and more than 1,000 are said', async () => {
   const ann = await house().robot('ann');
@@ -158,7 +158,7 @@ test('what in a message is no number comes back as rows, however much it is, and
   expect(await ann.untilModal('# Several numbers')).toContain('*1,200 numbers or more*');
   expect(ann.values()['Numbers']).toBe('');
   await ann.close({ all: true });
-}, 60_000);
+});
 
 test('a list of which nothing can be used is kept to be fixed, and can be replaced by another file', async () => {
   const ann = await house().robot('ann');
@@ -183,7 +183,7 @@ test('a list of which nothing can be used is kept to be fixed, and can be replac
   await ann.untilModal('*2 lines*');
   expect(ann.values()['Numbers']).toBe('+31105550001\n020');
   await ann.close({ all: true });
-}, 60_000);
+});
 
 test('what can’t be read as a list stays in its input, whatever is chosen beside it', async () => {
   const ann = await house().robot('ann');
@@ -209,7 +209,7 @@ test('what can’t be read as a list stays in its input, whatever is chosen besi
   await ann.press('Next');
   expect(await untilReview(ann)).toContain('*1 line is ready* to get a number type');
   await ann.close({ all: true });
-}, 60_000);
+});
 
 test('a list that was rejected comes back whole', async () => {
   const own = await openHouse({ policy: trunkPolicy });
@@ -232,4 +232,4 @@ test('a list that was rejected comes back whole', async () => {
   await ann.press('Back');
   await ann.untilModal('*301 lines*');
   expect(ann.values()['Line 302']).toBe('020,"a, b"');
-}, 60_000);
+});

@@ -116,7 +116,7 @@ test('who has a window open that waits for nothing is told nothing when the bot 
   await ann.press('Back');
   await untilStep(ann, 'details');
   expect(ann.messages('dm')).toEqual([]);
-}, 60_000);
+});
 
 test('who submitted when the bot was started again is told that the order waits for approval', async () => {
   const waiting: Waiting = {
@@ -131,7 +131,7 @@ test('who submitted when the bot was started again is told that the order waits 
   await ann.untilMessage('dm', waiting.says);
   await ann.untilMessage('orders', order);
   expect(ann.messages('dm').join()).not.toContain('can go on');
-}, 60_000);
+});
 
 test('who applied a trunk change when the bot was started again is told what came of it', async () => {
   const house = await openHouse({ policy: trunkPolicy });
@@ -146,7 +146,7 @@ test('who applied a trunk change when the bot was started again is told what cam
   await stopped;
   await house.restartBot();
   expect(await untilDm(ann, request, 'Done')).toContain(request);
-}, 60_000);
+});
 
 const lookup = `/v1/accounts/${customer.id}/lookups/phone`;
 
@@ -184,7 +184,7 @@ test('who fetched a value as the bot was stopped is told that it may be reserved
   await ann.press('Resume', { in: 'dm' });
   await untilStep(ann, 'configuration');
   expect(ann.dms()).toHaveLength(1);
-}, 60_000);
+});
 
 test('a value that came for an order that was discarded meanwhile is told to be not kept', async () => {
   const { ann, order, held } = await whileFetching();
@@ -194,7 +194,7 @@ test('a value that came for an order that was discarded meanwhile is told to be 
   held.release();
   await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
   expect(ann.dms().join()).toContain('had gone on when the operator gave it');
-}, 60_000);
+});
 
 test('who closed the window of a fetch that failed is told of what may be reserved', async () => {
   const { ann, held } = await whileFetching();
@@ -202,7 +202,7 @@ test('who closed the window of a fetch that failed is told of what may be reserv
   held.drop();
   await ann.untilMessage('dm', 'It may have reserved something at the operator');
   expect(ann.dms()).toHaveLength(1);
-}, 60_000);
+});
 
 test('a value that came is told of by nothing but its form', async () => {
   const { house, ann, held } = await whileFetching();
@@ -212,4 +212,4 @@ test('a value that came is told of by nothing but its form', async () => {
   await ann.press('Back');
   await untilStep(ann, 'details');
   expect(ann.dms()).toEqual([]);
-}, 60_000);
+});

@@ -37,7 +37,6 @@ export function everyBoundary(mode: Mode): void {
 
   test.for(Object.entries(stories))(
     'killed at every boundary, nothing is lost and nothing done twice: %s',
-    { timeout: 1_200_000 },
     ([, story]) =>
       inScene(async (scene) => {
         await story(scene);

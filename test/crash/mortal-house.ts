@@ -5,6 +5,7 @@ import { OperatorFaults } from '../conversation/support/operator-faults.js';
 import { mortalBot } from './mortal/build.js';
 import { testPolicy } from '../support/house.js';
 import { openProcessHouse, type Mode, type ProcessHouse } from '../support/process-house.js';
+import { patienceMs } from '../support/patience.js';
 import type { Robot } from '../support/robot.js';
 
 /** What a story plays in: one bot that dies again and again, its operator and its workspace, which live on. */
@@ -43,9 +44,6 @@ const settings = (operator: RunningOperator, token: string) => ({
 });
 
 const realTime = Date.now;
-
-/** How long a bot that is to die may live: long, since nothing here is about how fast it is. */
-const patience = 60_000;
 
 /** Everything that outlives the bot. */
 class Grounds {
@@ -97,7 +95,7 @@ class Grounds {
       const left = new Set(stage);
       while (left.size > 0) {
         const bot = this.house.bot();
-        const end = await Promise.race([bot.ended, wait(patience, null, { ref: false })]);
+        const end = await Promise.race([bot.ended, wait(patienceMs, null, { ref: false })]);
         if (end === null) {
           const says = bot.output().slice(-3_000);
           throw new Error(
@@ -115,6 +113,7 @@ class Grounds {
   }
 
   async close(): Promise<void> {
+    Date.now = realTime;
     await this.house.close();
     await this.operator.close();
   }
@@ -186,5 +185,5 @@ async function ackedOrNot({ workspace }: ProcessHouse, boundary: string): Promis
       .findLast(
         ({ delivery: { body, retry } }) => (body['type'] ?? 'command') === type && retry === undefined,
       )?.ack.kind;
-  await expect.poll(got, { timeout: patience }).toBe(moment === 'acked' ? 'acked' : 'failed');
+  await expect.poll(got).toBe(moment === 'acked' ? 'acked' : 'failed');
 }

@@ -5,8 +5,6 @@ import type { Scene } from './mortal-house.js';
 
 /** What has to be true after every story, looked for in the bot's own database and at the operator. */
 
-const looking = { timeout: 30_000, interval: 50 };
-
 async function reading<T>({ house }: Scene, look: (reader: Reader) => Promise<T>): Promise<T> {
   const reader = openReader((house.env['DATABASE_URL'] ?? '').slice('sqlite:'.length));
   try {
@@ -24,7 +22,7 @@ export async function quiet(scene: Scene): Promise<void> {
       const due = waiting === 0 ? [] : await read.outbox.due(Date.now(), 16);
       return { running, aside, due: due.map(({ kind, error }) => ({ kind, error })) };
     };
-    await expect.poll(busy, looking).toEqual({ running: 0, aside: 0, due: [] });
+    await expect.poll(busy).toEqual({ running: 0, aside: 0, due: [] });
   });
 }
 

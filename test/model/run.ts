@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { setup as inMemory } from '../support/memory-files.js';
 import { scriptOf } from './carry.js';
 import { search } from './search.js';
 
@@ -81,6 +82,7 @@ if (values.help) {
 } else if (jobs === 1) {
   await part(0, 1, add);
 } else {
+  const removeFiles = inMemory();
   const workers = Array.from({ length: jobs }, (_, at) => {
     const options = ['--seed', String(seed), '--runs', String(runs), '--jobs', String(jobs)];
     const worker = fork(process.argv[1] ?? '', [...options, '--part', String(at)]);
@@ -90,6 +92,7 @@ if (values.help) {
     });
   });
   await Promise.all(workers);
+  removeFiles();
 }
 
 if (!values.help && values.part === undefined) {

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createOperator } from '../../src/operator/index.js';
@@ -19,16 +18,8 @@ import { Watch } from './watch.js';
 // The compiled runner stands elsewhere than the product.
 const migrations = resolve('migrations');
 
-/** Databases lie in memory where the machine has such a folder: what is tried here is no disk. */
-const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'trunkdesk-model-'));
+const folder = mkdtempSync(join(tmpdir(), 'trunkdesk-model-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-
-// The store's guard against its own misuse makes every promise of the process a third slower; it is tried elsewhere.
-AsyncLocalStorage.prototype.run = (
-  _store: unknown,
-  act: (...args: unknown[]) => unknown,
-  ...args: unknown[]
-) => act(...args);
 
 let template: string | null = null;
 let count = 0;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type Store } from '../../src/store/index.js';
 import { OrderId, UserId, WorkspaceId } from '../../src/types/ids.js';
 
@@ -62,7 +62,7 @@ test.each([20, 3_000, 60_000])(
     expect([holds(path, first), holds(path, second)]).toEqual([true, true]);
     await replace(store, 2, null);
     store.erase();
-    await vi.waitFor(() => expect([holds(path, first), holds(path, second)]).toEqual([false, false]));
+    await expect.poll(() => [holds(path, first), holds(path, second)]).toEqual([false, false]);
   },
 );
 
@@ -72,7 +72,7 @@ test('what stands is kept, and can be read, when what was before it is erased', 
   await put(store, first);
   await replace(store, 1, second);
   store.erase();
-  await vi.waitFor(() => expect(holds(path, first)).toBe(false));
+  await expect.poll(() => holds(path, first)).toBe(false);
   const kept = await store.read.orders.get(workspace, id);
   expect(store.unseal(kept?.sealed ?? new Uint8Array())).toBe('second');
 });
@@ -91,7 +91,7 @@ test('another program that reads meanwhile is let finish, and then it is erased'
   expect(holds(path, sealed)).toBe(true);
   other.exec('COMMIT');
   other.close();
-  await vi.waitFor(() => expect(holds(path, sealed)).toBe(false), { timeout: 5_000 });
+  await expect.poll(() => holds(path, sealed)).toBe(false);
 });
 
 test('a store that closes while it waits to erase closes at once, and leaves nothing', async () => {

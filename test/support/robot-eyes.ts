@@ -1,4 +1,5 @@
 import type { ClientMessage, ClientView } from '../../src/sandbox/workspace/client-api.js';
+import { patienceMs } from './patience.js';
 import { labelled, pressables, theOne, type Labelled, type Pressable, type Surface } from './robot-find.js';
 import type { Link } from './robot-link.js';
 import { homeText, messageText, modalText, valuesByLabel } from './robot-screen.js';
@@ -12,9 +13,6 @@ export type Where = {
   /** Which one where several look alike; the first is 0. */
   nth?: number;
 };
-
-/** How long a robot waits for something before it gives up. Nothing passes or fails by how long it takes. */
-const patience = 15_000;
 
 /** What a person at Slack's client sees: everything is read as the words on the screen. */
 export class RobotEyes {
@@ -155,7 +153,7 @@ export class RobotEyes {
    * @param what what is awaited, for the message when it never comes
    */
   async until<T>(condition: () => T | Promise<T>, what: string): Promise<T> {
-    const deadline = Date.now() + patience;
+    const deadline = performance.now() + patienceMs;
     let problem = '';
     for (;;) {
       try {
@@ -165,7 +163,7 @@ export class RobotEyes {
       } catch (error) {
         problem = `\n${String(error)}`;
       }
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new Error(`${this.name} waited in vain for ${what}.${problem}\n\n${this.screen()}`);
       }
       await this.#somethingHappens();
@@ -174,12 +172,12 @@ export class RobotEyes {
 
   /** What a person is after comes on the screen soon: they look until they see it, and tell what was wrong if not. */
   protected async soon<T>(find: () => T): Promise<T> {
-    const deadline = Date.now() + patience;
+    const deadline = performance.now() + patienceMs;
     for (;;) {
       try {
         return find();
       } catch (error) {
-        if (Date.now() > deadline) throw error;
+        if (performance.now() > deadline) throw error;
       }
       await this.#somethingHappens();
     }
@@ -208,7 +206,7 @@ export class RobotEyes {
   /** The next event of this person, or a short while, since a condition may look at other things too. */
   async #somethingHappens(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(finish, 50);
+      const timer = setTimeout(finish, 20);
       const stop = this.link.onEvent(finish);
       function finish(): void {
         clearTimeout(timer);

@@ -5,17 +5,7 @@ import { comeForTurn } from '../../src/workflow/profile-turns.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
 import type { In } from '../../src/ordering/order.js';
 import { id } from '../operator/service/support.js';
-import {
-  bob,
-  cas,
-  draftPath,
-  home,
-  openGate,
-  openHouse,
-  trouble,
-  type TestHouse,
-  patience,
-} from './house.js';
+import { bob, cas, draftPath, home, openGate, openHouse, trouble, type TestHouse } from './house.js';
 import { composed, configuredWork, first, insert, second, stands, third } from './orders.js';
 
 const at = { workspace: home, order: first };
@@ -121,7 +111,7 @@ test('who leaves the queue lets the next one in at once', async () => {
     await insert(house, { ...atDetails(), id: order, requester });
   await insert(house, atDetails());
   await askForForms(house, second);
-  await expect.poll(async () => (await house.store.read.holds.all()).length, patience).toBe(1);
+  await expect.poll(async () => (await house.store.read.holds.all()).length).toBe(1);
   await askForForms(house);
   await house.runner.settled(lane);
   await askForForms(house, third);
@@ -135,9 +125,9 @@ test('who leaves the queue lets the next one in at once', async () => {
   gate.open();
   // The next person is called; what they wait for goes on when they come.
   const isCalled = async () => (await house.store.read.holds.of(third))?.purpose;
-  await expect.poll(isCalled, patience).toBe('turn');
+  await expect.poll(isCalled).toBe('turn');
   await comeForTurn(house.house, await stands(house, third));
-  await expect.poll(async () => (await stands(house, third)).draft, patience).toEqual({ use: 'none' });
+  await expect.poll(async () => (await stands(house, third)).draft).toEqual({ use: 'none' });
   expect(await stands(house, third)).toMatchObject({ at: { step: 'configuration' } });
 });
 
@@ -149,7 +139,7 @@ test('an order that gave up and asks again for the same takes up the draft that 
   await insert(house, atDetails());
   await askForForms(house);
   const reads = () => house.operator.calls().filter(({ path }) => path.endsWith('/configurations')).length;
-  await expect.poll(reads, patience).toBe(1);
+  await expect.poll(reads).toBe(1);
   await advance(house.house, at, 'test', () => ({ type: 'borrowing-given-up' }));
   house.clock.now += 5;
   await askForForms(house);

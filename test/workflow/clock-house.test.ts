@@ -2,18 +2,7 @@ import { expect, test } from 'vitest';
 import { getDraftPointer } from '../../src/operator/index.js';
 import { askDecision, decide, expire } from '../../src/workflow/decisions.js';
 import { SlackChannelId } from '../../src/types/ids.js';
-import {
-  ann,
-  bob,
-  cas,
-  home,
-  openGate,
-  openHouse,
-  patience,
-  placePath,
-  trouble,
-  type Options,
-} from './house.js';
+import { ann, bob, cas, home, openGate, openHouse, placePath, trouble, type Options } from './house.js';
 import { approved, first, stands } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { day, hour, id, minute, openClockHouse, type ClockHouse } from './clock-house.js';
@@ -81,7 +70,7 @@ test('a request whose time ends while a click that came in time is checked waits
     const [job] = await it.house.store.read.outbox.waiting(`expire:${await it.plan(id(1))}`);
     return job?.error;
   };
-  await expect.poll(why, patience).toBe('A click that came in time is checked');
+  await expect.poll(why).toBe('A click that came in time is checked');
   expect(await it.state(id(1))).toBe('awaiting-approval');
   gate.open();
   it.reading = null;
@@ -156,7 +145,7 @@ for (const [name, ms] of [
     const held = trouble('hold', 'POST', placePath, { until: gate.opened });
     it.house.troubles.push(held);
     await it.approve(id(1));
-    await expect.poll(() => held.times, patience).toBe(0);
+    await expect.poll(() => held.times).toBe(0);
     await it.jump(ms);
     gate.open();
     await it.pass(hour);

@@ -5,7 +5,7 @@ import { OrderId, PlainDate, SlackChannelId, UserId, type PlanId } from '../../s
 import { openOffice, type Office } from '../../src/workflow/open.js';
 import { toRow } from '../../src/workflow/order-rows.js';
 import type { Messenger } from '../../src/workflow/ports.js';
-import { ann, bob, cas, home, openHouse, patience, type Options, type TestHouse } from './house.js';
+import { ann, bob, cas, home, openHouse, type Options, type TestHouse } from './house.js';
 import { composed, goodWork, rest, stands } from './orders.js';
 
 /** A bot whose clock the test moves either way, while it runs, while it is in the middle of something, and stopped. */
@@ -61,7 +61,7 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
     for (const _ of ['under way', 'after']) {
       const before = looks;
       wake();
-      await expect.poll(() => looks, { ...patience, interval: 1 }).toBeGreaterThan(before);
+      await expect.poll(() => looks).toBeGreaterThan(before);
     }
   };
   const write = async (order: OrderId, requester: UserId): Promise<void> => {

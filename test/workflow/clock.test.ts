@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
 import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
-import { ann, begin, home, openGate, patience } from './house.js';
+import { ann, begin, home, openGate } from './house.js';
 import { rest } from './orders.js';
 
 const minute = 60_000;
@@ -88,7 +88,7 @@ for (const [name, ms] of [
     await rest(it);
     it.clock.now -= ms;
     runner.wake();
-    await expect.poll(() => waitsFor(it), patience).toBe(minute);
+    await expect.poll(() => waitsFor(it)).toBe(minute);
     expect(it.ran).toEqual(['TD-1']);
     it.carry = () => 'done';
     await move(it, runner, minute);
@@ -121,7 +121,7 @@ test('a clock that is set back twice, and a start after it, take nothing off a p
   for (const ms of [hour, 2 * hour]) {
     it.clock.now -= ms;
     runner.wake();
-    await expect.poll(() => waitsFor(it), patience).toBe(minute);
+    await expect.poll(() => waitsFor(it)).toBe(minute);
   }
   await it.start();
   expect(await waitsFor(it)).toBe(minute);
@@ -136,7 +136,7 @@ test('what is put after the clock was set back does not pass what waits in its l
   await rest(it);
   it.clock.now -= hour;
   runner.wake();
-  await expect.poll(() => waitsFor(it), patience).toBe(minute);
+  await expect.poll(() => waitsFor(it)).toBe(minute);
   await put(it, 'TD-2');
   it.carry = () => 'done';
   await move(it, runner, 1_000);
@@ -156,15 +156,15 @@ test('a job that runs while the clock is set back is not run a second time, and 
   await put(it, 'TD-1');
   await put(it, 'TD-2', { lane: 'two', dueAt: begin + day });
   const runner = await it.start();
-  await expect.poll(() => it.ran, patience).toEqual(['TD-1']);
+  await expect.poll(() => it.ran).toEqual(['TD-1']);
   it.clock.now -= day;
   runner.wake();
   await expect
-    .poll(async () => (await it.store.read.outbox.waiting('two'))[0]?.dueAt, patience)
+    .poll(async () => (await it.store.read.outbox.waiting('two'))[0]?.dueAt)
     .toBe(it.clock.now + day);
   expect(it.ran).toEqual(['TD-1']);
   gate.open();
-  await expect.poll(async () => (await it.store.read.outbox.counts()).running, patience).toBe(0);
+  await expect.poll(async () => (await it.store.read.outbox.counts()).running).toBe(0);
   // It asked before the clock was set back; what it asked for was a minute.
   const [first] = await it.store.read.outbox.waiting('one');
   expect((first?.dueAt ?? 0) - it.clock.now).toBe(minute);
@@ -207,11 +207,11 @@ test('a database that could not be written is tried again in seconds, also where
   isFull = true;
   await put(it, 'TD-2');
   runner.wake();
-  await expect.poll(() => tries.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => tries.length).toBeGreaterThan(0);
   isFull = false;
   clock.now -= day;
   runner.wake();
-  await expect.poll(async () => (await it.store.read.outbox.counts()).waiting, patience).toBe(0);
+  await expect.poll(async () => (await it.store.read.outbox.counts()).waiting).toBe(0);
   await runner.stop(5_000);
 });
 
@@ -229,7 +229,7 @@ test('a hold counts from now where it would begin only after the clock was set b
   runner.wake();
   const { now } = it.clock;
   await expect
-    .poll(() => it.store.read.holds.of(order), patience)
+    .poll(() => it.store.read.holds.of(order))
     .toMatchObject({ since: now, unsettledUntil: now + minute });
 });
 

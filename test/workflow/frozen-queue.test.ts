@@ -3,7 +3,7 @@ import { placeOrder } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/advance.js';
 import { freezeDesk } from '../../src/workflow/freeze.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { bob, cas, draftPath, home, openGate, openHouse, patience, placePath, trouble } from './house.js';
+import { bob, cas, draftPath, home, openGate, openHouse, placePath, trouble } from './house.js';
 import type { Options, TestHouse } from './house.js';
 import { approved, composed, configuredWork, first, insert, later, putNow } from './orders.js';
 import { rest, second, stands, third } from './orders.js';
@@ -34,9 +34,9 @@ async function oneBehindAnother() {
   house.troubles.push(trouble('hold', 'POST', placePath, { until: gate.opened }));
   const plans = [await approved(house), await approved(house, {}, { id: second, requester: cas })] as const;
   await putNow(house, { kind: 'place', workspace: home, order: first, plan: plans[0] });
-  await expect.poll(async () => (await stands(house)).state, patience).toBe('placing');
+  await expect.poll(async () => (await stands(house)).state).toBe('placing');
   await putNow(house, { kind: 'place', workspace: home, order: second, plan: plans[1] });
-  await expect.poll(() => queued(house), patience).toEqual([second]);
+  await expect.poll(() => queued(house)).toEqual([second]);
   return { house, gate };
 }
 
@@ -48,7 +48,7 @@ async function frozenInTheMidst(options: Options = {}) {
   const plan = await approved(house);
   house.troubles.push(trouble('hold', 'POST', /dry_run=true/, { until: gate.opened }));
   await putNow(house, { kind: 'place', workspace: home, order: first, plan });
-  await expect.poll(() => inDraft(house), patience).toBe(1);
+  await expect.poll(() => inDraft(house)).toBe(1);
   await freeze(house);
   return { house, gate };
 }

@@ -84,9 +84,6 @@ export const trouble = (
   more: Partial<Pick<Trouble, 'times' | 'until' | 'says'>> = {},
 ): Trouble => ({ does, method, path, times: 1, ...more });
 
-/** For `expect.poll`: a condition is waited for as long as a busy machine may take. */
-export const patience = { timeout: 15_000, interval: 10 };
-
 /** Something that waits until the test says so. */
 export function openGate(): { opened: Promise<void>; open: () => void } {
   const waiting = new EventEmitter();

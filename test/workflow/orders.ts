@@ -8,7 +8,7 @@ import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { insertPlan } from '../../src/workflow/plans.js';
 import { composing, line, product, submitting, subscription, work } from '../ordering/order/samples.js';
 import { customer } from '../operator/service/support.js';
-import { ann, home, type TestHouse, patience } from './house.js';
+import { ann, home, type TestHouse } from './house.js';
 
 export const first = OrderId.parse('TD-1001');
 export const second = OrderId.parse('TD-1002');
@@ -104,7 +104,7 @@ export async function rest({ store, clock }: Pick<TestHouse, 'store' | 'clock'>)
       const [due] = await outbox.due(clock.now, 1);
       return due === undefined && (await outbox.counts()).running === 0;
     });
-  await expect.poll(rests, patience).toBe(true);
+  await expect.poll(rests).toBe(true);
 }
 
 /** Commits the order's placing and waits until it was tried. */

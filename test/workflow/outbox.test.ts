@@ -3,7 +3,7 @@ import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.
 import { OrderId } from '../../src/types/ids.js';
 import type { Job } from '../../src/workflow/jobs.js';
 import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
-import { begin, home, openGate, patience } from './house.js';
+import { begin, home, openGate } from './house.js';
 import { rest } from './orders.js';
 
 /** A runner over a real store; `carry` says what a job does, by its order's number. */
@@ -114,7 +114,7 @@ test('no more lanes run at once than the width', async () => {
   it.carry = () => gate.opened.then(() => 'done' as const);
   await put(it, ...[1, 2, 3].map((n) => row(n, { lane: `lane-${n}` })));
   await it.runner.start();
-  await expect.poll(() => it.ran.length, patience).toBe(2);
+  await expect.poll(() => it.ran.length).toBe(2);
   gate.open();
   await it.runner.settled('lane-3');
   expect(it.ran).toHaveLength(3);
@@ -144,7 +144,7 @@ test('a job that comes up while its like is running runs afterwards, so the last
   it.carry = () => gate.opened.then(() => 'done' as const);
   await put(it, row(1, { key: 'card' }));
   await it.runner.start();
-  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1']);
+  await expect.poll(() => it.ran).toEqual(['TD-1#1']);
   await put(it, row(2, { key: 'card' }));
   gate.open();
   it.runner.wake();
@@ -236,11 +236,11 @@ test('a result that could not be written down is written later, and its lane goe
   };
   await put(it, row(1), row(2));
   await it.runner.start();
-  await expect.poll(() => it.full, patience).toBe(true);
+  await expect.poll(() => it.full).toBe(true);
   await it.runner.settled('nothing');
   it.full = false;
   await pass(it, 60_000);
-  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1', 'TD-2#1']);
+  await expect.poll(() => it.ran).toEqual(['TD-1#1', 'TD-2#1']);
 });
 
 test('a job that can’t be claimed does not make the runner spin', async () => {
@@ -265,11 +265,11 @@ test('stopping waits for what runs, at most as long as it is told, and starts no
   it.carry = () => gate.opened.then(() => 'done' as const);
   await put(it, row(1), row(2));
   await it.runner.start();
-  await expect.poll(() => it.ran, patience).toEqual(['TD-1#1']);
+  await expect.poll(() => it.ran).toEqual(['TD-1#1']);
   await it.runner.stop(1);
   await it.runner.settled('one');
   gate.open();
-  await expect.poll(async () => (await it.store.read.outbox.counts()).waiting, patience).toBe(1);
+  await expect.poll(async () => (await it.store.read.outbox.counts()).waiting).toBe(1);
   it.runner.wake();
   expect(it.ran).toEqual(['TD-1#1']);
   await it.runner.start();

@@ -15,7 +15,6 @@ import {
   trouble,
   type Trouble,
   type TestHouse,
-  patience,
 } from './house.js';
 import { approved, first, goodWork, later, putNow, second, stands, tryToPlace } from './orders.js';
 
@@ -178,13 +177,13 @@ test('an approved order waits for a login that another holds, and goes on when i
   const plan = await approved(house);
   const other = await approved(house, {}, { id: second, requester: cas });
   await putNow(house, { kind: 'place', workspace: home, order: first, plan });
-  await expect.poll(() => posts(house).length, patience).toBe(1);
+  await expect.poll(() => posts(house).length).toBe(1);
   await putNow(house, { kind: 'place', workspace: home, order: second, plan: other });
   const queued = async () => (await house.store.read.queue.all()).map(({ orderId }) => orderId);
-  await expect.poll(queued, patience).toEqual([second]);
+  await expect.poll(queued).toEqual([second]);
   expect(await stands(house, second)).toMatchObject({ state: 'checking' });
   gate.open();
-  await expect.poll(async () => (await stands(house, second)).state, patience).toBe('placed');
+  await expect.poll(async () => (await stands(house, second)).state).toBe('placed');
   expect(house.operator.placements()).toHaveLength(2);
 });
 

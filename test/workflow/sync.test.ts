@@ -7,7 +7,7 @@ import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
 import { line, subscription, wishDate } from '../ordering/order/samples.js';
-import { draftPath, openGate, openHouse, trouble, type TestHouse, patience } from './house.js';
+import { draftPath, openGate, openHouse, trouble, type TestHouse } from './house.js';
 import { composed, first, goodWork, insert, second } from './orders.js';
 
 const order = composed();
@@ -110,7 +110,7 @@ test('an entry that someone adds while the draft is filled stops the order; no o
   house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
   onTestFinished(gate.open);
   const filling = fill(house);
-  await expect.poll(() => patches(house).length, patience).toBe(1);
+  await expect.poll(() => patches(house).length).toBe(1);
   await strangerAdds(house.client('ann'), 'just now');
   gate.open();
   expect(await filling).toMatchObject({ sync: 'foreign', profile: 'ann' });
@@ -205,7 +205,7 @@ test('a second PATCH of a change order that did not arrive is told as that, and 
   const gate = openGate();
   house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
   const filling = fillChange(house);
-  await expect.poll(() => patches(house).length, patience).toBe(1);
+  await expect.poll(() => patches(house).length).toBe(1);
   house.troubles.push(trouble('refuse', 'PATCH', draftPath));
   gate.open();
   await expect(filling).rejects.toMatchObject({ status: 503 });

@@ -4,7 +4,7 @@ import { giveUp } from '../../src/workflow/giving-up.js';
 import { returnApproved } from '../../src/workflow/returning.js';
 import { readTrunk } from '../../src/workflow/trunk/rows.js';
 import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
-import { ann, bob, home, openGate, openHouse, patience, trouble, type TestHouse } from './house.js';
+import { ann, bob, home, openGate, openHouse, trouble, type TestHouse } from './house.js';
 import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
@@ -213,7 +213,7 @@ test('a call whose answer was lost stays unknown where it is stopped before it i
   await house.runner.start();
   house.troubles.push(trouble('cut', 'POST', /channel-number/));
   const request = await submitted(house);
-  await expect.poll(() => stands(house, request), patience).toMatchObject({ state: 'done' });
+  await expect.poll(() => stands(house, request)).toMatchObject({ state: 'done' });
   stuck(house);
   const desk = trunkDesk(house.house);
   await desk.tryAgain(who, request);
@@ -229,7 +229,7 @@ test('while the process ends no more calls are begun, and the next start goes on
   const gate = openGate();
   house.troubles.push(trouble('hold', 'POST', /channel-number/, { until: gate.opened }));
   const request = await submitted(house, 'connect', 3);
-  await expect.poll(() => writes(house), patience).toBe(1);
+  await expect.poll(() => writes(house)).toBe(1);
   const stopped = house.runner.stop(30_000);
   gate.open();
   await stopped;
@@ -241,6 +241,6 @@ test('while the process ends no more calls are begun, and the next start goes on
     unknown: 0,
   });
   await house.runner.start();
-  await expect.poll(() => stands(house, request), patience).toMatchObject({ state: 'done' });
+  await expect.poll(() => stands(house, request)).toMatchObject({ state: 'done' });
   expect(writes(house)).toBe(3);
 });

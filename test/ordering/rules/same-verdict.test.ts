@@ -81,7 +81,7 @@ test('the bot as judge and the dry run say the same rules about the same lines',
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 test('the bot as guide says what the dry run says, but warns where P3, P10 and P12 say warning', () => {
   fc.assert(
@@ -94,7 +94,7 @@ test('the bot as guide says what the dry run says, but warns where P3, P10 and P
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 test('where bounds are read the other way, the guide warns of it (P1) or the verdict is the same', () => {
   fc.assert(
@@ -106,4 +106,4 @@ test('where bounds are read the other way, the guide warns of it (P1) or the ver
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import { ProfileName, SlackChannelId, UserId } from '../../../src/types/ids.js';
 import type { Desk } from '../../../src/workflow/desk.js';
 import { openOffice, type Office } from '../../../src/workflow/open.js';
 import type { Messenger, Shown } from '../../../src/workflow/ports.js';
-import { openHouse, patience, type TestHouse } from '../house.js';
+import { openHouse, type TestHouse } from '../house.js';
 import { rest } from '../orders.js';
 
 /** A bot whose clock the test moves from one due time to the next, and that is stopped and started on one database. */
@@ -146,7 +146,7 @@ export async function openWeek(begins: number): Promise<Week> {
         if (night !== undefined && night.dueAt <= clock.now) nights.push(localTime(clock.now));
         wake?.();
         // What was due is taken up before it is looked whether all is done.
-        await expect.poll(async () => (await store.read.outbox.due(clock.now, 1)).length, patience).toBe(0);
+        await expect.poll(async () => (await store.read.outbox.due(clock.now, 1)).length).toBe(0);
       }
       clock.now = moment;
       await rest({ store, clock });

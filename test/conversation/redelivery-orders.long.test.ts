@@ -81,7 +81,7 @@ test('each step of the wizard that comes again is done once, and shows where the
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
   expect(timesPlaced(house(), 'AGAIN')).toBe(1);
-}, 600_000);
+});
 
 test('what is done to an order from messages, Home and commands is done once', async () => {
   const ann = await house().robot('ann');
@@ -132,7 +132,7 @@ test('what is done to an order from messages, Home and commands is done once', a
     writes: 'order.discard-asked',
   });
   expect(again.kinds).toEqual(expect.arrayContaining(['actions order.park', 'actions order.discard']));
-}, 600_000);
+});
 
 test('a form with entries, secrets and questions that follow one another is kept once', async () => {
   const ann = await afresh(await house().robot('ann'));
@@ -193,9 +193,9 @@ test('a form with entries, secrets and questions that follow one another is kept
   await ann.untilModal('*Rooms*: 1 entry');
   expect(ann.modal()).toContain('Cellar · 2');
   await ann.close({ all: true });
-}, 600_000);
+});
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
   await again.comesLate(await house().robot('ann'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(orderKinds)));
-}, 600_000);
+});

@@ -8,7 +8,7 @@ import { putJob } from '../../src/workflow/advance.js';
 import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/jobs.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { submitting } from '../ordering/order/samples.js';
-import { bob, home, openHouse, patience, trouble, type TestHouse } from './house.js';
+import { bob, home, openHouse, trouble, type TestHouse } from './house.js';
 import { approved, goodWork, insert, rest, stands } from './orders.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
@@ -143,23 +143,18 @@ test('a start with 2,000 waiting jobs does each once, in order for each message,
   const [requests, submissions] = [600, 200];
   const { it, slack: at, plans, most, page } = await backlog(requests, submissions);
   await it.runner.start();
-  await expect.poll(() => at.said.length, patience).toBeGreaterThan(60);
+  await expect.poll(() => at.said.length).toBeGreaterThan(60);
   const [order, plan] = [...plans][500] ?? [];
   if (order === undefined || plan === undefined) throw new Error('no request');
   const before = at.said.length;
   await approvalDesk(it.house).decide({ workspace: home, user: bob }, plan, 'approve', null, channel);
-  await expect
-    .poll(async () => (await stands(it, order)).state, { timeout: 120_000, interval: 1 })
-    .not.toBe('awaiting-approval');
+  await expect.poll(async () => (await stands(it, order)).state).not.toBe('awaiting-approval');
   const meanwhile = at.said.length - before;
   const left = await it.store.read.outbox.counts();
   expect(meanwhile).toBeLessThan(requests);
   expect(left.waiting).toBeGreaterThan(requests);
   await expect
-    .poll(async () => (await it.store.read.outbox.due(it.clock.now, 1)).length, {
-      timeout: 240_000,
-      interval: 50,
-    })
+    .poll(async () => (await it.store.read.outbox.due(it.clock.now, 1)).length, { interval: 50 })
     .toBe(0);
   await rest(it);
   const times = (says: string) => at.said.filter((each) => each.startsWith(`${says} `)).length;
@@ -178,7 +173,7 @@ test('a start with 2,000 waiting jobs does each once, in order for each message,
   expect(page()).toBeLessThanOrEqual(8);
   expect(it.operator.placements()).toHaveLength(1);
   expect(await it.store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
-}, 400_000);
+});
 
 test('2,000 jobs that wait for an operator that does not answer look once for each of its rests', async () => {
   const it = await openHouse();
@@ -202,7 +197,6 @@ test('2,000 jobs that wait for an operator that does not answer look once for ea
       await putJob(it.house, tx, { job, lane: `lane:${nth}`, key: null, dueAt: it.clock.now });
     }
   });
-  const over = { timeout: 240_000, interval: 50 };
   const isQuiet = async () => {
     const [due] = await it.store.read.outbox.due(it.clock.now, 1);
     return due === undefined && (await it.store.read.outbox.counts()).running === 0;
@@ -210,15 +204,15 @@ test('2,000 jobs that wait for an operator that does not answer look once for ea
   // So many calls in a row without an answer begin a rest.
   for (let nth = 0; nth < 5; nth += 1) await getDraftPointer(it.client('ann')).catch(() => undefined);
   await it.runner.start();
-  await expect.poll(isQuiet, over).toBe(true);
+  await expect.poll(isQuiet, { interval: 50 }).toBe(true);
   expect(waited).toBe(2_000);
   const [runs, calls] = [waited, it.operator.calls().length];
   for (let nth = 0; nth < 20; nth += 1) it.runner.wake();
-  await expect.poll(isQuiet, over).toBe(true);
+  await expect.poll(isQuiet, { interval: 50 }).toBe(true);
   expect([waited, it.operator.calls().length]).toEqual([runs, calls]);
   it.clock.now += 6_000;
   it.runner.wake();
-  await expect.poll(isQuiet, over).toBe(true);
+  await expect.poll(isQuiet, { interval: 50 }).toBe(true);
   expect(waited - runs).toBeLessThanOrEqual(2_000);
   expect(it.operator.calls().length - calls).toBeLessThan(10);
-}, 400_000);
+});

@@ -63,7 +63,7 @@ test('looking at a request, asking about it and deciding it count once', async (
     'an answer',
   );
   expect(timesPlaced(house(), 'DECIDED')).toBe(1);
-}, 600_000);
+});
 
 test('a request is taken back once, and one that was submitted since stays', async () => {
   const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
@@ -93,7 +93,7 @@ test('a request is taken back once, and one that was submitted since stays', asy
   expect(cardOf(bob, order)).toContain('Waiting for 1 approval');
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-}, 600_000);
+});
 
 test('an order in doubt is settled once, and who says it again is not refused', async () => {
   const [ann, bob, dana] = [
@@ -132,7 +132,7 @@ test('an order in doubt is settled once, and who says it again is not refused', 
   expect(again.kinds).toEqual(
     expect.arrayContaining(['actions doubt.not_placed', 'submissions doubt.placed']),
   );
-}, 600_000);
+});
 
 test('two people’s Approve and Reject at the same moment: one wins, and the other is told', async () => {
   const [ann, bob, cat] = [
@@ -155,9 +155,9 @@ test('two people’s Approve and Reject at the same moment: one wins, and the ot
   );
   expect(counted).toHaveLength(1);
   expect(timesPlaced(house(), 'AT-ONCE')).toBe(card === 'Placed' ? 1 : 0);
-}, 600_000);
+});
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
   await again.comesLate(await house().robot('bob'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(requestKinds)));
-}, 600_000);
+});

@@ -10,6 +10,7 @@ import { later, rest } from '../workflow/orders.js';
 import { ann, asked, facts, rules, steps, users, type Step } from './world/any.js';
 import { Model, type Facts } from './world/model.js';
 import { begin, type Request } from './world/request.js';
+import { sized } from '../support/size.js';
 import type { ApprovalRule } from '../../src/approvals/index.js';
 
 const group = GroupId.parse('S0LEADS');
@@ -112,7 +113,7 @@ async function take(
  * names one, makes the same runs again.
  */
 const setting = (name: string): string | undefined => process.env[`APPROVALS_${name}`];
-const runs = Number(setting('RUNS') ?? 70);
+const runs = Number(setting('RUNS') ?? sized({ short: 15, long: 70 }));
 const seed = setting('SEED');
 const path = setting('PATH');
 const again = {
@@ -126,44 +127,40 @@ const standsAs = {
   done: ['placed', 'done'],
 } as const;
 
-test(
-  'whatever the policy, the people and the clicks: only enough distinct, entitled approvals of the current plan place it',
-  async () => {
-    const world = await openWorld();
-    let number = 10_000;
-    const seen = { back: 0, open: 0, done: 0 };
-    await fc.assert(
-      fc.asyncProperty(facts, rules, asked, steps, async (first, policy, what, doing) => {
-        number += 1;
-        world.now = first;
-        world.rules = policy;
-        const request = await begin(world.it, number, what);
-        const model = new Model(ann, policy, what, users);
-        const plans: PlanId[] = [];
-        try {
-          for (const step of [{ do: 'submit' } as const, ...doing]) {
-            await take(world, request, model, step, plans);
-            expect([step.do, model.state, standsAs[model.state]]).toEqual([
-              step.do,
-              model.state,
-              expect.arrayContaining([await request.state()]),
-            ]);
-            expect(request.sent()).toBe(model.state === 'done' ? 1 : 0);
-          }
-        } finally {
-          // What would wait on would come back to its requester in the middle of another run.
-          await approvalDesk(world.it.house).withdraw(who(ann), request.id);
-          await rest(world.it);
-          await request.away();
+test('whatever the policy, the people and the clicks: only enough distinct, entitled approvals of the current plan place it', async () => {
+  const world = await openWorld();
+  let number = 10_000;
+  const seen = { back: 0, open: 0, done: 0 };
+  await fc.assert(
+    fc.asyncProperty(facts, rules, asked, steps, async (first, policy, what, doing) => {
+      number += 1;
+      world.now = first;
+      world.rules = policy;
+      const request = await begin(world.it, number, what);
+      const model = new Model(ann, policy, what, users);
+      const plans: PlanId[] = [];
+      try {
+        for (const step of [{ do: 'submit' } as const, ...doing]) {
+          await take(world, request, model, step, plans);
+          expect([step.do, model.state, standsAs[model.state]]).toEqual([
+            step.do,
+            model.state,
+            expect.arrayContaining([await request.state()]),
+          ]);
+          expect(request.sent()).toBe(model.state === 'done' ? 1 : 0);
         }
-        seen[model.state] += 1;
-      }),
-      // A failure says its seed and what it was at once: to look for a shorter one takes longer than a test may.
-      { numRuns: runs, endOnFailure: true, ...again },
-    );
-    // The runs have to meet all of it, or they would show nothing.
-    const rarest = path === undefined ? Math.min(...Object.values(seen)) : 1;
-    expect(rarest).toBeGreaterThan(0);
-  },
-  120_000 + runs * 2_000,
-);
+      } finally {
+        // What would wait on would come back to its requester in the middle of another run.
+        await approvalDesk(world.it.house).withdraw(who(ann), request.id);
+        await rest(world.it);
+        await request.away();
+      }
+      seen[model.state] += 1;
+    }),
+    // A failure says its seed and what it was at once: to look for a shorter one takes longer than a test may.
+    { numRuns: runs, endOnFailure: true, ...again },
+  );
+  // The runs have to meet all of it, or they would show nothing.
+  const rarest = path === undefined ? Math.min(...Object.values(seen)) : 1;
+  expect(rarest).toBeGreaterThan(0);
+});

@@ -53,7 +53,7 @@ test('an order that needs no approval is placed once, and what joins an order jo
   for (const closed of ['order.working', 'order.queued'])
     await comes(`closed ${closed}`, () => closeLike(house(), ann.id, closed), joined);
   await ann.close({ all: true });
-}, 600_000);
+});
 
 test('what admins do is done once: a freeze, its lifting, a login that is released', async () => {
   const dana = await house().robot('dana');
@@ -118,7 +118,7 @@ test('what admins do is done once: a freeze, its lifting, a login that is releas
   expect(again.kinds).toEqual(
     expect.arrayContaining(['actions home.freeze', 'actions admin.profile.release']),
   );
-}, 600_000);
+});
 
 test('news of a Slack channel that come again bring no second card', async () => {
   const dana = await house().robot('dana');
@@ -130,9 +130,9 @@ test('news of a Slack channel that come again bring no second card', async () =>
       says: '*Placed*',
     });
   expect(again.kinds).toContain('channelEvents channel_unarchive');
-}, 600_000);
+});
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
   await again.comesLate(await house().robot('dana'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(deskKinds)));
-}, 600_000);
+});

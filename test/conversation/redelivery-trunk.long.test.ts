@@ -60,7 +60,7 @@ test('each step of a channel edit that comes again is done once, and it is sent 
   expect(sentTo(house())).toStrictEqual([
     ['POST', '/v1/channel/acme-ams-01', { password: 'second-second-2', clip: { deny: true } }],
   ]);
-}, 600_000);
+});
 
 test('numbers are connected once, whatever of it comes again', async () => {
   const ann = await house().robot('ann');
@@ -120,7 +120,7 @@ test('numbers are connected once, whatever of it comes again', async () => {
   const send = () => ann.press('Submit for approval');
   await comes('submissions trunk.numbers', send, '*Waiting for approval*', 'trunk.submit-asked');
   await ann.close({ all: true });
-}, 600_000);
+});
 
 test('lists, forms and windows that come again show the same, and change nothing', async () => {
   const ann = await house().robot('ann');
@@ -166,9 +166,9 @@ test('lists, forms and windows that come again show the same, and change nothing
   expect(again.kinds).toEqual(
     expect.arrayContaining(['submissions trunk.list', 'submissions trunk.history']),
   );
-}, 600_000);
+});
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
   await again.comesLate(await house().robot('ann'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(trunkKinds)));
-}, 600_000);
+});

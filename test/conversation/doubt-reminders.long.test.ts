@@ -38,4 +38,4 @@ test('admins are reminded of an order in doubt soon, then once a day, over a res
   await house.restartBot();
   await ann.untilMessage('dm', 'says that it was not placed');
   expect(reminders(dana, order)).toBe(2);
-}, 90_000);
+});

@@ -88,7 +88,7 @@ test('whatever somebody does in the draft before an order is sent, card, message
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
   expect(placingCalls(house.operator)).toBe(2);
-}, 180_000);
+});
 
 for (const OPERATOR_PATCH_REMOVE of ['on', 'off'])
   test(`a dry run in whose draft somebody works is not told as passed (remove ${OPERATOR_PATCH_REMOVE})`, async () => {

@@ -187,4 +187,4 @@ for (const { name, friday, sunday, offset, after } of weeks)
       expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
       // Of all that was going on only the next night waits.
       expect((await store.read.outbox.waiting()).map(({ kind }) => kind)).toEqual(['retain']);
-    }, 120_000);
+    });

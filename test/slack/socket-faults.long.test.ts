@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBot, type Bot } from './bot.js';
 
 const help = {
@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => bot.close());
 
 /** Waits until both connections stand. */
-const stand = () => vi.waitUntil(() => bot.workspace.sockets.connections() === 2, { timeout: 50_000 });
+const stand = () => expect.poll(() => bot.workspace.sockets.connections()).toBe(2);
 
 /** Waits until the faults have happened and both connections stand; then says how a command is answered. */
 async function answerAfter(faults: number): Promise<string> {
   const { workspace } = bot;
-  await vi.waitUntil(() => workspace.faults.ledger.total() === faults, { timeout: 50_000 });
+  await expect.poll(() => workspace.faults.ledger.total()).toBe(faults);
   await stand();
   return (await workspace.deliver(help)).kind;
 }
@@ -35,7 +35,7 @@ test.for([
   { kind: 'handshake', status: 500 },
   { kind: 'too-many-websockets' },
   { kind: 'cut' },
-] as const)('the bot comes back after connections that open with %j', { timeout: 60_000 }, async (fault) => {
+] as const)('the bot comes back after connections that open with %j', async (fault) => {
   bot.workspace.faults.add({ socket: 'open', times: 3, fault });
   bot.workspace.sockets.cut();
   expect(await answerAfter(3)).toBe('acked');
@@ -48,9 +48,9 @@ test('the bot gives up connections that say nothing, or nothing that it understa
   }
   bot.workspace.sockets.cut();
   expect(await answerAfter(2)).toBe('acked');
-}, 60_000);
+});
 
-test('the bot comes back after pongs that were lost', { timeout: 60_000 }, async () => {
+test('the bot comes back after pongs that were lost', async () => {
   bot.workspace.faults.add({ socket: 'pong', times: 2, fault: { kind: 'lost' } });
   expect(await answerAfter(2)).toBe('acked');
 });

@@ -56,7 +56,7 @@ test('an order whose hold ended goes on in the draft that holds its entries, and
   expect(timesPlaced(house, 'LEFT')).toBe(1);
   // What lies there already is not put there again.
   expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
-}, 60_000);
+});
 
 test('one that holds no more than opened subscriptions goes on there too, and more are opened beside them', async () => {
   const { house, ann, bob } = await open();
@@ -73,7 +73,7 @@ test('one that holds no more than opened subscriptions goes on there too, and mo
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
   expect(house.operator.placements()).toHaveLength(1);
-}, 60_000);
+});
 
 /** Takes an order that stands at its review back to its date and reference. */
 async function editDetails(person: Robot, near: string): Promise<void> {
@@ -106,7 +106,7 @@ test('an order that is another by now is told at once what lies in its draft, an
   await changeReference(ann, 'AFTER', 'BEFORE');
   await ann.press('Try a dry run', { confirm: true });
   await ann.untilModal('Dry run passed');
-}, 60_000);
+});
 
 test('one that is submitted so is told before anybody approves it, and goes on once the draft was cleared', async () => {
   const { house, ann, bob } = await open();
@@ -123,7 +123,7 @@ test('one that is submitted so is told before anybody approves it, and goes on o
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
   expect(timesPlaced(house, 'AFTER')).toBe(1);
-}, 60_000);
+});
 
 test('what was added to an order since is put beside what lies in its draft, and nothing a second time', async () => {
   const { house, ann, bob } = await open();
@@ -150,7 +150,7 @@ test('what was added to an order since is put beside what lies in its draft, and
   await untilCard(bob, order, '*Placed*');
   expect(placedIn(house.operator).map(({ intakes }) => intakes.length)).toEqual([2]);
   expect(patches(house)).toHaveLength(1);
-}, 60_000);
+});
 
 test('a change order that was given one subscription more opens that alone beside what lies there', async () => {
   const { house, ann, bob } = await open();
@@ -181,7 +181,7 @@ test('a change order that was given one subscription more opens that alone besid
   expect(placed?.terminations).toHaveLength(2);
   // One that opens, one that ends; what lay there was not put there again.
   expect(patches(house)).toHaveLength(2);
-}, 60_000);
+});
 
 test('where entries can be taken out by now, an edited order empties the draft that it left and goes on', async () => {
   const { house, ann } = await open('2h', true);
@@ -194,7 +194,7 @@ test('where entries can be taken out by now, an edited order empties the draft t
   await ann.press('Try a dry run');
   await ann.untilModal('Dry run passed');
   expect(await byHand(house, [])).toMatchObject({ intakes: [] });
-}, 60_000);
+});
 
 test('nobody else gets the entries that an order left', async () => {
   const { house, ann, ben } = await open();
@@ -208,7 +208,7 @@ test('nobody else gets the entries that an order left', async () => {
   expect(orderIn(ben)).not.toBe('');
   await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal('All operator drafts are in use');
-}, 60_000);
+});
 
 test('a wish date that passed while the draft holds it is told as that, and the order begun again from it', async () => {
   const { house, ann } = await open('72h');
@@ -222,4 +222,4 @@ test('a wish date that passed while the draft holds it is told as that, and the 
   const answer = await ann.press('Next');
   expect(answer.ok).toBe(true);
   expect(await ann.untilModal('The wish date has passed')).toContain(`/order repeat ${order}`);
-}, 60_000);
+});

@@ -58,4 +58,4 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
   const shown = await ann.untilModal(`${order} placed`);
   for (const did of ['started', 'submitted', 'approved, the last one by <@U0BOB>', 'discarded'])
     expect(shown).toContain(did);
-}, 40_000);
+});

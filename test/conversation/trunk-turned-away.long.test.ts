@@ -55,7 +55,7 @@ test('among many, what is one call too many waits and is sent again by itself, a
   const went = sent.map(([, , body]) => JSON.stringify(body)).filter((body) => body !== undefined);
   expect(sent).toHaveLength(8);
   for (const number of numbers) expect(went.filter((body) => body.includes(number))).toHaveLength(1);
-}, 60_000);
+});
 
 test.each([
   [
@@ -104,7 +104,7 @@ test('among many, those that were turned away for a login can all be sent again'
     await untilDm(ann, request, '3 connected');
   });
   expect(sent).toHaveLength(5);
-}, 60_000);
+});
 
 test('the window of a change that the operator put off shows its end by itself', async () => {
   const ann = await house().robot('ann');
@@ -123,4 +123,4 @@ test('the window of a change that the operator put off shows its end by itself',
   await ann.untilModal(':white_check_mark: *Connected*');
   expect(ann.buttons()).not.toContain('Look again');
   await ann.close();
-}, 60_000);
+});

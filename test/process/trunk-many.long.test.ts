@@ -135,7 +135,6 @@ const fates = [
 
 test.for(fates)(
   'a thousand numbers outlive a kill in the middle: none is sent twice, and the one that was $fate is settled by trying again',
-  { timeout: 240_000 },
   async ({ when, is, done, after, card }) => {
     const cut = new DoorOfCall(cutOff, when);
     const last = new DoorOfCall(size, 'before');

@@ -52,7 +52,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
     expect(house().operator.placements()).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('a product that asks for a form since the order was submitted sends it back, and the form is filled in then', async () => {
     const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
@@ -89,7 +89,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
     expect(timesPlaced(house(), 'FORM-NEW')).toBe(1);
-  }, 40_000);
+  });
 
   test('an order that was approved in time and waited over its wish date is never placed', async () => {
     const own = await openHouse(mode.house);

@@ -59,7 +59,7 @@ test('an approver sees each of 1,000 numbers with its channel, page by page', as
   // From each page it can be decided, and the pages turn back too.
   expect(bob.buttons()).toEqual(expect.arrayContaining(['Page before', 'Approve', 'Reject']));
   await bob.close();
-}, 60_000);
+});
 
 test('who may not see a request any more is not shown another page of it', async () => {
   const own = await openHouse({ policy: trunkPolicy });
@@ -86,7 +86,7 @@ test('who may not see a request any more is not shown another page of it', async
     return bob.modal().includes('Not counted');
   }, 'the new policy');
   expect(bob.modal()).not.toContain('globex');
-}, 30_000);
+});
 test('an approver sees every address of a whitelist and the whole of a long value', async () => {
   const ann = await house().robot('ann');
   const bob = await house().robot('bob');
@@ -139,7 +139,7 @@ test('of refusals with long messages the CSV holds every row, whatever letters t
   expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(91);
   for (const page of pages) expect(page).toContain('number,channel,problem');
   await ann.close();
-}, 60_000);
+});
 
 test('what did not work is sent again with the verb that it was sent with', async () => {
   const own = await openHouse({ policy: withoutApprovals });
@@ -195,4 +195,4 @@ test('an approver sees the whole of what an order is configured with', async () 
   expect(shown).toContain('*Subscription 1* (4 products)');
   for (const address of addresses) expect(shown).toContain(address);
   await bob.close();
-}, 40_000);
+});

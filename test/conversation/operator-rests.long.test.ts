@@ -90,7 +90,7 @@ test('a submission and a dry run that were accepted go on by themselves, also ov
   await ben.press('Look again');
   await untilStep(ben, 'review');
   await ben.untilModal('Dry run passed');
-}, 60_000);
+});
 
 test('a trunk change that was confirmed is not risked on an operator that does not answer; it is made later', async () => {
   const house = await openHouse({ policy: withCat(trunkPolicy) });
@@ -125,4 +125,4 @@ test('the windows of a submission and of a dry run that were put off show their 
   comeBack(house);
   await ann.untilModal('*Waiting for approval*');
   expect(await ben.untilModal('Dry run passed')).not.toContain(resting);
-}, 60_000);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { untilCard } from '../conversation/support/cards.js';
+import { boundaries } from './boundaries.js';
+import { mortalHouse } from './mortal-house.js';
+import { doubted } from './of-orders.js';
+import { soundAfter } from './sound.js';
+import { approveCard, atReview, footOf, placedOnce } from './stories.js';
+
+const inScene = mortalHouse('http');
+
+/** Before or after a job, a call, something shown, a delivery: `placeOrder:sent` is of the kind `sent`. */
+const kindOf = (boundary: string): string => boundary.split(':')[1] ?? '';
+const kinds = new Set(boundaries.map(kindOf));
+
+test('killed once at each kind of boundary, an order is placed once, and all is told once', () =>
+  inScene(async (scene) => {
+    const { ann, bob } = scene;
+    const order = await atReview(scene);
+    await scene.deadly(() => ann.press('Submit for approval'), ['view_submission:arrived']);
+    await scene.deadly(
+      () => ann.press('Submit for approval'),
+      ['view_submission:unacked'],
+      ['submit:before', 'showCard:asked', 'showCard:shown'],
+    );
+    await ann.close({ all: true });
+    await untilCard(bob, footOf(order), 'Waiting for 1 approval');
+    await scene.deadly(
+      () => approveCard(scene, order),
+      ['block_actions:acked'],
+      ['patchDraft:sent', 'dryRun:answered', 'place:after'],
+    );
+    await placedOnce(scene, order);
+    await soundAfter(scene);
+    expect(new Set(scene.deaths.map(kindOf))).toEqual(kinds);
+  }));
+
+test('an order whose placing was cut off after it was answered is in doubt, and is not sent again', () =>
+  inScene(async (scene) => {
+    await doubted('placeOrder:answered', 1)(scene);
+    await soundAfter(scene);
+    expect(scene.deaths).toContain('placeOrder:answered');
+  }));
