@@ -81,7 +81,7 @@ test('a submission and a dry run that were accepted go on by themselves, also ov
   await ann.press('Submit for approval');
   await ann.untilModal(resting);
   expect(ann.modal()).toMatch(/Your order is kept\. It goes on by itself: the next try is at/);
-  await ben.press('Try a dry run');
+  await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal(resting);
   await house.stopBot();
   comeBack(house);
@@ -120,7 +120,7 @@ test('the windows of a submission and of a dry run that were put off show their 
   await goDown(house);
   await ann.press('Submit for approval');
   await ann.untilModal(resting);
-  await ben.press('Try a dry run');
+  await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal(resting);
   comeBack(house);
   await ann.untilModal('*Waiting for approval*');

@@ -119,7 +119,7 @@ test('a typed SIP password is nowhere but at the operator, also where that encod
     error_message: `Not ${quotedBy(password)}, in the dry run is too weak`,
   };
   house().faults.next(isDryRun, answered(422, JSON.stringify(words)));
-  await ben.press('Try a dry run');
+  await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal('[secret]');
   const fault = answered(422, JSON.stringify(words));
   await comesTo(ben, order, { ...refused(isDryRun, 'dry run'), fault });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keeping, removing } from './support/draft-modes.js';
 import { approve, untilCard } from './support/cards.js';
 import { openHouse } from './support/houses.js';
 import { door, isDryRun } from './support/operator-faults.js';
@@ -16,10 +17,8 @@ import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.
 import type { Robot } from '../support/robot.js';
 
 const oneProfile = { OPERATOR_PROFILES: 'north' };
-const addAlone = {
-  settings: { ...oneProfile, OPERATOR_PATCH_REMOVE: 'off' },
-  operator: { patchRemove: false },
-} as const;
+const addAlone = { settings: { ...keeping.settings, ...oneProfile }, operator: keeping.operator };
+const takesOut = { settings: { ...removing.settings, ...oneProfile }, operator: removing.operator };
 
 async function discard(person: Robot): Promise<void> {
   await person.press('Discard', { confirm: true });
@@ -65,7 +64,7 @@ test('somebody who adds to the draft while an order keeps it stops the placing, 
 });
 
 test('discarding takes the entries out again where the operator can, and the draft is free', async () => {
-  const house = await openHouse({ settings: oneProfile });
+  const house = await openHouse(takesOut);
   const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
   await takeOrderToReview(ann);
   await ann.press('Try a dry run');
@@ -124,7 +123,7 @@ test('a profile that places an approved order now is not taken from it', async (
 });
 
 test('the draft is free again after the active products of a change were read', async () => {
-  const house = await openHouse({ settings: oneProfile });
+  const house = await openHouse(takesOut);
   const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
   await startWith(ann, 'change');
   await nameThem(ann, sub(1), [sub(1)]);

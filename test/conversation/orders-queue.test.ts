@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { openHouse, type House } from './support/houses.js';
 import {
@@ -145,7 +146,10 @@ test('who leaves the queue is back at the details and is not called', async () =
 });
 
 test('where entries can be taken out again, a read of the configuration keeps nobody waiting', async () => {
-  const house = await openHouse({ settings: { OPERATOR_PROFILES: 'north' } });
+  const house = await openHouse({
+    settings: { ...removing.settings, OPERATOR_PROFILES: 'north' },
+    operator: { patchRemove: true },
+  });
   const [ann, ben] = [await house.robot('ann'), await house.robot('ben')];
   const first = await submitOrder(ann, { reference: 'FIRST' });
   const second = await submitOrder(ben, { reference: 'SECOND', customer: 'Initech' });

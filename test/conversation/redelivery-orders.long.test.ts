@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/fresh.js';
 import { acting, Again } from './support/redelivery/again.js';
@@ -6,7 +7,8 @@ import { clickLike } from './support/redelivery/made.js';
 import { of, orderKinds } from './support/redelivery/kinds.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 
-const again = new Again();
+// Every kind of click is among its steps, so an order that was tried in a draft is edited.
+const again = new Again(removing);
 const house = () => again.house();
 
 test('each step of the wizard that comes again is done once, and shows where the order stands', async () => {

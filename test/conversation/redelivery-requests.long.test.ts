@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removing } from './support/draft-modes.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/fresh.js';
 import { isPlacing } from './support/operator-faults.js';
@@ -8,7 +9,8 @@ import { of, requestKinds } from './support/redelivery/kinds.js';
 import { submitAgain } from './support/deciding.js';
 import { resumeFromMessage, submitOrder } from './support/take-order.js';
 
-const again = new Again();
+// What is settled as placed without having been there leaves its draft full.
+const again = new Again(removing);
 const house = () => again.house();
 
 test('looking at a request, asking about it and deciding it count once', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removing } from './support/draft-modes.js';
 import { testPolicy } from '../support/house.js';
 import { untilCard } from './support/cards.js';
 import { afresh } from './support/fresh.js';
@@ -14,7 +15,8 @@ import {
 import type { Robot } from '../support/robot.js';
 
 const freely = testPolicy.replace('approvals: 1 }', 'approvals: 0 }');
-const house = sharedHouse({ policy: freely });
+// An order that was tried in a draft is edited.
+const house = sharedHouse({ ...removing, policy: freely });
 
 async function fromNothing(): Promise<Robot> {
   const ann = await house().robot('ann');

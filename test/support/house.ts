@@ -31,7 +31,7 @@ export interface HouseOptions {
   readonly mode?: 'socket' | 'http';
   /** The policy file's text. */
   readonly policy?: string;
-  /** Settings over those of the test. */
+  /** Settings over those of the test; what neither says is at its default, as in the product. */
   readonly settings?: Record<string, string>;
   readonly operator?: Partial<OperatorOptions>;
   /** Another operator than the embedded one, known to the bot by its address and one bearer token alone. */
@@ -80,6 +80,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     data,
     now: () => new Date(now()),
     timezone: 'Europe/Amsterdam',
+    // What the product does not use unless it is told to, the operator does not know either (O3).
+    patchRemove: options.settings?.['OPERATOR_PATCH_REMOVE'] === 'on',
     ...options.operator,
   });
   const workspace = await startTestWorkspace({
@@ -90,7 +92,6 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   const ownOperator = (): Record<string, string> => ({
     OPERATOR_BASE_URL: operator.url,
     OPERATOR_PROFILES: data.profiles.map((profile) => profile.name).join(','),
-    OPERATOR_PATCH_REMOVE: 'on',
     ...Object.fromEntries(
       data.profiles.map((profile) => [`OPERATOR_TOKEN_${profile.name.toUpperCase()}`, profile.token]),
     ),

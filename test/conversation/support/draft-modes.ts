@@ -1,22 +1,28 @@
-import type { HouseOptions } from '../../support/house.js';
+interface InDrafts {
+  readonly settings: { readonly OPERATOR_PATCH_REMOVE: 'on' | 'off' };
+  readonly operator: { readonly patchRemove: boolean };
+}
 
 /** Whether an operator's draft lets entries be taken out again (O3), for suites that run through in both ways. */
 export interface DraftMode {
   readonly removes: boolean;
   readonly setting: 'on' | 'off';
-  readonly house: Pick<HouseOptions, 'settings' | 'operator'>;
+  readonly house: InDrafts;
 }
 
-/** `off` is the product's default: what an order put into a draft stays there until it is placed. */
+/** The product's default, by name: what an order put into a draft stays there until it is placed. */
+export const keeping: InDrafts = {
+  settings: { OPERATOR_PATCH_REMOVE: 'off' },
+  operator: { patchRemove: false },
+};
+
+/** For what is only so where a draft can be left empty again: an order that was tried there is edited, or goes. */
+export const removing: InDrafts = {
+  settings: { OPERATOR_PATCH_REMOVE: 'on' },
+  operator: { patchRemove: true },
+};
+
 export const draftModes: readonly DraftMode[] = [
-  {
-    removes: false,
-    setting: 'off',
-    house: { settings: { OPERATOR_PATCH_REMOVE: 'off' }, operator: { patchRemove: false } },
-  },
-  {
-    removes: true,
-    setting: 'on',
-    house: { settings: { OPERATOR_PATCH_REMOVE: 'on' }, operator: { patchRemove: true } },
-  },
+  { removes: false, setting: 'off', house: keeping },
+  { removes: true, setting: 'on', house: removing },
 ];

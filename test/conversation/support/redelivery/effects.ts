@@ -15,7 +15,8 @@ const questions = {
   holds: 'SELECT profile, state, order_id FROM holds ORDER BY profile',
   queue: 'SELECT order_id FROM profile_queue ORDER BY order_id',
   calls: 'SELECT plan_id, position, state FROM trunk_calls ORDER BY plan_id, position',
-  notes: 'SELECT key FROM notes ORDER BY key',
+  // What is remembered of a login was read, not done.
+  notes: `SELECT key FROM notes WHERE key NOT LIKE 'account:%' ORDER BY key`,
   cards: 'SELECT subject, place, user_id FROM cards ORDER BY subject, place, user_id',
 } as const;
 
