@@ -58,7 +58,8 @@ const SchemaWire = z
     remoteValues: remote_values,
   }));
 
-const Products = listOf(
+/** What an entry is listed for: one without it does not say that none of its products is configured. */
+const Products = z.array(
   z
     .object({ product_id: ProductId, configuration_schemas: listOf(SchemaWire) })
     .transform(({ product_id, configuration_schemas }) => ({
@@ -69,17 +70,22 @@ const Products = listOf(
 
 const ConfigurationsWire = z
   .object({
-    intakes: listOf(z.object({ intake_id: IntakeId, products: Products })),
-    changes: listOf(z.object({ change_id: ChangeId, products: Products })),
+    intakes: z.array(z.object({ intake_id: IntakeId, products: Products })).nullish(),
+    changes: z.array(z.object({ change_id: ChangeId, products: Products })).nullish(),
+  })
+  // An answer that holds neither list does not say that nothing is to be configured.
+  .refine(({ intakes, changes }) => Array.isArray(intakes) || Array.isArray(changes), {
+    path: ['intakes'],
+    message: 'is missing',
   })
   .transform(({ intakes, changes }): Configurations => ({
     entries: [
-      ...intakes.map(({ intake_id, products }) => ({
+      ...(intakes ?? []).map(({ intake_id, products }) => ({
         entry: 'intake' as const,
         entryId: intake_id,
         products,
       })),
-      ...changes.map(({ change_id, products }) => ({
+      ...(changes ?? []).map(({ change_id, products }) => ({
         entry: 'change' as const,
         entryId: change_id,
         products,

@@ -4,7 +4,7 @@ import { json } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
 import type { OperatorSettings } from '../settings.js';
-import { listOf, shownText } from './fields.js';
+import { shownText } from './fields.js';
 
 /** A hit of the search. Its texts come from outside and are not escaped. */
 export interface SearchHit {
@@ -47,7 +47,8 @@ const hitWire = (customerId: OperatorSettings['customerId']) =>
 const groupsWire = (customerId: OperatorSettings['customerId']) =>
   z.array(
     z
-      .object({ index: shownText, search_results: listOf(hitWire(customerId)) })
+      // May be empty; a group without it does not say that nobody was found.
+      .object({ index: shownText, search_results: z.array(hitWire(customerId)) })
       .transform(({ index, search_results }): SearchGroup => ({ index, hits: search_results })),
   );
 

@@ -39,6 +39,7 @@ interface Endpoint {
 const of = { channelName: 'acme', number: '+31205550142' };
 const link = { channel_name: of.channelName, number: of.number };
 const typed = { numbers: of.number, number_type: 'User' };
+const draftBody = { id: draft, order_account_id: wholesaler };
 const changeBody = { change_id: change, subscription_id: subscription, products: [] };
 const active = { ...changeBody, _embedded: { active_products: [{ product_id: product, quantity: 1 }] } };
 const initial = {
@@ -157,13 +158,25 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
   'GET /v1/order-drafts/{draftId}': {
     call: (operator) => getDraft(operator, draft),
-    done: [['the draft', reply(200, { id: draft, order_account_id: wholesaler })]],
-    isNone: notObject,
+    done: [
+      ['the draft', reply(200, { ...draftBody, _embedded: { intakes: [], changes: [], terminates: [] } })],
+    ],
+    // What it does not show may be there all the same: nothing foreign may go unseen (O12).
+    isNone: [
+      ...notObject,
+      ['a draft without its entries', reply(200, draftBody)],
+      ['entries that are null', reply(200, { ...draftBody, _embedded: null })],
+      ['links to entries alone', reply(200, { ...draftBody, _links: { intakes: { href: '/v1/x' } } })],
+    ],
   },
   'GET /v1/search': {
     call: (operator) => search(operator, 'acme'),
     done: [['a list', reply(200, [{ index: 'accounts', search_results: [] }])]],
-    isNone: notList,
+    isNone: [
+      ...notList,
+      ['a group without its hits', reply(200, [{ index: 'accounts' }])],
+      ['a list of something else', reply(200, [{ message: 'ok' }])],
+    ],
   },
   'GET /v1/consumers/{consumerId}/products': {
     call: (operator) => getInitialProducts(operator, customer),
@@ -191,7 +204,14 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     done: [
       ['the configurations', reply(200, { intakes: [{ intake_id: intake, products: [] }], changes: [] })],
     ],
-    isNone: [...notBody, ['entries without an id', reply(200, { intakes: [{ products: [] }] })]],
+    isNone: [
+      ...notBody,
+      ['entries without an id', reply(200, { intakes: [{ products: [] }] })],
+      ['an empty object', reply(200, {})],
+      ['something else', reply(200, { message: 'ok' })],
+      ['lists that are null', reply(200, { intakes: null, changes: null })],
+      ['entries without products', reply(200, { intakes: [{ intake_id: intake }], changes: [] })],
+    ],
   },
   'GET /v1/order-drafts/{orderDraftId}/changes': {
     call: (operator) => getChanges(operator, draft),
