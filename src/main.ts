@@ -83,6 +83,7 @@ export async function startTrunkdesk({
     secretKey: settings.secretKey,
     use: 'alone',
   });
+  if (store.remains !== null) log.warn(store.remains);
   const pool = openPool(settings.operator, { now, onStanding: (standing) => logStanding(log, standing) });
   const watch = watchPolicy({
     path: settings.policyPath,

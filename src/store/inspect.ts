@@ -5,6 +5,7 @@ import { faultOfFile, openToRead } from './database.js';
 import { StoreError } from './errors.js';
 import { type Holder, holderOf } from './lock.js';
 import { checkSchema, migrationsFolder } from './migrate.js';
+import { isClean } from './rewrite.js';
 import { sealWith } from './seal.js';
 
 /** What can be said of a database from beside it. `fault` is in words, with its mend where one is known. */
@@ -17,6 +18,8 @@ export type Inspection =
       readonly schema: 'current' | 'older';
       /** Whether what is encrypted in it opens with this key; `nothing` where nothing is. */
       readonly key: 'fits' | 'other' | 'nothing';
+      /** Whether bytes of what an older version deleted may still stand in it. */
+      readonly hasRemains: boolean;
       /** The bot that runs on it now. */
       readonly holder: Holder | 'unknown' | null;
     };
@@ -46,6 +49,7 @@ export function inspectDatabase(path: string, secretKey: Uint8Array): Inspection
       bytes: statSync(path).size,
       schema,
       key: sealed === undefined || sealed === null ? 'nothing' : keyOf(sealed, secretKey),
+      hasRemains: !isClean(database),
       holder: holderOf(path),
     };
   } finally {

@@ -18,6 +18,10 @@ interface Migration {
 
 const Landed = z.array(z.object({ version: z.number(), name: z.string(), hash: z.string() }));
 
+/** Whether a database was just made. */
+export const isEmpty = (database: BetterSqlite3.Database): boolean =>
+  database.prepare('SELECT 1 FROM sqlite_master').get() === undefined;
+
 /**
  * Brings the database to the newest schema, each numbered file in its own transaction.
  * @throws StoreError `schema-edited` where a landed file is not what was run, `schema-newer` where a newer Trunkdesk

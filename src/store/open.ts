@@ -7,11 +7,12 @@ import { Eraser } from './eraser.js';
 import { StoreError } from './errors.js';
 import { gate, refuseWrites } from './gate.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
-import { checkSchema, migrate, migrationsFolder } from './migrate.js';
+import { checkSchema, isEmpty, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
 import { sealWith } from './seal.js';
 import { patienceMs } from './patience.js';
 import type { Tables } from './tables.js';
+import { markClean, rewriteOnce } from './rewrite.js';
 import { refuseUnusable } from './usable.js';
 import { WriteQueue } from './write-queue.js';
 
@@ -41,6 +42,10 @@ export interface Store {
    * When it returns, what it wrote is on disk. The body awaits nothing but queries of `tx`.
    */
   write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * What is in the way of taking out what an older version deleted, with its mend; null where nothing is left of it.
+   */
+  readonly remains: string | null;
   /** What was deleted or replaced by now is soon in none of the database's files any more. */
   erase(): void;
   /** Encrypts a text that has to wait in the database. */
@@ -67,7 +72,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
   const { seal, unseal } = sealWith(secretKey);
   if (path !== ':memory:' && use !== 'beside') refuseUnusable(path);
   const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, now()) : null;
-  const database = openLocked(path, migrations, use, lock, now);
+  const { database, remains } = openLocked(path, migrations, use, lock, now);
 
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
   const writing = new AsyncLocalStorage<{ open: boolean }>();
@@ -125,6 +130,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
 
   return {
     read,
+    remains,
     erase() {
       if (!closed) eraser.ask();
     },
@@ -170,15 +176,20 @@ function openLocked(
   use: StoreOptions['use'],
   lock: DatabaseLock | null,
   now: () => number,
-): Database {
+): { readonly database: Database; readonly remains: string | null } {
   let database: Database | null = null;
   try {
     if (use === 'beside') refuseMissing(path);
     database = openDatabase(path);
+    let remains: string | null = null;
     if (use === 'beside') checkSchema(database, migrations);
-    else migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
+    else {
+      if (isEmpty(database)) markClean(database);
+      migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
+      if (path !== ':memory:') remains = rewriteOnce(database, path);
+    }
     waitLittle(database);
-    return database;
+    return { database, remains };
   } catch (error) {
     database?.close();
     lock?.release();

@@ -38,6 +38,12 @@ function findingsOf(path: string, found: Inspection): readonly Finding[] {
       ),
     );
   if (found.key === 'fits') findings.push(fine('TRUNKDESK_SECRET_KEY opens what is encrypted in it'));
+  if (found.hasRemains)
+    findings.push(
+      note(
+        'secrets that an older version deleted may stand in its free space; the next start writes it anew, or says why not',
+      ),
+    );
   findings.push(note(holderInWords(found.holder)));
   return findings;
 }
