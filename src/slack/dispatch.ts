@@ -187,12 +187,11 @@ const onSubmission: Listener = async (delivered, ground, { submissions }, tell) 
       (async (context) => {
         const fit = { pen, log: context.log, reference: context.reference };
         const view = fromView(body.view);
-        const sent = payloads.SentView.parse(body.view);
         await found.handler({
           ...context,
           view,
           ack: async (answer) => {
-            await delivered.ack(wireAnswer(answer, { view, sent }, fit));
+            await delivered.ack(wireAnswer(answer, { view, sent: body.view }, fit));
           },
         });
       }),
@@ -201,7 +200,7 @@ const onSubmission: Listener = async (delivered, ground, { submissions }, tell) 
 
 function wireAnswer(
   answer: SubmissionAnswer,
-  { view, sent }: { readonly view: FromView; readonly sent: payloads.SentView },
+  { view, sent }: { readonly view: FromView; readonly sent: payloads.ViewPayload },
   fit: Parameters<typeof fittingModal>[1],
 ): unknown {
   switch (answer.answer) {
@@ -210,7 +209,7 @@ function wireAnswer(
     case 'clear':
       return { response_action: 'clear' };
     case 'errors':
-      return submissionErrors(answer.errors, view, sent, fit);
+      return submissionErrors(answer.errors, view, payloads.SentView.parse(sent), fit);
     case 'update':
     case 'push':
       return { response_action: answer.answer, view: fittingModal(answer.view, fit) };

@@ -101,7 +101,10 @@ export const ClosedPayload = z.looseObject({
 });
 
 /** What Slack says of what a view does not have. */
-const orLeftOut = z.unknown().transform((value) => value ?? undefined);
+const orLeftOut = z
+  .unknown()
+  .optional()
+  .transform((value) => value ?? undefined);
 
 /** A modal as it was sent, for one that is to stand in its place; all that Slack adds to it is left out. */
 export const SentView = z.object({

@@ -86,3 +86,12 @@ test('a window that does not say what it shows is answered as before', () => {
     errors: { b: 'No.' },
   });
 });
+
+test('a window of which Slack says little is answered with what is wrong above it', () => {
+  const sent = SentView.parse({ type: 'modal' });
+  const fit = { pen, log: new NotedLog(), reference };
+  const answer = Answer.parse(submissionErrors({ b: 'No.' }, { inputs: new Set(['a']) }, sent, fit));
+  expect(answer.response_action).toBe('push');
+  expect(readModal(answer.view).ok).toBe(true);
+  expect(JSON.stringify(answer.view)).toContain('No.');
+});
