@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, untilCard } from './support/cards.js';
-import { afresh } from './support/fresh.js';
+import { afresh } from './support/start-afresh.js';
 import { sharedHouse } from './support/houses.js';
 import { isSearch } from './support/operator-faults.js';
 import { fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';

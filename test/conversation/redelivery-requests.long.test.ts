@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
-import { afresh } from './support/fresh.js';
+import { afresh } from './support/start-afresh.js';
 import { isPlacing } from './support/operator-faults.js';
 import { Again } from './support/redelivery/again.js';
 import { clickLike } from './support/redelivery/made.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHouse, sharedHouse } from './support/houses.js';
-import { allPages } from './support/pages.js';
+import { allPages } from './support/window-pages.js';
 import { requestIn, sentTo, submit, trunk, trunkPolicy, untilDm, untilReview } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OperatorData, sampleData } from '../../../src/sandbox/operator/index.js';
 import { approve, untilCard } from '../support/cards.js';
 import { oneOrTwo } from '../support/deciding.js';
-import { afresh } from '../support/fresh.js';
+import { afresh } from '../support/start-afresh.js';
 import { sharedHouse } from '../support/houses.js';
 import { placedIn } from '../support/placed.js';
 import { fillDetails, orderIn, untilStep } from '../support/take-order.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from '../support/cards.js';
 import { oneOrTwo, reject, submitClip } from '../support/deciding.js';
-import { afresh } from '../support/fresh.js';
+import { afresh } from '../support/start-afresh.js';
 import { sharedHouse } from '../support/houses.js';
 import { door } from '../support/operator-faults.js';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './support/answers.js';
-import { afresh } from './support/fresh.js';
+import { afresh } from './support/start-afresh.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { openHouse } from './support/houses.js';
 import { whileStopped } from './support/stopped-bot.js';

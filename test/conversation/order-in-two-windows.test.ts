@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { testPolicy } from '../support/house.js';
 import { untilCard } from './support/cards.js';
-import { afresh } from './support/fresh.js';
+import { afresh } from './support/start-afresh.js';
 import { sharedHouse } from './support/houses.js';
 import { placedIn } from './support/placed.js';
 import {

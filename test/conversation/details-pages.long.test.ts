@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
 import { openHouse, sharedHouse } from './support/houses.js';
-import { allPages } from './support/pages.js';
+import { allPages } from './support/window-pages.js';
 import { dateIt, submitIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
 import {
