@@ -110,7 +110,7 @@ test('an approver sees every address of a whitelist and the whole of a long valu
 test('of refusals with long messages the CSV holds every row, whatever letters they are written in', async () => {
   const own = await openHouse({ policy: withoutApprovals });
   const ann = await own.robot('ann');
-  const all = numbers(90, 2_000);
+  const all = numbers(1_000, 2_000);
   const said = 'Номер занят, '.repeat(40).slice(0, 500);
   own.faults.next(
     isTrunkWrite,
@@ -128,15 +128,15 @@ test('of refusals with long messages the CSV holds every row, whatever letters t
   );
   const request = requestIn(ann);
   await ann.press('Apply', { confirm: true });
-  await untilDm(ann, request, '90 refused');
+  await untilDm(ann, request, '1,000 refused');
   await ann.close({ all: true });
   await ann.press('Show as CSV', { in: 'dm', near: request });
-  expect(await ann.untilModal('number,channel,problem')).toContain('*90 lines.*');
+  expect(await ann.untilModal('number,channel,problem')).toContain('*1,000 lines.*');
   const pages = await allPages(ann);
   expect(pages.length).toBeGreaterThan(1);
   const shown = pages.join('\n');
   for (const number of all) expect(shown).toContain(`${number},globex-hq,`);
-  expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(91);
+  expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(1_001);
   for (const page of pages) expect(page).toContain('number,channel,problem');
   await ann.close();
 });

@@ -69,6 +69,26 @@ test.each([
   await ann.close();
 });
 
+test('the card says that mobile numbers are among those to be connected, and not which; Details shows them', async () => {
+  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const numbers = Array.from({ length: 20 }, (_, index) => `+${31105550100 + index}`);
+  await trunk(ann, 'connect');
+  await ann.untilModal('[Next]');
+  await ann.press('Several numbers at once');
+  await ann.untilModal('# Several numbers');
+  await ann.fill('Numbers', [...numbers, '+31612345678', '+31687654321'].join('\n'));
+  await ann.fill('Channel', 'globex-hq');
+  await ann.press('Next');
+  await untilReview(ann);
+  const request = await submit(ann);
+  const card = await untilCard(bob, request, 'Waiting for 1 approval');
+  expect(card).toContain('2 numbers are mobile ones. The operator connects fixed numbers.');
+  expect(card).not.toContain('12345678');
+  await bob.press('Details', { in: 'orders', near: request });
+  await bob.untilModal('+31 6 12345678');
+  await bob.close();
+});
+
 const harmless = {
   'IP whitelist': '192.0.2.7\n198.51.100.0/24',
   'Destination filter': 'secret-prefix-31',
