@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sized } from '../../support/size.js';
 import { readBasket, BasketWire } from '../../../src/cli/rules/wire.js';
 import { judge, type Basket } from '../../../src/ordering/index.js';
 import { catalogueOf } from '../../../src/sandbox/operator/data/catalogue.js';
@@ -79,7 +80,7 @@ test('the bot as judge and the dry run say the same rules about the same lines',
     fc.property(anyOrder(), (order) => {
       expect(told(judge({ ...botsBasket(order), role: 'judge' }).violations)).toEqual(dryRun(order));
     }),
-    { numRuns: 300 },
+    { numRuns: sized({ short: 60, long: 400 }) },
   );
 });
 
@@ -92,7 +93,7 @@ test('the bot as guide says what the dry run says, but warns where P3, P10 and P
       expect(only.every(({ rule }) => ['P3', 'P10', 'P12'].includes(rule))).toBe(true);
       expect(new Set(told([...violations, ...only]))).toEqual(new Set(dryRun(order)));
     }),
-    { numRuns: 300 },
+    { numRuns: sized({ short: 60, long: 400 }) },
   );
 });
 
@@ -104,6 +105,6 @@ test('where bounds are read the other way, the guide warns of it (P1) or the ver
       if (judge({ ...basket, role: 'guide' }).warnings.some(({ rule }) => rule === 'P1')) return;
       expect(told(judge({ ...basket, role: 'judge' }).violations)).toEqual(dryRun(order, other));
     }),
-    { numRuns: 300 },
+    { numRuns: sized({ short: 60, long: 400 }) },
   );
 });

@@ -7,6 +7,7 @@ import { removals } from '../../src/workflow/draft-entries.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
 import { smallData } from '../operator/service/support.js';
 import { product, subscription, wishDate } from '../ordering/order/samples.js';
+import { sizedList } from '../support/size.js';
 import { openHouse, placePath, type TestHouse } from './house.js';
 import {
   addingWork,
@@ -190,7 +191,7 @@ async function clear(house: TestHouse): Promise<void> {
 const lastReads = ['GET /v1/profile/order-drafts', expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/)];
 
 /** The calls of a placing, and after which of them somebody can come: from the read back to the last before the last read. */
-async function momentsOf(make: MakeWork): Promise<{ calls: string[]; moments: number[] }> {
+async function momentsOf(make: MakeWork): Promise<{ calls: string[]; moments: readonly number[] }> {
   const house = await started();
   const calls = await place(house, first, await make(house), { at: -1, does: () => Promise.resolve() });
   expect(await stands(house)).toMatchObject({ state: 'placed' });
@@ -202,7 +203,7 @@ async function momentsOf(make: MakeWork): Promise<{ calls: string[]; moments: nu
   );
   const moments = calls.flatMap((_, index) => (index > filled && index < sent - 1 ? [index] : []));
   expect(moments.length).toBeGreaterThanOrEqual(4);
-  return { calls, moments };
+  return { calls, moments: sizedList(moments) };
 }
 
 const hardToTell = new Set([

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { sized } from '../../support/size.js';
 import {
   createOperator,
   dryRun,
@@ -201,7 +202,7 @@ test.each(['absolute', 'per_initial'] as const)(
         expect(only.every(({ rule }) => ['P3', 'P10', 'P12'].includes(rule))).toBe(true);
         expect(inOrder(told([...guide.violations, ...only]))).toEqual(inOrder(dry));
       }),
-      { numRuns: 40 },
+      { numRuns: sized({ short: 10, long: 40 }) },
     );
   },
   60_000,
