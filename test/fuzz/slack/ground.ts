@@ -4,6 +4,7 @@ import type { Seed } from '../../../src/sandbox/workspace/seed.js';
 import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
 import { testTokens } from '../../support/robot-workspace.js';
 import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
+import { removing } from '../../conversation/support/draft-modes.js';
 import { walkAll } from './walks.js';
 import { worryOf, type Worry } from './worries.js';
 import type { Corpus } from './requests.js';
@@ -44,6 +45,8 @@ export async function startGround(secretsInLog: readonly string[] = []): Promise
     mode: 'http',
     policy,
     seed,
+    // People edit what they went past: that takes a draft that is left empty.
+    ...removing,
     onLog: (line) => {
       const worry = worryOf(line, secrets);
       if (worry !== null && worries.length < 1_000) worries.push(worry);
