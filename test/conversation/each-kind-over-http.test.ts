@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { approve, untilCard } from './support/cards.js';
+import { sharedHouse } from './support/houses.js';
+import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import { dayFromNow, untilStep } from './support/take-order.js';
+import { applyNow, editToReview, sentWhile, submitAndApprove, trunk, trunkPolicy } from './support/trunk.js';
+import type { Robot } from '../support/robot.js';
+
+/** What the other files try over Socket Mode goes over HTTP as well: one whole conversation of each kind. */
+
+const house = sharedHouse({
+  mode: 'http',
+  policy: trunkPolicy,
+  settings: { OPERATOR_PATCH_REMOVE: 'on' },
+  operator: { patchRemove: true },
+});
+
+const both = async (): Promise<[Robot, Robot]> => [await house().robot('ann'), await house().robot('bob')];
+
+/** Who approves what ends subscriptions as well: that needs two. */
+const second = (): Promise<Robot> => house().robot('cat');
+
+/** What the draft was filled with, of which the order was made. */
+const filledWith = () =>
+  house()
+    .operator.calls()
+    .findLast(({ method }) => method === 'PATCH')?.body;
+
+/** Submits the order that stands at its review, and has it approved; gives what was in the draft as it was placed. */
+async function placedFrom(ann: Robot, ...approvers: readonly [Robot, ...Robot[]]): Promise<unknown> {
+  const placed = house().operator.placements().length;
+  const order = await submitIt(ann);
+  for (const approver of approvers) await approve(approver, order);
+  await untilCard(approvers[0], order, '*Placed*');
+  await ann.untilMessage('dm', 'is placed');
+  expect(house().operator.placements()).toHaveLength(placed + 1);
+  return filledWith();
+}
+
+const added = (path: string, value: unknown) => ({ op: 'add', path, value });
+
+async function addChannels(person: Robot, count: string): Promise<void> {
+  await person.press('Next');
+  await untilStep(person, 'products');
+  await person.fill('Voice channel', count);
+  await person.press('Next');
+}
+
+test('a change order is placed', async () => {
+  const [ann, bob] = await both();
+  await startWith(ann, 'change');
+  await nameThem(ann, sub(1), [sub(1)]);
+  await addChannels(ann, '2');
+  await dateIt(ann, 'HTTP-CHANGE', 40);
+  await untilStep(ann, 'review');
+  expect(await placedFrom(ann, bob)).toEqual([
+    added(
+      '/intakes',
+      expect.objectContaining({
+        subscription_id: sub(1),
+        reference: 'HTTP-CHANGE',
+        wish_date: dayFromNow(40),
+        products: [expect.objectContaining({ quantity: 2 })],
+      }),
+    ),
+  ]);
+});
+
+test('a termination is placed', async () => {
+  const [ann, bob] = await both();
+  await startWith(ann, 'terminate');
+  await nameThem(ann, sub(3), [sub(3)]);
+  await ann.press('Next');
+  await dateIt(ann, 'HTTP-END', 45);
+  await untilStep(ann, 'review');
+  expect(await placedFrom(ann, bob, await second())).toEqual([
+    added('/terminates', { reference: 'HTTP-END', subscription_id: sub(3), wish_date: dayFromNow(45) }),
+  ]);
+});
+
+test('an order that starts, changes and ends subscriptions is placed', async () => {
+  const [ann, bob] = await both();
+  await startWith(ann, 'change');
+  await nameThem(ann, sub(1), [sub(1)]);
+  await addChannels(ann, '2');
+  await untilStep(ann, 'details');
+  await ann.choose('Add to this order', 'Terminate subscriptions');
+  await ann.untilModal(': subscriptions*');
+  await nameThem(ann, sub(2), [sub(2)]);
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await ann.choose('Add to this order', 'New subscriptions');
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  await ann.choose('Product', 'Backup trunk');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '3');
+  await ann.press('Next');
+  await dateIt(ann, 'HTTP-MIX', 60);
+  await untilStep(ann, 'review');
+  const given = { reference: 'HTTP-MIX', wish_date: dayFromNow(60) };
+  expect(await placedFrom(ann, bob, await second())).toEqual([
+    added('/intakes', expect.objectContaining({ ...given, subscription_id: sub(1) })),
+    added('/intakes', expect.objectContaining(given)),
+    added('/terminates', { ...given, subscription_id: sub(2) }),
+  ]);
+});
+
+test('an edit of a channel is approved and sent', async () => {
+  const [ann, bob] = await both();
+  const sent = await sentWhile(house(), async () => {
+    await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+    await submitAndApprove(ann, bob);
+  });
+  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { deny: true } }]]);
+});
+
+test('a number is connected, and another is disconnected with an approval', async () => {
+  const [ann, bob] = await both();
+  const sent = await sentWhile(house(), async () => {
+    await trunk(ann, 'connect +31205550143 acme-ams-01');
+    await ann.untilModal('*Review*');
+    await applyNow(ann);
+    await trunk(ann, 'disconnect +31205550140');
+    await ann.untilModal('*Review*');
+    await submitAndApprove(ann, bob);
+  });
+  expect(sent).toStrictEqual([
+    ['POST', '/v1/channel-number', { channel_name: 'acme-ams-01', number: '+31205550143' }],
+    ['DELETE', '/v1/channel-number/%2B31205550140', undefined],
+  ]);
+});

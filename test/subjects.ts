@@ -1,0 +1,231 @@
+/**
+ * What the tests are about. `npm test` has each subject once; a file that only repeats it, waits for a clock that
+ * cannot be moved or makes it large is a long one, and is left to `npm run test:all`.
+ */
+export interface Subject {
+  /** A name that ends in a slash is a folder. */
+  readonly quick: readonly [string, ...string[]];
+  readonly long?: readonly string[];
+}
+
+/** What a person can come to Slack with, from its first command to what the operator got. */
+type Conversation = 'intake' | 'change' | 'termination' | 'mixed order' | 'trunk edit' | 'numbers';
+type Way = 'HTTP' | 'Socket Mode';
+
+const overHttp = 'test/conversation/each-kind-over-http.test.ts';
+
+/** A file with one whole conversation of each kind, in each way that Slack can reach the bot. */
+export const conversations: Readonly<Record<Conversation, Readonly<Record<Way, string>>>> = {
+  intake: {
+    HTTP: 'test/conversation/whole-order.test.ts',
+    'Socket Mode': 'test/conversation/whole-order.test.ts',
+  },
+  change: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-change.test.ts' },
+  termination: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.test.ts' },
+  'mixed order': { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.test.ts' },
+  'trunk edit': { HTTP: overHttp, 'Socket Mode': 'test/conversation/trunk-edit-inputs.test.ts' },
+  numbers: { HTTP: overHttp, 'Socket Mode': 'test/conversation/trunk-numbers.test.ts' },
+};
+
+const conversation = (name: string): string => `test/conversation/${name}.test.ts`;
+const repeated = (name: string): string => `test/conversation/${name}.long.test.ts`;
+
+export const subjects: Readonly<Record<string, Subject>> = {
+  'a new order from its search to its placing': {
+    quick: [conversation('whole-order'), 'test/process/demo.test.ts'],
+  },
+  'a change order, and where the draft can’t be emptied': {
+    quick: [conversation('orders-change'), overHttp],
+    long: ['test/process/only-add.long.test.ts'],
+  },
+  'a termination, and an order of every kind': { quick: [conversation('orders-terminate'), overHttp] },
+  'the rules of an order': { quick: ['test/ordering/rules/'] },
+  'what an order is configured with': {
+    quick: [conversation('order-remote'), conversation('orders-prefill'), 'test/slack/order/form.test.ts'],
+  },
+  'the words of the commands': { quick: [conversation('order-commands'), conversation('trunk-commands')] },
+  'the operator’s drafts: one order at a time, a queue, and whose turn it is': {
+    quick: [conversation('orders-queue'), 'test/workflow/borrowing.test.ts'],
+    long: [repeated('sharing-drafts'), repeated('orders-queue-called-once')],
+  },
+  'a draft that holds what an order put there before': {
+    quick: ['test/workflow/entries-of-own-draft.test.ts'],
+    long: [repeated('orders-hold-ended')],
+  },
+  'somebody else works in the draft': {
+    quick: [conversation('orders-foreign'), 'test/workflow/draft-touched-by-others.test.ts'],
+    long: [repeated('draft-touched')],
+  },
+  'two windows of one person': {
+    quick: [conversation('order-in-two-windows'), 'test/workflow/trunk-in-two-windows.test.ts'],
+  },
+  'an edit of a channel': {
+    quick: [conversation('trunk-edit-inputs'), overHttp, 'test/trunk/to-wire.test.ts'],
+    long: [repeated('trunk-edit')],
+  },
+  'names of channels in addresses': {
+    quick: ['test/operator/client/paths.test.ts', 'test/trunk/names.test.ts'],
+    long: [repeated('trunk-channel-names')],
+  },
+  'numbers, one and many': {
+    quick: [conversation('trunk-numbers'), conversation('trunk-many'), conversation('trunk-whole-lists')],
+    long: ['test/process/trunk-many.long.test.ts', repeated('trunk-turned-away')],
+  },
+  'lists and history of a trunk': { quick: [conversation('trunk-lists'), conversation('trunk-history')] },
+  'a trunk change that the operator refuses': { quick: [conversation('trunk-errors')] },
+  'a trunk change without an answer, and how it is settled': {
+    quick: [conversation('trunk-lost-answers'), 'test/cli/settle.test.ts'],
+    long: [repeated('trunk-no-answer'), repeated('trunk-settled')],
+  },
+  'approvals: who may give them, and how many are needed': {
+    quick: [
+      conversation('approvals-roles'),
+      conversation('approvals-needed'),
+      conversation('went-wrong/people'),
+      'test/approvals/needed.test.ts',
+    ],
+  },
+  'approvals: card, Home, direct message and Details say the same': {
+    quick: [conversation('approvals-direct'), conversation('approval-section/cards')],
+    long: [repeated('approvals-everywhere'), repeated('details-pages')],
+  },
+  'approvals: a click counts once, for the plan that was shown': {
+    quick: [conversation('approval-section/clicks'), conversation('approval-section/plans')],
+    long: [repeated('went-wrong/deciding')],
+  },
+  'approvals: expiry and reminders': {
+    quick: ['test/workflow/expiry-and-reminders.test.ts', conversation('approvals-needed')],
+    long: ['test/workflow/messages-of-a-week.long.test.ts'],
+  },
+  'approvals: a freeze': {
+    quick: [conversation('approvals-freeze'), conversation('approvals-freeze-trunk')],
+  },
+  'approvals: questions': { quick: [conversation('approvals-questions')] },
+  'approvals: what changed since the submission': {
+    quick: [conversation('approvals-drift'), 'test/workflow/drift.test.ts'],
+    long: [repeated('approvals-drift-late')],
+  },
+  'approvals: the Slack channel is archived, shared, or without the bot': {
+    quick: [conversation('approval-section/shared-later'), conversation('approval-section/without-bot')],
+    long: [repeated('approval-section/slack-channel'), repeated('went-wrong/cards')],
+  },
+  'a rejection and a withdrawal': { quick: [conversation('approvals-rejected-or-withdrawn')] },
+  'messages are shown once, and follow': {
+    quick: ['test/slack/messenger.test.ts', conversation('approval-section/cards')],
+    long: [
+      repeated('approvals-lost-answers'),
+      repeated('message-of-earlier-submission'),
+      repeated('outcome-message'),
+    ],
+  },
+  'an order in doubt': {
+    quick: [conversation('doubt'), 'test/workflow/doubt-reminders.test.ts'],
+    long: [repeated('doubt-reminders')],
+  },
+  'what is approved is carried out, or said not to be': {
+    quick: ['test/workflow/giving-up.test.ts', 'test/workflow/placing.test.ts'],
+    long: [repeated('went-wrong/carried-out'), repeated('jobs-given-up')],
+  },
+  'an operator that is slow or does not answer': {
+    quick: [conversation('slow-operator'), 'test/operator/client/circuit.test.ts'],
+    long: [repeated('operator-not-answering')],
+  },
+  'an operator that speaks its document in another way': {
+    quick: ['test/process/operator-accounts.test.ts', 'test/process/operator-links.test.ts'],
+    long: ['test/process/another-operator.long.test.ts'],
+  },
+  'a login that runs out, or fails': {
+    quick: ['test/operator/client/login.test.ts'],
+    long: ['test/process/operator-login.long.test.ts'],
+  },
+  'how a success of the operator is known': {
+    quick: ['test/operator/client/success.test.ts'],
+    long: ['test/process/operator-dry-run.long.test.ts'],
+  },
+  redelivery: {
+    quick: [conversation('redelivery-socket'), conversation('went-wrong/deliveries')],
+    long: [
+      repeated('redelivery-desk'),
+      repeated('redelivery-orders'),
+      repeated('redelivery-requests'),
+      repeated('redelivery-trunk'),
+    ],
+  },
+  'a restart': { quick: [conversation('restart'), conversation('windows-restart')] },
+  'a kill at each kind of boundary': {
+    quick: ['test/crash/each-kind.test.ts'],
+    long: ['test/crash/http.long.test.ts', 'test/crash/socket.long.test.ts'],
+  },
+  'a process that is killed while it waits for the operator': {
+    quick: ['test/process/killed-while-waiting.test.ts', 'test/process/stop.test.ts'],
+    long: [
+      'test/process/crash-draft.long.test.ts',
+      'test/process/crash-placing.long.test.ts',
+      'test/process/crash-wizard.long.test.ts',
+    ],
+  },
+  'the start of the process': {
+    quick: ['test/process/start.test.ts', 'test/process/unusable-database.test.ts'],
+    long: ['test/process/refused-start.long.test.ts'],
+  },
+  'the connection with Slack': {
+    quick: ['test/slack/connection.test.ts'],
+    long: [
+      'test/slack/socket-faults.long.test.ts',
+      repeated('slack-token-refused'),
+      repeated('went-wrong/connection'),
+    ],
+  },
+  'what Slack leaves out of a payload': {
+    quick: ['test/conversation/empty-states.sized.test.ts', 'test/slack/absent.test.ts'],
+    long: [repeated('left-out-fields')],
+  },
+  'texts, dates and times as Slack and people write them': {
+    quick: ['test/slack/order/input.test.ts', 'test/trunk/given-list.test.ts', conversation('trunk-numbers')],
+    long: [repeated('went-wrong/texts')],
+  },
+  'people of more than one workspace': {
+    quick: [conversation('grid')],
+    long: [repeated('grid-workspace')],
+  },
+  'secrets stand nowhere': {
+    quick: [conversation('order-secrets'), conversation('trunk-secrets'), conversation('secrets-erased')],
+  },
+  'hostile names, windows and strangers': {
+    quick: [
+      conversation('hostile-names'),
+      conversation('hostile-windows'),
+      conversation('approvals-strangers'),
+      'test/slack/hostile-requests.test.ts',
+    ],
+    long: [repeated('hostile-trunk-windows')],
+  },
+  'a disk that is full, a database that is locked': { quick: [conversation('database-full-or-locked')] },
+  'the store': { quick: ['test/store/'] },
+  'a backlog of jobs': {
+    quick: ['test/workflow/outbox.test.ts'],
+    long: ['test/workflow/backlog.long.test.ts'],
+  },
+  'a clock that is set': {
+    quick: ['test/workflow/clock.test.ts'],
+    long: ['test/workflow/clock-jumps.long.test.ts'],
+  },
+  'orders while operator and Slack fail': {
+    quick: ['test/model/model.sized.test.ts'],
+    long: [repeated('orders-under-faults'), 'test/conversation/storm/storm.long.test.ts'],
+  },
+  'the model': { quick: ['test/model/model.sized.test.ts'] },
+  fuzz: { quick: ['test/fuzz/answers.sized.test.ts', 'test/fuzz/payloads.sized.test.ts'] },
+  'policy and settings': { quick: ['test/config/'] },
+  'the decisions of approvals': { quick: ['test/approvals/'] },
+  'an order’s states': { quick: ['test/ordering/order/'] },
+  'forms from schemas': { quick: ['test/forms/'] },
+  'what a trunk change is': { quick: ['test/trunk/'] },
+  'the operator’s client': { quick: ['test/operator/client/'] },
+  'the operator’s stand-in': { quick: ['test/operator/service/'] },
+  'Slack’s stand-in': { quick: ['test/workspace/'] },
+  'the page of the demo': { quick: ['test/page/'] },
+  'the commands beside the bot': { quick: ['test/cli/', 'test/process/second-bot.test.ts'] },
+  'what the documents say': { quick: ['test/docs/'] },
+  'which room may use which': { quick: ['test/boundaries.test.ts'] },
+};
