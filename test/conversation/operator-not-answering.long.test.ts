@@ -102,11 +102,7 @@ test('a trunk change that was confirmed is not risked on an operator that does n
   await ann.untilModal('Waits for the operator');
   expect(sentTo(house)).toEqual([]);
   comeBack(house);
-  // The window shows it by itself, or once it is asked to.
-  await ann.until(async () => {
-    if (ann.buttons().includes('Look again')) await ann.press('Look again');
-    return ann.modal().includes(':white_check_mark:');
-  }, 'the window to show that it is done');
+  await ann.untilModal(':white_check_mark:');
   expect(sentTo(house)).toEqual([
     ['POST', '/v1/channel-number', { channel_name: 'acme-ams-01', number: '+31205550144' }],
   ]);

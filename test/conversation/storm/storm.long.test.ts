@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removing } from '../support/draft-modes.js';
 import { openHouse } from '../support/houses.js';
 import { timesPlaced } from '../support/cards.js';
 import { directCards, whatIsStale } from './came-of-it.js';
@@ -19,7 +20,9 @@ test(
     const house = await openHouse({
       seed: seedWith(names),
       policy: policyFor(names),
-      operator: { data: operatorWith(8) },
+      // Of all who discard or settle what was not there, none takes a login out of use for the rest of the day.
+      settings: removing.settings,
+      operator: { ...removing.operator, data: operatorWith(8) },
       onLog: () => undefined,
     });
     const store = await besides(house);
