@@ -32,21 +32,23 @@ const DraftWire = z
     id: DraftId,
     order_account_id: AccountId,
     reference: maybeText,
-    // Lists without entries may be left out of it. An answer without it does not say that the draft is empty: what
-    // somebody else put there would be placed unseen (O12, O17).
-    _embedded: z.object({
-      intakes: listOf(IntakeWire),
-      changes: listOf(ChangeWire),
-      terminates: listOf(TerminationWire),
-    }),
+    // A draft without entries may leave it out, as HAL does. One that lacks it though entries were put there differs from
+    // what was put there, and nothing is placed (O12, O17).
+    _embedded: z
+      .object({
+        intakes: listOf(IntakeWire),
+        changes: listOf(ChangeWire),
+        terminates: listOf(TerminationWire),
+      })
+      .nullish(),
   })
   .transform((wire): Draft => ({
     id: wire.id,
     orderAccountId: wire.order_account_id,
     reference: wire.reference,
-    intakes: wire._embedded.intakes,
-    changes: wire._embedded.changes,
-    terminations: wire._embedded.terminates,
+    intakes: wire._embedded?.intakes ?? [],
+    changes: wire._embedded?.changes ?? [],
+    terminations: wire._embedded?.terminates ?? [],
   }));
 
 /**

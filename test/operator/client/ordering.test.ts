@@ -106,10 +106,12 @@ describe('a draft', () => {
   });
 
   test.for([
+    {},
+    { _embedded: null },
     { _embedded: {} },
     { _embedded: { terminates: [] } },
     { _embedded: { intakes: [], changes: null } },
-  ])('without entries may leave their lists out: %o', async (left, { service, connect }) => {
+  ])('without entries may leave them out: %o', async (left, { service, connect }) => {
     service.answers(reply(200, { ...empty, ...left }));
     expect(await getDraft(connect(), draft)).toEqual(read);
   });
