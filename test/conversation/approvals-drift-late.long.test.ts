@@ -7,6 +7,7 @@ import { openHouse, sharedHouse } from './support/houses.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
+import { messageText } from '../support/robot-screen.js';
 
 /** A change of Acme's first subscription that adds voice channels, submitted; gives its number. */
 async function addChannels(person: Robot, quantity: string, reference: string): Promise<string> {
@@ -37,7 +38,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await approve(bob, order);
     await untilCard(bob, order, '*Returned*');
     const told = await ann.untilMessage('dm', 'Something changed since you submitted it');
-    const text = JSON.stringify(told.blocks);
+    const text = messageText(told);
     expect(text).toContain(`What is active in subscription ${sub(1)}`);
     expect(text).toMatch(/10 × Voice channel.* is now .*12 × Voice channel/);
     expect(cardOf(bob, order)).toContain('Nothing was placed');
@@ -74,7 +75,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await approve(bob, order);
     await untilCard(bob, order, '*Returned*');
     const told = await ben.untilMessage('dm', 'its form has changed since');
-    expect(JSON.stringify(told.blocks)).toContain('What Backup trunk asks to be configured');
+    expect(messageText(told)).toContain('What Backup trunk asks to be configured');
     expect(timesPlaced(house(), 'FORM-NEW')).toBe(0);
 
     await ben.press('Resume', { in: 'dm', near: order });
@@ -102,7 +103,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await answerTo(dana, '/trunkdesk unfreeze');
     await untilCard(bob, order, '*Returned*');
     const told = await ann.untilMessage('dm', 'The wish date');
-    expect(JSON.stringify(told.blocks)).toContain('has passed');
+    expect(messageText(told)).toContain('has passed');
     expect(timesPlaced(own, 'TOO-LATE')).toBe(0);
   });
 });

@@ -14,9 +14,8 @@ beforeAll(() => fillWithRequests(house(), 'U0ANN', many), 60_000);
 const published = (user: string): number[] =>
   house()
     .workspace.calls()
-    .map((call) => JSON.stringify(call))
-    .filter((text) => text.includes('views.publish') && text.includes(user))
-    .map((text) => text.length);
+    .filter(({ method, args }) => method === 'views.publish' && args['user_id'] === user)
+    .map(({ args }) => JSON.stringify(args['view']).length);
 
 async function openHome(person: Robot, says: string): Promise<void> {
   await person.openHome();

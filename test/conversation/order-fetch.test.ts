@@ -7,6 +7,7 @@ import { orderIn, untilStep } from './support/take-order.js';
 import { traces } from './support/traces.js';
 import type { PlainAnswer } from '../support/plain-operator.js';
 import type { Robot } from '../support/robot.js';
+import { expectNowhere } from '../support/nowhere.js';
 
 const secret = 'pw-Zq7!echo"d-%20é';
 const lookup = `/v1/accounts/${customer.id}/lookups/password`;
@@ -66,11 +67,11 @@ async function placed({ house, ann, bob }: { house: PlainHouse; ann: Robot; bob:
   await untilCard(bob, order, 'Waiting for 1 approval');
   await bob.press('Details', { in: 'orders', near: order });
   await bob.untilModal(order);
-  expect(traces(house, [ann, bob])).not.toContain('pw-Zq7');
+  expectNowhere(traces(house, [ann, bob]), 'pw-Zq7');
   await bob.close();
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(traces(house, [ann, bob])).not.toContain('pw-Zq7');
+  expectNowhere(traces(house, [ann, bob]), 'pw-Zq7');
   return house.plain.orders().map(({ configured }) => configured.map((each) => each.configuration));
 }
 
@@ -83,7 +84,7 @@ test('a password that is fetched on its button is kept, said to be there, and pl
   await ann.untilModal('*SIP password*: from the operator, not shown');
   expect(inputs(ann)).not.toContain('SIP password');
   expect(ann.modal()).toContain('SIP password was fetched from the operator. Fetching it again');
-  expect(JSON.stringify(ann.view())).not.toContain('pw-Zq7');
+  expectNowhere(ann.view(), 'pw-Zq7');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
   expect(asked(house)).toBe(1);
 });
@@ -203,7 +204,7 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>([
     await fetchIt(ann);
     for (const words of says) await ann.untilModal(words);
     expect(ann.modal()).toContain('*SIP password*: from the operator, not shown');
-    expect(traces(house, [ann])).not.toContain('pw-Zq7');
+    expectNowhere(traces(house, [ann]), 'pw-Zq7');
     expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
   },
   60_000,

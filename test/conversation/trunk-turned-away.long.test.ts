@@ -12,6 +12,7 @@ import {
 } from './support/trunk.js';
 import type { Matches } from './support/operator-faults.js';
 import type { Robot } from '../support/robot.js';
+import { whereIn } from '../support/nowhere.js';
 
 const house = sharedHouse({ policy: trunkPolicy });
 
@@ -52,9 +53,10 @@ test('among many, what is one call too many waits and is sent again by itself, a
     await ann.untilModal(':white_check_mark:');
     await ann.close();
   });
-  const went = sent.map(([, , body]) => JSON.stringify(body)).filter((body) => body !== undefined);
   expect(sent).toHaveLength(8);
-  for (const number of numbers) expect(went.filter((body) => body.includes(number))).toHaveLength(1);
+  const went = sent.filter(([, , body]) => body !== undefined);
+  for (const number of numbers)
+    expect(went.filter(([, , body]) => whereIn(body, number).length > 0)).toHaveLength(1);
 });
 
 test.each([

@@ -42,7 +42,7 @@ test('a schema that asks for promises is checked all the same', () => {
 test('a property named __proto__ is a property, and touches nothing else', () => {
   const model = formOf('{"type":"object","properties":{"__proto__":{"type":"string"}}}');
   const { document } = read(model, { '/__proto__': 'x' });
-  expect(JSON.stringify(document)).toBe('{"__proto__":"x"}');
+  expect(Object.entries(document ?? {})).toEqual([['__proto__', 'x']]);
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
 

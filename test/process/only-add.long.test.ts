@@ -4,6 +4,7 @@ import { customer, products, wholesaler } from '../support/plain-catalogue.js';
 import { approve, passAll, placingPosts, screens, wishDate } from './order.js';
 import { dateIt, nameThem, press, startWith, sub, submitIt, untilStep } from './subscriptions.js';
 import type { Robot } from '../support/robot.js';
+import { textsOf } from '../support/nowhere.js';
 
 /**
  * Orders at an operator that has heard of nothing but `add`, with every setting at its default: what an order put into
@@ -36,7 +37,7 @@ const intakesPut = (house: ProcessHouse) =>
   house.operator
     .calls()
     .flatMap(({ method, body }) =>
-      method === 'PATCH' ? JSON.stringify(body).split('"/intakes"').slice(1) : [],
+      method === 'PATCH' ? textsOf(body).filter(({ text }) => text === '/intakes') : [],
     );
 const ends = (reference: string, ...numbers: readonly number[]) =>
   numbers.map((number) => ({ reference, wish_date: wishDate, subscription_id: sub(number) }));

@@ -130,8 +130,7 @@ test('another account that the operator refuses the dry run on is told as that',
   changed(house, { wholesaler: { account_id: otherWholesaler, name: 'Wholesale' } });
   house.troubles.push(trouble('reject', 'POST', /dry_run=true/));
   await tryToPlace(house, plan);
-  const { note } = await told(house);
-  expect(JSON.stringify(note)).toContain(otherWholesaler);
+  expect((await told(house)).says).toContain(otherWholesaler);
 });
 
 test('a draft that somebody placed between the last look and the order is told, not only the operator’s no', async () => {

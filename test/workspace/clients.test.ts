@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi } from '../support/robot-bot.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
+import { textsOf } from '../support/nowhere.js';
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -73,7 +74,7 @@ test('the bot reads a file that a person posted; nobody reads it without the tok
   const ann = await workspace.robot('ann');
   await ann.say('general', 'The list', { files: [{ name: 'numbers.csv', content: '+31201234567' }] });
   const history = await callApi(workspace, 'conversations.history', { channel: 'C0GENERAL', limit: 1 });
-  const url = /"url_private_download":"([^"]+)"/.exec(JSON.stringify(history))?.[1] ?? '';
+  const url = textsOf(history).find(({ path }) => path.endsWith('.url_private_download'))?.text ?? '';
   expect((await fetch(url)).status).toBe(404);
   const file = await fetch(url, { headers: { authorization: `Bearer ${testTokens.botToken}` } });
   expect(await file.text()).toBe('+31201234567');

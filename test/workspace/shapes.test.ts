@@ -11,6 +11,7 @@ import {
 } from '../support/robot-workspace.js';
 import { recordedShape, shapeOf } from './shapes/compare.js';
 import { arrivedOf, card, openModal, postCard } from './shapes/scene.js';
+import { textsOf } from '../support/nowhere.js';
 
 /** The bot is in a private Slack channel too. */
 const withPrivateChannel: Seed = {
@@ -160,7 +161,7 @@ describe('what a workspace of its own answers has every field that Slack answers
       files: [{ name: 'numbers.csv', content: '+31207990101\n' }],
     });
     const history = await call('conversations.history', { channel: 'C0ORDERS', limit: 1 });
-    file = /"id":"(F\d+)"/.exec(JSON.stringify(history))?.[1] ?? '';
+    file = textsOf(history['messages']).find(({ path }) => path.endsWith('.files.0.id'))?.text ?? '';
   });
   afterAll(stop);
 
@@ -207,13 +208,25 @@ describe('what a workspace of its own answers has every field that Slack answers
       text: 'R&amp;D <!here> a &lt; b `x&lt;y` <https://acme.example/a?b=1&amp;c=2> &amp; <https://b.example|b>',
     });
     const history = await call('conversations.history', { channel: 'C0ORDERS' });
-    expect(JSON.stringify(history)).toContain(
-      JSON.stringify([
-        { type: 'text', text: 'Connect ' },
-        { type: 'link', url: 'tel:+31207990101', text: '+31 20 799 0101' },
-        { type: 'text', text: ' for ' },
-        { type: 'user', user_id: 'U0BOB' },
-      ]),
+    expect(history['messages']).toContainEqual(
+      expect.objectContaining({
+        blocks: [
+          expect.objectContaining({
+            type: 'rich_text',
+            elements: [
+              {
+                type: 'rich_text_section',
+                elements: [
+                  { type: 'text', text: 'Connect ' },
+                  { type: 'link', url: 'tel:+31207990101', text: '+31 20 799 0101' },
+                  { type: 'text', text: ' for ' },
+                  { type: 'user', user_id: 'U0BOB' },
+                ],
+              },
+            ],
+          }),
+        ],
+      }),
     );
   });
 

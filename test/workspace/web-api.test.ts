@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi } from '../support/robot-bot.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
+import { expectNowhere } from '../support/nowhere.js';
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test('metadata comes back only when asked for', async () => {
     messages: [{ text: 'With metadata', metadata }],
   });
   const without = await call('conversations.history', history);
-  expect(JSON.stringify(without)).not.toContain('event_payload');
+  expectNowhere(without, 'event_payload');
 });
 
 test('broken blocks are refused with a pointer to each fault, and nothing is posted', async () => {

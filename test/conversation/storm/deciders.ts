@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Robot } from '../../support/robot.js';
 import type { House } from '../support/houses.js';
+import { textsOf, whereIn } from '../../support/nowhere.js';
 
 /** Between a person's looks. */
 const lookMs = 250;
@@ -8,10 +9,10 @@ const lookMs = 250;
 const patienceInLooks = 12;
 
 const numberIn = (message: { blocks: readonly unknown[] }): string =>
-  /TD-\d+/.exec(JSON.stringify(message.blocks))?.[0] ?? '';
+  textsOf(message.blocks).flatMap(({ text }) => /TD-\d+/.exec(text)?.[0] ?? [])[0] ?? '';
 
 const offers = (message: { blocks: readonly unknown[] }, button: string): boolean =>
-  JSON.stringify(message.blocks).includes(`"text":"${button}"`);
+  textsOf(message.blocks).some(({ text }) => text === button);
 
 /** Approves whatever a place of Slack shows with the button for it and does not say that this person has approved. */
 export async function approveAll(person: Robot, place: 'orders' | 'dm', until: AbortSignal): Promise<void> {
@@ -20,7 +21,7 @@ export async function approveAll(person: Robot, place: 'orders' | 'dm', until: A
     for (const message of person.seen(place)) {
       const order = numberIn(message);
       const isLately = look - (pressed.get(message.ts) ?? -patienceInLooks) < patienceInLooks;
-      const isMine = JSON.stringify(message.blocks).includes(`<@${person.id}>`);
+      const isMine = whereIn(message.blocks, `<@${person.id}>`).length > 0;
       if (order === '' || isLately || isMine || message.ephemeral || !offers(message, 'Approve')) continue;
       pressed.set(message.ts, look);
       // It may have been decided since the look at the messages began.

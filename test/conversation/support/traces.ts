@@ -4,7 +4,7 @@ import type { Robot } from '../../support/robot.js';
 import type { House } from './houses.js';
 
 /** Everything that outlives the moment of typing: log, files of the database, and what people see. */
-export function traces({ log, env }: House, people: readonly Robot[]): string {
+export function traces({ log, env }: House, people: readonly Robot[]): readonly unknown[] {
   const file = env['DATABASE_URL']?.replace('sqlite:', '') ?? '';
   const files = [file, `${file}-wal`, `${file}-journal`].filter((path) => existsSync(path));
   expect(files.length).toBeGreaterThan(0);
@@ -12,11 +12,9 @@ export function traces({ log, env }: House, people: readonly Robot[]): string {
     ...log(),
     ...files.map((path) => readFileSync(path, 'latin1')),
     ...people.map((person) => person.screen()),
-    ...people.flatMap((person) =>
-      JSON.stringify([person.seen('orders'), person.seen('dm'), person.view() ?? null]),
-    ),
+    ...people.map((person) => [person.seen('orders'), person.seen('dm'), person.view()]),
     ...people.flatMap((person) => person.ephemerals()),
-  ].join('\n');
+  ];
 }
 
 const codes = (secret: string, code: (byte: string) => string): string =>

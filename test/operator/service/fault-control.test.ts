@@ -6,6 +6,7 @@ import { endpointNames, endpointOf } from '../../../src/sandbox/operator/faults/
 import { OperatorFault } from '../../../src/sandbox/operator/faults/rule.js';
 import { operatorPresets } from '../../../src/sandbox/operator/index.js';
 import { id, wholesaler, withOperator } from './support.js';
+import { whereIn } from '../../support/nowhere.js';
 
 const pointer = '/v1/profile/order-drafts';
 
@@ -83,7 +84,7 @@ test.for([
   const { control, operator } = await service();
   const answer = await control('POST', rule);
   expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toMatch(looks);
+  expect(whereIn(answer.body, looks)).not.toEqual([]);
   expect(operator.faults.rules()).toEqual([]);
 });
 

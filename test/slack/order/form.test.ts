@@ -10,6 +10,7 @@ import * as sample from './sample.js';
 import { buttons, inputs, labelled, refusedBySlack, words } from './seen.js';
 import { typed } from './typing.js';
 import type { ModalView } from '../../../src/wire/views.js';
+import { expectNowhere } from '../../support/nowhere.js';
 
 const schema = {
   type: 'object',
@@ -96,13 +97,12 @@ test('A secret that is set is never in a view, and Replace opens its input empty
     { secretsSet: ['/pin'] },
   );
   const view = draw(sample.pen, screen);
-  expect(JSON.stringify(view)).not.toContain('4711');
-  expect(JSON.stringify(view)).not.toContain('0815');
+  expectNowhere(view, '4711', '0815');
   expect(words(view)).toContain('*PIN*: set, not shown');
   const replace = buttons(view).find(({ action }) => action === 'cfg.replace');
   const opened = draw(sample.pen, screen, { part: 0, open: [replace?.value ?? ''] });
   expect(labelled(opened, 'PIN').element).not.toHaveProperty('initial_value');
-  expect(JSON.stringify(opened)).not.toContain('4711');
+  expectNowhere(opened, '4711');
 });
 
 test('What is wrong is answered at its input, where the view that stands has one', () => {
@@ -145,7 +145,7 @@ test('An entry of a list has a view of its own, and is told from the others with
   const edit = itemView(sample.pen, screen, list, { ...shown, index: 0 });
   for (const each of [fresh, edit]) expect(refusedBySlack(each)).toEqual([]);
   expect(labelled(edit, 'Name').element).toMatchObject({ initial_value: 'Eva' });
-  expect(JSON.stringify(edit)).not.toContain('0815');
+  expectNowhere(edit, '0815');
 });
 
 test('Forms that inputs can hardly express still make a view that Slack takes', () => {
@@ -185,7 +185,7 @@ test('Forms that inputs can hardly express still make a view that Slack takes', 
     for (const page of screen.model.pages.keys()) {
       const view = draw(sample.pen, { ...screen, page });
       expect(refusedBySlack(view)).toEqual([]);
-      expect(JSON.stringify(view.blocks.at(-1))).toContain('order.back');
+      expect(buttons({ blocks: view.blocks.slice(-1) }).map(({ action }) => action)).toContain('order.back');
     }
   }
 });

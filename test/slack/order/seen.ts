@@ -1,13 +1,13 @@
 import { checkView } from '../../../src/wire/check.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { ViewBlock } from '../../../src/wire/blocks.js';
+import type { MessageBlock, ViewBlock } from '../../../src/wire/blocks.js';
 
 /** How tests look at a view: as Slack would take it, and as a person reads it. */
 
 export const refusedBySlack = (view: ModalView) => checkView(view);
 
-/** All texts of a view in reading order, the texts of buttons and inputs too. */
-export function words(view: ModalView): string {
+/** All texts of what is shown, in reading order, the texts of buttons and inputs too. */
+export function words(shown: unknown): string {
   const found: string[] = [];
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk);
@@ -17,7 +17,7 @@ export function words(view: ModalView): string {
       else walk(entry);
     }
   };
-  walk(view);
+  walk(shown);
   return found.join('\n');
 }
 
@@ -45,16 +45,21 @@ export function labelled(view: ModalView, label: string): Input {
   return found;
 }
 
+interface Blocks {
+  readonly blocks: readonly MessageBlock[];
+}
+
 interface Seen {
   readonly text: string;
   readonly action: string;
   readonly value: string | undefined;
   readonly label: string | undefined;
   readonly asks: boolean;
+  readonly asksInRed: boolean;
 }
 
-export function buttons(view: ModalView): Seen[] {
-  const elements = view.blocks.flatMap((block) => {
+export function buttons({ blocks }: Blocks): Seen[] {
+  const elements = blocks.flatMap((block) => {
     if (block.type === 'actions') return block.elements;
     return block.type === 'section' && block.accessory !== undefined ? [block.accessory] : [];
   });
@@ -67,6 +72,7 @@ export function buttons(view: ModalView): Seen[] {
             value: element.value,
             label: element.accessibility_label,
             asks: element.confirm !== undefined,
+            asksInRed: element.confirm?.style === 'danger',
           },
         ]
       : [],

@@ -205,7 +205,7 @@ test('A file is read behind a window that says so, and its faults leave the form
   const good = stage(desk, { file: { ok: true, text: 'number\n0205550143\n0205550144' } });
   await trunkSubmissions['trunk.many'](good.submission(standing(view, values)));
   expect(good.done.map(({ did }) => did)).toEqual(['ack', 'update']);
-  expect(JSON.stringify(good.done[0])).toContain('Reading the file');
+  expect(words(good.done[0])).toContain('Reading the file');
   expect(begun[0]).toEqual([
     { do: 'disconnect', number: '+31205550143' },
     { do: 'disconnect', number: '+31205550144' },
@@ -303,7 +303,7 @@ test('Who lost the role since sends nothing once more, and is told whom to ask',
   for (const view of [null, standing(draw(pen, review))])
     await trunkActions['trunk.again'](on.action({ id: 'trunk.again', value: sample.request, view }));
   expect(on.done.map(({ did }) => did)).toEqual(['say', 'ack', 'say', 'ack']);
-  expect(JSON.stringify(on.done[0])).toContain('You may not change trunks');
+  expect(words(on.done[0])).toContain('You may not change trunks');
 });
 
 test('What came late is not drawn over what the person did meanwhile', async () => {

@@ -118,7 +118,7 @@ test.for([
   const on = stage({});
   await trunkCommands['/trunk'](on.command(text));
   expect(on.done.map(({ did }) => did)).toEqual(['ack', 'say']);
-  expect(JSON.stringify(on.done)).toContain(says);
+  expect(words(on.done)).toContain(says);
 });
 
 test('Who may not change trunks is told whom to ask, and nothing is opened', async () => {
@@ -129,7 +129,7 @@ test('Who may not change trunks is told whom to ask, and nothing is opened', asy
     );
     await trunkCommands['/trunk'](on.command(text));
     expect(on.done.map(({ did }) => did)).toEqual(['ack', 'say']);
-    expect(JSON.stringify(on.done)).toContain('<@U0BOB0001>');
+    expect(words(on.done)).toContain('<@U0BOB0001>');
   }
 });
 
@@ -146,7 +146,7 @@ test('The history of a number is looked up as it is sent', async () => {
   await trunkCommands['/trunk'](on.command('history 020 555 0142'));
   await trunkCommands['/trunk'](on.command('history acme ams'));
   expect(asked).toEqual([number, 'acme ams']);
-  const said = JSON.stringify(on.done);
+  const said = words(on.done);
   expect(said).toContain('connected to acme-ams-01, by <@U0ANN0001> (TD-1044)');
   expect(said).toContain('*No entries.* Nothing was done to acme ams');
 });

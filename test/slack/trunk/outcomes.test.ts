@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { OperatorFaults, door, type Matches } from '../../conversation/support/operator-faults.js';
 import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
 import type { Robot } from '../../support/robot.js';
+import { messageText } from '../../support/robot-screen.js';
 
 const faults = new OperatorFaults();
 let house: TestHouse | null = null;
@@ -100,5 +101,5 @@ test('The numbers of a message are connected from its menu', async () => {
   await ann.untilModal('*2 of 2 lines are ready*');
   await ann.press('Apply', { confirm: true });
   const told = await ann.untilMessage('dm', '2 connected');
-  expect(JSON.stringify(told)).toContain('*Done*');
+  expect(messageText(told)).toContain('*Done*');
 });

@@ -8,6 +8,7 @@ import { namesOf } from './names.js';
 import type { HouseOptions } from '../../../support/house.js';
 import type { Robot } from '../../../support/robot.js';
 import type { Ack, Delivery } from '../../../../src/sandbox/workspace/delivery/deliverer.js';
+import { textsOf } from '../../../support/nowhere.js';
 
 /** How a kind of delivery is come by, and what is to be seen of it. */
 export interface Row {
@@ -136,7 +137,10 @@ export class Again {
 
   async #sees(person: Robot, { says, where, kind }: Row, ack: Ack): Promise<void> {
     const shown = (): string => {
-      if (where === 'ack') return JSON.stringify(ack);
+      if (where === 'ack')
+        return textsOf(ack)
+          .map(({ text }) => text)
+          .join('\n');
       if (where === 'home') return person.home();
       if (where === undefined) return person.modal();
       return [...person.messages(where), ...person.ephemerals(where)].join('\n');
