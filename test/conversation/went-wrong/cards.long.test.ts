@@ -1,70 +1,75 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from '../support/cards.js';
 import { clipSent, oneOrTwo, submitClip } from '../support/deciding.js';
 import { sharedHouse } from '../support/houses.js';
 import { submitOrder, takeOrderToReview } from '../support/take-order.js';
 import { sentWhile, untilDm } from '../support/trunk.js';
+import { wentWrong } from './entries.js';
 
 const house = sharedHouse({ policy: oneOrTwo });
 
-describe('What went wrong in other people’s bots', () => {
-  test('the Slack channel was archived: a request submitted then waits, its requester is told, and it goes on once it is back', async () => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const order = await takeOrderToReview(ann, { reference: 'ARCHIVED' });
-    house().workspace.admin.archive('C0ORDERS');
-    await ann.press('Submit for approval');
-    await ann.untilMessage('dm', 'because its card can’t be shown');
-    await ann.close({ all: true });
-    house().workspace.admin.unarchive('C0ORDERS');
-    // Slack's event is what wakes it, not the look every ten minutes.
-    await untilCard(bob, order, 'Waiting for 1 approval');
-    expect(bob.messages('orders').filter((text) => text.includes(order))).toHaveLength(1);
-    await approve(bob, order);
-    await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), 'ARCHIVED')).toBe(1);
-  });
-
-  test('the Slack channel was archived: what waits already is decided from Home, and its card follows once it is back', async () => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const sent = await sentWhile(house(), async () => {
-      const order = await submitOrder(ann, { reference: 'ARCHIVED-UNDER' });
-      const change = await submitClip(ann);
+wentWrong('cards.long', {
+  'the Slack channel was archived': () => {
+    test('a request submitted then waits, its requester is told, and it goes on once it is back', async () => {
+      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const order = await takeOrderToReview(ann, { reference: 'ARCHIVED' });
       house().workspace.admin.archive('C0ORDERS');
-      await untilDm(ann, order, 'The approvals Slack channel is archived');
-      await untilDm(ann, change, 'The approvals Slack channel is archived');
-      await bob.openHome();
-      await bob.until(() => [order, change].every((id) => bob.home().includes(id)), 'both on Home');
-      await bob.press(`Approve ${order}`, { in: 'home', confirm: true });
-      await untilDm(ann, order, 'is placed');
-      await bob.press(`Approve ${change}`, { in: 'home', confirm: true });
-      await untilDm(ann, change, '*Done*');
+      await ann.press('Submit for approval');
+      await ann.untilMessage('dm', 'because its card can’t be shown');
+      await ann.close({ all: true });
       house().workspace.admin.unarchive('C0ORDERS');
+      // Slack's event is what wakes it, not the look every ten minutes.
+      await untilCard(bob, order, 'Waiting for 1 approval');
+      expect(bob.messages('orders').filter((text) => text.includes(order))).toHaveLength(1);
+      await approve(bob, order);
+      await untilCard(bob, order, '*Placed*');
+      expect(timesPlaced(house(), 'ARCHIVED')).toBe(1);
+    });
+
+    test('what waits already is decided from Home, and its card follows once it is back', async () => {
+      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const sent = await sentWhile(house(), async () => {
+        const order = await submitOrder(ann, { reference: 'ARCHIVED-UNDER' });
+        const change = await submitClip(ann);
+        house().workspace.admin.archive('C0ORDERS');
+        await untilDm(ann, order, 'The approvals Slack channel is archived');
+        await untilDm(ann, change, 'The approvals Slack channel is archived');
+        await bob.openHome();
+        await bob.until(() => [order, change].every((id) => bob.home().includes(id)), 'both on Home');
+        await bob.press(`Approve ${order}`, { in: 'home', confirm: true });
+        await untilDm(ann, order, 'is placed');
+        await bob.press(`Approve ${change}`, { in: 'home', confirm: true });
+        await untilDm(ann, change, '*Done*');
+        house().workspace.admin.unarchive('C0ORDERS');
+        await untilCard(bob, order, '*Placed*');
+        await untilCard(bob, change, '*Done*');
+      });
+      expect(timesPlaced(house(), 'ARCHIVED-UNDER')).toBe(1);
+      expect(sent).toStrictEqual([clipSent()]);
+    });
+  },
+
+  'the notice about rate limits was itself rate-limited': () => {
+    test('nobody gets one, and what was to be said is said later', async () => {
+      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const order = await submitOrder(ann, { reference: 'RATES' });
+      const change = await submitClip(ann);
+      const { faults } = house().workspace;
+      for (const method of ['chat.postMessage', 'chat.update', 'chat.postEphemeral', 'views.publish'])
+        faults.api(method, { kind: 'rate-limited', retryAfterSeconds: 1 }, 4);
+      await approve(bob, order);
+      await approve(bob, change);
       await untilCard(bob, order, '*Placed*');
       await untilCard(bob, change, '*Done*');
+      await untilDm(ann, order, 'is placed');
+      await untilDm(ann, change, '*Done*');
+      const said = [...ann.dms(), ...bob.dms(), ...bob.messages('orders'), ...bob.ephemerals()].join('\n');
+      expect(said).not.toMatch(/rate|too many|slow down|asks to wait/i);
+      expect(ann.dms().filter((text) => text.includes(order) && text.includes('is placed'))).toHaveLength(1);
+      const placedAs = () =>
+        bob.thread('orders', `${order}, submitted`).filter((text) => text.includes('Placed as'));
+      await bob.until(() => placedAs().length > 0, 'the last step in the thread');
+      expect(placedAs()).toHaveLength(1);
     });
-    expect(timesPlaced(house(), 'ARCHIVED-UNDER')).toBe(1);
-    expect(sent).toStrictEqual([clipSent()]);
-  });
-
-  test('the notice about rate limits was itself rate-limited: nobody gets one, and what was to be said is said later', async () => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const order = await submitOrder(ann, { reference: 'RATES' });
-    const change = await submitClip(ann);
-    const { faults } = house().workspace;
-    for (const method of ['chat.postMessage', 'chat.update', 'chat.postEphemeral', 'views.publish'])
-      faults.api(method, { kind: 'rate-limited', retryAfterSeconds: 1 }, 4);
-    await approve(bob, order);
-    await approve(bob, change);
-    await untilCard(bob, order, '*Placed*');
-    await untilCard(bob, change, '*Done*');
-    await untilDm(ann, order, 'is placed');
-    await untilDm(ann, change, '*Done*');
-    const said = [...ann.dms(), ...bob.dms(), ...bob.messages('orders'), ...bob.ephemerals()].join('\n');
-    expect(said).not.toMatch(/rate|too many|slow down|asks to wait/i);
-    expect(ann.dms().filter((text) => text.includes(order) && text.includes('is placed'))).toHaveLength(1);
-    const placedAs = () =>
-      bob.thread('orders', `${order}, submitted`).filter((text) => text.includes('Placed as'));
-    await bob.until(() => placedAs().length > 0, 'the last step in the thread');
-    expect(placedAs()).toHaveLength(1);
-  });
+  },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, submitClip, withdraw } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged.js';
@@ -6,6 +6,7 @@ import { sharedHouse } from '../support/houses.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentWhile } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
+import { wentWrong } from './entries.js';
 
 const house = sharedHouse({ policy: oneOrTwo });
 
@@ -26,57 +27,59 @@ async function untilNoButtons(person: Robot, request: string): Promise<void> {
   await person.until(() => !person.buttons({ in: 'home' }).includes('Approve'), 'Home without the request');
 }
 
-describe('What went wrong in other people’s bots', () => {
-  test('decided elsewhere, stale buttons stayed: rejected by another, card and Home lose them, and an open window says so', async () => {
-    const [ann, bob, cat] = [
-      await house().robot('ann'),
-      await house().robot('bob'),
-      await house().robot('cat'),
-    ];
-    const order = await submitOrder(ann, { reference: 'ELSEWHERE' });
-    await lookEverywhere(bob, order);
-    await cat.press('Reject', { in: 'orders', near: order });
-    await cat.untilModal('Reason');
-    await cat.fill('Reason', 'Not now');
-    await cat.press('Reject');
-    await untilCard(bob, order, '*Rejected*');
-    await untilNoButtons(bob, order);
-    // A window cannot be drawn anew once it stands for a while: its button is there, and decides nothing.
-    await bob.press('Approve', { in: 'modal', confirm: true });
-    await bob.until(
-      () => bob.ephemerals('orders').some((text) => text.includes(`${order} is already decided`)),
-      'to be told',
-    );
-    await bob.close({ all: true });
-    expect(timesPlaced(house(), 'ELSEWHERE')).toBe(0);
-  });
-
-  test('decided elsewhere, stale buttons stayed: taken back by its requester, a change has none left', async () => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const sent = await sentWhile(house(), async () => {
-      const request = await submitClip(ann);
-      const card = bob.message('orders', request);
-      await lookEverywhere(bob, request);
-      await withdraw(ann, request);
-      await untilCard(bob, request, '*Withdrawn*');
-      await untilNoButtons(bob, request);
+wentWrong('decided-elsewhere', {
+  'decided elsewhere, stale buttons stayed': () => {
+    test('rejected by another, card and Home lose them, and an open window says so', async () => {
+      const [ann, bob, cat] = [
+        await house().robot('ann'),
+        await house().robot('bob'),
+        await house().robot('cat'),
+      ];
+      const order = await submitOrder(ann, { reference: 'ELSEWHERE' });
+      await lookEverywhere(bob, order);
+      await cat.press('Reject', { in: 'orders', near: order });
+      await cat.untilModal('Reason');
+      await cat.fill('Reason', 'Not now');
+      await cat.press('Reject');
+      await untilCard(bob, order, '*Rejected*');
+      await untilNoButtons(bob, order);
+      // A window cannot be drawn anew once it stands for a while: its button is there, and decides nothing.
+      await bob.press('Approve', { in: 'modal', confirm: true });
+      await bob.until(
+        () => bob.ephemerals('orders').some((text) => text.includes(`${order} is already decided`)),
+        'to be told',
+      );
       await bob.close({ all: true });
-      // A client that was away still shows the old card.
-      const stale = { user: bob.id, plan: planIn(card), ts: card.ts };
-      expect(await whisperTo(bob, () => clickApprove(house(), stale))).toContain('is already decided');
-      await ann.close({ all: true });
+      expect(timesPlaced(house(), 'ELSEWHERE')).toBe(0);
     });
-    expect(sent).toEqual([]);
-  });
 
-  test('decided elsewhere, stale buttons stayed: approved on the card, the direct message can no longer withdraw it', async () => {
-    // Ben, since Ann's rejected order is in progress.
-    const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
-    const order = await submitOrder(ben, { reference: 'IN-THE-DM' });
-    await ben.until(() => ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'the button');
-    await approve(bob, order);
-    await untilCard(bob, order, '*Placed*');
-    await ben.until(() => !ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'no such button');
-    expect(timesPlaced(house(), 'IN-THE-DM')).toBe(1);
-  });
+    test('taken back by its requester, a change has none left', async () => {
+      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const sent = await sentWhile(house(), async () => {
+        const request = await submitClip(ann);
+        const card = bob.message('orders', request);
+        await lookEverywhere(bob, request);
+        await withdraw(ann, request);
+        await untilCard(bob, request, '*Withdrawn*');
+        await untilNoButtons(bob, request);
+        await bob.close({ all: true });
+        // A client that was away still shows the old card.
+        const stale = { user: bob.id, plan: planIn(card), ts: card.ts };
+        expect(await whisperTo(bob, () => clickApprove(house(), stale))).toContain('is already decided');
+        await ann.close({ all: true });
+      });
+      expect(sent).toEqual([]);
+    });
+
+    test('approved on the card, the direct message can no longer withdraw it', async () => {
+      // Ben, since Ann's rejected order is in progress.
+      const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+      const order = await submitOrder(ben, { reference: 'IN-THE-DM' });
+      await ben.until(() => ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'the button');
+      await approve(bob, order);
+      await untilCard(bob, order, '*Placed*');
+      await ben.until(() => !ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'no such button');
+      expect(timesPlaced(house(), 'IN-THE-DM')).toBe(1);
+    });
+  },
 });

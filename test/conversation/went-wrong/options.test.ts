@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OperatorData, sampleData } from '../../../src/sandbox/operator/index.js';
 import { approve, untilCard } from '../support/cards.js';
 import { oneOrTwo } from '../support/deciding.js';
@@ -8,6 +8,7 @@ import { placedIn } from '../support/placed.js';
 import { fillDetails, orderIn, untilStep } from '../support/take-order.js';
 import { openGroups } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
+import { wentWrong } from './entries.js';
 
 const id = (n: number) => `e0de0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const long = `${'Sehr lange Bezeichnung eines Anschlusses, '.repeat(4)}Ausgabe`;
@@ -73,109 +74,117 @@ async function chooseProduct(person: Robot, name: string, customer = 'Acme BV'):
   await person.press('Next');
 }
 
-describe('What went wrong in other people’s bots', () => {
-  test('more than 100 options: of 120 customers, 157 products and 250 caller IDs each can be found and chosen', async () => {
-    const ann = await afresh(await house().robot('ann'));
-    await ann.command('/order new', { in: 'general' });
-    await untilStep(ann, 'customer');
-    expect((await ann.typeahead('Customer', 'noordzee')).length).toBeLessThanOrEqual(100);
-    expect(await ann.typeahead('Customer', 'noordzee retail 117')).toContain('Noordzee Retail 117');
-    await afresh(ann);
+wentWrong('options', {
+  'more than 100 options': () => {
+    test('of 120 customers, 157 products and 250 caller IDs each can be found and chosen', async () => {
+      const ann = await afresh(await house().robot('ann'));
+      await ann.command('/order new', { in: 'general' });
+      await untilStep(ann, 'customer');
+      expect((await ann.typeahead('Customer', 'noordzee')).length).toBeLessThanOrEqual(100);
+      expect(await ann.typeahead('Customer', 'noordzee retail 117')).toContain('Noordzee Retail 117');
+      await afresh(ann);
 
-    await chooseCustomer(ann, 'Acme BV');
-    await ann.until(() => Object.keys(ann.values()).includes('Product'), 'the products');
-    await ann.choose('Product', 'Line 148', { query: 'Line 148' });
-    await ann.press('Next');
-    expect(await untilStep(ann, 'products')).toContain('Line 148');
-    await afresh(ann);
-
-    await openGroups(ann, { channel: 'globex-hq', customer: 'Globex Nederland', groups: ['General'] });
-    await ann.choose('Caller ID', '+31 10 555 0249', { query: '0249' });
-    await ann.press('Next');
-    expect(await ann.untilModal('*Review*')).toContain('+31 10 555 0249');
-    await ann.close();
-    expect(refusals()).toEqual([]);
-  });
-
-  test('more than 100 options: of 5,000 values of a configuration the last is chosen by typing it', async () => {
-    const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
-    await chooseProduct(ann, 'Line 001');
-    await ann.untilModal('Pick');
-    await ann.choose('Pick', 'Value 4998', { query: 'Value 4998' });
-    await ann.press('Next');
-    expect(await untilStep(ann, 'review')).toContain('Value 4998');
-    const order = orderIn(ann);
-    await ann.press('Submit for approval');
-    await ann.untilModal('Waiting for approval');
-    await ann.close();
-    const cat = await house().robot('cat');
-    await untilCard(bob, order, 'Waiting for 2 approvals');
-    for (const person of [bob, cat]) await approve(person, order);
-    await untilCard(bob, order, '*Placed*');
-    const placed = placedIn(house().operator).flatMap(({ intakes }) => intakes);
-    expect(
-      placed.flatMap(({ products }) => products.map(({ configuration }) => configuration)),
-    ).toContainEqual(expect.objectContaining({ pick: 'Value 4998 ' }));
-    expect(refusals()).toEqual([]);
-  });
-
-  test('an option over 75 characters: names of customers and products are cut in the menu, and whole where there is room', async () => {
-    const ann = await afresh(await house().robot('ann'));
-    const customer = sampleData().customers.find(({ name }) => name.length > 75)?.name ?? '';
-    await chooseProduct(ann, long.slice(0, 60), customer.slice(0, 60));
-    const review = await untilStep(ann, 'review');
-    expect(review).toContain(long);
-    expect(review).toContain(customer);
-    expect(refusals()).toEqual([]);
-  });
-
-  test('no options at all: a customer without products and lists without entries are said so', async () => {
-    const ann = await afresh(await house().robot('ann'));
-    const data = withManyProducts();
-    house().operator.replaceData({
-      ...data,
-      products: data.products.map((product) => ({ ...product, initial: false })),
-    });
-    await chooseCustomer(ann, 'Initech');
-    const shown = await ann.until(
-      () => (ann.modal().includes('cannot order') ? ann.modal() : ''),
-      'to be told that there is nothing to order',
-    );
-    expect(shown).toContain('Initech');
-    await afresh(ann);
-    house().operator.replaceData(data);
-
-    await ann.command('/order new', { in: 'general' });
-    await untilStep(ann, 'customer');
-    expect(await ann.typeahead('Customer', 'there is no such customer')).toEqual([
-      expect.stringMatching(/^No|nothing/i),
-    ]);
-    await afresh(ann);
-
-    // Of a customer whose lists are empty.
-    await openGroups(ann, { channel: 'initech-1', customer: 'Initech', groups: ['Trunk'] });
-    expect(await ann.typeahead('Proxy', '')).toEqual(['Leave unchanged', 'No entries']);
-    // Who chooses it all the same has chosen nothing.
-    await ann.choose('Proxy', 'No entries', { query: '' });
-    await ann.press('Next');
-    await ann.until(() => /nothing to send/i.test(ann.modal()) || ann.errors()['Proxy'], 'a complaint');
-    await ann.close();
-    expect(refusals()).toEqual([]);
-  });
-
-  test('an oversized view could not be caught: a form of 120 wordy questions is shown in pages that Slack takes', async () => {
-    const ann = await afresh(await house().robot('ann'));
-    await chooseProduct(ann, 'Line 000');
-    await ann.untilModal('0 ');
-    const pages = Number(/of (\d+)/.exec(ann.modal().split('configuration')[1] ?? '')?.[1] ?? 1);
-    for (let page = 0; page < Math.min(pages, 3); page += 1) {
-      expect(ann.modal()).not.toContain('went wrong');
-      expect(Object.keys(ann.values()).length).toBeGreaterThan(0);
+      await chooseCustomer(ann, 'Acme BV');
+      await ann.until(() => Object.keys(ann.values()).includes('Product'), 'the products');
+      await ann.choose('Product', 'Line 148', { query: 'Line 148' });
       await ann.press('Next');
-    }
-    expect(refusals()).toEqual([]);
-    // A view in an ack that Slack does not take shows as trouble, and nobody tells the bot.
-    expect(ann.notices()).toEqual([]);
-    expect(house().log().join('\n')).not.toContain('breaks Slack’s limits');
-  });
+      expect(await untilStep(ann, 'products')).toContain('Line 148');
+      await afresh(ann);
+
+      await openGroups(ann, { channel: 'globex-hq', customer: 'Globex Nederland', groups: ['General'] });
+      await ann.choose('Caller ID', '+31 10 555 0249', { query: '0249' });
+      await ann.press('Next');
+      expect(await ann.untilModal('*Review*')).toContain('+31 10 555 0249');
+      await ann.close();
+      expect(refusals()).toEqual([]);
+    });
+
+    test('of 5,000 values of a configuration the last is chosen by typing it', async () => {
+      const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+      await chooseProduct(ann, 'Line 001');
+      await ann.untilModal('Pick');
+      await ann.choose('Pick', 'Value 4998', { query: 'Value 4998' });
+      await ann.press('Next');
+      expect(await untilStep(ann, 'review')).toContain('Value 4998');
+      const order = orderIn(ann);
+      await ann.press('Submit for approval');
+      await ann.untilModal('Waiting for approval');
+      await ann.close();
+      const cat = await house().robot('cat');
+      await untilCard(bob, order, 'Waiting for 2 approvals');
+      for (const person of [bob, cat]) await approve(person, order);
+      await untilCard(bob, order, '*Placed*');
+      const placed = placedIn(house().operator).flatMap(({ intakes }) => intakes);
+      expect(
+        placed.flatMap(({ products }) => products.map(({ configuration }) => configuration)),
+      ).toContainEqual(expect.objectContaining({ pick: 'Value 4998 ' }));
+      expect(refusals()).toEqual([]);
+    });
+  },
+
+  'an option over 75 characters': () => {
+    test('names of customers and products are cut in the menu, and whole where there is room', async () => {
+      const ann = await afresh(await house().robot('ann'));
+      const customer = sampleData().customers.find(({ name }) => name.length > 75)?.name ?? '';
+      await chooseProduct(ann, long.slice(0, 60), customer.slice(0, 60));
+      const review = await untilStep(ann, 'review');
+      expect(review).toContain(long);
+      expect(review).toContain(customer);
+      expect(refusals()).toEqual([]);
+    });
+  },
+
+  'no options at all': () => {
+    test('a customer without products and lists without entries are said so', async () => {
+      const ann = await afresh(await house().robot('ann'));
+      const data = withManyProducts();
+      house().operator.replaceData({
+        ...data,
+        products: data.products.map((product) => ({ ...product, initial: false })),
+      });
+      await chooseCustomer(ann, 'Initech');
+      const shown = await ann.until(
+        () => (ann.modal().includes('cannot order') ? ann.modal() : ''),
+        'to be told that there is nothing to order',
+      );
+      expect(shown).toContain('Initech');
+      await afresh(ann);
+      house().operator.replaceData(data);
+
+      await ann.command('/order new', { in: 'general' });
+      await untilStep(ann, 'customer');
+      expect(await ann.typeahead('Customer', 'there is no such customer')).toEqual([
+        expect.stringMatching(/^No|nothing/i),
+      ]);
+      await afresh(ann);
+
+      // Of a customer whose lists are empty.
+      await openGroups(ann, { channel: 'initech-1', customer: 'Initech', groups: ['Trunk'] });
+      expect(await ann.typeahead('Proxy', '')).toEqual(['Leave unchanged', 'No entries']);
+      // Who chooses it all the same has chosen nothing.
+      await ann.choose('Proxy', 'No entries', { query: '' });
+      await ann.press('Next');
+      await ann.until(() => /nothing to send/i.test(ann.modal()) || ann.errors()['Proxy'], 'a complaint');
+      await ann.close();
+      expect(refusals()).toEqual([]);
+    });
+  },
+
+  'an oversized view could not be caught': () => {
+    test('a form of 120 wordy questions is shown in pages that Slack takes', async () => {
+      const ann = await afresh(await house().robot('ann'));
+      await chooseProduct(ann, 'Line 000');
+      await ann.untilModal('0 ');
+      const pages = Number(/of (\d+)/.exec(ann.modal().split('configuration')[1] ?? '')?.[1] ?? 1);
+      for (let page = 0; page < Math.min(pages, 3); page += 1) {
+        expect(ann.modal()).not.toContain('went wrong');
+        expect(Object.keys(ann.values()).length).toBeGreaterThan(0);
+        await ann.press('Next');
+      }
+      expect(refusals()).toEqual([]);
+      // A view in an ack that Slack does not take shows as trouble, and nobody tells the bot.
+      expect(ann.notices()).toEqual([]);
+      expect(house().log().join('\n')).not.toContain('breaks Slack’s limits');
+    });
+  },
 });

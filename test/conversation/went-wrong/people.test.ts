@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { clipSent, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged.js';
@@ -7,6 +7,7 @@ import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order
 import { editToReview, sentTo, trunkPolicy } from '../support/trunk.js';
 import { answerTo } from '../support/answers.js';
 import type { Robot } from '../../support/robot.js';
+import { wentWrong } from './entries.js';
 
 /** Ann approves too, and Cat does so by name as well as by the group. */
 const policy = trunkPolicy.replace('approvers: { users: []', 'approvers: { users: [U0ANN, U0CAT]');
@@ -32,137 +33,149 @@ const expectNothing = (at: House = house()): void => {
   expect(sentTo(at)).toEqual([]);
 };
 
-describe('What went wrong in other people’s bots', () => {
-  test('the author approved their own request: they cannot, although they are an approver', async () => {
-    const ann = await house().robot('ann');
-    order = await submitOrder(ann, { reference: 'OWN' });
-    change = await submitClip(ann);
-    for (const request of [order, change]) {
-      expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
-      const says = await whisperTo(ann, () => reject(ann, request, 'My own'));
-      expect(says).toContain('because you submitted it');
-    }
-    // Nowhere else are they offered it.
-    await ann.openHome();
-    await ann.until(() => ann.home().includes(order), 'Home');
-    expect(ann.buttons({ in: 'home' })).not.toContain('Approve');
-    expect(ann.buttons({ in: 'dm' })).not.toContain('Approve');
-    await ann.press('Details', { in: 'orders', near: order });
-    await ann.untilModal(`Request ${order}`);
-    expect(ann.buttons({ in: 'modal' })).not.toContain('Approve');
-    await ann.close();
-    expectNothing();
-  });
-
-  test.each([
-    ['ben', 'a requester', /because you are no approver/],
-    ['dana', 'an admin', /because you are no approver/],
-    ['gus', 'a guest, even in the approvers’ group', /Guests cannot use Trunkdesk/],
-  ])('anyone in the Slack channel could approve: not %s, %s', async (name, _who, says) => {
-    const person = await house().robot(name);
-    for (const request of [order, change]) {
-      expect(await whisperTo(person, () => approve(person, request))).toMatch(says);
-    }
-    expectNothing();
-  });
-
-  test('a deactivated user could approve: neither who left long ago nor who leaves while a request waits', async () => {
-    const bob = await house().robot('bob');
-    const [first, second] = [bob.message('orders', order), bob.message('orders', change)];
-    house().workspace.admin.deactivate('U0BOB');
-    for (const user of ['U0EVE', 'U0BOB']) {
-      for (const card of [first, second]) {
-        const from = house().log().length;
-        expect(await click(user, card)).toMatchObject({ kind: 'acked' });
-        await untilLogged(new RegExp(`"user":"${user}".*"deactivated".*not counted`), from);
+wentWrong('people', {
+  'the author approved their own request': () => {
+    test('they cannot, although they are an approver', async () => {
+      const ann = await house().robot('ann');
+      order = await submitOrder(ann, { reference: 'OWN' });
+      change = await submitClip(ann);
+      for (const request of [order, change]) {
+        expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
+        const says = await whisperTo(ann, () => reject(ann, request, 'My own'));
+        expect(says).toContain('because you submitted it');
       }
-    }
-    house().workspace.admin.change('U0BOB', { isDeactivated: false });
-    expectNothing();
-  });
-
-  test('a deleted approver group broke everything: who is named still decides, the group is named to others, the rest works', async () => {
-    const [ann, bob, cat] = [
-      await house().robot('ann'),
-      await house().robot('bob'),
-      await house().robot('cat'),
-    ];
-    const ben = await house().robot('ben');
-    house().workspace.admin.deleteGroup('S0APPROVE');
-    const told = await whisperTo(bob, () => approve(bob, order));
-    expect(told).toContain('Your click was not counted, because S0APPROVE could not be read');
-    expectNothing();
-    await approve(cat, order);
-    await untilCard(cat, order, '*Placed*');
-    await approve(cat, change);
-    await untilCard(cat, change, '*Done*');
-    expect(timesPlaced(house(), 'OWN')).toBe(1);
-    expect(sentTo(house())).toStrictEqual([clipSent()]);
-    // Requests go on as well: those who are named are enough.
-    expect(await answerTo(ann, '/order list')).toContain('Placed');
-    const next = await submitOrder(ben, { reference: 'WITHOUT-GROUP' });
-    await ben.openHome();
-    await ben.until(() => ben.home().includes(next), 'Home');
-    await cat.openHome();
-    await cat.until(() => cat.home().includes(next), 'the approver’s Home');
-    await approve(cat, next);
-    await untilCard(cat, next, '*Placed*');
-  });
-
-  test('“submitted” though nobody could approve: it is refused, and says who could', async () => {
-    const own = await openHouse({ policy: trunkPolicy });
-    const ann = await own.robot('ann');
-    for (const user of ['U0BOB', 'U0CAT']) own.workspace.admin.deactivate(user);
-    await takeOrderToReview(ann, { reference: 'NOBODY' });
-    await ann.press('Submit for approval');
-    await ann.untilModal('*Too few people could approve it*');
-    expect(await untilStep(ann, 'review')).toContain('Nobody else could approve this');
-    await ann.close();
-    // Neither a channel change.
-    await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
-    await ann.press('Submit for approval');
-    await ann.untilModal('1 approval needed, and nobody else could give it');
-    expect(ann.modal()).toContain('1 needed, and 0 people can give it');
-    expect(ann.messages('orders')).toEqual([]);
-    expect(ann.dms().join('\n')).not.toContain('waits for');
-    // Once somebody can, it is submitted as it stands.
-    own.workspace.admin.changeGroup('S0APPROVE', { users: ['U0BOB', 'U0CAT', 'U0BEN'] });
-    await ann.press('Submit for approval');
-    await ann.untilMessage('orders', 'Waiting for 1 approval');
-    expectNothing(own);
-  });
-
-  test('an external user of a shared Slack channel clicked: nothing counts, nothing is shown to them', async () => {
-    const own = await openHouse({
-      policy: trunkPolicy.replace('C0ORDERS', 'C0SHARED\n  allow_shared_slack_channel: true'),
+      // Nowhere else are they offered it.
+      await ann.openHome();
+      await ann.until(() => ann.home().includes(order), 'Home');
+      expect(ann.buttons({ in: 'home' })).not.toContain('Approve');
+      expect(ann.buttons({ in: 'dm' })).not.toContain('Approve');
+      await ann.press('Details', { in: 'orders', near: order });
+      await ann.untilModal(`Request ${order}`);
+      expect(ann.buttons({ in: 'modal' })).not.toContain('Approve');
+      await ann.close();
+      expectNothing();
     });
-    const [ann, bob, fay] = [await own.robot('ann'), await own.robot('bob'), await own.robot('fay')];
-    await takeOrderToReview(ann, { reference: 'SHARED' });
-    await ann.press('Submit for approval');
-    await fay.untilMessage('acme-shared', 'Waiting for 1 approval');
-    for (const button of ['Approve', 'Reject', 'Details', 'Ask a question']) {
-      const before = fay.ephemerals('acme-shared').length;
-      const how = button === 'Approve' ? { confirm: true } : {};
-      await fay.press(button, { in: 'acme-shared', ...how });
-      const told = () => fay.ephemerals('acme-shared')[before] ?? '';
-      expect(await fay.until(told, 'an answer')).toContain('Only members of this workspace');
-      expect(fay.modal()).toBe('');
-      expect(fay.ephemerals('acme-shared').join('\n')).not.toContain('SHARED');
-    }
-    // An id of ours does not help either, where the click comes from elsewhere.
-    const card = bob.message('acme-shared', 'Waiting for 1 approval');
-    const from = own.log().length;
-    await clickApprove(own, { user: 'U0BOB', plan: planIn(card), ts: card.ts, team: 'T0ACME' });
-    await bob.until(
-      () =>
-        own
-          .log()
-          .slice(from)
-          .some((line) => line.includes('foreign')),
-      'the log',
-    );
-    expectNothing(own);
-    await bob.press('Approve', { in: 'acme-shared', confirm: true });
-    await bob.untilMessage('acme-shared', '*Placed*');
-  });
+  },
+
+  'anyone in the Slack channel could approve': () => {
+    test.each([
+      ['ben', 'a requester', /because you are no approver/],
+      ['dana', 'an admin', /because you are no approver/],
+      ['gus', 'a guest, even in the approvers’ group', /Guests cannot use Trunkdesk/],
+    ])('not %s, %s', async (name, _who, says) => {
+      const person = await house().robot(name);
+      for (const request of [order, change]) {
+        expect(await whisperTo(person, () => approve(person, request))).toMatch(says);
+      }
+      expectNothing();
+    });
+  },
+
+  'a deactivated user could approve': () => {
+    test('neither who left long ago nor who leaves while a request waits', async () => {
+      const bob = await house().robot('bob');
+      const [first, second] = [bob.message('orders', order), bob.message('orders', change)];
+      house().workspace.admin.deactivate('U0BOB');
+      for (const user of ['U0EVE', 'U0BOB']) {
+        for (const card of [first, second]) {
+          const from = house().log().length;
+          expect(await click(user, card)).toMatchObject({ kind: 'acked' });
+          await untilLogged(new RegExp(`"user":"${user}".*"deactivated".*not counted`), from);
+        }
+      }
+      house().workspace.admin.change('U0BOB', { isDeactivated: false });
+      expectNothing();
+    });
+  },
+
+  'a deleted approver group broke everything': () => {
+    test('who is named still decides, the group is named to others, the rest works', async () => {
+      const [ann, bob, cat] = [
+        await house().robot('ann'),
+        await house().robot('bob'),
+        await house().robot('cat'),
+      ];
+      const ben = await house().robot('ben');
+      house().workspace.admin.deleteGroup('S0APPROVE');
+      const told = await whisperTo(bob, () => approve(bob, order));
+      expect(told).toContain('Your click was not counted, because S0APPROVE could not be read');
+      expectNothing();
+      await approve(cat, order);
+      await untilCard(cat, order, '*Placed*');
+      await approve(cat, change);
+      await untilCard(cat, change, '*Done*');
+      expect(timesPlaced(house(), 'OWN')).toBe(1);
+      expect(sentTo(house())).toStrictEqual([clipSent()]);
+      // Requests go on as well: those who are named are enough.
+      expect(await answerTo(ann, '/order list')).toContain('Placed');
+      const next = await submitOrder(ben, { reference: 'WITHOUT-GROUP' });
+      await ben.openHome();
+      await ben.until(() => ben.home().includes(next), 'Home');
+      await cat.openHome();
+      await cat.until(() => cat.home().includes(next), 'the approver’s Home');
+      await approve(cat, next);
+      await untilCard(cat, next, '*Placed*');
+    });
+  },
+
+  '“submitted” though nobody could approve': () => {
+    test('it is refused, and says who could', async () => {
+      const own = await openHouse({ policy: trunkPolicy });
+      const ann = await own.robot('ann');
+      for (const user of ['U0BOB', 'U0CAT']) own.workspace.admin.deactivate(user);
+      await takeOrderToReview(ann, { reference: 'NOBODY' });
+      await ann.press('Submit for approval');
+      await ann.untilModal('*Too few people could approve it*');
+      expect(await untilStep(ann, 'review')).toContain('Nobody else could approve this');
+      await ann.close();
+      // Neither a channel change.
+      await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+      await ann.press('Submit for approval');
+      await ann.untilModal('1 approval needed, and nobody else could give it');
+      expect(ann.modal()).toContain('1 needed, and 0 people can give it');
+      expect(ann.messages('orders')).toEqual([]);
+      expect(ann.dms().join('\n')).not.toContain('waits for');
+      // Once somebody can, it is submitted as it stands.
+      own.workspace.admin.changeGroup('S0APPROVE', { users: ['U0BOB', 'U0CAT', 'U0BEN'] });
+      await ann.press('Submit for approval');
+      await ann.untilMessage('orders', 'Waiting for 1 approval');
+      expectNothing(own);
+    });
+  },
+
+  'an external user of a shared Slack channel clicked': () => {
+    test('nothing counts, nothing is shown to them', async () => {
+      const own = await openHouse({
+        policy: trunkPolicy.replace('C0ORDERS', 'C0SHARED\n  allow_shared_slack_channel: true'),
+      });
+      const [ann, bob, fay] = [await own.robot('ann'), await own.robot('bob'), await own.robot('fay')];
+      await takeOrderToReview(ann, { reference: 'SHARED' });
+      await ann.press('Submit for approval');
+      await fay.untilMessage('acme-shared', 'Waiting for 1 approval');
+      for (const button of ['Approve', 'Reject', 'Details', 'Ask a question']) {
+        const before = fay.ephemerals('acme-shared').length;
+        const how = button === 'Approve' ? { confirm: true } : {};
+        await fay.press(button, { in: 'acme-shared', ...how });
+        const told = () => fay.ephemerals('acme-shared')[before] ?? '';
+        expect(await fay.until(told, 'an answer')).toContain('Only members of this workspace');
+        expect(fay.modal()).toBe('');
+        expect(fay.ephemerals('acme-shared').join('\n')).not.toContain('SHARED');
+      }
+      // An id of ours does not help either, where the click comes from elsewhere.
+      const card = bob.message('acme-shared', 'Waiting for 1 approval');
+      const from = own.log().length;
+      await clickApprove(own, { user: 'U0BOB', plan: planIn(card), ts: card.ts, team: 'T0ACME' });
+      await bob.until(
+        () =>
+          own
+            .log()
+            .slice(from)
+            .some((line) => line.includes('foreign')),
+        'the log',
+      );
+      expectNothing(own);
+      await bob.press('Approve', { in: 'acme-shared', confirm: true });
+      await bob.untilMessage('acme-shared', '*Placed*');
+    });
+  },
 });
