@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const place = '/dev/shm';
@@ -22,6 +22,8 @@ function free(): number {
 export function setup(): () => void {
   if (free() < enough) return () => undefined;
   const folder = mkdtempSync(join(place, 'trunkdesk-'));
+  // As in the usual one, a process of another user gets to what is open to it.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
