@@ -32,7 +32,7 @@ const repeated = (name: string): string => `test/conversation/${name}.long.test.
 
 export const subjects: Readonly<Record<string, Subject>> = {
   'a new order from its search to its placing': {
-    quick: [conversation('whole-order'), 'test/process/demo.test.ts'],
+    quick: [conversation('whole-order')],
   },
   'a change order, and where the draft can’t be emptied': {
     quick: [conversation('orders-change'), overHttp],
@@ -53,7 +53,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('orders-hold-ended')],
   },
   'somebody else works in the draft': {
-    quick: [conversation('orders-foreign'), 'test/workflow/draft-touched-by-others.test.ts'],
+    quick: [conversation('orders-foreign'), 'test/workflow/draft-touched-by-others.sized.test.ts'],
     long: [repeated('draft-touched')],
   },
   'two windows of one person': {
@@ -131,8 +131,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('operator-not-answering')],
   },
   'an operator that speaks its document in another way': {
-    quick: ['test/process/operator-accounts.test.ts', 'test/process/operator-links.test.ts'],
-    long: ['test/process/another-operator.long.test.ts'],
+    quick: ['test/process/operator-links.test.ts', 'test/operator/client/described.test.ts'],
+    long: [
+      'test/process/another-operator.long.test.ts',
+      'test/process/operator-accounts.long.test.ts',
+      'test/process/operator-links.long.test.ts',
+    ],
   },
   'a login that runs out, or fails': {
     quick: ['test/operator/client/login.test.ts'],
@@ -157,16 +161,17 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: ['test/crash/http.long.test.ts', 'test/crash/socket.long.test.ts'],
   },
   'a process that is killed while it waits for the operator': {
-    quick: ['test/process/killed-while-waiting.test.ts', 'test/process/stop.test.ts'],
+    quick: ['test/process/stop.test.ts', conversation('windows-restart')],
     long: [
+      'test/process/killed-while-waiting.long.test.ts',
       'test/process/crash-draft.long.test.ts',
       'test/process/crash-placing.long.test.ts',
       'test/process/crash-wizard.long.test.ts',
     ],
   },
   'the start of the process': {
-    quick: ['test/process/start.test.ts', 'test/process/unusable-database.test.ts'],
-    long: ['test/process/refused-start.long.test.ts'],
+    quick: ['test/process/start.test.ts', 'test/store/open.test.ts'],
+    long: ['test/process/refused-start.long.test.ts', 'test/process/unusable-database.long.test.ts'],
   },
   'the connection with Slack': {
     quick: ['test/slack/connection.test.ts'],
@@ -200,7 +205,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     ],
     long: [repeated('hostile-trunk-windows')],
   },
-  'a disk that is full, a database that is locked': { quick: [conversation('database-full-or-locked')] },
+  'a disk that is full, a database that is locked': {
+    quick: [conversation('database-full-or-locked'), 'test/store/locked.test.ts'],
+    long: ['test/process/locked-database.long.test.ts'],
+  },
   'the store': { quick: ['test/store/'] },
   'a backlog of jobs': {
     quick: ['test/workflow/outbox.test.ts'],
@@ -224,8 +232,18 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the operator’s client': { quick: ['test/operator/client/'] },
   'the operator’s stand-in': { quick: ['test/operator/service/'] },
   'Slack’s stand-in': { quick: ['test/workspace/'] },
-  'the page of the demo': { quick: ['test/page/'] },
-  'the commands beside the bot': { quick: ['test/cli/', 'test/process/second-bot.test.ts'] },
+  'the demo': {
+    quick: ['test/cli/demo-faults.test.ts', 'test/page/'],
+    long: ['test/process/demo.long.test.ts'],
+  },
+  'a second bot, and the commands beside a running one': {
+    quick: ['test/cli/start-twice.test.ts', 'test/store/beside.test.ts', 'test/cli/'],
+    long: ['test/process/second-bot.long.test.ts'],
+  },
+  'what is written to a reader that is gone': {
+    quick: ['test/cli/log-output.test.ts'],
+    long: ['test/process/gone-reader.long.test.ts'],
+  },
   'what the documents say': { quick: ['test/docs/'] },
   'which room may use which': { quick: ['test/boundaries.test.ts'] },
 };
