@@ -182,7 +182,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     ],
   },
   'what Slack leaves out of a payload': {
-    quick: ['test/conversation/empty-states.sized.test.ts', 'test/slack/absent.test.ts'],
+    quick: ['test/conversation/empty-states.sized.test.ts', 'test/slack/absent-fields.test.ts'],
     long: [repeated('left-out-fields')],
   },
   'texts, dates and times as Slack and people write them': {

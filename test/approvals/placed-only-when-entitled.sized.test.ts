@@ -7,7 +7,7 @@ import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { smallData } from '../operator/service/support.js';
 import { home, openHouse, type TestHouse } from '../workflow/house.js';
 import { later, rest } from '../workflow/orders.js';
-import { ann, asked, facts, rules, steps, users, type Step } from './world/any.js';
+import { ann, asked, facts, rules, steps, users, type Step } from './world/arbitraries.js';
 import { Model, type Facts } from './world/model.js';
 import { begin, type Request } from './world/request.js';
 import { sized } from '../support/size.js';

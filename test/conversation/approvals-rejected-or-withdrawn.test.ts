@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
-import { clickApprove, planIn } from './support/forged.js';
+import { clickApprove, planIn } from './support/forged-clicks.js';
 import { sharedHouse } from './support/houses.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { submitOrder, untilStep, resumeFromMessage } from './support/take-order.js';

@@ -3,7 +3,7 @@ import { gridSeed as seed, organisation } from '../support/grid.js';
 import { testPolicy } from '../support/house.js';
 import { answerTo } from './support/answers.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
-import { planIn } from './support/forged.js';
+import { planIn } from './support/forged-clicks.js';
 import { sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import type { Ack } from '../../src/sandbox/workspace/delivery/deliverer.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardOf } from './support/cards.js';
-import { allFrom, allUnderMessage, carriedBy, type Carried, type Sender } from './support/forging.js';
+import { allFrom, allUnderMessage, carriedBy, type Carried, type Sender } from './support/foreign-senders.js';
 import { sharedHouse } from './support/houses.js';
 import { openGroups, requestIn, sentTo, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import type { Delivery } from '../../src/sandbox/workspace/delivery/deliverer.js';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timesPlaced, untilCard } from './support/cards.js';
 import { Again } from './support/redelivery/again.js';
 import { deskKinds, of, orderKinds, requestKinds, trunkKinds } from './support/redelivery/kinds.js';
-import { clickLike, closeLike, eventOf, searchLike } from './support/redelivery/made.js';
+import { clickLike, closeLike, eventOf, searchLike } from './support/redelivery/payloads-alike.js';
 import { everyKind } from './support/redelivery/names.js';
 import { sub } from './support/subscriptions.js';
 import { orderIn, takeOrderToReview } from './support/take-order.js';

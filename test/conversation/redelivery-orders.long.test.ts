@@ -3,7 +3,7 @@ import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
 import { acting, Again } from './support/redelivery/again.js';
-import { clickLike } from './support/redelivery/made.js';
+import { clickLike } from './support/redelivery/payloads-alike.js';
 import { of, orderKinds } from './support/redelivery/kinds.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 

@@ -4,7 +4,7 @@ import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
 import { isPlacing } from './support/operator-faults.js';
 import { Again } from './support/redelivery/again.js';
-import { clickLike } from './support/redelivery/made.js';
+import { clickLike } from './support/redelivery/payloads-alike.js';
 import { of, requestKinds } from './support/redelivery/kinds.js';
 import { submitAgain } from './support/deciding.js';
 import { resumeFromMessage, submitOrder } from './support/take-order.js';

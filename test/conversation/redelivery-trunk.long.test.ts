@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Again } from './support/redelivery/again.js';
-import { clickLike, closeLike, searchLike } from './support/redelivery/made.js';
+import { clickLike, closeLike, searchLike } from './support/redelivery/payloads-alike.js';
 import { of, trunkKinds } from './support/redelivery/kinds.js';
 import { isTrunkWrite, requestIn, sentTo, trunk, trunkPolicy, untilDm } from './support/trunk.js';
 

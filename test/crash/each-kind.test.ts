@@ -3,7 +3,7 @@ import { untilCard } from '../conversation/support/cards.js';
 import { boundaries } from './boundaries.js';
 import { mortalHouse } from './mortal-house.js';
 import { doubted } from './of-orders.js';
-import { soundAfter } from './sound.js';
+import { soundAfter } from './after-every-story.js';
 import { approveCard, atReview, footOf, placedOnce } from './stories.js';
 
 const inScene = mortalHouse('http');

@@ -12,7 +12,7 @@ import {
   wholeOrder,
 } from './of-orders.js';
 import { edit, lost, waysIn } from './of-trunks.js';
-import { soundAfter } from './sound.js';
+import { soundAfter } from './after-every-story.js';
 import type { Mode } from '../support/process-house.js';
 
 const stories: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {

@@ -11,7 +11,7 @@ import {
 import { around, calling, delivering, type OperatorCall } from './boundaries.js';
 import type { Robot } from '../support/robot.js';
 import type { Scene } from './mortal-house.js';
-import { quiet } from './sound.js';
+import { quiet } from './after-every-story.js';
 import { approveCard, cardsOf, footOf } from './stories.js';
 
 const sent = ({ operator }: Scene): number => operator.calls().filter(isTrunkWrite).length;

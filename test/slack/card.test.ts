@@ -23,7 +23,7 @@ import {
   submittedAt,
   subscription,
 } from './samples.js';
-import { buttons, words } from './order/seen.js';
+import { buttons, words } from './order/view-texts.js';
 
 const all = Object.values(statuses);
 const texts = Object.entries(hostile);

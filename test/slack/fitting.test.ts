@@ -8,7 +8,7 @@ import { md } from '../../src/texts/markup.js';
 import { checkMessage, checkView } from '../../src/wire/check.js';
 import { NotedLog } from './bot.js';
 import { pen } from './samples.js';
-import { words } from './order/seen.js';
+import { words } from './order/view-texts.js';
 
 const reference = 'E-ABC123';
 

@@ -19,7 +19,7 @@ import {
   summary,
 } from './samples.js';
 import { expectNowhere } from '../support/nowhere.js';
-import { buttons, words } from './order/seen.js';
+import { buttons, words } from './order/view-texts.js';
 
 let bot: Bot | null = null;
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { tables } from '../../src/slack/tables.js';
 import type { Tables } from '../../src/slack/handlers.js';
 import { startTestWorkspace, testTokens } from '../support/robot-workspace.js';
 import { deskOf, NotedLog, startBot, type Bot } from './bot.js';
-import { words } from './order/seen.js';
+import { words } from './order/view-texts.js';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

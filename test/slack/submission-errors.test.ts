@@ -10,7 +10,7 @@ import { NotedLog } from './bot.js';
 import { pen } from './samples.js';
 import { normalised } from '../../src/sandbox/workspace/normalised.js';
 import type { ViewBlock } from '../../src/wire/blocks.js';
-import { words } from './order/seen.js';
+import { words } from './order/view-texts.js';
 
 const reference = 'E-ABC123';
 

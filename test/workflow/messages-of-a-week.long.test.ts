@@ -4,7 +4,7 @@ import { OrderId, PlainDate, SlackChannelId, type PlanId, type UserId } from '..
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { home, placePath, trouble } from './house.js';
 import { composed, goodWork } from './orders.js';
-import { openWeek, people, type Week } from './week/week.js';
+import { openWeek, people, type Week } from './due-times.js';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { clipSent, oneOrTwo, reject, submitClip } from '../support/deciding.js';
-import { clickApprove, planIn } from '../support/forged.js';
+import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
 import { sharedHouse } from '../support/houses.js';
 import { door } from '../support/operator-faults.js';

@@ -3,7 +3,7 @@ import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from '../support/cards.js';
 import { oneOrTwo, submitAgain, submitClip, untilCards, withdraw } from '../support/deciding.js';
 import { valuesIn } from '../support/told-slack.js';
-import { planIn } from '../support/forged.js';
+import { planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
 import { openHouse, sharedHouse } from '../support/houses.js';
 import { resumeFromMessage, submitOrder } from '../support/take-order.js';

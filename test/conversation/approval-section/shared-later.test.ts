@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testPolicy } from '../../support/house.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, submitClip } from '../support/deciding.js';
-import { clickApprove, planIn } from '../support/forged.js';
+import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { openHouse, type House } from '../support/houses.js';
 import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';

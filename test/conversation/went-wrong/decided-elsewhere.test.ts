@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, submitClip, withdraw } from '../support/deciding.js';
-import { clickApprove, planIn } from '../support/forged.js';
+import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { sharedHouse } from '../support/houses.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentWhile } from '../support/trunk.js';

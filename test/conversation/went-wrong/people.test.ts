@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { clipSent, reject, submitClip } from '../support/deciding.js';
-import { clickApprove, planIn } from '../support/forged.js';
+import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { openHouse, sharedHouse, type House } from '../support/houses.js';
 import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
 import { editToReview, sentTo, trunkPolicy } from '../support/trunk.js';

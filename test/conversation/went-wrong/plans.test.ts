@@ -10,7 +10,7 @@ import {
   untilCards,
   withdraw,
 } from '../support/deciding.js';
-import { clickApprove, planIn } from '../support/forged.js';
+import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { sharedHouse } from '../support/houses.js';
 import { placedIn } from '../support/placed.js';
 import {

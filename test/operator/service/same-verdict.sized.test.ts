@@ -37,7 +37,7 @@ import {
   type NamedLine,
 } from '../../ordering/rules/any-shop.js';
 import { id } from '../../ordering/rules/shop.js';
-import { blockedByJudge, told, type Told } from '../../ordering/rules/told.js';
+import { blockedByJudge, told, type Told } from '../../ordering/rules/findings.js';
 
 const customer = AccountId.parse(customerText);
 const wishDate = PlainDate.parse('2026-12-24');

@@ -17,7 +17,7 @@ import {
   type NamedLine,
 } from './any-shop.js';
 import { id, subscription } from './shop.js';
-import { blockedByJudge, told, type Told } from './told.js';
+import { blockedByJudge, told, type Told } from './findings.js';
 
 const account = AccountId.parse(customer);
 const subscriptions = ['T', 'U'].map(subscription);

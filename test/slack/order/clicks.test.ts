@@ -3,7 +3,7 @@ import { orderActions, orderOptions, orderSubmissions, startOrder } from '../../
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId } from '../../../src/types/ids.js';
 import * as sample from './sample.js';
-import { buttons, labelled, refusedBySlack, words } from './seen.js';
+import { buttons, labelled, refusedBySlack, words } from './view-texts.js';
 import { stage, standing } from './stage.js';
 import { typed } from './typing.js';
 import type { OptionsAnswer } from '../../../src/slack/dispatch.js';

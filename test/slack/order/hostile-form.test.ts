@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import * as sample from './sample.js';
-import { refusedBySlack } from './seen.js';
+import { refusedBySlack } from './view-texts.js';
 
 const hostile = '<!here> *bold* `code` & <https://x.example|y> \u202e“😀” '.repeat(8);
 

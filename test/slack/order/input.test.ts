@@ -5,7 +5,7 @@ import { recall } from '../../../src/slack/order/memory.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId, PlainDate, SubscriptionId } from '../../../src/types/ids.js';
 import * as sample from './sample.js';
-import { inputs, labelled } from './seen.js';
+import { inputs, labelled } from './view-texts.js';
 import { typed } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';

@@ -1,6 +1,6 @@
 import type { InputState, InputValue } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import { inputs } from './seen.js';
+import { inputs } from './view-texts.js';
 
 /**
  * What Slack's client sends for a view: the inputs a person touched, by label. A text for text inputs, dates and

@@ -4,7 +4,7 @@ import { draw } from '../../../src/slack/order/views/draw.js';
 import { foundView, startView } from '../../../src/slack/order/views/start.js';
 import { openingView } from '../../../src/slack/order/views/waiting.js';
 import { AccountId, PlanId, SubscriptionId, WorkspaceId } from '../../../src/types/ids.js';
-import { buttons, labelled, markup, refusedBySlack, words } from './seen.js';
+import { buttons, labelled, markup, refusedBySlack, words } from './view-texts.js';
 import * as sample from './sample.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { Namer } from './sample.js';

@@ -5,7 +5,7 @@ import { nothingKept, recall } from '../../../src/slack/trunk/memory.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
 import { pen } from '../order/sample.js';
-import { labelled, words } from '../order/seen.js';
+import { labelled, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from './sample.js';
 import { stage, type TrunkStage } from './stage.js';

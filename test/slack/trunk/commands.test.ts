@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actionOf, trunkCommands, trunkShortcuts } from '../../../src/slack/trunk/commands.js';
 import { namedIn } from '../../../src/slack/trunk/args.js';
 import { wordsOf, readCommand } from '../../../src/slack/command-text.js';
-import { labelled, words } from '../order/seen.js';
+import { labelled, words } from '../order/view-texts.js';
 import * as sample from './sample.js';
 import { reading, stage, type TrunkStage } from './stage.js';
 import type { NumberAction, NumberVerb } from '../../../src/trunk/index.js';

@@ -5,7 +5,7 @@ import { md } from '../../../src/texts/markup.js';
 import { readCsv } from '../../../src/trunk/csv.js';
 import { writeFailures } from '../../../src/trunk/index.js';
 import { pen } from '../order/sample.js';
-import { buttons, markup, refusedBySlack } from '../order/seen.js';
+import { buttons, markup, refusedBySlack } from '../order/view-texts.js';
 import * as sample from './sample.js';
 
 /** A CSV in a window: what is copied from its pages is the CSV. */

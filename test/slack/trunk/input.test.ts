@@ -13,7 +13,7 @@ import {
   type SettingName,
 } from '../../../src/trunk/index.js';
 import { pen } from '../order/sample.js';
-import { inputs, labelled } from '../order/seen.js';
+import { inputs, labelled } from '../order/view-texts.js';
 import * as sample from './sample.js';
 import { reading } from './stage.js';
 import { filled, untouched, type Given } from './typing.js';

@@ -6,7 +6,7 @@ import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { listView } from '../../../src/slack/trunk/views/list.js';
 import { AccountId } from '../../../src/types/ids.js';
 import { pen } from '../order/sample.js';
-import { buttons, words } from '../order/seen.js';
+import { buttons, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from './sample.js';
 import { stage, type TrunkStage } from './stage.js';

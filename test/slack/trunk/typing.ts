@@ -1,5 +1,5 @@
 import { untouchedValue } from '../../../src/sandbox/workspace/input-state.js';
-import { inputs } from '../order/seen.js';
+import { inputs } from '../order/view-texts.js';
 import type { InputState, InputValue } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { InputElement } from '../../../src/wire/blocks.js';

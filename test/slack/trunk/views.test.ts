@@ -19,7 +19,7 @@ import {
   type NumberAction,
 } from '../../../src/trunk/index.js';
 import { pen } from '../order/sample.js';
-import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/seen.js';
+import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/view-texts.js';
 import * as sample from './sample.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';

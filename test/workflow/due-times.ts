@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { Policy } from '../../../src/config/index.js';
-import { openStore, type Store } from '../../../src/store/index.js';
-import { ProfileName, SlackChannelId, UserId } from '../../../src/types/ids.js';
-import type { Desk } from '../../../src/workflow/desk.js';
-import { openOffice, type Office } from '../../../src/workflow/open.js';
-import type { Messenger, Shown } from '../../../src/workflow/ports.js';
-import { openHouse, type TestHouse } from '../house.js';
-import { rest } from '../orders.js';
+import type { Policy } from '../../src/config/index.js';
+import { openStore, type Store } from '../../src/store/index.js';
+import { ProfileName, SlackChannelId, UserId } from '../../src/types/ids.js';
+import type { Desk } from '../../src/workflow/desk.js';
+import { openOffice, type Office } from '../../src/workflow/open.js';
+import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import { openHouse, type TestHouse } from './house.js';
+import { rest } from './orders.js';
 
 /** A bot whose clock the test moves from one due time to the next, and that is stopped and started on one database. */
 
