@@ -17,6 +17,7 @@ test.each<[path: string, value: unknown]>([
   ['.sealed(as bytes)', { sealed: new TextEncoder().encode(`x${secret}x`) }],
   ['.0.1', new Map([['pin', secret]])],
   ['.0', new Set([secret])],
+  ['.Symbol(kept)', { [Symbol('kept')]: secret }],
   ['.self', { ...round, self: secret }],
 ])('a secret is found at "%s"', (path, value) => {
   expect(whereIn(value, secret)).toContain(path);

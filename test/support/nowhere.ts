@@ -15,9 +15,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Fields that are not listed are read too: an error's message and cause are. */
-const namesIn = (value: object): string[] =>
-  Array.isArray(value) ? Object.keys(value) : Object.getOwnPropertyNames(value);
+/** Fields that are not listed are read too, as an error's message and cause are, and those without a text for a name. */
+const namesIn = (value: object): (string | symbol)[] =>
+  Array.isArray(value) ? Object.keys(value) : Reflect.ownKeys(value);
 
 function* walk(value: unknown, path: string, within: ReadonlySet<object>): Generator<Found> {
   if (typeof value === 'string') {
@@ -32,9 +32,10 @@ function* walk(value: unknown, path: string, within: ReadonlySet<object>): Gener
     yield* walk([...value], path, within);
   } else if (typeof value === 'object' && value !== null && !within.has(value)) {
     const inside = new Set([...within, value]);
-    for (const name of namesIn(value)) {
+    for (const key of namesIn(value)) {
+      const name = String(key);
       yield { path: `${path}.${name}(the name)`, text: name };
-      yield* walk(Reflect.get(value, name), `${path}.${name}`, inside);
+      yield* walk(Reflect.get(value, key), `${path}.${name}`, inside);
     }
   }
 }
