@@ -160,7 +160,7 @@ test('whatever the policy, the people and the clicks: only enough distinct, enti
     // A failure says its seed and what it was at once: to look for a shorter one takes longer than a test may.
     { numRuns: runs, endOnFailure: true, ...again },
   );
-  // The runs have to meet all of it, or they would show nothing.
-  const rarest = path === undefined ? Math.min(...Object.values(seen)) : 1;
+  // So many runs have to meet all of it, or they would show nothing.
+  const rarest = path === undefined && runs >= 50 ? Math.min(...Object.values(seen)) : 1;
   expect(rarest).toBeGreaterThan(0);
 });

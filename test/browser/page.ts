@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { patienceMs } from '../support/patience.js';
 import { openChromium } from './chromium.js';
 import { startDemo, type Demo } from './demo.js';
 
@@ -11,16 +12,22 @@ export interface Desk {
   readonly page: Page;
 }
 
-/** Starts demo and browser for the tests of one file; what the page complained about fails them in the end. */
+/** One browser for the tests of a file, and a demo for each; what the page complained about fails a test in the end. */
 export function useDesk(): () => Desk {
   let desk: Desk | undefined;
   let browser: Browser | undefined;
-  const complaints: string[] = [];
+  let complaints: string[] = [];
   beforeAll(async () => {
-    const demo = await startDemo();
     browser = await openChromium();
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    page.setDefaultTimeout(20_000);
+  });
+  beforeEach(async () => {
+    complaints = [];
+    const demo = await startDemo();
+    const page = await theBrowser(browser).newPage({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+    });
+    page.setDefaultTimeout(patienceMs);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
       if (line.type() === 'error') complaints.push(line.text());
@@ -28,20 +35,25 @@ export function useDesk(): () => Desk {
     desk = { demo, page };
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    const path = join(tmpdir(), 'trunkdesk-browser-failed.png');
-    await desk?.page.screenshot({ path });
-    process.stderr.write(`What the page showed then: ${path}\n`);
-  });
-  afterAll(async () => {
-    await browser?.close();
+    if (task.result?.state === 'fail') {
+      const path = join(tmpdir(), 'trunkdesk-browser-failed.png');
+      await desk?.page.screenshot({ path });
+      process.stderr.write(`What the page showed then: ${path}\n`);
+    }
+    await desk?.page.close();
     expect(await desk?.demo.end()).toBe(0);
     expect(complaints).toEqual([]);
   });
+  afterAll(() => browser?.close());
   return () => {
     if (desk === undefined) throw new Error('The desk is not open yet');
     return desk;
   };
+}
+
+function theBrowser(browser: Browser | undefined): Browser {
+  if (browser === undefined) throw new Error('The browser is not open yet');
+  return browser;
 }
 
 /** An input by its label, as a person finds it. */
