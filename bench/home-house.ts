@@ -8,7 +8,7 @@ import { RemoteReader } from '../src/workflow/remote.js';
 import { ListReader } from '../src/workflow/trunk/lists.js';
 import { insertPlan } from '../src/workflow/plans.js';
 import { toRow } from '../src/workflow/order-rows.js';
-import { submitting } from '../test/ordering/order/samples.js';
+import { submitting } from '../test/support/sample/orders.js';
 import type { Store } from '../src/store/index.js';
 import type { House } from '../src/workflow/house.js';
 

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * The rooms of the house and what each may import, beside itself. Top to bottom: a room imports only from
- * rooms below it; the pure rooms import no other room but `types`; the sandbox stands beside the house.
+ * The rooms of the product and what each may import, beside itself. Top to bottom: a room imports only from
+ * rooms below it; the pure rooms import no other room but `types`; the sandbox stands beside them.
  */
 const rooms: Record<string, readonly string[]> = {
   'main.ts': [

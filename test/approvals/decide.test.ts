@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayDecide } from '../../src/approvals/index.js';
 import {
-  ann,
-  bob,
-  cas,
   clickBy,
-  dee,
   groupsWith,
   leads,
   member,
@@ -14,7 +10,8 @@ import {
   people,
   plan,
   policyWith,
-} from './people.js';
+} from '../support/sample/approvals.js';
+import { ann, bob, cas, dee } from '../support/sample/people.js';
 
 const request = { requester: ann, plan, open: true };
 

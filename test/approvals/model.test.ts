@@ -8,7 +8,7 @@ import {
   type PlanAction,
 } from '../../src/approvals/index.js';
 import { GroupId, UserId } from '../../src/types/ids.js';
-import { clickBy, people, plan, otherPlan, policyWith, rule } from './people.js';
+import { clickBy, people, plan, otherPlan, policyWith, rule } from '../support/sample/approvals.js';
 
 const users = ['U1', 'U2', 'U3', 'U4'].map((id) => UserId.parse(id));
 const groups = ['S1', 'S2'].map((id) => GroupId.parse(id));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountOf, needed, type PlanAction } from '../../src/approvals/index.js';
 import { AccountId } from '../../src/types/ids.js';
-import { policyWith, rule } from './people.js';
+import { policyWith, rule } from '../support/sample/approvals.js';
 
 const acme = AccountId.parse('11111111-1111-4111-8111-aaaaaaaaaaaa');
 const need = (rules: Parameters<typeof policyWith>[0], ...actions: PlanAction[]) =>

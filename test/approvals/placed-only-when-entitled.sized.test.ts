@@ -4,14 +4,15 @@ import type { Policy } from '../../src/config/index.js';
 import { approvalDesk } from '../../src/workflow/approval-desk.js';
 import { GroupId, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
-import { smallData } from '../operator/service/support.js';
-import { home, openHouse, type TestHouse } from '../workflow/house.js';
+import { smallData } from '../support/sample/operator-data.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { later, rest } from '../workflow/orders.js';
 import { ann, asked, facts, rules, steps, users, type Step } from './world/arbitraries.js';
 import { Model, type Facts } from './world/model.js';
 import { begin, type Request } from './world/request.js';
 import { sized } from '../support/size.js';
 import type { ApprovalRule } from '../../src/approvals/index.js';
+import { home } from '../support/sample/people.js';
 
 const group = GroupId.parse('S0LEADS');
 const place = SlackChannelId.parse('C0APPROVALS');
@@ -19,15 +20,15 @@ const who = (user: UserId) => ({ workspace: home, user });
 
 /** The real use cases, in a company whose policy and people are what a run says. */
 interface World {
-  readonly it: TestHouse;
+  readonly it: Backend;
   now: Facts;
   rules: readonly ApprovalRule[];
 }
 
 async function openWorld(): Promise<World> {
-  const base = await openHouse();
+  const base = await startBackend();
   const world = { now: { listed: [], group: [], guests: [], foreign: [], left: [] }, rules: [] };
-  const at: { it: TestHouse | null; now: Facts; rules: readonly ApprovalRule[] } = { it: null, ...world };
+  const at: { it: Backend | null; now: Facts; rules: readonly ApprovalRule[] } = { it: null, ...world };
   const policy = (): Policy => {
     const given = base.house.policy();
     return {
@@ -36,7 +37,7 @@ async function openWorld(): Promise<World> {
       approvals: { ...given.approvals, rules: at.rules.map((each) => ({ ...each })) },
     };
   };
-  const it = await openHouse({
+  const it = await startBackend({
     played: {
       policy,
       people: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupsOf, mayUse, rolesOf } from '../../src/approvals/index.js';
-import { ann, bob, cas, dee, groupsWith, leads, night, people, policyWith } from './people.js';
+import { groupsWith, leads, night, people, policyWith } from '../support/sample/approvals.js';
+import { ann, bob, cas, dee } from '../support/sample/people.js';
 
 const policy = policyWith();
 const asks = (user: typeof ann, requester: typeof ann | null = null) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { couldApprove, maySubmit } from '../../src/approvals/index.js';
-import { ann, bob, cas, dee, groupsWith, leads, member, people, policyWith } from './people.js';
+import { groupsWith, leads, member, people, policyWith } from '../support/sample/approvals.js';
+import { ann, bob, cas, dee } from '../support/sample/people.js';
 
 const company = { requester: ann, groups: groupsWith([ann, bob, cas]), members: new Map() };
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { approvalDesk } from '../../src/workflow/approval-desk.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
-import { smallData } from '../operator/service/support.js';
-import { ann, bob, home, openHouse, type TestHouse } from '../workflow/house.js';
+import { smallData } from '../support/sample/operator-data.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { rest } from '../workflow/orders.js';
-import { rule } from './people.js';
+import { rule } from '../support/sample/approvals.js';
 import { begin, type Request } from './world/request.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 /** What counted for a plan counts for no other, also where the clock stood still or was put back between them. */
 
@@ -14,10 +15,10 @@ const dee = UserId.parse('U0DEE');
 const place = SlackChannelId.parse('C0APPROVALS');
 
 /** A company in which two of three have to approve everything. */
-async function openCompany(): Promise<TestHouse> {
-  const { house } = await openHouse();
+async function openCompany(): Promise<Backend> {
+  const { house } = await startBackend();
   const given = house.policy();
-  const it = await openHouse({
+  const it = await startBackend({
     played: {
       policy: () => ({
         ...given,

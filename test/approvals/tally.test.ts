@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tally, type Decision } from '../../src/approvals/index.js';
-import { ann, bob, cas, dee } from './people.js';
+import { ann, bob, cas, dee } from '../support/sample/people.js';
 
 const approve = (by: typeof ann): Decision => ({ verdict: 'approve', by });
 const reject = (by: typeof ann, reason = 'Wrong customer'): Decision => ({ verdict: 'reject', by, reason });

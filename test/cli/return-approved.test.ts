@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { runSettle } from '../../src/cli/settle/run.js';
 import { Order } from '../../src/ordering/order.js';
 import { notes } from '../../src/texts/en/notes.js';
-import { home, openHouse } from '../workflow/house.js';
+import { startBackend } from '../support/backend.js';
 import { approved, first, second, stands, tryToPlace } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
+import { home } from '../support/sample/people.js';
 
 const attempt = {
   id: 'a',
@@ -16,12 +17,12 @@ const attempt = {
 
 test('after a restore every approved order goes back by one command, without an operator, and none is placed', async () => {
   const path = join(folder(), 'trunkdesk.db');
-  const house = await openHouse({ path, secretKey });
-  const plan = await approved(house, {}, { id: first });
+  const backend = await startBackend({ path, secretKey });
+  const plan = await approved(backend, {}, { id: first });
   const doubtful = { state: 'in-doubt', attempt, because: 'cut', reference: 'E-1', seen: null };
-  await approved(house, {}, { id: second, to: (order) => Order.parse({ ...order, ...doubtful }) });
+  await approved(backend, {}, { id: second, to: (order) => Order.parse({ ...order, ...doubtful }) });
   const env = { DATABASE_URL: `sqlite:${path}`, TRUNKDESK_SECRET_KEY: secretKeyText };
-  const settle = (...argv: string[]) => run(runSettle, argv, env, () => house.clock.now);
+  const settle = (...argv: string[]) => run(runSettle, argv, env, () => backend.clock.now);
   expect(await settle('--return-approved', 'TD-1001')).toMatchObject({ code: 2 });
   const ran = await settle('--return-approved');
   expect(ran).toMatchObject({
@@ -29,17 +30,17 @@ test('after a restore every approved order goes back by one command, without an 
     complaints: '',
     out: expect.stringMatching(/^TD-1001: back to who asked/),
   });
-  const back = await stands(house, first);
+  const back = await stands(backend, first);
   expect(back).toMatchObject({ state: 'composing', draft: { use: 'none' }, note: { why: 'restored' } });
   // Nobody is told that it was not placed, since nobody knows.
   if (back.state !== 'composing' || back.note === null) throw new Error('it is not back');
   expect(notes.says(back.note, 'Europe/Amsterdam').text).toContain('it could be ordered twice');
   expect(notes.placed(back.note).text).not.toContain('Nothing was placed');
-  expect(await stands(house, second)).toMatchObject({ state: 'in-doubt' });
-  await house.runner.start();
-  await tryToPlace(house, plan, first);
-  expect(house.operator.placements()).toEqual([]);
-  const rows = await house.store.read.journal.list({ ws: home, subject: first, limit: 1 });
+  expect(await stands(backend, second)).toMatchObject({ state: 'in-doubt' });
+  await backend.runner.start();
+  await tryToPlace(backend, plan, first);
+  expect(backend.operator.placements()).toEqual([]);
+  const rows = await backend.store.read.journal.list({ ws: home, subject: first, limit: 1 });
   expect(rows.map(({ action }) => action)).toEqual(['order.returned']);
   expect((await settle('--return-approved')).out).toContain('No order and no trunk change is on its way');
 });

@@ -6,9 +6,10 @@ import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
 import { settleDoubt } from '../../src/workflow/decisions.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
-import { bob, home, openGate, openHouse, type TestHouse } from '../workflow/house.js';
+import { openGate, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, second, stands } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
+import { bob, home } from '../support/sample/people.js';
 
 const policyText = (admins: string) => `roles:
   requesters: { users: [U0ANN], groups: [] }
@@ -18,26 +19,26 @@ approvals: { slack_channel: C0APPROVALS }
 `;
 
 interface Doubt {
-  readonly house: TestHouse;
+  readonly backend: Backend;
   readonly plan: PlanId;
   readonly env: Record<string, string>;
   settle(...argv: string[]): ReturnType<typeof run>;
 }
 
-/** Ann's order TD-1001 in doubt in a running house, and the command beside it. */
+/** Ann's order TD-1001 in doubt in a running backend, and the command beside it. */
 async function inDoubt(admins = '{ users: [U0BOB, U0ANN], groups: [] }'): Promise<Doubt> {
   const dir = folder();
   const path = join(dir, 'trunkdesk.db');
-  const house = await openHouse({ path, secretKey });
-  await house.runner.start();
+  const backend = await startBackend({ path, secretKey });
+  await backend.runner.start();
   const attempt = {
     id: 'a',
     profile: ProfileName.parse('ann'),
     draftId: DraftId.parse('00000000-0000-4000-8000-00000000000d'),
-    sentAt: house.clock.now,
+    sentAt: backend.clock.now,
   };
   const plan = await approved(
-    house,
+    backend,
     {},
     {
       to: (order) => ({
@@ -46,7 +47,7 @@ async function inDoubt(admins = '{ users: [U0BOB, U0ANN], groups: [] }'): Promis
         attempt,
         because: 'No answer in 10 seconds.\u001b[2J',
         reference: 'E-4711AB',
-        seen: { at: house.clock.now, entries: ['nothing but <!here>'], pointerMoved: true },
+        seen: { at: backend.clock.now, entries: ['nothing but <!here>'], pointerMoved: true },
       }),
     },
   );
@@ -57,7 +58,7 @@ async function inDoubt(admins = '{ users: [U0BOB, U0ANN], groups: [] }'): Promis
     TRUNKDESK_SECRET_KEY: secretKeyText,
     TRUNKDESK_CONFIG: policy,
   };
-  return { house, plan, env, settle: (...argv) => run(runSettle, argv, env, () => house.clock.now) };
+  return { backend, plan, env, settle: (...argv) => run(runSettle, argv, env, () => backend.clock.now) };
 }
 
 /** The same with admins who are a group, and a Slack workspace that says who is in it. */
@@ -78,7 +79,7 @@ async function inDoubtWithSlack(team: string = home): Promise<Doubt & { workspac
 }
 
 test('orders in doubt are listed with what is known of them, and nothing in them can rewrite the terminal', async () => {
-  const { house, settle } = await inDoubt();
+  const { backend, settle } = await inDoubt();
   const { code, out } = await settle();
   expect(code).toBe(0);
   expect(out).toContain('TD-1001  new subscriptions for ');
@@ -88,57 +89,57 @@ test('orders in doubt are listed with what is known of them, and nothing in them
   expect(out).toContain('the profile has another draft now');
   expect(out).not.toContain('\u001b');
   expect(out).toContain('--placed ORDER-ID');
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt' });
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
 });
 
 test('an admin settles an order as placed, and the running bot tells its requester by itself', async () => {
-  const { house, settle } = await inDoubt();
+  const { backend, settle } = await inDoubt();
   const ran = await settle('TD-1001', '--placed', ' OP-77 ', '--by', 'U0BOB');
   expect(ran).toMatchObject({ code: 0, complaints: '' });
   expect(ran.out).toContain('TD-1001 is recorded as placed (order id OP-77), by U0BOB.');
-  expect(await stands(house)).toMatchObject({
+  expect(await stands(backend)).toMatchObject({
     state: 'placed',
     operatorOrderId: 'OP-77',
     settledBy: 'U0BOB',
   });
-  const [row] = await house.store.read.journal.list({ ws: home, limit: 1 });
+  const [row] = await backend.store.read.journal.list({ ws: home, limit: 1 });
   expect(row).toMatchObject({ actor: 'U0BOB', action: 'order.settled-placed', subject: 'TD-1001' });
   // Nobody wakes this outbox: it looks by itself.
   await expect
-    .poll(() => house.told.map(({ about }) => about))
+    .poll(() => backend.told.map(({ about }) => about))
     .toContainEqual(
       expect.objectContaining({ tells: 'status', status: expect.objectContaining({ is: 'placed' }) }),
     );
-  expect(house.operator.placements()).toEqual([]);
+  expect(backend.operator.placements()).toEqual([]);
   expect((await settle()).out).toBe('No order and no trunk change is in doubt.\n');
 });
 
 test('an order that was not placed goes back to its requester', async () => {
-  const { house, settle } = await inDoubt();
+  const { backend, settle } = await inDoubt();
   const ran = await settle('TD-1001', '--not-placed', '--by', 'U0BOB');
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('recorded as not placed, by U0BOB') });
-  expect(await stands(house)).toMatchObject({ state: 'composing' });
+  expect(await stands(backend)).toMatchObject({ state: 'composing' });
 });
 
 test('what a button settles while the command still asks Slack is not settled again', async () => {
-  const { house, settle, plan, workspace } = await inDoubtWithSlack();
+  const { backend, settle, plan, workspace } = await inDoubtWithSlack();
   const gate = openGate();
   workspace.faults.api('users.info', { kind: 'held', until: gate.opened });
   const command = settle('TD-1001', '--not-placed', '--by', 'U0DANA');
   await expect.poll(() => workspace.calls().map(({ method }) => method)).toContain('auth.test');
   const button = { was: 'placed', operatorOrderId: 'OP-1' } as const;
-  expect(await settleDoubt(house.house, { workspace: home, user: bob }, plan, button)).toEqual({
+  expect(await settleDoubt(backend.house, { workspace: home, user: bob }, plan, button)).toEqual({
     taken: true,
   });
   gate.open();
   expect(await command).toMatchObject({ code: 1, complaints: 'TD-1001 was settled meanwhile.' });
-  expect(await stands(house)).toMatchObject({ state: 'placed', settledBy: bob });
-  const rows = await house.store.read.journal.list({ ws: home, limit: 50 });
+  expect(await stands(backend)).toMatchObject({ state: 'placed', settledBy: bob });
+  const rows = await backend.store.read.journal.list({ ws: home, limit: 50 });
   expect(rows.filter(({ action }) => action.startsWith('order.settled'))).toHaveLength(1);
 });
 
 test('with a Slack token an admin may be one by a group', async () => {
-  const { house, settle } = await inDoubtWithSlack();
+  const { backend, settle } = await inDoubtWithSlack();
   expect(await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0BEN')).toMatchObject({
     code: 1,
     complaints: expect.stringContaining('U0BEN is no admin'),
@@ -148,11 +149,11 @@ test('with a Slack token an admin may be one by a group', async () => {
     complaints: expect.stringContaining('U0EVE is not a full member of the workspace (deactivated)'),
   });
   expect(await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0DANA')).toMatchObject({ code: 0 });
-  expect(await stands(house)).toMatchObject({ state: 'placed', settledBy: 'U0DANA' });
+  expect(await stands(backend)).toMatchObject({ state: 'placed', settledBy: 'U0DANA' });
 });
 
 test('the requester cannot settle their own order, nor can who is no admin', async () => {
-  const { house, settle } = await inDoubt();
+  const { backend, settle } = await inDoubt();
   const own = await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0ANN');
   expect(own).toMatchObject({
     code: 1,
@@ -160,14 +161,14 @@ test('the requester cannot settle their own order, nor can who is no admin', asy
   });
   const other = await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0CAS');
   expect(other).toMatchObject({ code: 1, complaints: expect.stringContaining('U0CAS is no admin') });
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt' });
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
 });
 
 test('without a Slack token a group of admins counts for nobody', async () => {
-  const { house, settle } = await inDoubt('{ users: [], groups: [S0ADMINS] }');
+  const { backend, settle } = await inDoubt('{ users: [], groups: [S0ADMINS] }');
   const ran = await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0BOB');
   expect(ran).toMatchObject({ code: 1, complaints: expect.stringContaining('without SLACK_BOT_TOKEN') });
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt' });
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
 });
 
 test('a token of another workspace, and one that Slack does not take, settle nothing', async () => {
@@ -182,14 +183,14 @@ test('a token of another workspace, and one that Slack does not take, settle not
 });
 
 test('an order that is not in doubt, and one of another number, are left as they are', async () => {
-  const { house, settle } = await inDoubt();
-  await approved(house, {}, { id: second, requester: UserId.parse('U0CAS') });
+  const { backend, settle } = await inDoubt();
+  await approved(backend, {}, { id: second, requester: UserId.parse('U0CAS') });
   for (const order of [second, 'TD-9'])
     expect(await settle(order, '--not-placed', '--by', 'U0BOB')).toMatchObject({
       code: 1,
       complaints: expect.stringContaining(`${order} is not an order in doubt`),
     });
-  expect(await stands(house, first)).toMatchObject({ state: 'in-doubt' });
+  expect(await stands(backend, first)).toMatchObject({ state: 'in-doubt' });
 });
 
 const said = async (...argv: string[]) => (await run(runSettle, argv, {})).complaints;

@@ -3,7 +3,7 @@ import * as approvals from '../../src/approvals/index.js';
 import type * as config from '../../src/config/index.js';
 import { conditionActions } from '../../src/config/policy-rules.js';
 import { actionNames } from '../../src/config/policy.js';
-import { policyWith, rule } from '../approvals/people.js';
+import { policyWith, rule } from '../support/sample/approvals.js';
 
 test('what the policy file yields is what the approvals room asks for', () => {
   expectTypeOf<config.Policy>().toExtend<approvals.ApprovalPolicy>();

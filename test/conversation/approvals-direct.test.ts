@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../support/house.js';
+import { startStack, sharedStack, type Stack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { answerTo } from './support/answers.js';
 import { approve, timesPlaced } from './support/cards.js';
-import { openHouse, sharedHouse, type House } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import { editToReview, submit, untilDm } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
@@ -11,9 +11,9 @@ const policy = testPolicy
   .replace('approvals: 1 }', 'approvals: 2 }')
   .replace('  rules:', '  reminder_hours: always\n  rules:');
 
-const house = sharedHouse({ policy });
+const stack = sharedStack({ policy });
 
-const peopleOf = async (it: House): Promise<[Robot, Robot, Robot]> => [
+const peopleOf = async (it: Stack): Promise<[Robot, Robot, Robot]> => [
   await it.robot('ann'),
   await it.robot('bob'),
   await it.robot('cat'),
@@ -30,15 +30,15 @@ const untilCard = (person: Robot, order: string, says: string): Promise<unknown>
   );
 
 /** The time of the reminder comes. */
-function remind(it: House): void {
+function remind(it: Stack): void {
   it.advance(5 * 3_600_000);
 }
 
 test('a reminder puts the request into the direct message of who can decide it; it is decided there, once', async () => {
-  const [ann, bob, cat] = await peopleOf(house());
+  const [ann, bob, cat] = await peopleOf(stack());
   const order = await submitOrder(ann, { reference: 'REMINDED' });
   expect(bob.dms()).toEqual([]);
-  remind(house());
+  remind(stack());
   const first = await untilDm(bob, order, 'This waits for you');
   expect(first).toContain('Acme BV');
   await untilDm(cat, order, 'This waits for you');
@@ -60,14 +60,14 @@ test('a reminder puts the request into the direct message of who can decide it; 
     expect(person.buttons({ ...direct, near: order })).toEqual(['Details']);
     expect(person.dms().filter((text) => text.includes(order))).toHaveLength(1);
   }
-  expect(timesPlaced(house(), 'REMINDED')).toBe(1);
+  expect(timesPlaced(stack(), 'REMINDED')).toBe(1);
 });
 
 test('a rejection from the direct message ends the request in every place it stands', async () => {
-  const [, bob, cat] = await peopleOf(house());
-  const ben = await house().robot('ben');
+  const [, bob, cat] = await peopleOf(stack());
+  const ben = await stack().robot('ben');
   const order = await submitOrder(ben, { reference: 'NO-FROM-DM' });
-  remind(house());
+  remind(stack());
   await untilDm(bob, order, 'This waits for you');
   await untilDm(cat, order, 'This waits for you');
   await bob.press('Details', { ...direct, near: order });
@@ -85,18 +85,18 @@ test('a rejection from the direct message ends the request in every place it sta
 });
 
 test('a card in a direct message follows a withdrawal', async () => {
-  const [ann, bob] = await peopleOf(house());
+  const [ann, bob] = await peopleOf(stack());
   const order = await submitOrder(ann, { reference: 'WITHDRAWN-DM' });
-  remind(house());
+  remind(stack());
   await untilDm(bob, order, 'This waits for you');
   await ann.press('Withdraw', { in: 'dm', near: order, confirm: true });
   await untilDm(bob, order, '*Withdrawn*');
   expect(bob.buttons({ ...direct, near: order })).toEqual(['Details']);
-  expect(timesPlaced(house(), 'WITHDRAWN-DM')).toBe(0);
+  expect(timesPlaced(stack(), 'WITHDRAWN-DM')).toBe(0);
 });
 
 test('a card in a direct message follows the expiry of its request', async () => {
-  const own = await openHouse({ policy });
+  const own = await startStack({ policy });
   const [ann, bob] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'EXPIRED-DM' });
   remind(own);
@@ -107,7 +107,7 @@ test('a card in a direct message follows the expiry of its request', async () =>
 });
 
 test('who asks for a request by its number gets its card, and decides it there', async () => {
-  const own = await openHouse({ policy: testPolicy });
+  const own = await startStack({ policy: testPolicy });
   const [ann, bob, cat] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'ASKED-FOR' });
   const waits = await answerTo(bob, '/order status');
@@ -126,7 +126,7 @@ test('who asks for a request by its number gets its card, and decides it there',
 });
 
 test('a trunk change is decided from the direct message too', async () => {
-  const own = await openHouse({
+  const own = await startStack({
     policy: testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:'),
   });
   const [ann, bob, cat] = await peopleOf(own);
@@ -143,7 +143,7 @@ test('a trunk change is decided from the direct message too', async () => {
 });
 
 test('who is no approver any more keeps nothing of a request in their direct message', async () => {
-  const own = await openHouse({ policy });
+  const own = await startStack({ policy });
   const [ann, bob, cat] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'ROLE-LOST' });
   remind(own);

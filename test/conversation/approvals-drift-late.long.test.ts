@@ -3,7 +3,7 @@ import { sampleData } from '../../src/sandbox/operator/index.js';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { draftModes } from './support/draft-modes.js';
-import { openHouse, sharedHouse } from './support/houses.js';
+import { startStack, sharedStack } from '../support/stack.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -23,13 +23,13 @@ async function addChannels(person: Robot, quantity: string, reference: string): 
 }
 
 describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
-  const house = sharedHouse(mode.house);
+  const stack = sharedStack(mode.stack);
 
   test('what is active in a subscription changed after submission: old and new are shown, and only then it is placed', async () => {
     const [ann, ben, bob] = [
-      await house().robot('ann'),
-      await house().robot('ben'),
-      await house().robot('bob'),
+      await stack().robot('ann'),
+      await stack().robot('ben'),
+      await stack().robot('bob'),
     ];
     const order = await addChannels(ann, '5', 'ADDS-FIVE');
     const other = await addChannels(ben, '2', 'ADDS-TWO');
@@ -42,7 +42,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(text).toContain(`What is active in subscription ${sub(1)}`);
     expect(text).toMatch(/10 × Voice channel.* is now .*12 × Voice channel/);
     expect(cardOf(bob, order)).toContain('Nothing was placed');
-    expect(house().operator.placements()).toHaveLength(1);
+    expect(stack().operator.placements()).toHaveLength(1);
 
     // What is submitted again is compared with what was shown, not with what was there at first.
     await resumeFromMessage(ann, order);
@@ -52,11 +52,11 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilCard(bob, order, 'Waiting for 1 approval');
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(house().operator.placements()).toHaveLength(2);
+    expect(stack().operator.placements()).toHaveLength(2);
   });
 
   test('a product that asks for a form since the order was submitted sends it back, and the form is filled in then', async () => {
-    const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+    const [ben, bob] = [await stack().robot('ben'), await stack().robot('bob')];
     const order = await submitOrder(ben, { reference: 'FORM-NEW' });
     const data = sampleData();
     const product = data.products.find(({ name }) => name === 'Backup trunk')?.id;
@@ -68,7 +68,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       properties: { rack: { type: 'string', title: 'Rack' } },
       required: ['rack'],
     };
-    house().operator.replaceData({
+    stack().operator.replaceData({
       ...data,
       configurations: [...data.configurations, { ...first, product_id: product, schema, remote_values: {} }],
     });
@@ -76,7 +76,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilCard(bob, order, '*Returned*');
     const told = await ben.untilMessage('dm', 'its form has changed since');
     expect(messageText(told)).toContain('What Backup trunk asks to be configured');
-    expect(timesPlaced(house(), 'FORM-NEW')).toBe(0);
+    expect(timesPlaced(stack(), 'FORM-NEW')).toBe(0);
 
     await ben.press('Resume', { in: 'dm', near: order });
     await untilStep(ben, 'configuration');
@@ -89,11 +89,11 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilCard(bob, order, 'Waiting for 1 approval');
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), 'FORM-NEW')).toBe(1);
+    expect(timesPlaced(stack(), 'FORM-NEW')).toBe(1);
   });
 
   test('an order that was approved in time and waited over its wish date is never placed', async () => {
-    const own = await openHouse(mode.house);
+    const own = await startStack(mode.stack);
     const [ann, bob, dana] = [await own.robot('ann'), await own.robot('bob'), await own.robot('dana')];
     await answerTo(dana, '/trunkdesk freeze');
     const order = await submitOrder(ann, { reference: 'TOO-LATE', wishDate: dayFromNow(1) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { dayFromNow, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
@@ -11,18 +11,18 @@ type Data = ReturnType<typeof sampleData>;
 
 /** Submits an order, lets the operator's data change under it, approves it; gives its number once it came back. */
 async function returnedAfter(
-  house: House,
+  stack: Stack,
   reference: string,
   change: (data: Data) => Partial<Data>,
 ): Promise<{ ann: Robot; bob: Robot; order: string }> {
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference });
   const data = sampleData();
-  house.operator.replaceData({ ...data, ...change(data) });
+  stack.operator.replaceData({ ...data, ...change(data) });
   await approve(bob, order);
   await untilCard(bob, order, '*Returned*');
   expect(cardOf(bob, order)).toContain('Nothing was placed');
-  expect(timesPlaced(house, reference)).toBe(0);
+  expect(timesPlaced(stack, reference)).toBe(0);
   return { ann, bob, order };
 }
 
@@ -30,8 +30,8 @@ const productId = (data: Data, name: string): string =>
   data.products.find((product) => product.name === name)?.id ?? '';
 
 test('a price that changed after submission sends the order back with old and new, by name', async () => {
-  const house = await openHouse();
-  const { ann, bob, order } = await returnedAfter(house, 'PRICE', (data) => ({
+  const stack = await startStack();
+  const { ann, bob, order } = await returnedAfter(stack, 'PRICE', (data) => ({
     prices: data.prices.map((price) =>
       price.product_id === productId(data, 'Backup trunk') && price.price.kind === 'fixed'
         ? { ...price, price: { ...price.price, amount: 99 } }
@@ -54,12 +54,12 @@ test('a price that changed after submission sends the order back with old and ne
   await untilCard(bob, order, 'Waiting for 1 approval');
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'PRICE')).toBe(1);
+  expect(timesPlaced(stack, 'PRICE')).toBe(1);
 });
 
 test('rules that changed after submission send the order back with the rule', async () => {
-  const house = await openHouse();
-  const { ann } = await returnedAfter(house, 'RULES', (data) => ({
+  const stack = await startStack();
+  const { ann } = await returnedAfter(stack, 'RULES', (data) => ({
     relations: data.relations.map((entry) =>
       entry.product_id === productId(data, 'Backup trunk')
         ? { ...entry, initial_quantity: { min: 3, max: 9 } }
@@ -71,8 +71,8 @@ test('rules that changed after submission send the order back with the rule', as
 });
 
 test('a product that is no longer sold sends the order back', async () => {
-  const house = await openHouse();
-  const { ann } = await returnedAfter(house, 'INACTIVE', (data) => ({
+  const stack = await startStack();
+  const { ann } = await returnedAfter(stack, 'INACTIVE', (data) => ({
     products: data.products.map((product) =>
       product.name === 'Backup trunk' ? { ...product, active: false } : product,
     ),
@@ -82,42 +82,42 @@ test('a product that is no longer sold sends the order back', async () => {
 });
 
 test('an order approved after its wish date was passed is never placed', async () => {
-  const house = await openHouse();
-  const [ann, ben] = [await house.robot('ann'), await house.robot('ben')];
+  const stack = await startStack();
+  const [ann, ben] = [await stack.robot('ann'), await stack.robot('ben')];
   const order = await submitOrder(ann, { reference: 'PAST', wishDate: dayFromNow(1) });
-  house.advance(2 * 86_400_000 + 3_600_000);
+  stack.advance(2 * 86_400_000 + 3_600_000);
   // Something of somebody else happens, and the clock is looked at.
   await ben.command('/order new', { in: 'general' });
   await ann.untilMessage('dm', 'expired');
   await untilCard(ben, order, '*Expired*');
-  expect(timesPlaced(house, 'PAST')).toBe(0);
+  expect(timesPlaced(stack, 'PAST')).toBe(0);
 });
 
 test('the draft touched by somebody else between submission and placing is never placed', async () => {
-  const house = await openHouse({ settings: { OPERATOR_PROFILES: 'north' } });
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const stack = await startStack({ settings: { OPERATOR_PROFILES: 'north' } });
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'TOUCHED' });
-  await touchDraft(house);
+  await touchDraft(stack);
   await approve(bob, order);
   await untilCard(bob, order, '*Returned*');
   await ann.untilMessage('dm', 'that Trunkdesk did not put there');
-  expect(house.operator.placements()).toEqual([]);
+  expect(stack.operator.placements()).toEqual([]);
 });
 
 /** Puts an intake into the draft of the bot's login, past the bot. */
-async function touchDraft(house: House): Promise<void> {
+async function touchDraft(stack: Stack): Promise<void> {
   const headers = {
-    authorization: `Bearer ${house.env['OPERATOR_TOKEN_NORTH'] ?? ''}`,
+    authorization: `Bearer ${stack.env['OPERATOR_TOKEN_NORTH'] ?? ''}`,
     'content-type': 'application/json',
   };
-  const pointer = await fetch(`${house.operator.url}/v1/profile/order-drafts`, { headers });
+  const pointer = await fetch(`${stack.operator.url}/v1/profile/order-drafts`, { headers });
   const draft = /"order_draft_id":"([^"]+)"/.exec(await pointer.text())?.[1] ?? '';
   const value = {
     reference: 'by hand',
     wish_date: dayFromNow(9),
     products: [{ product_id: productId(sampleData(), 'Backup trunk'), quantity: 1 }],
   };
-  const answer = await fetch(`${house.operator.url}/v1/order-drafts/${draft}`, {
+  const answer = await fetch(`${stack.operator.url}/v1/order-drafts/${draft}`, {
     method: 'PATCH',
     headers,
     body: JSON.stringify([{ op: 'add', path: '/intakes', value }]),

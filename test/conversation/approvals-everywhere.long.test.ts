@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../support/house.js';
+import { startStack, sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse, sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 2 }') });
+const stack = sharedStack({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 2 }') });
 
 async function openHome(person: Robot, says: string): Promise<void> {
   await person.openHome();
@@ -14,9 +14,9 @@ async function openHome(person: Robot, says: string): Promise<void> {
 
 test('a request is approved from Home and from its card, and every place it stands in says so', async () => {
   const [ann, bob, cat] = [
-    await house().robot('ann'),
-    await house().robot('bob'),
-    await house().robot('cat'),
+    await stack().robot('ann'),
+    await stack().robot('bob'),
+    await stack().robot('cat'),
   ];
   const order = await submitOrder(ann, { reference: 'FROM-HOME' });
   await openHome(bob, order);
@@ -34,15 +34,15 @@ test('a request is approved from Home and from its card, and every place it stan
   await untilCard(bob, order, '*Placed*');
   await ann.until(() => ann.home().includes('*Placed*'), 'the requester’s Home');
   await cat.until(() => cat.home().includes('Nothing waits for your decision'), 'the approver’s Home');
-  expect(timesPlaced(house(), 'FROM-HOME')).toBe(1);
+  expect(timesPlaced(stack(), 'FROM-HOME')).toBe(1);
   expect(ann.buttons({ in: 'dm', near: order })).not.toContain('Withdraw');
 });
 
 test('a request rejected from Home is gone from every Home and cannot be decided any more', async () => {
   const [ann, bob, cat] = [
-    await house().robot('ann'),
-    await house().robot('bob'),
-    await house().robot('cat'),
+    await stack().robot('ann'),
+    await stack().robot('bob'),
+    await stack().robot('cat'),
   ];
   const order = await submitOrder(ann, { reference: 'REJECTED-AT-HOME' });
   await openHome(bob, order);
@@ -59,7 +59,7 @@ test('a request rejected from Home is gone from every Home and cannot be decided
 });
 
 test('the requester withdraws from Details: card, Homes and direct message follow', async () => {
-  const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+  const [ben, bob] = [await stack().robot('ben'), await stack().robot('bob')];
   const order = await submitOrder(ben, { reference: 'TAKEN-BACK' });
   await openHome(bob, order);
   await openHome(ben, order);
@@ -72,11 +72,11 @@ test('the requester withdraws from Details: card, Homes and direct message follo
   await untilCard(bob, order, '*Withdrawn*');
   await bob.until(() => !bob.home().includes(order), 'the approver’s Home without it');
   expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
-  expect(timesPlaced(house(), 'TAKEN-BACK')).toBe(0);
+  expect(timesPlaced(stack(), 'TAKEN-BACK')).toBe(0);
 });
 
 test('a card that somebody deleted is posted again while its request waits', async () => {
-  const own = await openHouse({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 2 }') });
+  const own = await startStack({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 2 }') });
   const [ann, bob, cat] = [await own.robot('ann'), await own.robot('bob'), await own.robot('cat')];
   const order = await submitOrder(ann, { reference: 'DELETED' });
   own.workspace.faults.api('chat.update', { kind: 'error', error: 'message_not_found' });

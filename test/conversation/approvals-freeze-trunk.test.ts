@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import {
   editToReview,
   requestIn,
@@ -14,15 +14,15 @@ import {
 } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
-const peopleOf = async (house: House): Promise<[Robot, Robot, Robot]> => [
-  await house.robot('ann'),
-  await house.robot('bob'),
-  await house.robot('dana'),
+const peopleOf = async (stack: Stack): Promise<[Robot, Robot, Robot]> => [
+  await stack.robot('ann'),
+  await stack.robot('bob'),
+  await stack.robot('dana'),
 ];
 
 test('an approved trunk change waits while placing is frozen, says so everywhere, and is sent once after', async () => {
-  const house = await openHouse({ policy: trunkPolicy });
-  const [ann, bob, dana] = await peopleOf(house);
+  const stack = await startStack({ policy: trunkPolicy });
+  const [ann, bob, dana] = await peopleOf(stack);
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
   const request = await submit(ann);
   await answerTo(dana, '/trunkdesk freeze stocktaking');
@@ -34,23 +34,23 @@ test('an approved trunk change waits while placing is frozen, says so everywhere
   await ann.openHome();
   await ann.until(() => ann.home().includes('*Frozen* by <@U0DANA>'), 'the request on Home, frozen');
 
-  await house.restartBot();
-  house.advance(10 * 60_000);
+  await stack.restartBot();
+  stack.advance(10 * 60_000);
   expect(await answerTo(dana, '/trunkdesk freeze again')).toContain('was frozen already');
   expect(cardOf(bob, request)).toContain('*Frozen*');
-  expect(sentTo(house)).toEqual([]);
+  expect(sentTo(stack)).toEqual([]);
 
   await dana.openHome();
   await dana.until(() => dana.buttons({ in: 'home' }).includes('Lift the freeze'), 'the button on Home');
   await dana.press('Lift the freeze', { in: 'home', confirm: true });
   await untilCard(bob, request, '*Done*');
   await untilDm(ann, request, '*Done*');
-  expect(sentTo(house)).toHaveLength(1);
+  expect(sentTo(stack)).toHaveLength(1);
 });
 
 test('a trunk change that needs no approval waits for the freeze too; what is frozen can be stopped', async () => {
-  const house = await openHouse({ policy: trunkPolicy });
-  const [ann, , dana] = await peopleOf(house);
+  const stack = await startStack({ policy: trunkPolicy });
+  const [ann, , dana] = await peopleOf(stack);
   await answerTo(dana, '/trunkdesk freeze');
   await trunk(ann, 'connect');
   await ann.untilModal('[Next]');
@@ -68,12 +68,12 @@ test('a trunk change that needs no approval waits for the freeze too; what is fr
   await ann.press('Stop', { in: 'dm', near: request, confirm: true });
   await untilDm(ann, request, '*Stopped*');
   await answerTo(dana, '/trunkdesk unfreeze');
-  expect(sentTo(house)).toEqual([]);
+  expect(sentTo(stack)).toEqual([]);
 });
 
 test('a trunk change is decided from Home while placing is frozen, and waits', async () => {
-  const house = await openHouse({ policy: trunkPolicy });
-  const [ann, bob, dana] = await peopleOf(house);
+  const stack = await startStack({ policy: trunkPolicy });
+  const [ann, bob, dana] = await peopleOf(stack);
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
   const request = await submit(ann);
   await dana.openHome();
@@ -86,7 +86,7 @@ test('a trunk change is decided from Home while placing is frozen, and waits', a
   await bob.close();
   await bob.press('Approve', { in: 'home', near: request, confirm: true });
   await untilCard(bob, request, '*Frozen*');
-  expect(sentTo(house)).toEqual([]);
+  expect(sentTo(stack)).toEqual([]);
   await dana.press('Lift the freeze', { in: 'home', confirm: true });
   await untilCard(bob, request, '*Done*');
 
@@ -100,5 +100,5 @@ test('a trunk change is decided from Home while placing is frozen, and waits', a
   await bob.press('Reject');
   await untilCard(bob, second, '*Rejected*');
   await bob.until(() => bob.home().includes('Nothing waits for your decision'), 'Home without it');
-  expect(sentTo(house)).toHaveLength(1);
+  expect(sentTo(stack)).toHaveLength(1);
 });

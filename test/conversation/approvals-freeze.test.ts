@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { answerTo } from './support/answers.js';
 import { placingCalls } from './support/placed.js';
 import { submitOrder } from './support/take-order.js';
 
 test('while an admin has frozen placing nothing is placed, restarts included; lifting it lets it go on', async () => {
-  const house = await openHouse();
-  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const stack = await startStack();
+  const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
   expect(await answerTo(dana, '/trunkdesk freeze <!here> maintenance')).toContain('Placing is frozen');
 
   const order = await submitOrder(ann, { reference: 'FROZEN' });
@@ -17,38 +17,38 @@ test('while an admin has frozen placing nothing is placed, restarts included; li
   expect(card).not.toContain('<!here>');
   await ann.untilMessage('dm', 'is approved, and not placed yet');
 
-  await house.restartBot();
-  house.advance(5 * 60_000);
+  await stack.restartBot();
+  stack.advance(5 * 60_000);
   expect(await answerTo(dana, '/trunkdesk freeze again')).toContain('was frozen already');
   await ann.openHome();
   await ann.until(() => ann.home().includes('Placing is frozen'), 'the freeze on Home');
-  expect(placingCalls(house.operator)).toBe(0);
+  expect(placingCalls(stack.operator)).toBe(0);
 
   expect(await answerTo(dana, '/trunkdesk unfreeze')).toContain('no longer frozen');
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'FROZEN')).toBe(1);
+  expect(timesPlaced(stack, 'FROZEN')).toBe(1);
   await ann.until(() => !ann.home().includes('Placing is frozen'), 'Home without the freeze');
 });
 
 test('only admins freeze and lift it; everybody else is told whom to ask, and nothing changes', async () => {
-  const house = await openHouse();
+  const stack = await startStack();
   for (const name of ['ann', 'bob', 'ben']) {
-    const person = await house.robot(name);
+    const person = await stack.robot(name);
     expect(await answerTo(person, '/trunkdesk freeze now')).toMatch(/takes an admin.*<@U0DANA>/s);
     expect(await answerTo(person, '/trunkdesk unfreeze')).toMatch(/takes an admin.*<@U0DANA>/s);
   }
-  const gus = await house.robot('gus');
+  const gus = await stack.robot('gus');
   expect(await answerTo(gus, '/trunkdesk freeze')).toContain('Guests cannot use Trunkdesk');
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'NOT-FROZEN' });
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'NOT-FROZEN')).toBe(1);
+  expect(timesPlaced(stack, 'NOT-FROZEN')).toBe(1);
 });
 
 test('Home freezes and lifts it with a question first', async () => {
-  const house = await openHouse();
-  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const stack = await startStack();
+  const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
   await dana.openHome();
   await dana.until(() => dana.buttons({ in: 'home' }).includes('Freeze placing'), 'the button');
   expect(ann.home()).toBe('');

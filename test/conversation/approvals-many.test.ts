@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/wire/limits.js';
 import { answerTo } from './support/answers.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { fillWithRequests } from './support/many-requests.js';
 import type { Robot } from '../support/robot.js';
 
 const many = 5_000;
-const house = sharedHouse();
+const stack = sharedStack();
 
-beforeAll(() => fillWithRequests(house(), 'U0ANN', many), 60_000);
+beforeAll(() => fillWithRequests(stack(), 'U0ANN', many), 60_000);
 
 /** How long the views published for a person were, as Slack got them. */
 const published = (user: string): number[] =>
-  house()
+  stack()
     .workspace.calls()
     .filter(({ method, args }) => method === 'views.publish' && args['user_id'] === user)
     .map(({ args }) => JSON.stringify(args['view']).length);
@@ -23,7 +23,7 @@ async function openHome(person: Robot, says: string): Promise<void> {
 }
 
 test('Home shows thousands of requests ten at a time, and turns its pages', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openHome(ann, 'Your requests (5,000)');
   expect(ann.home()).toContain('Page 1 of 500');
   expect(ann.home()).toContain('TD-104992');
@@ -41,7 +41,7 @@ test('Home shows thousands of requests ten at a time, and turns its pages', asyn
 });
 
 test('who decides sees the oldest of thousands first, and deciding one brings up the next', async () => {
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   await openHome(bob, 'Waiting for you (5,000)');
   expect(bob.home()).toContain('TD-100001');
   expect(bob.home()).not.toContain('TD-100011');
@@ -61,7 +61,7 @@ test('who decides sees the oldest of thousands first, and deciding one brings up
 });
 
 test('/order list and /order status answer from thousands, within Slack’s limits', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const list = await answerTo(ann, '/order list');
   expect(list).toContain('Page 1 of 500');
   expect(list).toContain('TD-104999');

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../support/house.js';
+import { startStack, sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { approve, cardOf, untilCard, whisperTo } from './support/cards.js';
-import { openHouse, sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 test('a question stands in the thread of the card, its requester is told, and nothing is decided', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const order = await submitOrder(ann, { reference: 'ASKED' });
   await bob.press('Ask a question', { in: 'orders', near: order });
   await bob.untilModal('Ask a question');
   await bob.fill('Question', 'Why two channels, <!here>?');
   // The submission comes twice: it is one question.
-  house().workspace.faults.delivery('view_submission', 'twice');
+  stack().workspace.faults.delivery('view_submission', 'twice');
   await bob.press('Ask');
   expect(bob.modal()).toBe('');
   await ann.untilMessage('dm', 'Why two channels');
@@ -29,9 +29,9 @@ test('a question stands in the thread of the card, its requester is told, and no
 
 test('who may not see a request’s details cannot ask about it', async () => {
   const [ann, ben, gus] = [
-    await house().robot('ann'),
-    await house().robot('ben'),
-    await house().robot('gus'),
+    await stack().robot('ann'),
+    await stack().robot('ben'),
+    await stack().robot('gus'),
   ];
   const order = await submitOrder(ann, { reference: 'NOT-ASKED' });
   for (const person of [ben, gus]) {
@@ -43,7 +43,7 @@ test('who may not see a request’s details cannot ask about it', async () => {
 });
 
 test('an empty question is not asked', async () => {
-  const [ann, dana] = [await house().robot('ann'), await house().robot('dana')];
+  const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
   const order = await submitOrder(ann, { reference: 'EMPTY-QUESTION' });
   await dana.press('Ask a question', { in: 'orders', near: order });
   await dana.untilModal('Question');
@@ -54,7 +54,7 @@ test('an empty question is not asked', async () => {
 });
 
 test('requests that wait too long are named in one message, in business hours, once', async () => {
-  const own = await openHouse({ policy: testPolicy.replace('  rules:', '  expire_after: 14d\n  rules:') });
+  const own = await startStack({ policy: testPolicy.replace('  rules:', '  expire_after: 14d\n  rules:') });
   const [ann, ben, bob] = [await own.robot('ann'), await own.robot('ben'), await own.robot('bob')];
   const reminders = () => bob.messages('orders').filter((text) => text.includes('has waited'));
   const first = await submitOrder(ann, { reference: 'FIRST', wishDate: '2099-01-10' });

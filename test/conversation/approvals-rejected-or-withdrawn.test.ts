@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { clickApprove, planIn } from './support/forged-clicks.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { submitOrder, untilStep, resumeFromMessage } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
 // What came back is edited, after its configuration was read through a draft.
-const house = sharedHouse(removing);
+const stack = sharedStack(removing);
 
 const people = async (...names: string[]): Promise<readonly [Robot, Robot, Robot]> => {
   const [first = 'ann', second = 'bob', third = 'cat'] = names;
-  return [await house().robot(first), await house().robot(second), await house().robot(third)];
+  return [await stack().robot(first), await stack().robot(second), await stack().robot(third)];
 };
 
 test('a rejected order goes back with the reason, is edited and submitted again, and the old card decides nothing', async () => {
@@ -44,15 +44,15 @@ test('a rejected order goes back with the reason, is edited and submitted again,
   );
 
   // Somebody’s client still shows the old card with its buttons.
-  const says = await whisperTo(cat, () => clickApprove(house(), { user: cat.id, plan, ts: old.ts }));
+  const says = await whisperTo(cat, () => clickApprove(stack(), { user: cat.id, plan, ts: old.ts }));
   expect(says).toContain('This card was replaced');
-  expect(timesPlaced(house(), 'WRONG') + timesPlaced(house(), 'RIGHT')).toBe(0);
+  expect(timesPlaced(stack(), 'WRONG') + timesPlaced(stack(), 'RIGHT')).toBe(0);
 
   expect(planIn(cat.message('orders', order))).not.toBe(plan);
   await approve(cat, order);
   await untilCard(cat, order, '*Placed*');
-  expect(timesPlaced(house(), 'RIGHT')).toBe(1);
-  expect(timesPlaced(house(), 'WRONG')).toBe(0);
+  expect(timesPlaced(stack(), 'RIGHT')).toBe(1);
+  expect(timesPlaced(stack(), 'WRONG')).toBe(0);
 });
 
 test('a withdrawn request can no longer be approved', async () => {
@@ -63,9 +63,9 @@ test('a withdrawn request can no longer be approved', async () => {
   await ann.press('Withdraw', { in: 'dm', near: order, confirm: true });
   await untilCard(bob, order, '*Withdrawn*');
   expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
-  const says = await whisperTo(bob, () => clickApprove(house(), { user: bob.id, plan, ts: card.ts }));
+  const says = await whisperTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts: card.ts }));
   expect(says).toContain('Your click changed nothing');
-  expect(timesPlaced(house(), 'WITHDRAWN')).toBe(0);
+  expect(timesPlaced(stack(), 'WITHDRAWN')).toBe(0);
   await resumeFromMessage(ann, order);
   await ann.press('Discard', { confirm: true });
   await ann.untilModal('was discarded');
@@ -73,9 +73,9 @@ test('a withdrawn request can no longer be approved', async () => {
 });
 
 test('nothing was placed twice in all of this', () => {
-  const placed = placedIn(house().operator).flatMap((order) =>
+  const placed = placedIn(stack().operator).flatMap((order) =>
     order.intakes.map(({ reference }) => reference),
   );
   expect(new Set(placed).size).toBe(placed.length);
-  expect(placingCalls(house().operator)).toBe(placed.length);
+  expect(placingCalls(stack().operator)).toBe(placed.length);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../support/house.js';
+import { sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { answerTo } from './support/answers.js';
-import { sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import { untilDm } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
@@ -12,7 +12,7 @@ const policy = testPolicy
   .replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]')
   .replace('  rules:', '  reminder_hours: always\n  rules:');
 
-const house = sharedHouse({ policy });
+const stack = sharedStack({ policy });
 
 type Role = 'requester' | 'approver' | 'admin';
 
@@ -89,7 +89,7 @@ async function whatComes(person: Robot, typed: string): Promise<string> {
 }
 
 test('the table names every command that the help shows', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const help = await answerTo(ann, '/trunkdesk help');
   const shown = [...help.matchAll(/`(\/\w+(?: [a-z]+)?)/g)].map((found) => found[1] ?? '');
   expect(shown.length).toBeGreaterThan(15);
@@ -98,14 +98,14 @@ test('the table names every command that the help shows', async () => {
 });
 
 test('a request is there', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   expect(await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' })).toBe('TD-1001');
 });
 
 test.each(people)(
   '%s (%s) may use what the role allows, and is told whom to ask for the rest',
   async (name, role) => {
-    const person = await house().robot(name);
+    const person = await stack().robot(name);
     const wrong: string[] = [];
     for (const [typed, may] of commands) {
       if (may.length === 0 || may.some((each) => each === role)) {
@@ -119,7 +119,7 @@ test.each(people)(
 );
 
 test.each([['bob'], ['ben'], ['gus']])('%s is told whom to ask by a shortcut too', async (name) => {
-  const person = await house().robot(name);
+  const person = await stack().robot(name);
   const wrong: string[] = [];
   for (const shortcut of shortcuts) {
     const before = person.dms().length;
@@ -138,16 +138,16 @@ test.each([['bob'], ['ben'], ['gus']])('%s is told whom to ask by a shortcut too
 
 test('a reminder brings nothing of a request to a guest of the group, to who left, or to who has no role', async () => {
   const [bob, ben, gus] = [
-    await house().robot('bob'),
-    await house().robot('ben'),
-    await house().robot('gus'),
+    await stack().robot('bob'),
+    await stack().robot('ben'),
+    await stack().robot('gus'),
   ];
   const told = [ben, gus].map((person) => person.dms().length);
-  house().advance(5 * 3_600_000);
+  stack().advance(5 * 3_600_000);
   await untilDm(bob, 'TD-1001', 'This waits for you');
   await bob.untilMessage('orders', 'has waited');
   expect([ben, gus].map((person) => person.dms().length)).toEqual(told);
-  const opened = house()
+  const opened = stack()
     .workspace.calls()
     .filter(({ method }) => method === 'conversations.open');
   expect(opened.length).toBeGreaterThan(0);

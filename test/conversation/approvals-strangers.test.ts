@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../support/house.js';
+import { sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { whisperTo } from './support/cards.js';
 import { answerTo } from './support/answers.js';
-import { sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere, whereIn } from '../support/nowhere.js';
 
 // Ben has no role here; Gus is a guest in the approvers group.
-const house = sharedHouse({ policy: testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]') });
+const stack = sharedStack({ policy: testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]') });
 let order = '';
 
 /** What only belongs behind Details, Home, `/order status` and the journal. */
@@ -19,7 +19,7 @@ const expectNothingOf = (text: string): void => {
 };
 
 test('a request is there', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   order = await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' });
   expect(order).toMatch(/^TD-/);
 });
@@ -28,7 +28,7 @@ test.each([
   ['ben', 'without a role'],
   ['gus', 'a guest'],
 ])('%s, %s, sees nothing of it anywhere, and is told why', async (name) => {
-  const person = await house().robot(name);
+  const person = await stack().robot(name);
   for (const button of ['Details', 'Reject', 'Ask a question']) {
     const press = () => person.press(button, { in: 'orders', near: order });
     const says = await whisperTo(person, press);
@@ -64,9 +64,9 @@ test.each([
   ['a command', { kind: 'command' }],
   ['Home', { kind: 'home' }],
 ] as const)('a person of a connected workspace gets nothing from %s', async (_what, { kind }) => {
-  const before = house().workspace.calls().length;
+  const before = stack().workspace.calls().length;
   const user = { user_id: 'U0FAY', user: 'U0FAY' };
-  await house().workspace.deliver(
+  await stack().workspace.deliver(
     kind === 'command'
       ? {
           kind: 'command',
@@ -76,7 +76,7 @@ test.each([
             text: `status ${order}`,
             team_id: 'T0ACME',
             channel_id: 'C0SHARED',
-            trigger_id: house().workspace.trigger('U0FAY'),
+            trigger_id: stack().workspace.trigger('U0FAY'),
           },
         }
       : {
@@ -89,10 +89,10 @@ test.each([
           },
         },
   );
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   await bob.openHome();
   await bob.until(() => bob.home().includes(order), 'what an approver sees');
-  const told = house()
+  const told = stack()
     .workspace.calls()
     .slice(before)
     .filter((call) => whereIn(call, 'U0FAY').length > 0);
@@ -100,8 +100,8 @@ test.each([
 });
 
 test('who has lost the role of a requester sees their request no more by command', async () => {
-  const ann = await house().robot('ann');
-  house().changePolicy(testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
+  const ann = await stack().robot('ann');
+  stack().changePolicy(testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
   await ann.until(
     async () => (await answerTo(ann, '/order list')).includes('may not take orders'),
     'the new policy',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleData, type OperatorData } from '../../src/sandbox/operator/index.js';
 import { cardOf, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { takeOrderToReview } from './support/take-order.js';
 
 /** The sample with a backup trunk that is priced by volume and a voice channel at this price a month. */
@@ -18,15 +18,15 @@ function priced(channel: number): OperatorData {
 }
 
 test('the contract’s sum, and by name what is not in it, stand on the card, in Details and in the status, as they were approved', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  house.operator.replaceData(priced(4.5));
+  const stack = await startStack();
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+  stack.operator.replaceData(priced(4.5));
   const order = await takeOrderToReview(ann, { reference: 'SUM', channels: 4 });
   expect(ann.modal()).toContain('Backup trunk (priced by volume: from 1 €5.00 a month each)');
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   // What was submitted was priced then; a new price changes nothing of what is shown for approval.
-  house.operator.replaceData(priced(100));
+  stack.operator.replaceData(priced(100));
 
   const sums = ['€18.00 a month', 'at least €216.00 over 365 days'];
   await untilCard(bob, order, 'Waiting for 1 approval');

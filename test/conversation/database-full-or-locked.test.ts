@@ -1,10 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';
 
-const pathOf = (house: House): string => (house.env['DATABASE_URL'] ?? '').replace('sqlite:', '');
+const pathOf = (stack: Stack): string => (stack.env['DATABASE_URL'] ?? '').replace('sqlite:', '');
 
 /** The connection of the bot that is opened next, as it is: the disk of it alone can be made full. */
 function catchConnections(): BetterSqlite3.Database[] {
@@ -35,9 +35,9 @@ function fillDisk(database: BetterSqlite3.Database): () => void {
 
 test('a click that came while the disk is full is told not to be accepted, and works once there is room', async () => {
   const connections = catchConnections();
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-  const database = connections.find(({ name }) => name === pathOf(house));
+  const stack = await startStack();
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+  const database = connections.find(({ name }) => name === pathOf(stack));
   if (database === undefined) throw new Error('the connection of the bot was not caught');
   const order = await submitOrder(ann, { reference: 'ROOM' });
   const makeRoom = fillDisk(database);
@@ -51,11 +51,11 @@ test('a click that came while the disk is full is told not to be accepted, and w
 });
 
 test('while another program locks the database nothing is accepted and nothing is lost, and then it goes on', async () => {
-  const house = await openHouse();
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const stack = await startStack();
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'LOCKED' });
   await takeOrderToReview(ann, { reference: 'TYPED' });
-  const other = new BetterSqlite3(pathOf(house));
+  const other = new BetterSqlite3(pathOf(stack));
   other.exec('BEGIN IMMEDIATE');
   await approve(bob, order);
   const told = await bob.until(() => bob.ephemerals('orders').at(-1) ?? '', 'to be told');

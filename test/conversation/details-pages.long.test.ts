@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
-import { openHouse, sharedHouse } from './support/houses.js';
+import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
 import { dateIt, submitIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
@@ -19,7 +19,7 @@ import { textsOf } from '../support/nowhere.js';
 
 /** Behind Details stands everything that is approved, however much it is. */
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const numbers = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, index) => `+3110${String(5_550_000 + from + index)}`);
@@ -42,8 +42,8 @@ async function fileToReview(person: Robot, verb: string, content: string): Promi
 }
 
 test('an approver sees each of 1,000 numbers with its channel, page by page', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   const all = numbers(1_000);
   await fileToReview(
     ann,
@@ -63,7 +63,7 @@ test('an approver sees each of 1,000 numbers with its channel, page by page', as
 });
 
 test('who may not see a request any more is not shown another page of it', async () => {
-  const own = await openHouse({ policy: trunkPolicy });
+  const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   const bob = await own.robot('bob');
   await fileToReview(
@@ -89,8 +89,8 @@ test('who may not see a request any more is not shown another page of it', async
   expect(bob.modal()).not.toContain('globex');
 });
 test('an approver sees every address of a whitelist and the whole of a long value', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   const addresses = Array.from({ length: 60 }, (_, index) => `203.0.113.${index + 10}`);
   const filter = `${'<&> '.repeat(240)}the end`;
   await editToReview(ann, { groups: ['Trunk'] }, [
@@ -109,7 +109,7 @@ test('an approver sees every address of a whitelist and the whole of a long valu
 });
 
 test('of refusals with long messages the CSV holds every row, whatever letters they are written in', async () => {
-  const own = await openHouse({ policy: withoutApprovals });
+  const own = await startStack({ policy: withoutApprovals });
   const ann = await own.robot('ann');
   const all = numbers(1_000, 2_000);
   const said = 'Номер занят, '.repeat(40).slice(0, 500);
@@ -143,7 +143,7 @@ test('of refusals with long messages the CSV holds every row, whatever letters t
 });
 
 test('what did not work is sent again with the verb that it was sent with', async () => {
-  const own = await openHouse({ policy: withoutApprovals });
+  const own = await startStack({ policy: withoutApprovals });
   const ann = await own.robot('ann');
   for (const verb of ['disconnect', 'untype'] as const) {
     own.faults.next(isTrunkWrite, { is: 'answered', status: 422, body: refusal }, 2);
@@ -171,7 +171,7 @@ const withManyAddresses = (): OperatorData => {
 };
 
 test('an approver sees the whole of what an order is configured with', async () => {
-  const own = await openHouse({ operator: { data: withManyAddresses() } });
+  const own = await startStack({ operator: { data: withManyAddresses() } });
   const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
   const addresses = Array.from({ length: 60 }, (_, index) => `203.0.113.${index + 10}`);
   await chooseCustomer(ann);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
-import { isPlacing } from './support/operator-faults.js';
+import { startStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
+import { isPlacing } from '../support/operator-faults.js';
 import { submitOrder } from './support/take-order.js';
-import { testPolicy } from '../support/house.js';
 import type { Robot } from '../support/robot.js';
 
 const minute = 60_000;
@@ -16,26 +16,26 @@ const reminders = (person: Robot, order: string): number =>
   person.dms().filter((text) => text.includes(`*${order} for `) && text.includes('is still in doubt')).length;
 
 test('admins are reminded of an order in doubt soon, then once a day, over a restart too, until it is settled', async () => {
-  const house = await openHouse({ policy });
-  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const stack = await startStack({ policy });
+  const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
   const order = await submitOrder(ann, { reference: 'REMIND' });
-  house.faults.next(isPlacing, { is: 'answer-cut' });
+  stack.faults.next(isPlacing, { is: 'answer-cut' });
   await approve(bob, order);
   await untilCard(bob, order, '*In doubt');
   expect(reminders(dana, order)).toBe(0);
-  house.advance(16 * minute);
+  stack.advance(16 * minute);
   await dana.until(() => reminders(dana, order) === 1, 'the first reminder');
   expect(dana.dms().at(-1)).toContain('press “It was placed” or “It was not placed” on its card');
   // What can be seen is read once more with each reminder.
   expect(cardOf(bob, order)).toContain('draft');
-  await house.restartBot();
-  house.advance(25 * hour);
+  await stack.restartBot();
+  stack.advance(25 * hour);
   await dana.until(() => reminders(dana, order) === 2, 'the reminder of the next day');
   expect(reminders(ann, order) + reminders(bob, order)).toBe(0);
   await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
   await untilCard(bob, order, '*Returned*');
-  house.advance(25 * hour);
-  await house.restartBot();
+  stack.advance(25 * hour);
+  await stack.restartBot();
   await ann.untilMessage('dm', 'says that it was not placed');
   expect(reminders(dana, order)).toBe(2);
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { draftModes, removing } from './support/draft-modes.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
-import { isPlacing, type CallFault } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
+import { isPlacing, type CallFault } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import { submitOrder, resumeFromMessage } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
-import { testPolicy } from '../support/house.js';
 
 // Dana orders and approves too: an admin who is the requester may not settle, an approver who is no admin neither.
 const policy = testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN, U0BEN, U0DANA]');
 // What is settled as placed without having been there leaves its draft full: then each takes a login with it.
-const house = sharedHouse({ ...removing, policy });
+const stack = sharedStack({ ...removing, policy });
 
 /** An approved order whose placing went wrong like this, in doubt; gives its number. */
-async function inDoubt(person: Robot, reference: string, fault: CallFault, at = house()): Promise<string> {
+async function inDoubt(person: Robot, reference: string, fault: CallFault, at = stack()): Promise<string> {
   const bob = await at.robot('bob');
   const order = await submitOrder(person, { reference });
   at.faults.next(isPlacing, fault);
@@ -32,27 +32,27 @@ test.each([
 ] satisfies [string, CallFault][])(
   'an order is in doubt, and is never sent again, where %s',
   async (_what, fault) => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const dana = await house().robot('dana');
-    const before = placingCalls(house().operator);
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const dana = await stack().robot('dana');
+    const before = placingCalls(stack().operator);
     const order = await inDoubt(ann, `DOUBT ${_what}`.slice(0, 40), fault);
     await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
     expect(cardOf(bob, order)).toContain('Trunkdesk will not send it again');
     expect(bob.buttons({ in: 'orders', near: order })).toEqual(
       expect.arrayContaining(['It was placed', 'It was not placed']),
     );
-    await house().restartBot();
+    await stack().restartBot();
     await settlePlaced(dana, order, 'ORD-LOOKED-UP');
     await untilCard(bob, order, '*Placed*');
     expect(cardOf(bob, order)).toMatch(/ORD-LOOKED-UP[\s\S]*<@U0DANA> looked in the operator’s portal/);
     await ann.until(() => !ann.dms().join('').includes('in doubt'), 'no message that still says so');
-    expect(placingCalls(house().operator)).toBe(before + 1);
+    expect(placingCalls(stack().operator)).toBe(before + 1);
   },
   30_000,
 );
 
 test('an order in doubt is settled only by an admin who is not its requester', async () => {
-  const [bob, dana] = [await house().robot('bob'), await house().robot('dana')];
+  const [bob, dana] = [await stack().robot('bob'), await stack().robot('dana')];
   const order = await inDoubt(dana, 'OF-AN-ADMIN', { is: 'answered', status: 502, body: 'bad' });
   for (const [person, says] of [
     [bob, /That takes an admin/],
@@ -66,15 +66,15 @@ test('an order in doubt is settled only by an admin who is not its requester', a
   }
   await untilCard(bob, order, '*In doubt');
   // While it is in doubt its login is held; somebody else settles it at last.
-  house().workspace.admin.changeGroup('S0ADMINS', { users: ['U0DANA', 'U0CAT'] });
-  const cat = await house().robot('cat');
+  stack().workspace.admin.changeGroup('S0ADMINS', { users: ['U0DANA', 'U0CAT'] });
+  const cat = await stack().robot('cat');
   await untilCard(cat, order, '*In doubt');
   await settlePlaced(cat, order, 'ORD-BY-CAT');
   await untilCard(bob, order, 'ORD-BY-CAT');
 });
 
 describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
-  const own = sharedHouse({ ...mode.house, policy });
+  const own = sharedStack({ ...mode.stack, policy });
 
   test('an order that was not placed goes back, and is placed by a new plan with a new approval', async () => {
     const [ann, bob, dana] = [await own().robot('ann'), await own().robot('bob'), await own().robot('dana')];

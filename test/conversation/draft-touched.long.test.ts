@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
-import { isDryRun } from './support/operator-faults.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { isDryRun } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import { byHand, clearByHand, foreignIntake, placeByHand, sub } from './support/subscriptions.js';
 import {
@@ -15,7 +15,7 @@ import {
 /** What people read where somebody else worked in the draft while it was checked, after the last look but one. */
 
 interface Touch {
-  readonly does: (house: House) => Promise<unknown>;
+  readonly does: (stack: Stack) => Promise<unknown>;
   /** On the card, for all. */
   readonly card: readonly string[];
   /** In the direct message and above the review, for the requester. */
@@ -26,27 +26,27 @@ const foreign = ['the operator’s draft held something else', 'Nothing was plac
 const oneMore = 'holds 1 entry that Trunkdesk did not put there';
 
 const touches: readonly Touch[] = [
-  { does: (house) => byHand(house, [foreignIntake()]), card: foreign, says: [oneMore, 'BY HAND'] },
+  { does: (stack) => byHand(stack, [foreignIntake()]), card: foreign, says: [oneMore, 'BY HAND'] },
   {
-    does: async (house) => {
-      const [{ products } = never()] = (await byHand(house, [])).intakes;
+    does: async (stack) => {
+      const [{ products } = never()] = (await byHand(stack, [])).intakes;
       const value = { reference: 'OURS', wish_date: dayFromNow(30), products };
-      return byHand(house, [{ op: 'add', path: '/intakes', value }]);
+      return byHand(stack, [{ op: 'add', path: '/intakes', value }]);
     },
     card: foreign,
     says: [oneMore, 'OURS'],
   },
   {
-    does: (house) => {
+    does: (stack) => {
       const value = { reference: 'BY HAND', subscription_id: sub(1), wish_date: dayFromNow(30) };
-      return byHand(house, [{ op: 'add', path: '/terminates', value }]);
+      return byHand(stack, [{ op: 'add', path: '/terminates', value }]);
     },
     card: foreign,
     says: [oneMore, `termination "BY HAND" of subscription ${sub(1)}`],
   },
   {
-    does: (house) =>
-      byHand(house, [{ op: 'add', path: '/changes', value: { subscription_id: sub(2), products: [] } }]),
+    does: (stack) =>
+      byHand(stack, [{ op: 'add', path: '/changes', value: { subscription_id: sub(2), products: [] } }]),
     card: foreign,
     says: [oneMore, `change of subscription ${sub(2)}`],
   },
@@ -67,23 +67,23 @@ function never(): never {
 }
 
 test('whatever somebody does in the draft before an order is sent, card, message and review say what, and it is not sent', async () => {
-  const house = await openHouse({
+  const stack = await startStack({
     settings: { OPERATOR_PROFILES: 'north' },
     // Who works there by hand takes out again what they put there.
     operator: { patchRemove: true },
   });
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'OURS' });
   for (const { does, card, says } of touches) {
-    house.faults.next(isDryRun, { is: 'then', does: () => does(house) });
+    stack.faults.next(isDryRun, { is: 'then', does: () => does(stack) });
     await approve(bob, order);
     const shown = await untilCard(bob, order, '*Returned*');
     for (const words of card) expect(shown).toContain(words);
     await ann.until(() => says.every((words) => ann.dms().at(-1)?.includes(words)), `to be told ${says[0]}`);
     await resumeFromMessage(ann, order);
     for (const words of says) expect(ann.modal()).toContain(words);
-    expect(placingCalls(house.operator)).toBe(does === placeByHand ? 1 : 0);
-    await clearByHand(house);
+    expect(placingCalls(stack.operator)).toBe(does === placeByHand ? 1 : 0);
+    await clearByHand(stack);
     await ann.press('Submit for approval');
     await ann.untilModal('Waiting for approval');
     await ann.close();
@@ -91,18 +91,18 @@ test('whatever somebody does in the draft before an order is sent, card, message
   }
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(placingCalls(house.operator)).toBe(2);
+  expect(placingCalls(stack.operator)).toBe(2);
 });
 
 for (const OPERATOR_PATCH_REMOVE of ['on', 'off'])
   test(`a dry run in whose draft somebody works is not told as passed (remove ${OPERATOR_PATCH_REMOVE})`, async () => {
-    const house = await openHouse({
+    const stack = await startStack({
       settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE },
       operator: { patchRemove: OPERATOR_PATCH_REMOVE === 'on' },
     });
-    const ann = await house.robot('ann');
+    const ann = await stack.robot('ann');
     await takeOrderToReview(ann);
-    house.faults.next(isDryRun, { is: 'then', does: () => byHand(house, [foreignIntake()]) });
+    stack.faults.next(isDryRun, { is: 'then', does: () => byHand(stack, [foreignIntake()]) });
     await ann.press('Try a dry run');
     await ann.untilModal(oneMore);
     await untilStep(ann, 'review');

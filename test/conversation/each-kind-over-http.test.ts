@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
 import { applyNow, editToReview, sentWhile, submitAndApprove, trunk, trunkPolicy } from './support/trunk.js';
@@ -8,32 +8,32 @@ import type { Robot } from '../support/robot.js';
 
 /** What the other files try over Socket Mode goes over HTTP as well: one whole conversation of each kind. */
 
-const house = sharedHouse({
+const stack = sharedStack({
   mode: 'http',
   policy: trunkPolicy,
   settings: { OPERATOR_PATCH_REMOVE: 'on' },
   operator: { patchRemove: true },
 });
 
-const both = async (): Promise<[Robot, Robot]> => [await house().robot('ann'), await house().robot('bob')];
+const both = async (): Promise<[Robot, Robot]> => [await stack().robot('ann'), await stack().robot('bob')];
 
 /** Who approves what ends subscriptions as well: that needs two. */
-const second = (): Promise<Robot> => house().robot('cat');
+const second = (): Promise<Robot> => stack().robot('cat');
 
 /** What the draft was filled with, of which the order was made. */
 const filledWith = () =>
-  house()
+  stack()
     .operator.calls()
     .findLast(({ method }) => method === 'PATCH')?.body;
 
 /** Submits the order that stands at its review, and has it approved; gives what was in the draft as it was placed. */
 async function placedFrom(ann: Robot, ...approvers: readonly [Robot, ...Robot[]]): Promise<unknown> {
-  const placed = house().operator.placements().length;
+  const placed = stack().operator.placements().length;
   const order = await submitIt(ann);
   for (const approver of approvers) await approve(approver, order);
   await untilCard(approvers[0], order, '*Placed*');
   await ann.untilMessage('dm', 'is placed');
-  expect(house().operator.placements()).toHaveLength(placed + 1);
+  expect(stack().operator.placements()).toHaveLength(placed + 1);
   return filledWith();
 }
 
@@ -108,7 +108,7 @@ test('an order that starts, changes and ends subscriptions is placed', async () 
 
 test('an edit of a channel is approved and sent', async () => {
   const [ann, bob] = await both();
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
     await submitAndApprove(ann, bob);
   });
@@ -117,7 +117,7 @@ test('an edit of a channel is approved and sent', async () => {
 
 test('a number is connected, and another is disconnected with an approval', async () => {
   const [ann, bob] = await both();
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await trunk(ann, 'connect +31205550143 acme-ams-01');
     await ann.untilModal('*Review*');
     await applyNow(ann);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { sized } from '../support/size.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { submitOrder } from './support/take-order.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 test.each((['list', 'nothing', 'keyless'] as const).slice(0, sized({ short: 1, long: 3 })))(
   'a whole order goes through where Slack says of every screen that nothing is filled in as: %s',
   async (as) => {
-    house().workspace.faults.add({ delivery: '*', fault: { kind: 'bare-state', as } });
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+    stack().workspace.faults.add({ delivery: '*', fault: { kind: 'bare-state', as } });
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
     const order = await submitOrder(ann, { reference: `BARE-${as}` });
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), `BARE-${as}`)).toBe(1);
+    expect(timesPlaced(stack(), `BARE-${as}`)).toBe(1);
   },
 );

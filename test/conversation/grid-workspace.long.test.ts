@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gridSeed } from '../../src/sandbox/workspace/seed-grid.js';
-import { testPolicy } from '../support/house.js';
+import { startStack, sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
-import { openHouse, sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 
 /**
@@ -22,27 +22,27 @@ const policy = testPolicy
 test.each(['http', 'socket'] as const)(
   'people of two workspaces of one organisation take a whole order from its start to its placing, over %s',
   async (mode) => {
-    const house = await openHouse({ mode, seed, policy });
-    const [ben, cat, ivy] = [await house.robot('ben'), await house.robot('cat'), await house.robot('ivy')];
+    const stack = await startStack({ mode, seed, policy });
+    const [ben, cat, ivy] = [await stack.robot('ben'), await stack.robot('cat'), await stack.robot('ivy')];
     const order = await submitOrder(ben, { reference: 'GRID' });
     await untilCard(cat, order, 'Waiting for 1 approval');
     expect(await whisperTo(ivy, () => approve(ivy, order))).not.toBe('');
-    expect(timesPlaced(house, 'GRID')).toBe(0);
+    expect(timesPlaced(stack, 'GRID')).toBe(0);
     await cat.press('Details', { in: 'orders', near: order });
     await cat.until(() => cat.modal().includes('GRID'), 'the details');
     await cat.close({ all: true });
     await approve(cat, order);
     await untilCard(cat, order, '*Placed*');
-    expect(timesPlaced(house, 'GRID')).toBe(1);
+    expect(timesPlaced(stack, 'GRID')).toBe(1);
     await ben.untilMessage('dm', 'is placed');
   },
   60_000,
 );
 
-const house = sharedHouse({ seed, policy });
+const stack = sharedStack({ seed, policy });
 
 test('a member of ours whose own workspace is another one has a Home tab, lists and trunks as everybody has', async () => {
-  const ben = await house().robot('ben');
+  const ben = await stack().robot('ben');
   await ben.openHome();
   await ben.until(() => ben.home() !== '', 'Home');
   expect(ben.home()).toContain('Start an order');
@@ -56,10 +56,10 @@ test('a member of ours whose own workspace is another one has a Home tab, lists 
 });
 
 test('a colleague of the organisation who is not of our workspace has no command, and a stranger has none either', async () => {
-  const ivy = await house().robot('ivy');
+  const ivy = await stack().robot('ivy');
   await ivy.command('/order', { in: 'orders' });
   expect(ivy.ephemerals('orders').at(-1)).toContain('is not a valid command');
-  const fay = await house().robot('fay');
+  const fay = await stack().robot('fay');
   await fay.command('/order', { in: 'acme-shared' });
   expect(fay.ephemerals('acme-shared').at(-1)).toContain('is not a valid command');
 });

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { gridSeed as seed, organisation } from '../support/grid.js';
-import { testPolicy } from '../support/house.js';
+import { sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { answerTo } from './support/answers.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { planIn } from './support/forged-clicks.js';
-import { sharedHouse } from './support/houses.js';
 import { submitOrder } from './support/take-order.js';
 import type { Ack } from '../../src/sandbox/workspace/delivery/deliverer.js';
 
 // Ben approves by name: of the other workspace alone, he must not.
 const policy = testPolicy.replace('approvers: { users: []', 'approvers: { users: [U0BEN]');
-const house = sharedHouse({ policy, seed });
+const stack = sharedStack({ policy, seed });
 
 const logged = (words: RegExp, from: number): boolean =>
-  house()
+  stack()
     .log()
     .slice(from)
     .some((line) => words.test(line));
 
 /** A click on Approve of a card, by whom and of what Slack says. */
 async function click(order: string, who: object): Promise<Ack> {
-  const cat = await house().robot('cat');
+  const cat = await stack().robot('cat');
   const card = cat.message('orders', order);
-  return house().workspace.deliver({
+  return stack().workspace.deliver({
     kind: 'interactive',
     body: {
       type: 'block_actions',
-      trigger_id: house().workspace.trigger('U0CAT'),
+      trigger_id: stack().workspace.trigger('U0CAT'),
       container: { type: 'message', channel_id: 'C0ORDERS', message_ts: card.ts, is_ephemeral: false },
       channel: { id: 'C0ORDERS', name: 'orders' },
       actions: [
@@ -40,9 +40,9 @@ async function click(order: string, who: object): Promise<Ack> {
 describe('Members of two workspaces of one company', () => {
   test('order, decide and administer, whichever of them Slack names', async () => {
     const [ann, bob, dana] = [
-      await house().robot('ann'),
-      await house().robot('bob'),
-      await house().robot('dana'),
+      await stack().robot('ann'),
+      await stack().robot('bob'),
+      await stack().robot('dana'),
     ];
     const order = await submitOrder(ann, { reference: 'GRID' });
     await bob.openHome();
@@ -52,7 +52,7 @@ describe('Members of two workspaces of one company', () => {
     await bob.close();
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), 'GRID')).toBe(1);
+    expect(timesPlaced(stack(), 'GRID')).toBe(1);
     expect(await answerTo(ann, '/order list')).toContain('Placed');
     expect(await answerTo(dana, '/trunkdesk freeze')).toContain('frozen');
     expect(await answerTo(dana, '/trunkdesk unfreeze')).not.toContain('Only members');
@@ -74,12 +74,12 @@ describe('Members of two workspaces of one company', () => {
       { team: null, enterprise: organisation, is_enterprise_install: true, user: { id: 'U0CAT' } },
     ],
   ])('count where a click names %s', async (what, who) => {
-    const ann = await house().robot('ann');
-    const cat = await house().robot('cat');
+    const ann = await stack().robot('ann');
+    const cat = await stack().robot('cat');
     const order = await submitOrder(ann, { reference: what.slice(0, 30) });
     expect(await click(order, who)).toMatchObject({ kind: 'acked' });
     await untilCard(cat, order, '*Placed*');
-    expect(timesPlaced(house(), what.slice(0, 30))).toBe(1);
+    expect(timesPlaced(stack(), what.slice(0, 30))).toBe(1);
   });
 
   test.each([
@@ -89,24 +89,24 @@ describe('Members of two workspaces of one company', () => {
   ])(
     'are heard where a command and an event are of the workspace %s, the organisation %s',
     async (team, org) => {
-      const ann = await house().robot('ann');
+      const ann = await stack().robot('ann');
       const named = {
         ...(team === undefined ? {} : { team_id: team }),
         ...(org === undefined ? {} : { enterprise_id: org }),
       };
       const before = ann.ephemerals('general').length;
-      await house().workspace.deliver({
+      await stack().workspace.deliver({
         kind: 'command',
         body: { ...named, user_id: 'U0ANN', channel_id: 'C0GENERAL', command: '/order', text: 'list' },
       });
       const told = () => ann.ephemerals('general').slice(before).join('\n');
       expect(await ann.until(told, 'an answer')).toContain('Your orders');
       const published = () =>
-        house()
+        stack()
           .workspace.calls()
           .filter(({ method, args }) => method === 'views.publish' && args['user_id'] === 'U0ANN').length;
       const shown = published();
-      await house().workspace.deliver({
+      await stack().workspace.deliver({
         kind: 'event',
         body: {
           type: 'event_callback',
@@ -121,7 +121,7 @@ describe('Members of two workspaces of one company', () => {
 
 describe('Who is none of ours', () => {
   test('is refused everywhere, though of the same company and named in the policy', async () => {
-    const [ann, ben] = [await house().robot('ann'), await house().robot('ben')];
+    const [ann, ben] = [await stack().robot('ann'), await stack().robot('ben')];
     const order = await submitOrder(ann, { reference: 'OTHERS' });
     for (const button of ['Approve', 'Reject', 'Details', 'Ask a question']) {
       const how = button === 'Approve' ? { confirm: true } : {};
@@ -129,7 +129,7 @@ describe('Who is none of ours', () => {
       expect(told).toContain('Only members of this workspace');
       expect(ben.modal()).toBe('');
     }
-    expect(timesPlaced(house(), 'OTHERS')).toBe(0);
+    expect(timesPlaced(stack(), 'OTHERS')).toBe(0);
   });
 
   test.each([
@@ -149,26 +149,26 @@ describe('Who is none of ours', () => {
       { team: { id: 'T0DESK' }, user: { id: 'U0BEN', team_id: 'T0DESK' } },
     ],
   ])('does not count where a click names %s', async (_what, who) => {
-    const ann = await house().robot('ann');
+    const ann = await stack().robot('ann');
     const order = await submitOrder(ann, { reference: 'NOT-OURS' });
-    const from = house().log().length;
+    const from = stack().log().length;
     expect(await click(order, who)).toMatchObject({ kind: 'acked' });
     await ann.until(() => logged(/"foreign"/, from), 'the log');
-    expect(timesPlaced(house(), 'NOT-OURS')).toBe(0);
+    expect(timesPlaced(stack(), 'NOT-OURS')).toBe(0);
   });
 });
 
 test('nobody is guessed while Slack doesn’t say who is of the other workspace: they are told, and nothing counts', async () => {
-  const [ann, cat] = [await house().robot('ann'), await house().robot('cat')];
+  const [ann, cat] = [await stack().robot('ann'), await stack().robot('cat')];
   const order = await submitOrder(ann, { reference: 'SILENT' });
-  house().advance(120_000);
-  await house().restartBot();
-  house().workspace.faults.api('users.info', { kind: 'status', status: 500 }, 20);
+  stack().advance(120_000);
+  await stack().restartBot();
+  stack().workspace.faults.api('users.info', { kind: 'status', status: 500 }, 20);
   const who = { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } };
   const told = await whisperTo(cat, () => click(order, who));
   expect(told).toContain('Slack could not say who you are');
-  house().workspace.faults.clear();
+  stack().workspace.faults.clear();
   await click(order, who);
   await untilCard(cat, order, '*Placed*');
-  expect(timesPlaced(house(), 'SILENT')).toBe(1);
+  expect(timesPlaced(stack(), 'SILENT')).toBe(1);
 });

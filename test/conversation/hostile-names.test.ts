@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
-import { sharedHouse } from './support/houses.js';
-import { isSearch } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import { isSearch } from '../support/operator-faults.js';
 import { fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';
 import { editToReview, openGroups, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
@@ -55,7 +55,7 @@ function dressedForm(form: (typeof plain.configurations)[number]): typeof form {
   return { ...form, schema };
 }
 
-const house = sharedHouse({ policy: trunkPolicy, operator: { data } });
+const stack = sharedStack({ policy: trunkPolicy, operator: { data } });
 
 /** Every text object and message text in something that Slack shows. */
 function textsIn(thing: unknown): { readonly text: string; readonly isMarkup: boolean }[] {
@@ -81,17 +81,17 @@ function expectHarmless(person: Robot): void {
 
 /** What Slack refused of all that the bot sent, and what failed in it. */
 const troubles = () => [
-  ...house()
+  ...stack()
     .workspace.calls()
     .filter(({ answer }) => answer['ok'] !== true && answer['error'] !== 'hash_conflict')
     .map(({ method, answer }) => `${method}: ${String(answer['error'])}`),
-  ...house()
+  ...stack()
     .log()
     .filter((line) => line.includes('"level":50')),
 ];
 
 test('names of customers and products with every trick in them are shown bare, from the search to Home', async () => {
-  const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   await ann.choose('Customer', shows('Acme'), { query: 'Acme' });
@@ -145,7 +145,7 @@ test('names of customers and products with every trick in them are shown bare, f
 });
 
 test('names as prototypes have them are names', async () => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await afresh(await stack().robot('ann'));
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   await ann.choose('Customer', '__proto__');
@@ -166,7 +166,7 @@ test('names as prototypes have them are names', async () => {
 });
 
 test('a channel change for a customer and a template whose names fill pages opens, waits and is decided', async () => {
-  const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
   await openGroups(ann, { groups: ['Trunk'], customer: 'Long name', channel: 'globex-hq' });
   await ann.choose('T.38 codec', 'On');
   await ann.press('Next');
@@ -201,15 +201,15 @@ test.each([
   ['ten megabytes of a name', hit(`"display_line":"${'A'.repeat(10_000_000)}"`)],
   ['a megabyte of a name', hit(`"display_line":"${'A'.repeat(1_000_000)}"`)],
 ])('a search that is answered with %s harms nobody, and the next one finds Acme', async (_what, body) => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await afresh(await stack().robot('ann'));
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
-  house().faults.next(isSearch, { is: 'answered', status: 200, body });
+  stack().faults.next(isSearch, { is: 'answered', status: 200, body });
   const query = `odd ${body.length}`;
   const answer = await ann.suggestions('Customer', query);
   expect(answer).toMatchObject({ ok: true });
   expect(JSON.stringify(answer).length).toBeLessThan(2_000);
-  house().faults.clear();
+  stack().faults.clear();
   expect(await ann.typeahead('Customer', 'Acme')).toContain(shows('Acme'));
   expect(Reflect.get({}, 'isAdmin')).toBe(undefined);
   await ann.close({ all: true });

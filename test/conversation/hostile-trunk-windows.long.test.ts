@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cardOf } from './support/cards.js';
 import { allFrom, allUnderMessage, carriedBy, type Carried, type Sender } from './support/foreign-senders.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { openGroups, requestIn, sentTo, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import type { Delivery } from '../../src/sandbox/workspace/delivery/deliverer.js';
 import { expectNowhere } from '../support/nowhere.js';
 
 // All at once they may take longer than Slack waits, where the machine is busy.
-const house = sharedHouse({ policy: trunkPolicy, ackMilliseconds: 60_000 });
+const stack = sharedStack({ policy: trunkPolicy, ackMilliseconds: 60_000 });
 
 const secret = 'Canary!pass-4711';
 const channel = 'acme-rtm-01';
@@ -16,7 +16,7 @@ let request = '';
 
 /** Sends all of it at once; every one is acked, and no answer and no call tells what is Ben's. */
 async function sendAll(deliveries: readonly Delivery[]): Promise<void> {
-  const { workspace, operator } = house();
+  const { workspace, operator } = stack();
   operator.forgetCalls();
   const before = new Set(workspace.calls());
   const acks = await Promise.all(deliveries.map((delivery) => workspace.deliver(delivery)));
@@ -26,16 +26,16 @@ async function sendAll(deliveries: readonly Delivery[]): Promise<void> {
   }
   const calls = workspace.calls().filter((call) => !before.has(call));
   expectNowhere(calls, secret, channel);
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
   expect(
-    house()
+    stack()
       .log()
       .filter((line) => line.includes('"level":50')),
   ).toEqual([]);
 }
 
 test('Ben is in the middle of a channel change', async () => {
-  const ben = await house().robot('ben');
+  const ben = await stack().robot('ben');
   await openGroups(ben, { groups: ['General'], channel });
   request = requestIn(ben);
   windows.push(carriedBy(ben));
@@ -57,11 +57,11 @@ const strangers: readonly [string, Sender][] = [
 ];
 
 test.each(strangers)('from the windows of Ben’s change %s moves and sees nothing', async (_who, sender) => {
-  const ben = await house().robot('ben');
+  const ben = await stack().robot('ben');
   const before = ben.modal();
   // One stands for the others with whom the use cases deal alike; who is not let in is so at every window.
   for (const carried of sender.user === 'U0ANN' ? windows : windows.slice(-1)) {
-    const trigger = house().workspace.trigger(sender.user);
+    const trigger = stack().workspace.trigger(sender.user);
     await sendAll(allFrom(carried, request, sender, { trigger }));
   }
   expect(ben.modal()).toBe(before);
@@ -69,7 +69,7 @@ test.each(strangers)('from the windows of Ben’s change %s moves and sees nothi
 });
 
 test('a window that claims a later step, a hash or a change of its own making, gets no further', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.close({ all: true }).catch(() => {});
   await trunk(ann, `edit ${channel}`);
   await ann.untilModal('*Which channel*');
@@ -86,13 +86,13 @@ test('a window that claims a later step, a hash or a change of its own making, g
     '{"request":',
   ];
   for (const [index, claimed] of later.entries()) {
-    const ack = await house().workspace.deliver({
+    const ack = await stack().workspace.deliver({
       kind: 'interactive',
       body: {
         type: 'view_submission',
         team: { id: 'T0DESK' },
         user: { id: ann.id, team_id: 'T0DESK' },
-        trigger_id: house().workspace.trigger(ann.id),
+        trigger_id: stack().workspace.trigger(ann.id),
         view: {
           id: 'V0FORGED',
           type: 'modal',
@@ -107,12 +107,12 @@ test('a window that claims a later step, a hash or a change of its own making, g
   }
   expect(ann.modal()).toContain('*What to change*');
   expect(ann.seen('orders').filter(({ text }) => text.includes(own))).toEqual([]);
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
   await ann.close({ all: true });
 });
 
 test('Ben goes on as if nothing had been, and what he submits is what he made', async () => {
-  const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+  const [ben, bob] = [await stack().robot('ben'), await stack().robot('bob')];
   expect(await submit(ben)).toBe(request);
   await bob.untilMessage('orders', request);
   expect(cardOf(bob, request)).toContain('Password');
@@ -126,9 +126,9 @@ test.each([
   ['an object', '{"order":"TD-1001","plan":"plan_AAAAAAAAAAAAAAAAAAAAAAAA","__proto__":{"isAdmin":true}}'],
   ['ten thousand brackets', '['.repeat(10_000)],
 ])('under a card, every button that names %s decides and changes nothing', async (_what, value) => {
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   const before = cardOf(bob, request);
-  const trigger = house().workspace.trigger(bob.id);
+  const trigger = stack().workspace.trigger(bob.id);
   await sendAllOf(allUnderMessage(value, { user: bob.id }, trigger));
   expect(cardOf(bob, request)).toBe(before);
   expect(before).toContain('Waiting for 1 approval');
@@ -136,7 +136,7 @@ test.each([
 
 /** As `sendAll`, of those whose own answers may name the channel that they are for. */
 async function sendAllOf(deliveries: readonly Delivery[]): Promise<void> {
-  const acks = await Promise.all(deliveries.map((delivery) => house().workspace.deliver(delivery)));
+  const acks = await Promise.all(deliveries.map((delivery) => stack().workspace.deliver(delivery)));
   for (const ack of acks) expect(ack).toMatchObject({ kind: 'acked' });
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { placingCalls } from './support/placed.js';
 import { orderIn, takeOrderToReview } from './support/take-order.js';
 import { openGroups, requestIn, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 /** The last submission of the person's window, as Slack delivered it, with its metadata changed. */
 async function submitWith(
@@ -17,13 +17,13 @@ async function submitWith(
   const view = person.view();
   if (view === undefined) throw new Error('No window is open');
   const { callback_id, private_metadata = '' } = view.view;
-  const ack = await house().workspace.deliver({
+  const ack = await stack().workspace.deliver({
     kind: 'interactive',
     body: {
       type: 'view_submission',
       team: { id: 'T0DESK' },
       user: { id: user, team_id: 'T0DESK' },
-      trigger_id: house().workspace.trigger(user),
+      trigger_id: stack().workspace.trigger(user),
       view: {
         id: view.id,
         type: 'modal',
@@ -38,12 +38,12 @@ async function submitWith(
 }
 
 const failures = () =>
-  house()
+  stack()
     .log()
     .filter((line) => line.includes('A handler failed'));
 
 test('the window of an order that names a trunk change, or the other way round, finds nothing', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { groups: ['General'] });
   const request = requestIn(ann);
   await submitWith(ann, ann.id, (metadata) => metadata.replace(request, 'TD-999999'));
@@ -67,7 +67,7 @@ test.each([
   ['a guest', 'U0GUS', 'T0DESK'],
   ['one who left', 'U0EVE', 'T0DESK'],
 ])('the window of somebody’s order moves and shows nothing for %s', async (_who, user) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.command('/order', { in: 'general' });
   await ann.untilModal('MINE');
   const order = orderIn(ann);
@@ -77,6 +77,6 @@ test.each([
   await ann.close({ all: true });
   await ann.command(`/order status ${order}`, { in: 'general' });
   await ann.untilMessage('general', order);
-  expect(placingCalls(house().operator)).toBe(0);
+  expect(placingCalls(stack().operator)).toBe(0);
   expect(failures()).toEqual([]);
 });

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { answerTo } from './support/answers.js';
 import { afresh } from './support/start-afresh.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { whileStopped } from './support/stopped-bot.js';
 import { submitOrder, untilStep } from './support/take-order.js';
 
 test('a job that was given up stands on the Home of admins; "Try again" there lets it run, and only there', async () => {
-  const house = await openHouse();
-  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const stack = await startStack();
+  const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
   await answerTo(dana, '/trunkdesk freeze');
   const order = await submitOrder(ann, { reference: 'GIVEN-UP' });
   await approve(bob, order);
   await untilCard(bob, order, '*Frozen*');
-  await whileStopped(house, async (store) => {
+  await whileStopped(stack, async (store) => {
     // As after eight failures: the job that places is set aside.
     const waiting = await store.read.outbox.waiting(`order:${order}`);
     const place = waiting.find(({ kind }) => kind === 'place');
@@ -32,13 +32,13 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
   await dana.openHome();
   await dana.until(() => dana.home().includes('*1 job was given up*'), 'what was given up');
   expect(dana.home()).toContain(`Placing of ${order}`);
-  expect(timesPlaced(house, 'GIVEN-UP')).toBe(0);
+  expect(timesPlaced(stack, 'GIVEN-UP')).toBe(0);
 
   await dana.press('Try again', { in: 'home', near: order });
   await untilCard(bob, order, '*Placed*');
   await dana.until(() => dana.home().includes('none was given up'), 'Home without it');
   expect(dana.buttons({ in: 'home' })).not.toContain('Try again');
-  expect(timesPlaced(house, 'GIVEN-UP')).toBe(1);
+  expect(timesPlaced(stack, 'GIVEN-UP')).toBe(1);
 
   // What each did stands behind "Show all activity", for that person.
   await bob.press('Show all activity', { in: 'home' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { reject, submitClip } from './support/deciding.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { openAckDoor, type AckDoor, type Payload } from './support/redelivery/ack-door.js';
 import { submitOrder } from './support/take-order.js';
 import { sentTo, trunkPolicy } from './support/trunk.js';
@@ -77,19 +77,19 @@ const shapes: readonly (readonly [string, Shape])[] = [
   ['null for what there is not', nulls],
 ];
 
-const house = sharedHouse({ policy: trunkPolicy, mode: 'http', ackMilliseconds: 20_000 });
+const stack = sharedStack({ policy: trunkPolicy, mode: 'http', ackMilliseconds: 20_000 });
 let door: AckDoor;
 beforeAll(async () => {
   door = await openAckDoor();
-  door.leadTo(house().botUrl());
-  house().workspace.reachAt(door.url);
+  door.leadTo(stack().botUrl());
+  stack().workspace.reachAt(door.url);
 });
 afterAll(() => door.close());
 
 describe.each(shapes)('with %s', (name, shape) => {
   test('an order is composed, submitted, asked about, approved and placed', async () => {
     door.onPayload(shape);
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
     const reference = `SHAPE-${shapes.findIndex(([each]) => each === name)}`;
     const order = await submitOrder(ann, { reference });
     await bob.press('Details', { in: 'orders', near: order });
@@ -97,20 +97,20 @@ describe.each(shapes)('with %s', (name, shape) => {
     await bob.close();
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), reference)).toBe(1);
+    expect(timesPlaced(stack(), reference)).toBe(1);
   });
 
   test('a trunk change is submitted and sent, another is rejected with a reason', async () => {
     door.onPayload(shape);
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const before = sentTo(house()).length;
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const before = sentTo(stack()).length;
     const change = await submitClip(ann);
     await approve(bob, change);
     await untilCard(bob, change, '*Done*');
-    expect(sentTo(house())).toHaveLength(before + 1);
+    expect(sentTo(stack())).toHaveLength(before + 1);
     const other = await submitClip(ann);
     await reject(bob, other, 'Not today');
     await untilCard(bob, other, 'Not today');
-    expect(sentTo(house())).toHaveLength(before + 1);
+    expect(sentTo(stack())).toHaveLength(before + 1);
   });
 });

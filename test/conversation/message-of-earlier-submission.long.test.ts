@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { submitAgain, withdraw } from './support/deciding.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { submitOrder, untilStep } from './support/take-order.js';
 
 test('a message about an earlier submission loses its button, also where that had to wait until there was a new one', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
+  const stack = await startStack();
+  const ann = await stack.robot('ann');
   const order = await submitOrder(ann, { reference: 'LATE' });
   await ann.untilMessage('dm', 'waits for 1 approval');
-  house.workspace.faults.add({
+  stack.workspace.faults.add({
     call: 'chat.update',
     fault: { kind: 'rate-limited', retryAfterSeconds: 600 },
   });
@@ -17,11 +17,11 @@ test('a message about an earlier submission loses its button, also where that ha
   await untilStep(ann, 'review');
   await submitAgain(ann);
   await ann.until(
-    () => ann.seen('dm').length > 0 && house.workspace.faults.ledger.total() > 0,
+    () => ann.seen('dm').length > 0 && stack.workspace.faults.ledger.total() > 0,
     'an update to be refused',
   );
-  house.workspace.faults.clear();
-  house.advance(601_000);
+  stack.workspace.faults.clear();
+  stack.advance(601_000);
   await ann.untilMessage('dm', `${order}: replaced by a newer request, see below`);
   await ann.untilMessage('dm', 'waits for 1 approval');
   expect(ann.dms().filter((text) => text.includes('waits for 1 approval'))).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 /** The intake workflow of the document, from the choice of a product on. */
 const documented = [
@@ -38,11 +38,11 @@ const times = (all: readonly string[], name: string) => all.filter((call) => cal
 
 /** What the operator is asked for one order, from the choice of its customer until it is placed. */
 async function callsOfOrder(ann: Robot, bob: Robot): Promise<string[]> {
-  house().operator.forgetCalls();
+  stack().operator.forgetCalls();
   const order = await submitOrder(ann, { customer: 'Globex' });
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  return callNames(house().operator).filter((call) => call !== 'search');
+  return callNames(stack().operator).filter((call) => call !== 'search');
 }
 
 /** How much of the document's workflow was not asked in its order. */
@@ -53,8 +53,8 @@ function missedOf(calls: readonly string[]): readonly string[] {
 }
 
 test('the operator is asked in the order of its document, and not much more often, from the first order on', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   // Schemas are remembered by customer and product, and whose account the prices are for by login (O6): this order reads
   // them, the next ones need not.
   await callsOfOrder(ann, bob);
@@ -62,7 +62,7 @@ test('the operator is asked in the order of its document, and not much more ofte
   expect(known).toHaveLength(mostOfOrder);
   for (let orders = 1; orders <= 2; orders += 1) {
     // Everything that is remembered only in memory lapses.
-    await house().restartBot();
+    await stack().restartBot();
     const calls = await callsOfOrder(ann, bob);
     expect(missedOf(calls), `of ${calls.join(', ')}`).toEqual([]);
     expect(times(calls, 'place')).toBe(1);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { orderIn, takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 /** What a command is answered with, for its person alone. */
 async function answerTo(person: Robot, command: string): Promise<string> {
@@ -23,7 +23,7 @@ async function discardAll(person: Robot): Promise<void> {
 test.each(['/order help', '/order HELP', '/order  help '])(
   '%s shows the commands with examples',
   async (typed) => {
-    const ann = await house().robot('ann');
+    const ann = await stack().robot('ann');
     const answer = await answerTo(ann, typed);
     for (const word of ['/order new Acme', '/order list', '/order status TD-', '/order discard'])
       expect(answer).toContain(word);
@@ -32,7 +32,7 @@ test.each(['/order help', '/order HELP', '/order  help '])(
 );
 
 test('a word that /order does not know is named, and the commands are shown', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   expect(await answerTo(ann, '/order nwe Acme')).toMatch(/Did you mean `\/order new`\?/);
   const answer = await answerTo(ann, '/order <!here> now');
   expect(answer).not.toContain('<!here>');
@@ -40,7 +40,7 @@ test('a word that /order does not know is named, and the commands are shown', as
 });
 
 test('somebody without an order is told how to start one', async () => {
-  const ben = await house().robot('ben');
+  const ben = await stack().robot('ben');
   expect(await answerTo(ben, '/order list')).toContain('You have no orders yet');
   expect(await answerTo(ben, '/order status')).toContain('No order is in progress');
   expect(await answerTo(ben, '/order discard')).toContain('No order is in progress');
@@ -55,7 +55,7 @@ test.each([
   ["/order new O'Brien & “Sons”", "O'Brien &amp; Sons"],
   ['/order new acme.com', 'acme.com'],
 ])('%s shows what was typed where the customer is searched', async (typed, shown) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.command(typed, { in: 'general' });
   await untilStep(ann, 'customer');
   expect(ann.modal()).toContain(`You typed “${shown}”`);
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('/order discard means the order that is named, and no other', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   const first = orderIn(ann);
@@ -89,7 +89,7 @@ test('/order discard means the order that is named, and no other', async () => {
 });
 
 test('/order new without a customer asks for one, and Next wants it chosen', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   expect(await ann.press('Next')).toMatchObject({ ok: false });
@@ -99,7 +99,7 @@ test('/order new without a customer asks for one, and Next wants it chosen', asy
 });
 
 test('an order in progress is resumed, parked for another, and taken up again', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const first = await takeOrderToReview(ann, { customer: 'Initech', reference: 'FIRST' });
   await ann.close();
 
@@ -137,8 +137,8 @@ test('an order in progress is resumed, parked for another, and taken up again', 
 });
 
 test('somebody else’s order is not found', async () => {
-  const ann = await house().robot('ann');
-  const ben = await house().robot('ben');
+  const ann = await stack().robot('ann');
+  const ben = await stack().robot('ben');
   await ann.command('/order', { in: 'general' });
   await ann.until(() => ann.modal() !== '', 'a window');
   await ann.close();
@@ -150,7 +150,7 @@ test.each([
   ['bob', /You may not take orders/],
   ['gus', /Guests may not take orders/],
 ])('%s, who may not take orders, is told so', async (name, says) => {
-  const person = await house().robot(name);
+  const person = await stack().robot(name);
   expect(await answerTo(person, '/order new Acme')).toMatch(says);
   expect(person.modal()).toBe('');
 });

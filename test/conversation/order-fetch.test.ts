@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customer } from '../support/plain-catalogue.js';
 import { approve, untilCard } from './support/cards.js';
-import { openPlainHouse, takePlainOrderToForm, type PlainHouse } from './support/plain-house.js';
+import { startPlainStack, takePlainOrderToForm, type PlainStack } from './support/plain-stack.js';
 import { lastDelivered } from './support/redelivered.js';
 import { orderIn, untilStep } from './support/take-order.js';
 import { traces } from './support/traces.js';
@@ -31,31 +31,31 @@ const passwordBy = (method: 'GET' | 'POST', password: Record<string, unknown> = 
   },
 });
 
-/** A house with a form that is open, whose password is fetched so. */
+/** A stack with a form that is open, whose password is fetched so. */
 async function atForm(
   method: 'GET' | 'POST',
   answer: PlainAnswer,
   password: Record<string, unknown> = {},
-): Promise<{ house: PlainHouse; ann: Robot; bob: Robot }> {
-  const house = await openPlainHouse({
+): Promise<{ stack: PlainStack; ann: Robot; bob: Robot }> {
+  const stack = await startPlainStack({
     operator: passwordBy(method, password),
     settings: method === 'POST' ? { OPERATOR_REMOTE_POST_PATHS: lookup } : {},
   });
-  house.plain.answerWith(method, /\/lookups\/password$/, answer);
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  stack.plain.answerWith(method, /\/lookups\/password$/, answer);
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await takePlainOrderToForm(ann);
-  return { house, ann, bob };
+  return { stack, ann, bob };
 }
 
 const inputs = (person: Robot): string[] => Object.keys(person.values());
 
 const fetchIt = (person: Robot) => person.press('Fetch value', { confirm: true });
 
-const asked = ({ plain }: PlainHouse): number =>
+const asked = ({ plain }: PlainStack): number =>
   plain.calls().filter(({ path }) => path.includes('/lookups/')).length;
 
 /** Fills in what is left, has the order approved, and gives what was configured at the operator. */
-async function placed({ house, ann, bob }: { house: PlainHouse; ann: Robot; bob: Robot }): Promise<unknown> {
+async function placed({ stack, ann, bob }: { stack: PlainStack; ann: Robot; bob: Robot }): Promise<unknown> {
   await ann.fill('Room', 'Lobby');
   await ann.press('Next');
   await untilStep(ann, 'review');
@@ -67,18 +67,18 @@ async function placed({ house, ann, bob }: { house: PlainHouse; ann: Robot; bob:
   await untilCard(bob, order, 'Waiting for 1 approval');
   await bob.press('Details', { in: 'orders', near: order });
   await bob.untilModal(order);
-  expectNowhere(traces(house, [ann, bob]), 'pw-Zq7');
+  expectNowhere(traces(stack, [ann, bob]), 'pw-Zq7');
   await bob.close();
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expectNowhere(traces(house, [ann, bob]), 'pw-Zq7');
-  return house.plain.orders().map(({ configured }) => configured.map((each) => each.configuration));
+  expectNowhere(traces(stack, [ann, bob]), 'pw-Zq7');
+  return stack.plain.orders().map(({ configured }) => configured.map((each) => each.configuration));
 }
 
 test('a password that is fetched on its button is kept, said to be there, and placed; it stands nowhere else', async () => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
-  const { ann, house } = at;
-  expect(asked(house)).toBe(0);
+  const { ann, stack } = at;
+  expect(asked(stack)).toBe(0);
   expect(inputs(ann)).toContain('SIP password');
   await fetchIt(ann);
   await ann.untilModal('*SIP password*: from the operator, not shown');
@@ -86,7 +86,7 @@ test('a password that is fetched on its button is kept, said to be there, and pl
   expect(ann.modal()).toContain('SIP password was fetched from the operator. Fetching it again');
   expectNowhere(ann.view(), 'pw-Zq7');
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-  expect(asked(house)).toBe(1);
+  expect(asked(stack)).toBe(1);
 });
 
 test('a password that the operator gives by itself is kept, said to be there, and placed', async () => {
@@ -118,27 +118,27 @@ test.each<[name: string, password: Record<string, unknown>, given: unknown, plac
 );
 
 test('a press on “Fetch value” that Slack delivers again asks the operator no second time', async () => {
-  const { ann, house } = await atForm('POST', { status: 200, body: { password: secret } });
+  const { ann, stack } = await atForm('POST', { status: 200, body: { password: secret } });
   await fetchIt(ann);
   await ann.untilModal('from the operator, not shown');
-  await house.workspace.deliver(lastDelivered(house, 'block_actions', ann.id));
+  await stack.workspace.deliver(lastDelivered(stack, 'block_actions', ann.id));
   await ann.untilModal('from the operator, not shown');
-  expect(asked(house)).toBe(1);
+  expect(asked(stack)).toBe(1);
   await fetchIt(ann);
-  await ann.until(() => asked(house) === 2, 'another value to be asked for');
+  await ann.until(() => asked(stack) === 2, 'another value to be asked for');
 });
 
 test('a password that comes after its person went back, and what they typed meanwhile, are both kept', async () => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
-  const { ann, house } = at;
-  const held = house.plain.hold('POST', /\/lookups\//);
+  const { ann, stack } = at;
+  const held = stack.plain.hold('POST', /\/lookups\//);
   await fetchIt(ann);
   await ann.until(() => held.hasArrived(), 'the operator to be asked');
   await ann.fill('Room', 'Bar');
   await ann.press('Back');
   await untilStep(ann, 'details');
   held.release();
-  await ann.until(() => house.log().some((line) => line.includes('lookups/password')), 'the answer');
+  await ann.until(() => stack.log().some((line) => line.includes('lookups/password')), 'the answer');
   await ann.press('Next');
   await untilStep(ann, 'configuration');
   await ann.untilModal('*SIP password*: from the operator, not shown');
@@ -197,14 +197,14 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>([
   'where the operator %s, that is said, and what was fetched stays',
   async (_name, answer, says) => {
     const at = await atForm('POST', { status: 200, body: { password: secret } });
-    const { ann, house } = at;
+    const { ann, stack } = at;
     await fetchIt(ann);
     await ann.untilModal('from the operator, not shown');
-    house.plain.answerWith('POST', /\/lookups\/password$/, answer);
+    stack.plain.answerWith('POST', /\/lookups\/password$/, answer);
     await fetchIt(ann);
     for (const words of says) await ann.untilModal(words);
     expect(ann.modal()).toContain('*SIP password*: from the operator, not shown');
-    expectNowhere(traces(house, [ann]), 'pw-Zq7');
+    expectNowhere(traces(stack, [ann]), 'pw-Zq7');
     expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
   },
   60_000,

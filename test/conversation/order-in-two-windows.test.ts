@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
-import { testPolicy } from '../support/house.js';
+import { sharedStack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
-import { sharedHouse } from './support/houses.js';
 import { placedIn } from './support/placed.js';
 import {
   chooseBackupTrunk,
@@ -16,10 +16,10 @@ import type { Robot } from '../support/robot.js';
 
 const freely = testPolicy.replace('approvals: 1 }', 'approvals: 0 }');
 // An order that was tried in a draft is edited.
-const house = sharedHouse({ ...removing, policy: freely });
+const stack = sharedStack({ ...removing, policy: freely });
 
 async function fromNothing(): Promise<Robot> {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   ann.turnTo(null);
   return afresh(ann);
 }
@@ -37,7 +37,7 @@ async function changeElsewhere(person: Robot, reference: string): Promise<void> 
 }
 
 const references = (): string[] =>
-  placedIn(house().operator).flatMap((order) => order.intakes.map((each) => each.reference ?? ''));
+  placedIn(stack().operator).flatMap((order) => order.intakes.map((each) => each.reference ?? ''));
 
 test('“Place order” places what its window showed, and nothing that another window made of it', async () => {
   const ann = await fromNothing();
@@ -50,7 +50,7 @@ test('“Place order” places what its window showed, and nothing that another 
   expect(ann.modal()).toContain('OTHER');
   await ann.press('Place order', { confirm: true });
   await ann.untilModal(order);
-  await untilCard(await house().robot('bob'), order, '*Placed*');
+  await untilCard(await stack().robot('bob'), order, '*Placed*');
   expect(references()).toEqual(['OTHER']);
 });
 
@@ -67,7 +67,7 @@ test('what came between and left the order as it was shown stops nothing', async
   await ann.untilModal('passed');
   ann.turnTo(0);
   await ann.press('Place order', { confirm: true });
-  await untilCard(await house().robot('bob'), order, '*Placed*');
+  await untilCard(await stack().robot('bob'), order, '*Placed*');
   expect(references()).toContain('TRIED');
 });
 
@@ -75,7 +75,7 @@ test('an answer was lost, and what was changed in the window that still stood is
   const ann = await fromNothing();
   await chooseBackupTrunk(ann);
   await fillDetails(ann, { reference: 'FIRST' });
-  house().workspace.faults.delivery('view_submission', 'ack-lost');
+  stack().workspace.faults.delivery('view_submission', 'ack-lost');
   await ann.press('Next');
   expect(ann.modal()).toContain(': details*');
   await ann.press('Next');
@@ -84,7 +84,7 @@ test('an answer was lost, and what was changed in the window that still stood is
   await ann.press('Back');
   await untilStep(ann, 'details');
   await ann.fill('Reference', 'SECOND');
-  house().workspace.faults.delivery('view_submission', 'ack-lost');
+  stack().workspace.faults.delivery('view_submission', 'ack-lost');
   await ann.press('Next');
   await ann.fill('Reference', 'THIRD');
   await ann.fill('Wish date', dayFromNow(40));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { chooseBackupTrunk, orderIn } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 async function answerTo(person: Robot, command: string): Promise<string> {
   const before = person.ephemerals('general').length;
@@ -13,7 +13,7 @@ async function answerTo(person: Robot, command: string): Promise<string> {
 }
 
 test('an order is found by its number however it is written', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await chooseBackupTrunk(ann);
   const order = orderIn(ann);
   await ann.close();

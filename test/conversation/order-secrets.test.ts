@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
-import { isDryRun, isPlacing, type CallFault, type Matches } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import { isDryRun, isPlacing, type CallFault, type Matches } from '../support/operator-faults.js';
 import { chooseCustomer, fillDetails, orderIn, resumeFromMessage, untilStep } from './support/take-order.js';
 import { quotedBy, tellingOf, traces } from './support/traces.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere, whereIn } from '../support/nowhere.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 
 const password = 'pw-Zq7!echo"d-%20é';
 const entered = JSON.stringify({ sip_password: password });
@@ -67,14 +67,14 @@ interface Ending {
 
 /** Submits the order on the screen and has it approved; what happens then leaves the password nowhere. */
 async function comesTo(ann: Robot, order: string, { matches, fault, card, told }: Ending): Promise<void> {
-  const bob = await house().robot('bob');
-  const nowhere = () => expectNowhere(traces(house(), [ann, bob]), ...tellingOf(password));
+  const bob = await stack().robot('bob');
+  const nowhere = () => expectNowhere(traces(stack(), [ann, bob]), ...tellingOf(password));
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   await ann.close();
   await untilCard(bob, order, 'Waiting for 1 approval');
   nowhere();
-  house().faults.next(matches, fault);
+  stack().faults.next(matches, fault);
   await approve(bob, order);
   await untilCard(bob, order, card);
   await ann.untilMessage('dm', told);
@@ -92,9 +92,9 @@ const refused = (matches: Matches, of: string): Ending => ({
 });
 
 test('a typed SIP password is nowhere but at the operator, whichever call is refused with it quoted', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const order = await takeTrunkToReview(ann);
-  house().faults.next(isDryRun, answered(422, refusalOf('first try')));
+  stack().faults.next(isDryRun, answered(422, refusalOf('first try')));
   await ann.press('Try a dry run');
   await ann.untilModal('Password "[secret]" in the first try is too weak');
   await comesTo(ann, order, refused(configuring(), 'configuration'));
@@ -106,17 +106,17 @@ test('a typed SIP password is nowhere but at the operator, whichever call is ref
   const body = `{"order_id":"ORD-1","configurations":[${entered}]}`;
   const fault: CallFault = { is: 'answer-replaced', status: 201, body };
   await comesTo(ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
-  expect(whereIn(traces(house(), [ann]), 'ORD-1')).not.toEqual([]);
+  expect(whereIn(traces(stack(), [ann]), 'ORD-1')).not.toEqual([]);
 });
 
 test('a typed SIP password is nowhere but at the operator, also where that encodes it', async () => {
-  const ben = await house().robot('ben');
+  const ben = await stack().robot('ben');
   const order = await takeTrunkToReview(ben);
   const words = {
     error_identifier: 'urn:error:order:validation',
     error_message: `Not ${quotedBy(password)}, in the dry run is too weak`,
   };
-  house().faults.next(isDryRun, answered(422, JSON.stringify(words)));
+  stack().faults.next(isDryRun, answered(422, JSON.stringify(words)));
   await ben.press('Try a dry run', { confirm: true });
   await ben.untilModal('[secret]');
   const fault = answered(422, JSON.stringify(words));
@@ -124,11 +124,11 @@ test('a typed SIP password is nowhere but at the operator, also where that encod
   await resumeFromMessage(ben, order);
   const page = answered(502, `<pre>${quotedBy(password)}</pre>`);
   await comesTo(ben, order, { matches: isPlacing, card: '*In doubt', told: 'in doubt', fault: page });
-  expect(house().log().join('')).toContain('<pre>[secret] or [secret]');
+  expect(stack().log().join('')).toContain('<pre>[secret] or [secret]');
 });
 
 test('a typed SIP password is nowhere but at the operator where an order is in doubt', async () => {
-  const [ben, dana] = [await house().robot('ben'), await house().robot('dana')];
+  const [ben, dana] = [await stack().robot('ben'), await stack().robot('dana')];
   const order = await takeTrunkToReview(ben);
   const doubt = { matches: isPlacing, card: '*In doubt', told: 'in doubt' };
   await comesTo(ben, order, { ...doubt, fault: answered(502, `<pre>${entered}</pre>`) });
@@ -142,5 +142,5 @@ test('a typed SIP password is nowhere but at the operator where an order is in d
   expect(card).toContain('The operator’s answer (201) was not understood.');
   // What it began with is in the log alone.
   expect(card).not.toContain('configurations');
-  expect(house().log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
+  expect(stack().log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
 import { draftModes } from './support/draft-modes.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
@@ -15,19 +15,19 @@ const added = (path: string, value: unknown) => ({ op: 'add', path, value });
 const steps = (names: readonly string[]) =>
   names.map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
 
-const patchesOf = ({ operator }: House) => operator.calls().filter(({ method }) => method === 'PATCH');
+const patchesOf = ({ operator }: Stack) => operator.calls().filter(({ method }) => method === 'PATCH');
 
 describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   test('a change of two subscriptions follows the document’s workflow, step by step', async () => {
-    const house = await openHouse(mode.house);
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack(mode.stack);
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'change');
-    house.operator.forgetCalls();
+    stack.operator.forgetCalls();
     // One id alone, one inside an address, one named twice.
     const address = `<https://portal.example/subscriptions/${sub(2)}?tab=1|portal.example>`;
     await nameThem(ann, `${sub(1)}, ${sub(1).toUpperCase()}\n${address}`, [sub(1), sub(2)]);
     // Steps 1 to 4: pointer, account and subscriptions, draft, the changes' own links; then the draft is given back.
-    expect(steps(callNames(house.operator)).slice(0, 6)).toEqual([
+    expect(steps(callNames(stack.operator)).slice(0, 6)).toEqual([
       'pointer',
       'draft',
       'patch',
@@ -35,7 +35,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       'change',
       'change',
     ]);
-    expect(house.operator.calls().find(({ method }) => method === 'PATCH')?.body).toEqual([
+    expect(stack.operator.calls().find(({ method }) => method === 'PATCH')?.body).toEqual([
       added('/order-on-account', acme),
       added('/changes', { subscription_id: sub(1), products: [] }),
       added('/changes', { subscription_id: sub(2), products: [] }),
@@ -61,11 +61,11 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(cardOf(bob, order)).toContain('5 × Voice channel');
     for (const nth of [1, 2]) expect(cardOf(bob, order)).toContain(`*Added to subscription ${sub(nth)}*`);
 
-    const before = patchesOf(house);
-    house.operator.forgetCalls();
+    const before = patchesOf(stack);
+    stack.operator.forgetCalls();
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(steps(callNames(house.operator))).toEqual([
+    expect(steps(callNames(stack.operator))).toEqual([
       // What was approved still stands (P14).
       'relations',
       'prices',
@@ -86,7 +86,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       'draft',
       'place',
     ]);
-    const patches = [...before, ...patchesOf(house)];
+    const patches = [...before, ...patchesOf(stack)];
     const wish_date = dayFromNow(30);
     expect(patches.at(-1)?.body).toEqual([
       added('/intakes', {
@@ -102,12 +102,12 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
         products: [{ product_id: voiceChannel, quantity: 1 }],
       }),
     ]);
-    expect(house.operator.placements()).toMatchObject([{ onAccount: acme, wishDate: wish_date }]);
+    expect(stack.operator.placements()).toMatchObject([{ onAccount: acme, wishDate: wish_date }]);
   });
 
   test('subscriptions seen before are offered, and only what is added is configured', async () => {
-    const house = await openHouse(mode.house);
-    const ann = await house.robot('ann');
+    const stack = await startStack(mode.stack);
+    const ann = await stack.robot('ann');
     await startWith(ann, 'change');
     await nameThem(ann, sub(1), [sub(1)]);
     await ann.press('Back');
@@ -136,8 +136,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   });
 
   test('rules look at what is active: preconditions, exclusions and bounds', async () => {
-    const house = await openHouse(mode.house);
-    const ann = await house.robot('ann');
+    const stack = await startStack(mode.stack);
+    const ann = await stack.robot('ann');
     await startWith(ann, 'change');
     await nameThem(ann, `${sub(1)}\n${sub(2)}`, [sub(1), sub(2)]);
     await ann.press('Next');
@@ -161,8 +161,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   });
 
   test('what is no subscription id is said under the input; one of another customer by the operator', async () => {
-    const house = await openHouse(mode.house);
-    const ann = await house.robot('ann');
+    const stack = await startStack(mode.stack);
+    const ann = await stack.robot('ann');
     await startWith(ann, 'change');
     await ann.fill('Subscriptions', 'the one in Amsterdam');
     await ann.press('Next');
@@ -174,8 +174,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   });
 
   test('a subscription whose initial product is not known warns, and the operator decides', async () => {
-    const house = await openHouse(mode.house);
-    const ann = await house.robot('ann');
+    const stack = await startStack(mode.stack);
+    const ann = await stack.robot('ann');
     await startWith(ann, 'change', 'Initech');
     await nameThem(ann, sub(6), [sub(6)]);
     await ann.press('Next');

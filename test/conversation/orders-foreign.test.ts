@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keeping, removing } from './support/draft-modes.js';
 import { approve, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
-import { door, isDryRun } from './support/operator-faults.js';
+import { startStack } from '../support/stack.js';
+import { door, isDryRun } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import {
   byHand,
@@ -40,57 +40,57 @@ async function pressIn(person: Robot, text: string, how: { confirm?: boolean } =
 }
 
 test('an entry that somebody put into the draft stops a change, with the list shown, and is left alone', async () => {
-  const house = await openHouse({ settings: oneProfile });
-  const ann = await house.robot('ann');
-  await byHand(house, [foreignIntake()]);
+  const stack = await startStack({ settings: oneProfile });
+  const ann = await stack.robot('ann');
+  await byHand(stack, [foreignIntake()]);
   await startWith(ann, 'change');
   await ann.fill('Subscriptions', sub(1));
   await ann.press('Next');
   await ann.untilModal('did not put there');
   expect(ann.modal()).toContain('BY HAND');
-  expect((await byHand(house, [])).intakes).toHaveLength(1);
+  expect((await byHand(stack, [])).intakes).toHaveLength(1);
 });
 
 test('somebody who adds to the draft while an order keeps it stops the placing, and nothing is placed', async () => {
-  const house = await openHouse(addAlone);
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const stack = await startStack(addAlone);
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'OURS' });
-  await byHand(house, [foreignIntake()]);
+  await byHand(stack, [foreignIntake()]);
   await approve(bob, order);
   await untilCard(bob, order, '*Returned*');
   await ann.untilMessage('dm', 'did not put there');
   expect(ann.dms().at(-1)).toContain('BY HAND');
-  expect(placingCalls(house.operator)).toBe(0);
+  expect(placingCalls(stack.operator)).toBe(0);
 });
 
 test('discarding takes the entries out again where the operator can, and the draft is free', async () => {
-  const house = await openHouse(takesOut);
-  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  const stack = await startStack(takesOut);
+  const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
   await takeOrderToReview(ann);
   await ann.press('Try a dry run');
   await ann.untilModal('passed');
   await discard(ann);
-  expect((await byHand(house, [])).intakes).toEqual([]);
+  expect((await byHand(stack, [])).intakes).toEqual([]);
   expect(await profiles(dana)).toContain('*north*: free');
 });
 
 test('with add alone a discarded draft is set aside until it reads empty or the pointer has moved', async () => {
-  const house = await openHouse(addAlone);
-  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  const stack = await startStack(addAlone);
+  const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
   const order = await takeOrderToReview(ann);
   expect(await profiles(dana)).toContain(`*north*: used by <@U0ANN> for ${order}`);
   await discard(ann);
   await dana.until(async () => (await profiles(dana)).includes('set aside'), 'the draft to be set aside');
   expect(dana.ephemerals('general').at(-1)).toContain(`last used for ${order}`);
   expect(await pressIn(dana, 'Check again')).toContain('still holds 1 entry');
-  await placeByHand(house);
+  await placeByHand(stack);
   expect(await pressIn(dana, 'Check again')).toContain('The draft of north is empty');
   expect(dana.ephemerals('general').at(-1)).toContain('*north*: free');
 });
 
 test('an admin releases a profile: its person is told, and their order stands as it was', async () => {
-  const house = await openHouse(addAlone);
-  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  const stack = await startStack(addAlone);
+  const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
   await takeOrderToReview(ann);
   await ann.close();
   await profiles(dana);
@@ -102,20 +102,20 @@ test('an admin releases a profile: its person is told, and their order stands as
 });
 
 test('who is no admin is told whom to ask, and nothing of the profiles', async () => {
-  const house = await openHouse({ settings: oneProfile });
-  const ann = await house.robot('ann');
+  const stack = await startStack({ settings: oneProfile });
+  const ann = await stack.robot('ann');
   expect(await profiles(ann)).toContain('<@U0DANA>');
   expect(ann.ephemerals('general').at(-1)).not.toContain('north');
 });
 
 test('a profile that places an approved order now is not taken from it', async () => {
-  const house = await openHouse({ settings: oneProfile });
-  const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+  const stack = await startStack({ settings: oneProfile });
+  const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
   const order = await submitOrder(ann);
   const shut = door();
-  house.faults.next(isDryRun, { is: 'held', until: shut.opened });
+  stack.faults.next(isDryRun, { is: 'held', until: shut.opened });
   await approve(bob, order);
-  await dana.until(() => house.operator.calls().filter(isDryRun).length > 0, 'the dry run');
+  await dana.until(() => stack.operator.calls().filter(isDryRun).length > 0, 'the dry run');
   expect(await profiles(dana)).toContain(`*north*: used by <@U0ANN> for ${order}`);
   expect(await pressIn(dana, 'Release', { confirm: true })).toContain('north is placing an approved order');
   shut.open();
@@ -123,8 +123,8 @@ test('a profile that places an approved order now is not taken from it', async (
 });
 
 test('the draft is free again after the active products of a change were read', async () => {
-  const house = await openHouse(takesOut);
-  const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
+  const stack = await startStack(takesOut);
+  const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
   await startWith(ann, 'change');
   await nameThem(ann, sub(1), [sub(1)]);
   expect(await profiles(dana)).toContain('*north*: free');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { byHand, dateIt, nameThem, placeByHand, startWith, sub, submitIt } from './support/subscriptions.js';
 import {
   chooseBackupTrunk,
@@ -11,33 +12,32 @@ import {
   untilStep,
 } from './support/take-order.js';
 import { placedIn } from './support/placed.js';
-import { testPolicy } from '../support/house.js';
 import type { Robot } from '../support/robot.js';
 
 /** One login, whose draft nothing is taken out of: with a hold that ends, its order's entries stay there (O3). */
 async function open(
   hold = '2h',
   patchRemove = false,
-): Promise<{ house: House; ann: Robot; bob: Robot; ben: Robot }> {
-  const house = await openHouse({
+): Promise<{ stack: Stack; ann: Robot; bob: Robot; ben: Robot }> {
+  const stack = await startStack({
     settings: { OPERATOR_PROFILES: 'north', OPERATOR_PATCH_REMOVE: 'off' },
     operator: { patchRemove },
     policy: `${testPolicy}profiles: { hold: ${hold}, turn: 15m, users: {} }\n`,
   });
-  const [ann, bob, ben] = [await house.robot('ann'), await house.robot('bob'), await house.robot('ben')];
-  return { house, ann, bob, ben };
+  const [ann, bob, ben] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('ben')];
+  return { stack, ann, bob, ben };
 }
 
 /** Two hours pass in which nobody touches the order, and its person reads that it lost its draft. */
-async function endHold(house: House, person: Robot): Promise<void> {
+async function endHold(stack: Stack, person: Robot): Promise<void> {
   await person.close();
-  house.advance(2 * 3_600_000 + 60_000);
+  stack.advance(2 * 3_600_000 + 60_000);
   const told = () => person.untilMessage('dm', 'given back');
   // A jump of the clock is noticed within some seconds.
   await told().catch(told);
 }
 
-const patches = (house: House) => house.operator.calls().filter(({ method }) => method === 'PATCH');
+const patches = (stack: Stack) => stack.operator.calls().filter(({ method }) => method === 'PATCH');
 
 async function resume(person: Robot): Promise<void> {
   await person.command('/order', { in: 'general' });
@@ -45,24 +45,24 @@ async function resume(person: Robot): Promise<void> {
 }
 
 test('an order whose hold ended goes on in the draft that holds its entries, and is placed from there', async () => {
-  const { house, ann, bob } = await open();
+  const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'LEFT' });
-  await endHold(house, ann);
+  await endHold(stack, ann);
   await resume(ann);
   const order = await submitIt(ann);
-  house.operator.forgetCalls();
+  stack.operator.forgetCalls();
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'LEFT')).toBe(1);
+  expect(timesPlaced(stack, 'LEFT')).toBe(1);
   // What lies there already is not put there again.
-  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
+  expect(stack.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
 test('one that holds no more than opened subscriptions goes on there too, and more are opened beside them', async () => {
-  const { house, ann, bob } = await open();
+  const { stack, ann, bob } = await open();
   await startWith(ann, 'terminate');
   await nameThem(ann, sub(3), [sub(3)]);
-  await endHold(house, ann);
+  await endHold(stack, ann);
   await ann.command('/order', { in: 'general' });
   await ann.untilModal(`*Active in ${sub(3)}*`);
   await nameThem(ann, `${sub(3)}\n${sub(1)}`, [sub(3), sub(1)]);
@@ -72,7 +72,7 @@ test('one that holds no more than opened subscriptions goes on there too, and mo
   const order = await submitIt(ann);
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(house.operator.placements()).toHaveLength(1);
+  expect(stack.operator.placements()).toHaveLength(1);
 });
 
 /** Takes an order that stands at its review back to its date and reference. */
@@ -88,12 +88,12 @@ async function changeReference(person: Robot, from: string, to: string): Promise
   await untilStep(person, 'review');
 }
 
-const dryRuns = (house: House) => house.operator.calls().filter(({ path }) => path.includes('dry_run'));
+const dryRuns = (stack: Stack) => stack.operator.calls().filter(({ path }) => path.includes('dry_run'));
 
 test('an order that is another by now is told at once what lies in its draft, and what to do', async () => {
-  const { house, ann } = await open();
+  const { stack, ann } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(house, ann);
+  await endHold(stack, ann);
   expect(ann.screen()).toContain('can be used again only while that stays as it is');
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
@@ -101,7 +101,7 @@ test('an order that is another by now is told at once what lies in its draft, an
   const told = await ann.untilModal('as it was before you changed it');
   expect(told).toContain('"BEFORE"');
   expect(told).toContain('ask an admin to empty that draft');
-  expect(dryRuns(house)).toEqual([]);
+  expect(dryRuns(stack)).toEqual([]);
   // It does not wait for what will not come, and nobody behind it does.
   await changeReference(ann, 'AFTER', 'BEFORE');
   await ann.press('Try a dry run', { confirm: true });
@@ -109,26 +109,26 @@ test('an order that is another by now is told at once what lies in its draft, an
 });
 
 test('one that is submitted so is told before anybody approves it, and goes on once the draft was cleared', async () => {
-  const { house, ann, bob } = await open();
+  const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(house, ann);
+  await endHold(stack, ann);
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
   await ann.press('Submit for approval');
   await ann.untilModal('as it was before you changed it');
   await ann.close();
-  await placeByHand(house);
+  await placeByHand(stack);
   await resume(ann);
   const order = await submitIt(ann);
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'AFTER')).toBe(1);
+  expect(timesPlaced(stack, 'AFTER')).toBe(1);
 });
 
 test('what was added to an order since is put beside what lies in its draft, and nothing a second time', async () => {
-  const { house, ann, bob } = await open();
+  const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'MORE' });
-  await endHold(house, ann);
+  await endHold(stack, ann);
   await resume(ann);
   await ann.press('Back');
   await untilStep(ann, 'details');
@@ -145,15 +145,15 @@ test('what was added to an order since is put beside what lies in its draft, and
   await ann.press('Next');
   await untilStep(ann, 'review');
   const order = await submitIt(ann);
-  house.operator.forgetCalls();
+  stack.operator.forgetCalls();
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(placedIn(house.operator).map(({ intakes }) => intakes.length)).toEqual([2]);
-  expect(patches(house)).toHaveLength(1);
+  expect(placedIn(stack.operator).map(({ intakes }) => intakes.length)).toEqual([2]);
+  expect(patches(stack)).toHaveLength(1);
 });
 
 test('a change order that was given one subscription more opens that alone beside what lies there', async () => {
-  const { house, ann, bob } = await open();
+  const { stack, ann, bob } = await open();
   await startWith(ann, 'terminate');
   await nameThem(ann, sub(3), [sub(3)]);
   await ann.press('Next');
@@ -161,9 +161,9 @@ test('a change order that was given one subscription more opens that alone besid
   await untilStep(ann, 'review');
   await ann.press('Try a dry run', { confirm: true });
   await ann.untilModal('Dry run passed');
-  await endHold(house, ann);
+  await endHold(stack, ann);
   await resume(ann);
-  house.operator.forgetCalls();
+  stack.operator.forgetCalls();
   await ann.press('Back');
   await untilStep(ann, 'details');
   await ann.press('Back');
@@ -176,30 +176,30 @@ test('a change order that was given one subscription more opens that alone besid
   const order = await submitIt(ann);
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  const [placed] = house.operator.placements();
+  const [placed] = stack.operator.placements();
   expect(placed?.changes).toHaveLength(2);
   expect(placed?.terminations).toHaveLength(2);
   // One that opens, one that ends; what lay there was not put there again.
-  expect(patches(house)).toHaveLength(2);
+  expect(patches(stack)).toHaveLength(2);
 });
 
 test('where entries can be taken out by now, an edited order empties the draft that it left and goes on', async () => {
-  const { house, ann } = await open('2h', true);
+  const { stack, ann } = await open('2h', true);
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(house, ann);
-  house.env['OPERATOR_PATCH_REMOVE'] = 'on';
-  await house.restartBot();
+  await endHold(stack, ann);
+  stack.env['OPERATOR_PATCH_REMOVE'] = 'on';
+  await stack.restartBot();
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
   await ann.press('Try a dry run');
   await ann.untilModal('Dry run passed');
-  expect(await byHand(house, [])).toMatchObject({ intakes: [] });
+  expect(await byHand(stack, [])).toMatchObject({ intakes: [] });
 });
 
 test('nobody else gets the entries that an order left', async () => {
-  const { house, ann, ben } = await open();
+  const { stack, ann, ben } = await open();
   await takeOrderToReview(ann, { reference: 'SAME' });
-  await endHold(house, ann);
+  await endHold(stack, ann);
   // The same products, date, reference and customer, by another person.
   await chooseBackupTrunk(ben);
   await fillDetails(ben, { reference: 'SAME' });
@@ -211,9 +211,9 @@ test('nobody else gets the entries that an order left', async () => {
 });
 
 test('a wish date that passed while the draft holds it is told as that, and the order begun again from it', async () => {
-  const { house, ann } = await open('72h');
+  const { stack, ann } = await open('72h');
   const order = await takeOrderToReview(ann, { reference: 'LATE', wishDate: dayFromNow(1) });
-  house.advance(50 * 3_600_000);
+  stack.advance(50 * 3_600_000);
   await ann.press('Submit for approval');
   expect(await ann.untilModal('The wish date has passed')).toContain('holds it');
   await ann.press('Back');

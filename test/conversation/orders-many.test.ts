@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { dateIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
 import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
@@ -29,8 +29,8 @@ function withManyProducts() {
 }
 
 test('of 300 optional products one is found by its name, chosen, and ordered; what has no price is named', async () => {
-  const house = await openHouse({ operator: { data: withManyProducts() } });
-  const ann = await house.robot('ann');
+  const stack = await startStack({ operator: { data: withManyProducts() } });
+  const ann = await stack.robot('ann');
   await chooseCustomer(ann);
   await ann.choose('Product', 'Backup trunk');
   await ann.press('Next');

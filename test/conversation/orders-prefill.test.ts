@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { placedIn } from './support/placed.js';
 import { dateIt, submitIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
@@ -30,8 +30,8 @@ async function throughTheRest(person: Robot): Promise<void> {
 }
 
 test('a form starts with the last placed order’s answers, never with its password, and keeps what nobody touches', async () => {
-  const house = await openHouse();
-  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const stack = await startStack();
+  const [ann, ben, bob] = [await stack.robot('ann'), await stack.robot('ben'), await stack.robot('bob')];
   await trunkUpToItsForm(ann, 'FIRST');
   expect(ann.modal()).not.toContain('Filled in as in');
   await ann.fill('Site name', 'Acme Amsterdam');
@@ -58,7 +58,7 @@ test('a form starts with the last placed order’s answers, never with its passw
   const second = await submitIt(ben);
   await approve(bob, second);
   await untilCard(bob, second, '*Placed*');
-  const documents = placedIn(house.operator).map((order) => order.intakes[0]?.products[0]?.configuration);
+  const documents = placedIn(stack.operator).map((order) => order.intakes[0]?.products[0]?.configuration);
   expect(documents).toMatchObject([
     { site_name: 'Acme Amsterdam', contact: { email: 'eva@acme.example' }, proxy: 'Rotterdam 1' },
     { site_name: 'Acme Rotterdam', contact: { email: 'eva@acme.example' }, proxy: 'Amsterdam 1' },
@@ -71,8 +71,8 @@ test('a form starts with the last placed order’s answers, never with its passw
 });
 
 test('what is typed after a form was sent with errors, and sent with errors again, is kept too', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
+  const stack = await startStack();
+  const ann = await stack.robot('ann');
   await trunkUpToItsForm(ann, 'TWICE-WRONG');
   await ann.fill('Contact e-mail', 'eva@acme.example');
   await ann.choose('Voice proxy', 'Rotterdam 1');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { testPolicy } from '../support/stack-ground.js';
 import {
   chooseBackupTrunk,
   dayFromNow,
@@ -11,7 +12,6 @@ import {
   untilStep,
 } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
-import { testPolicy } from '../support/house.js';
 
 const minute = 60_000;
 
@@ -34,8 +34,8 @@ async function askForTheDraft(person: Robot, customer: string, reference: string
   return order;
 }
 
-async function queueUp(house: House) {
-  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+async function queueUp(stack: Stack) {
+  const [ann, ben, bob] = [await stack.robot('ann'), await stack.robot('ben'), await stack.robot('bob')];
   const first = await askForTheDraft(ann, 'Acme BV', 'FIRST');
   await untilStep(ann, 'review');
   await ann.close();
@@ -56,19 +56,19 @@ async function discard(person: Robot): Promise<void> {
 }
 
 /** Empties the login's draft as only somebody beside Trunkdesk can: places what lies in it. */
-async function emptyByHand(house: House): Promise<void> {
+async function emptyByHand(stack: Stack): Promise<void> {
   const headers = { authorization: 'Bearer sandbox-north-profile' };
   const get = async (path: string) =>
-    JSON.parse(await (await fetch(house.operator.url + path, { headers })).text());
+    JSON.parse(await (await fetch(stack.operator.url + path, { headers })).text());
   const { order_draft_id: id } = await get('/v1/profile/order-drafts');
   const { order_account_id: account } = await get(`/v1/order-drafts/${id}`);
-  const place = `${house.operator.url}/v1/accounts/${account}/orders?order_draft_id=${id}`;
+  const place = `${stack.operator.url}/v1/accounts/${account}/orders?order_draft_id=${id}`;
   expect((await fetch(place, { method: 'POST', headers })).status).toBe(201);
 }
 
 test('the second person is told who holds the draft, is called when it is free, and goes on from there', async () => {
-  const house = await openHouse(oneKeptDraft);
-  const { ann, ben, bob, first, second } = await queueUp(house);
+  const stack = await startStack(oneKeptDraft);
+  const { ann, ben, bob, first, second } = await queueUp(stack);
   expect(ben.modal()).toContain(`<@U0ANN> holds one for order ${first}`);
   expect(ben.modal()).toContain('You are *next* in the queue');
   await ben.close();
@@ -79,12 +79,12 @@ test('the second person is told who holds the draft, is called when it is free, 
   await untilCard(bob, first, 'Waiting for 1 approval');
   await approve(bob, first);
   await untilCard(bob, first, '*Placed*');
-  expect(timesPlaced(house, 'FIRST')).toBe(1);
+  expect(timesPlaced(stack, 'FIRST')).toBe(1);
 
   await ben.untilMessage('dm', 'The operator’s draft is free');
   expect(ben.dms().at(-1)).toContain('Resume your order for Initech');
   // It is kept for Ben until he comes; nothing is put into it before.
-  const patches = () => house.operator.calls().filter(({ method }) => method === 'PATCH').length;
+  const patches = () => stack.operator.calls().filter(({ method }) => method === 'PATCH').length;
   const before = patches();
   await ben.press('Resume', { in: 'dm' });
   await untilStep(ben, 'review');
@@ -93,20 +93,20 @@ test('the second person is told who holds the draft, is called when it is free, 
 });
 
 test('a turn that nobody takes lapses, and the next person is called', async () => {
-  const house = await openHouse(oneKeptDraft);
-  const { ann, ben, bob, second } = await queueUp(house);
+  const stack = await startStack(oneKeptDraft);
+  const { ann, ben, bob, second } = await queueUp(stack);
   await ben.close();
   const third = await askForTheDraft(bob, 'Globex Nederland', 'THIRD');
   await bob.untilModal('1 person is ahead of you');
   await bob.close();
   await discard(ann);
   // What Ann put there stays in the draft: nobody is called before it is empty.
-  await emptyByHand(house);
-  house.advance(2 * minute);
+  await emptyByHand(stack);
+  stack.advance(2 * minute);
   await untilTold(ben, 'The operator’s draft is free');
   expect(bob.dms().join()).not.toContain('The operator’s draft is free');
 
-  house.advance(16 * minute);
+  stack.advance(16 * minute);
   await untilTold(bob, 'The operator’s draft is free');
   await untilTold(ben, 'was given back');
   await bob.press('Resume', { in: 'dm', near: 'is free' });
@@ -120,12 +120,12 @@ test('a turn that nobody takes lapses, and the next person is called', async () 
 });
 
 test('a draft that nobody touches for the time of the policy is given up, and its person is told', async () => {
-  const house = await openHouse(oneKeptDraft);
-  const { ann, ben, first } = await queueUp(house);
-  house.advance(119 * minute);
+  const stack = await startStack(oneKeptDraft);
+  const { ann, ben, first } = await queueUp(stack);
+  stack.advance(119 * minute);
   await ann.command('/order status', { in: 'general' });
   expect(ann.dms().join()).not.toContain('was given back');
-  house.advance(3 * minute);
+  stack.advance(3 * minute);
   await untilTold(ann, 'was given back');
   expect(ann.dms().at(-1)).toContain('Nothing is lost');
   await ann.press('Resume', { in: 'dm' });
@@ -137,8 +137,8 @@ test('a draft that nobody touches for the time of the policy is given up, and it
 });
 
 test('who leaves the queue is back at the details and is not called', async () => {
-  const house = await openHouse(oneKeptDraft);
-  const { ben } = await queueUp(house);
+  const stack = await startStack(oneKeptDraft);
+  const { ben } = await queueUp(stack);
   await ben.press('Leave the queue');
   await untilStep(ben, 'details');
   expect(ben.values()['Wish date']).toBe(dayFromNow(30));
@@ -146,28 +146,28 @@ test('who leaves the queue is back at the details and is not called', async () =
 });
 
 test('where entries can be taken out again, a read of the configuration keeps nobody waiting', async () => {
-  const house = await openHouse({
+  const stack = await startStack({
     settings: { ...removing.settings, OPERATOR_PROFILES: 'north' },
     operator: { patchRemove: true },
   });
-  const [ann, ben] = [await house.robot('ann'), await house.robot('ben')];
+  const [ann, ben] = [await stack.robot('ann'), await stack.robot('ben')];
   const first = await submitOrder(ann, { reference: 'FIRST' });
   const second = await submitOrder(ben, { reference: 'SECOND', customer: 'Initech' });
-  const bob = await house.robot('bob');
+  const bob = await stack.robot('bob');
   await approve(bob, first);
   await approve(bob, second);
   await untilCard(bob, first, '*Placed*');
   await untilCard(bob, second, '*Placed*');
-  expect([timesPlaced(house, 'FIRST'), timesPlaced(house, 'SECOND')]).toEqual([1, 1]);
+  expect([timesPlaced(stack, 'FIRST'), timesPlaced(stack, 'SECOND')]).toEqual([1, 1]);
 });
 
 test('who is bound to a profile by the policy uses that one, and nobody else does', async () => {
-  const house = await openHouse({
+  const stack = await startStack({
     ...oneKeptDraft,
     settings: { OPERATOR_PROFILES: 'north,south', OPERATOR_PATCH_REMOVE: 'off' },
     policy: oneKeptDraft.policy.replace('users: {} }\n', 'users: { U0BEN: south } }\n'),
   });
-  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const [ann, ben, bob] = [await stack.robot('ann'), await stack.robot('ben'), await stack.robot('bob')];
   const first = await askForTheDraft(ann, 'Acme BV', 'FIRST');
   await untilStep(ann, 'review');
   // South is free, and Ben's.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
 import { draftModes } from './support/draft-modes.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
@@ -13,13 +13,13 @@ const bodies = (calls: readonly { method: string; body?: unknown }[]) =>
 
 describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   test('a termination follows the document’s workflow, and says what stops, when, and how long contracts run', async () => {
-    const house = await openHouse(mode.house);
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack(mode.stack);
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'terminate');
-    house.operator.forgetCalls();
+    stack.operator.forgetCalls();
     await nameThem(ann, sub(3), [sub(3)]);
     // Step 3 is optional in the document, and is how the active products are read.
-    expect(bodies(house.operator.calls())[0]).toEqual([
+    expect(bodies(stack.operator.calls())[0]).toEqual([
       added('/order-on-account', acme),
       added('/changes', { subscription_id: sub(3), products: [] }),
     ]);
@@ -38,10 +38,10 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(cardOf(bob, order)).toContain(`*Subscription ${sub(3)} ends*`);
     expect(cardOf(bob, order)).not.toMatch(/price/i);
 
-    house.operator.forgetCalls();
+    stack.operator.forgetCalls();
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    const calls = callNames(house.operator).map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
+    const calls = callNames(stack.operator).map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
     expect(calls.filter((name) => !/^(relations|prices|products)$/.test(name))).toEqual([
       'pointer',
       'draft',
@@ -57,18 +57,18 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       'draft',
       'place',
     ]);
-    expect(bodies(house.operator.calls())).toEqual([
+    expect(bodies(stack.operator.calls())).toEqual([
       ...(mode.removes
         ? [[added('/order-on-account', acme), added('/changes', { subscription_id: sub(3), products: [] })]]
         : []),
       [added('/terminates', { reference: 'END-1', subscription_id: sub(3), wish_date: dayFromNow(45) })],
     ]);
-    expect(house.operator.placements()).toMatchObject([{ onAccount: acme, intakes: [] }]);
+    expect(stack.operator.placements()).toMatchObject([{ onAccount: acme, intakes: [] }]);
   });
 
   test('one order can add a subscription, change one and end one, all on one date', async () => {
-    const house = await openHouse(mode.house);
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack(mode.stack);
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'change');
     await nameThem(ann, sub(1), [sub(1)]);
     await ann.press('Next');
@@ -103,7 +103,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const [first, second] = [1, 2].map((n) => added('/changes', { subscription_id: sub(n), products: [] }));
     // What was kept grew; else it is put in anew once it is approved.
     const opened = mode.removes ? [[account, first, second]] : [[account, first], [second]];
-    expect(bodies(house.operator.calls()).slice(-opened.length - 1)).toEqual([
+    expect(bodies(stack.operator.calls()).slice(-opened.length - 1)).toEqual([
       ...opened,
       expect.arrayContaining([
         added(
@@ -114,12 +114,12 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
         added('/terminates', { reference: 'MIX-1', subscription_id: sub(2), wish_date }),
       ]),
     ]);
-    expect(house.operator.placements()).toHaveLength(1);
+    expect(stack.operator.placements()).toHaveLength(1);
   });
 
   test('a subscription that is changed in an order can’t be ended in it too', async () => {
-    const house = await openHouse(mode.house);
-    const ann = await house.robot('ann');
+    const stack = await startStack(mode.stack);
+    const ann = await stack.robot('ann');
     await startWith(ann, 'change');
     await nameThem(ann, sub(1), [sub(1)]);
     await ann.press('Next');
@@ -135,8 +135,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   });
 
   test('a repeated order has the old one’s products, asks for a new date, and is parked and resumed like any other', async () => {
-    const house = await openHouse(mode.house);
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack(mode.stack);
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'change');
     await nameThem(ann, sub(1), [sub(1)]);
     await ann.press('Next');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operatorPresets } from '../../src/sandbox/operator/index.js';
 import { slackPresets } from '../../src/sandbox/workspace/faults/presets.js';
 import { cardOf, timesPlaced } from './support/cards.js';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { placingCalls } from './support/placed.js';
 import { takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -33,20 +33,20 @@ async function insist(press: () => Promise<unknown>, isDone: () => boolean): Pro
 const endOf = (person: Robot, order: string): string =>
   Object.keys(mayBePlaced).find((end) => cardOf(person, order).includes(end)) ?? '';
 
-function roughen(house: House, seed: number): void {
-  house.operator.faults.restart(seed, operatorPresets.rough);
-  house.workspace.faults.restart(seed, slackPresets.rough);
+function roughen(stack: Stack, seed: number): void {
+  stack.operator.faults.restart(seed, operatorPresets.rough);
+  stack.workspace.faults.restart(seed, slackPresets.rough);
 }
 
 test.for([3, 8])(
   'on a bad day with the seed %i an order ends placed, returned or in doubt, and is sent at most once',
   async (seed) => {
-    const house = await openHouse();
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack();
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const reference = `ROUGH-${seed}`;
     const order = await takeOrderToReview(ann, { reference });
     await untilStep(ann, 'review');
-    roughen(house, seed);
+    roughen(stack, seed);
 
     const isAsked = () => cardOf(bob, order) !== '';
     await insist(() => ann.press('Submit for approval'), isAsked);
@@ -54,9 +54,9 @@ test.for([3, 8])(
     await insist(() => bob.press('Approve', { in: 'orders', near: order, confirm: true }), isDecided);
     await expect.poll(() => endOf(bob, order)).not.toBe('');
 
-    expect(placingCalls(house.operator)).toBeLessThanOrEqual(1);
-    expect(mayBePlaced[endOf(bob, order)] ?? []).toContain(timesPlaced(house, reference));
-    expect(house.operator.faults.ledger.total()).toBeGreaterThan(0);
-    expect(house.workspace.faults.ledger.total()).toBeGreaterThan(0);
+    expect(placingCalls(stack.operator)).toBeLessThanOrEqual(1);
+    expect(mayBePlaced[endOf(bob, order)] ?? []).toContain(timesPlaced(stack, reference));
+    expect(stack.operator.faults.ledger.total()).toBeGreaterThan(0);
+    expect(stack.workspace.faults.ledger.total()).toBeGreaterThan(0);
   },
 );

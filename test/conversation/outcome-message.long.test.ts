@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { submitOrder } from './support/take-order.js';
 import { editToReview, submit, trunkPolicy, untilDm } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const about = (person: Robot, request: string) => person.dms().filter((text) => text.includes(request));
 
@@ -14,8 +14,8 @@ const untilPointed = (person: Robot, line: string) =>
   person.until(() => person.dms().some((text) => text.includes(line)), `the message "${line}"`);
 
 test('the outcome of an order is told once, by a new message; the first one points to it', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   const order = await submitOrder(ann, { reference: 'TOLD-ONCE' });
   await untilDm(ann, order, 'waits for 1 approval');
   await approve(bob, order);
@@ -32,8 +32,8 @@ test('the outcome of an order is told once, by a new message; the first one poin
 });
 
 test('a rejected trunk change is told once too, and its first message can no longer withdraw it', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
   const request = await submit(ann);
   await untilDm(ann, request, 'waits for approval');

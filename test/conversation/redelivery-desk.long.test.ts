@@ -6,10 +6,10 @@ import { clickLike, closeLike, eventOf, searchLike } from './support/redelivery/
 import { everyKind } from './support/redelivery/names.js';
 import { sub } from './support/subscriptions.js';
 import { orderIn, takeOrderToReview } from './support/take-order.js';
-import { testPolicy } from '../support/house.js';
+import { testPolicy } from '../support/stack-ground.js';
 
 const again = new Again({ policy: testPolicy.replace('"order.*", approvals: 1', '"order.*", approvals: 0') });
-const house = () => again.house();
+const stack = () => again.stack();
 
 test('every kind of delivery that the bot listens to comes again in one of these files', () => {
   const covered = [orderKinds, trunkKinds, requestKinds, deskKinds].flatMap((kinds) => of(kinds));
@@ -17,14 +17,14 @@ test('every kind of delivery that the bot listens to comes again in one of these
 });
 
 test('an order that needs no approval is placed once, and what joins an order joins it once', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
   const order = await takeOrderToReview(ann, { reference: 'PLACED-ONCE' });
   const place = () => ann.press('Place order', { confirm: true });
   await comes('actions order.place', place, /placed/i, 'order.submit-asked');
   await ann.close({ all: true });
-  await untilCard(await house().robot('bob'), order, '*Placed*');
-  expect(timesPlaced(house(), 'PLACED-ONCE')).toBe(1);
+  await untilCard(await stack().robot('bob'), order, '*Placed*');
+  expect(timesPlaced(stack(), 'PLACED-ONCE')).toBe(1);
 
   await takeOrderToReview(ann, { reference: 'JOINED' });
   const include = () => ann.choose('Add to this order', 'Terminate subscriptions');
@@ -40,23 +40,23 @@ test('an order that needs no approval is placed once, and what joins an order jo
   for (const action of ['order.add', 'order.queue.leave'])
     await comes(
       `actions ${action}`,
-      () => clickLike(house(), ann.id, { action_id: action, value: joined }),
+      () => clickLike(stack(), ann.id, { action_id: action, value: joined }),
       joined,
     );
   for (const asked of ['order.product.pick', 'order.add', 'cfg.search'])
     await again.comes(ann, {
       kind: `options ${asked}`,
-      act: () => searchLike(house(), ann.id, asked, 'voice'),
+      act: () => searchLike(stack(), ann.id, asked, 'voice'),
       where: 'ack',
       says: 'options',
     });
   for (const closed of ['order.working', 'order.queued'])
-    await comes(`closed ${closed}`, () => closeLike(house(), ann.id, closed), joined);
+    await comes(`closed ${closed}`, () => closeLike(stack(), ann.id, closed), joined);
   await ann.close({ all: true });
 });
 
 test('what admins do is done once: a freeze, its lifting, a login that is released', async () => {
-  const dana = await house().robot('dana');
+  const dana = await stack().robot('dana');
   await again.comes(dana, {
     kind: 'commands /trunkdesk',
     act: () => dana.command('/trunkdesk freeze Fibre cut', { in: 'general' }),
@@ -98,20 +98,20 @@ test('what admins do is done once: a freeze, its lifting, a login that is releas
   ] as const)
     await again.comes(dana, {
       kind: `actions ${action}`,
-      act: () => clickLike(house(), dana.id, { action_id: action, value }),
+      act: () => clickLike(stack(), dana.id, { action_id: action, value }),
       where: 'home',
       says: 'Freeze placing',
     });
   await again.by(dana)(
     'actions home.activity',
-    () => clickLike(house(), dana.id, { action_id: 'home.activity' }),
+    () => clickLike(stack(), dana.id, { action_id: 'home.activity' }),
     'activity',
   );
   await dana.close({ all: true });
   for (const action of ['check', 'release'])
     await again.comes(dana, {
       kind: `actions admin.profile.${action}`,
-      act: () => clickLike(house(), dana.id, { action_id: `admin.profile.${action}`, value: 'north 1' }),
+      act: () => clickLike(stack(), dana.id, { action_id: `admin.profile.${action}`, value: 'north 1' }),
       where: 'dm',
       says: 'north',
     });
@@ -121,11 +121,11 @@ test('what admins do is done once: a freeze, its lifting, a login that is releas
 });
 
 test('news of a Slack channel that come again bring no second card', async () => {
-  const dana = await house().robot('dana');
+  const dana = await stack().robot('dana');
   for (const type of deskKinds.channelEvents.split(' '))
     await again.comes(dana, {
       kind: `channelEvents ${type}`,
-      act: () => eventOf(house(), { type, channel: 'C0ORDERS', user: dana.id }),
+      act: () => eventOf(stack(), { type, channel: 'C0ORDERS', user: dana.id }),
       where: 'orders',
       says: '*Placed*',
     });
@@ -133,6 +133,6 @@ test('news of a Slack channel that come again bring no second card', async () =>
 });
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
-  await again.comesLate(await house().robot('dana'));
+  await again.comesLate(await stack().robot('dana'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(deskKinds)));
 });

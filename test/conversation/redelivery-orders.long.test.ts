@@ -9,10 +9,10 @@ import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 
 // Every kind of click is among its steps, so an order that was tried in a draft is edited.
 const again = new Again(removing);
-const house = () => again.house();
+const stack = () => again.stack();
 
 test('each step of the wizard that comes again is done once, and shows where the order stands', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
   await comes('commands /order', () => ann.command('/order', { in: 'general' }), 'What do you want to do?');
   await comes('submissions order.start', () => ann.press('Next'), ': customer*', 'order.begun');
@@ -35,7 +35,7 @@ test('each step of the wizard that comes again is done once, and shows where the
   await ann.fill('Voice channel', '2');
   await comes(
     'actions order.part',
-    () => clickLike(house(), ann.id, { action_id: 'order.part.on', value: '0' }),
+    () => clickLike(stack(), ann.id, { action_id: 'order.part.on', value: '0' }),
     ': products*',
   );
   const another = () => ann.press('Add another subscription');
@@ -78,15 +78,15 @@ test('each step of the wizard that comes again is done once, and shows where the
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   await ann.close({ all: true });
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   await untilCard(bob, order, 'Waiting for 1 approval');
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house(), 'AGAIN')).toBe(1);
+  expect(timesPlaced(stack(), 'AGAIN')).toBe(1);
 });
 
 test('what is done to an order from messages, Home and commands is done once', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
   await ann.openHome();
   await ann.until(() => ann.home() !== '', 'Home');
@@ -107,12 +107,12 @@ test('what is done to an order from messages, Home and commands is done once', a
   await comes('actions order.resume', () => ann.press('Resume'), ': customer*', 'order.resumed');
   await comes(
     'actions order.reopen',
-    () => clickLike(house(), ann.id, { action_id: 'order.reopen' }),
+    () => clickLike(stack(), ann.id, { action_id: 'order.reopen' }),
     ': customer*',
   );
   await comes(
     'actions order.retry',
-    () => clickLike(house(), ann.id, { action_id: 'order.retry' }),
+    () => clickLike(stack(), ann.id, { action_id: 'order.retry' }),
     ': customer*',
   );
   await ann.close({ all: true });
@@ -121,7 +121,7 @@ test('what is done to an order from messages, Home and commands is done once', a
     act: async () => {
       await ann.command('/order discard', { in: 'general' });
       await ann.until(() => ann.buttons({ in: 'general' }).includes('Discard'), 'Discard');
-      await clickLike(house(), ann.id, { action_id: 'order.page.on', value: '0' });
+      await clickLike(stack(), ann.id, { action_id: 'order.page.on', value: '0' });
     },
     where: 'dm',
     says: 'TD-1001',
@@ -137,7 +137,7 @@ test('what is done to an order from messages, Home and commands is done once', a
 });
 
 test('a form with entries, secrets and questions that follow one another is kept once', async () => {
-  const ann = await afresh(await house().robot('ann'));
+  const ann = await afresh(await stack().robot('ann'));
   const comes = again.by(ann);
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
@@ -147,7 +147,7 @@ test('a form with entries, secrets and questions that follow one another is kept
   await ann.choose('Product', "Every kind of question (the installer's form)");
   await comes(
     'actions order.quantity',
-    () => clickLike(house(), ann.id, { action_id: 'order.quantity', value: '1' }),
+    () => clickLike(stack(), ann.id, { action_id: 'order.quantity', value: '1' }),
     ': product*',
   );
   await ann.press('Next');
@@ -187,10 +187,10 @@ test('a form with entries, secrets and questions that follow one another is kept
   await comes('actions cfg.replace', () => ann.press('Replace'), 'Leave empty to keep the one that is set');
   await comes(
     'actions cfg.fetch',
-    () => clickLike(house(), ann.id, { action_id: 'cfg.fetch', value: 'dogName' }),
+    () => clickLike(stack(), ann.id, { action_id: 'cfg.fetch', value: 'dogName' }),
     'Form 1',
   );
-  await comes('actions cfg.search', () => clickLike(house(), ann.id, { action_id: 'cfg.search' }), 'Form 1');
+  await comes('actions cfg.search', () => clickLike(stack(), ann.id, { action_id: 'cfg.search' }), 'Form 1');
   await comes('actions cfg.item.remove', () => ann.press('Remove entry 1 of Rooms'), 'Form 1');
   await ann.untilModal('*Rooms*: 1 entry');
   expect(ann.modal()).toContain('Cellar · 2');
@@ -198,6 +198,6 @@ test('a form with entries, secrets and questions that follow one another is kept
 });
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
-  await again.comesLate(await house().robot('ann'));
+  await again.comesLate(await stack().robot('ann'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(orderKinds)));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removing } from './support/draft-modes.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
-import { isPlacing } from './support/operator-faults.js';
+import { isPlacing } from '../support/operator-faults.js';
 import { Again } from './support/redelivery/again.js';
 import { clickLike } from './support/redelivery/payloads-alike.js';
 import { of, requestKinds } from './support/redelivery/kinds.js';
@@ -11,15 +11,15 @@ import { resumeFromMessage, submitOrder } from './support/take-order.js';
 
 // What is settled as placed without having been there leaves its draft full.
 const again = new Again(removing);
-const house = () => again.house();
+const stack = () => again.stack();
 
 test('looking at a request, asking about it and deciding it count once', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const comes = again.by(bob);
   const order = await submitOrder(ann, { reference: 'DECIDED' });
   const near = { in: 'orders', near: order };
   await comes('actions approval.details', () => bob.press('Details', near), `Request ${order}`);
-  const turned = () => clickLike(house(), bob.id, { action_id: 'approval.details.page.2', value: '2' });
+  const turned = () => clickLike(stack(), bob.id, { action_id: 'approval.details.page.2', value: '2' });
   await comes('actions approval.details.page', turned, `Request ${order}`);
   await bob.close({ all: true });
   await comes('actions approval.question', () => bob.press('Ask a question', near), 'Question');
@@ -64,11 +64,11 @@ test('looking at a request, asking about it and deciding it count once', async (
     () => bob.ephemerals('orders').some((text) => text.includes('You already approved')),
     'an answer',
   );
-  expect(timesPlaced(house(), 'DECIDED')).toBe(1);
+  expect(timesPlaced(stack(), 'DECIDED')).toBe(1);
 });
 
 test('a request is taken back once, and one that was submitted since stays', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const order = await submitOrder(ann, { reference: 'TAKEN-BACK' });
   await ann.openHome();
   await ann.until(() => ann.home().includes(order), 'the order on Home');
@@ -99,14 +99,14 @@ test('a request is taken back once, and one that was submitted since stays', asy
 
 test('an order in doubt is settled once, and who says it again is not refused', async () => {
   const [ann, bob, dana] = [
-    await house().robot('ann'),
-    await house().robot('bob'),
-    await house().robot('dana'),
+    await stack().robot('ann'),
+    await stack().robot('bob'),
+    await stack().robot('dana'),
   ];
   await afresh(ann);
   for (const was of ['not placed', 'placed'] as const) {
     const order = await submitOrder(ann, { reference: `DOUBT ${was}` });
-    house().faults.next(isPlacing, { is: 'answered', status: 502, body: 'bad' });
+    stack().faults.next(isPlacing, { is: 'answered', status: 502, body: 'bad' });
     await approve(bob, order);
     await untilCard(dana, order, '*In doubt');
     const near = { in: 'orders', near: order };
@@ -138,9 +138,9 @@ test('an order in doubt is settled once, and who says it again is not refused', 
 
 test('two people’s Approve and Reject at the same moment: one wins, and the other is told', async () => {
   const [ann, bob, cat] = [
-    await house().robot('ann'),
-    await house().robot('bob'),
-    await house().robot('cat'),
+    await stack().robot('ann'),
+    await stack().robot('bob'),
+    await stack().robot('cat'),
   ];
   const order = await submitOrder(await afresh(ann), { reference: 'AT-ONCE' });
   await untilCard(cat, order, 'Waiting for 1 approval');
@@ -156,10 +156,10 @@ test('two people’s Approve and Reject at the same moment: one wins, and the ot
     order,
   );
   expect(counted).toHaveLength(1);
-  expect(timesPlaced(house(), 'AT-ONCE')).toBe(card === 'Placed' ? 1 : 0);
+  expect(timesPlaced(stack(), 'AT-ONCE')).toBe(card === 'Placed' ? 1 : 0);
 });
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
-  await again.comesLate(await house().robot('bob'));
+  await again.comesLate(await stack().robot('bob'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(requestKinds)));
 });

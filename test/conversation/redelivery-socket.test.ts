@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { BotDatabase } from './support/redelivery/effects.js';
 import { orderIn, takeOrderToReview, untilStep } from './support/take-order.js';
 
-const house = sharedHouse({ mode: 'socket', ackMilliseconds: 20_000 });
+const stack = sharedStack({ mode: 'socket', ackMilliseconds: 20_000 });
 
 /** The journal's row of each action that an order may have only once. */
 function journalOf(order: string): string[] {
-  const db = new BotDatabase(house());
+  const db = new BotDatabase(stack());
   const rows = db.rows('SELECT action FROM journal WHERE subject = ? ORDER BY seq', order);
   db.close();
   return rows.map(({ action }) => String(action));
@@ -19,8 +19,8 @@ const once = ['order.begun', 'order.submit-asked', 'order.submitted', 'decision.
 test.each(['twice', 'ack-lost'] as const)(
   'over the socket, whatever is delivered %s is one order, one decision and one placing',
   async (fault) => {
-    const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-    const { faults } = house().workspace;
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const { faults } = stack().workspace;
     faults.delivery('shortcut', fault);
     await ann.shortcut('Start an order').catch(() => undefined);
     await ann.untilModal('What do you want to do?');
@@ -52,7 +52,7 @@ test.each(['twice', 'ack-lost'] as const)(
     faults.delivery('app_home_opened', fault);
     await ann.openHome();
     await ann.until(() => ann.home().includes(order), 'the order on Home');
-    expect(timesPlaced(house(), reference)).toBe(1);
+    expect(timesPlaced(stack(), reference)).toBe(1);
     expect(bob.messages('orders').filter((text) => text.includes(`${order}, submitted`))).toHaveLength(1);
     const journal = journalOf(order);
     for (const action of once) expect(journal.filter((each) => each === action)).toEqual([action]);

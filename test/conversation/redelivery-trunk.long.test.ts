@@ -5,11 +5,11 @@ import { of, trunkKinds } from './support/redelivery/kinds.js';
 import { isTrunkWrite, requestIn, sentTo, trunk, trunkPolicy, untilDm } from './support/trunk.js';
 
 const again = new Again({ policy: trunkPolicy });
-const house = () => again.house();
+const stack = () => again.stack();
 const link = ['POST', '/v1/channel-number', { channel_name: 'globex-hq', number: '+31105550001' }];
 
 test('each step of a channel edit that comes again is done once, and it is sent once', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
   const opened = '*Which channel*';
   await comes('commands /trunk', () => trunk(ann, 'edit acme-ams-01'), opened, 'trunk.begun');
@@ -40,32 +40,32 @@ test('each step of a channel edit that comes again is done once, and it is sent 
   await ann.choose('Deny', 'On');
   await ann.press('Next');
   await ann.untilModal('*Review*');
-  const turned = () => clickLike(house(), ann.id, { action_id: 'trunk.review.page.2', value: '2' });
+  const turned = () => clickLike(stack(), ann.id, { action_id: 'trunk.review.page.2', value: '2' });
   await comes('actions trunk.review.page', turned, '*Review*');
   const send = () => ann.press('Submit for approval');
-  house().operator.forgetCalls();
+  stack().operator.forgetCalls();
   await comes('submissions trunk.review', send, '*Waiting for approval*', 'trunk.submit-asked');
   await comes('actions trunk.look', () => ann.press('Look again'), '*Waiting for approval*');
   const withdraw = () => ann.press('Withdraw', { confirm: true });
   await comes('actions trunk.withdraw', withdraw, 'Withdraw', 'trunk.withdrawn');
-  await comes('closed trunk.status', () => closeLike(house(), ann.id, 'trunk.status'), '');
+  await comes('closed trunk.status', () => closeLike(stack(), ann.id, 'trunk.status'), '');
   await ann.press('Submit for approval');
   await ann.untilModal('*Waiting for approval*');
   const request = requestIn(ann);
   await ann.close({ all: true });
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   await bob.untilMessage('orders', request);
   await bob.press('Approve', { in: 'orders', near: request, confirm: true });
   await untilDm(ann, request, '*Done*');
-  expect(sentTo(house())).toStrictEqual([
+  expect(sentTo(stack())).toStrictEqual([
     ['POST', '/v1/channel/acme-ams-01', { password: 'second-second-2', clip: { deny: true } }],
   ]);
 });
 
 test('numbers are connected once, whatever of it comes again', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
-  house().operator.forgetCalls();
+  stack().operator.forgetCalls();
   await again.comes(ann, {
     kind: 'commands /trunk',
     act: () => trunk(ann, ''),
@@ -77,12 +77,12 @@ test('numbers are connected once, whatever of it comes again', async () => {
   await ann.fill('Number', '+31105550001');
   await ann.fill('Channel', 'globex-hq');
   await comes('submissions trunk.one', () => ann.press('Next'), '*Review*', 'trunk.begun');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   const apply = () => ann.press('Apply', { confirm: true });
   await comes('actions trunk.apply', apply, '*No answer came*', 'trunk.submit-asked');
   const retry = () => ann.press('Try again');
   await comes('actions trunk.again', retry, /refused/, 'trunk.try-again-asked');
-  expect(sentTo(house())).toStrictEqual([link, link]);
+  expect(sentTo(stack())).toStrictEqual([link, link]);
   await ann.close({ all: true });
 
   const message = 'Please connect +31105550005 and +31105550006';
@@ -97,7 +97,7 @@ test('numbers are connected once, whatever of it comes again', async () => {
   await comes('submissions trunk.many', many, '2 of 2 lines', 'trunk.begun');
   const request = requestIn(ann);
   const made = (action_id: string, value?: string) => () =>
-    clickLike(house(), ann.id, { action_id, ...(value === undefined ? {} : { value }) });
+    clickLike(stack(), ann.id, { action_id, ...(value === undefined ? {} : { value }) });
   await ann.press('Back');
   await ann.untilModal('*2 lines*');
   await comes('actions trunk.lines.page', made('trunk.lines.page.2', '2'), '*2 lines*');
@@ -123,10 +123,10 @@ test('numbers are connected once, whatever of it comes again', async () => {
 });
 
 test('lists, forms and windows that come again show the same, and change nothing', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const comes = again.by(ann);
   await comes('shortcuts trunk.edit', () => ann.shortcut('Edit a trunk channel'), '*Which channel*');
-  await comes('actions trunk.discard', () => clickLike(house(), ann.id, { action_id: 'trunk.discard' }), /./);
+  await comes('actions trunk.discard', () => clickLike(stack(), ann.id, { action_id: 'trunk.discard' }), /./);
   await ann.close({ all: true });
   await ann.openHome();
   await ann.until(() => ann.buttons({ in: 'home' }).includes('Edit a channel'), 'Home');
@@ -144,7 +144,7 @@ test('lists, forms and windows that come again show the same, and change nothing
   await comes('actions trunk.lists', () => ann.press('Caller IDs', { in: 'general' }), 'Choose a customer');
   await again.comes(ann, {
     kind: 'options trunk.list.customer',
-    act: () => searchLike(house(), ann.id, 'trunk.list.customer', 'Globex'),
+    act: () => searchLike(stack(), ann.id, 'trunk.list.customer', 'Globex'),
     where: 'ack',
     says: 'Globex',
   });
@@ -169,6 +169,6 @@ test('lists, forms and windows that come again show the same, and change nothing
 });
 
 test('all of it comes once more, late and after a restart, and nothing more is done', async () => {
-  await again.comesLate(await house().robot('ann'));
+  await again.comesLate(await stack().robot('ann'));
   expect(again.kinds).toEqual(expect.arrayContaining(of(trunkKinds)));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -7,47 +7,47 @@ import type { Robot } from '../support/robot.js';
 type Step = Parameters<typeof untilStep>[1];
 
 /** Restarts the bot and resumes: the same order stands at the same step. */
-async function restartAt(house: House, person: Robot, step: Step): Promise<void> {
+async function restartAt(stack: Stack, person: Robot, step: Step): Promise<void> {
   const order = orderIn(person);
   await person.close();
-  await house.restartBot();
+  await stack.restartBot();
   await person.command('/order', { in: 'general' });
   await untilStep(person, step);
   expect(orderIn(person)).toBe(order);
 }
 
 test('an order outlives a restart of the bot at every step', async () => {
-  const house = await openHouse();
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
+  const stack = await startStack();
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
   const wishDate = dayFromNow(50);
 
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
-  await restartAt(house, ann, 'customer');
+  await restartAt(stack, ann, 'customer');
   await ann.choose('Customer', 'Acme BV');
   await ann.press('Next');
   await ann.until(() => ann.choices('Product').length > 0, 'the products');
   await ann.choose('Product', 'SIP Trunk Business');
   await ann.until(() => ann.modal().includes('€25.00'), 'the price');
-  await restartAt(house, ann, 'product');
+  await restartAt(stack, ann, 'product');
   await ann.until(() => ann.values()['Product'] === 'SIP Trunk Business', 'the product that was chosen');
   await ann.press('Next');
   await untilStep(ann, 'products');
   await ann.fill('Voice channel', '7');
   await ann.fill('Number block 10', '2');
   await ann.enter('Number block 10');
-  await restartAt(house, ann, 'products');
+  await restartAt(stack, ann, 'products');
   await ann.until(() => ann.values()['Voice channel'] === '7', 'the quantity that was typed');
   expect(ann.values()['Number block 10']).toBe('2');
   await ann.press('Next');
   await untilStep(ann, 'details');
-  await restartAt(house, ann, 'details');
+  await restartAt(stack, ann, 'details');
   await ann.fill('Wish date', wishDate);
   await ann.fill('Reference', 'KEPT');
   await ann.press('Next');
   await ann.untilModal('Form 1 of 2');
-  await restartAt(house, ann, 'configuration');
+  await restartAt(stack, ann, 'configuration');
   await ann.untilModal('Form 1 of 2 SIP Trunk Business');
   await ann.fill('Site name', 'Kept site');
   await ann.fill('Signalling addresses', '192.0.2.77');
@@ -56,23 +56,23 @@ test('an order outlives a restart of the bot at every step', async () => {
   await ann.fill('SIP password', 'correct-horse-battery');
   await ann.press('Next');
   await ann.untilModal('Form 2 of 2');
-  await restartAt(house, ann, 'configuration');
+  await restartAt(stack, ann, 'configuration');
   await ann.untilModal('Form 2 of 2 Number block 10');
   await ann.fill('Area code', '020');
   await ann.press('Next');
   await untilStep(ann, 'review');
-  await restartAt(house, ann, 'review');
+  await restartAt(stack, ann, 'review');
   expect(ann.modal()).toContain('KEPT');
   expect(ann.modal()).not.toContain('correct-horse');
   await ann.press('Submit for approval');
   await bob.untilMessage('orders', 'Waiting for 1 approval');
 
-  await house.restartBot();
+  await stack.restartBot();
   await bob.press('Approve', { in: 'orders', confirm: true });
   await bob.untilMessage('orders', '*Placed*');
-  await house.restartBot();
-  expect(placingCalls(house.operator)).toBe(1);
-  expect(placedIn(house.operator)).toMatchObject([
+  await stack.restartBot();
+  expect(placingCalls(stack.operator)).toBe(1);
+  expect(placedIn(stack.operator)).toMatchObject([
     {
       wishDate,
       intakes: [
@@ -92,5 +92,5 @@ test('an order outlives a restart of the bot at every step', async () => {
       ],
     },
   ]);
-  expect(house.log().join('')).not.toContain('correct-horse');
+  expect(stack.log().join('')).not.toContain('correct-horse');
 });

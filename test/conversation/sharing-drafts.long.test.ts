@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
-import { openHouse } from './support/houses.js';
-import { door, isDryRun } from './support/operator-faults.js';
+import { startStack } from '../support/stack.js';
+import { door, isDryRun } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import {
   dayFromNow,
@@ -15,31 +15,31 @@ import {
 const oneProfile = { OPERATOR_PROFILES: 'north' };
 
 test('of two orders on one login the second waits, names the first, and goes on by itself', async () => {
-  const house = await openHouse({ settings: oneProfile });
-  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const stack = await startStack({ settings: oneProfile });
+  const [ann, ben, bob] = [await stack.robot('ann'), await stack.robot('ben'), await stack.robot('bob')];
   const first = await submitOrder(ann, { reference: 'FIRST' });
   const second = await submitOrder(ben, { reference: 'SECOND' });
   const shut = door();
-  house.faults.next(isDryRun, { is: 'held', until: shut.opened });
+  stack.faults.next(isDryRun, { is: 'held', until: shut.opened });
   await approve(bob, first);
   await untilCard(bob, first, 'checking it now');
-  await bob.until(() => house.operator.calls().some(isDryRun), 'the first to be checked');
+  await bob.until(() => stack.operator.calls().some(isDryRun), 'the first to be checked');
   await approve(bob, second);
   await untilCard(bob, second, 'waiting for the operator’s draft');
   expect(cardOf(bob, second)).toContain(`<@U0ANN> uses it for ${first}`);
-  expect(placingCalls(house.operator)).toBe(0);
+  expect(placingCalls(stack.operator)).toBe(0);
   shut.open();
   await untilCard(bob, first, '*Placed*');
   await untilCard(bob, second, '*Placed*');
-  expect([timesPlaced(house, 'FIRST'), timesPlaced(house, 'SECOND')]).toEqual([1, 1]);
+  expect([timesPlaced(stack, 'FIRST'), timesPlaced(stack, 'SECOND')]).toEqual([1, 1]);
 });
 
 test('with add alone the order keeps the draft: products stay as they are, and it is placed from there', async () => {
-  const house = await openHouse({
+  const stack = await startStack({
     settings: { ...oneProfile, OPERATOR_PATCH_REMOVE: 'off' },
     operator: { patchRemove: false },
   });
-  const [ann, ben, bob] = [await house.robot('ann'), await house.robot('ben'), await house.robot('bob')];
+  const [ann, ben, bob] = [await stack.robot('ann'), await stack.robot('ben'), await stack.robot('bob')];
   const order = await takeOrderToReview(ann, { reference: 'KEEPS' });
   expect(ann.buttons()).not.toContain('Edit');
   await ann.press('Back');
@@ -62,21 +62,21 @@ test('with add alone the order keeps the draft: products stay as they are, and i
   await untilCard(bob, order, 'Waiting for 1 approval');
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(timesPlaced(house, 'KEEPS')).toBe(1);
+  expect(timesPlaced(stack, 'KEEPS')).toBe(1);
   await ben.until(() => ben.dms().length > 0, 'to be called');
   await ben.press('Resume', { in: 'dm' });
   await untilStep(ben, 'review');
 });
 
 test('a draft that holds something foreign is never used, and nothing of it is placed', async () => {
-  const house = await openHouse({ settings: oneProfile });
-  const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+  const stack = await startStack({ settings: oneProfile });
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'OURS' });
-  await putForeignEntry(house.operator.url);
+  await putForeignEntry(stack.operator.url);
   await approve(bob, order);
   await ann.untilMessage('dm', 'did not put there');
   await untilCard(bob, order, '*Returned*');
-  expect(placingCalls(house.operator)).toBe(0);
+  expect(placingCalls(stack.operator)).toBe(0);
 });
 
 /** What somebody does with the same login beside Trunkdesk. */

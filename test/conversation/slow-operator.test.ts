@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   door,
   isPlacing,
@@ -8,7 +8,7 @@ import {
   isRelations,
   isSearch,
   type Matches,
-} from './support/operator-faults.js';
+} from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import {
   chooseBackupTrunk,
@@ -19,7 +19,7 @@ import {
 } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse({ settings: { OPERATOR_TIMEOUT_MS: '2500' } });
+const stack = sharedStack({ settings: { OPERATOR_TIMEOUT_MS: '2500' } });
 
 const refuse = { is: 'answered', status: 503, body: '' } as const;
 const isConfigurations: Matches = ({ path }) => path.endsWith('/configurations');
@@ -33,9 +33,9 @@ async function discard(person: Robot): Promise<void> {
 }
 
 test('while the operator is slow the window says what is being done, then shows it', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const shut = door();
-  house().faults.next(isProducts, { is: 'held', until: shut.opened });
+  stack().faults.next(isProducts, { is: 'held', until: shut.opened });
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   await ann.choose('Customer', 'Globex Nederland');
@@ -48,11 +48,11 @@ test('while the operator is slow the window says what is being done, then shows 
 });
 
 test('somebody who closes the window while waiting is told when it can go on', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const shut = door();
   await chooseCustomer(ann, 'Initech');
   // They are read as soon as the product is chosen.
-  house().faults.next(isRelations, { is: 'held', until: shut.opened });
+  stack().faults.next(isRelations, { is: 'held', until: shut.opened });
   await ann.choose('Product', 'SIP Trunk Operator Connect');
   await ann.press('Next');
   await ann.untilModal('Reading what can be ordered together');
@@ -66,8 +66,8 @@ test('somebody who closes the window while waiting is told when it can go on', a
 });
 
 test('an operator that is down is said so, nothing typed is lost, and Try again goes on', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isProducts, refuse, 50);
+  const ann = await stack().robot('ann');
+  stack().faults.next(isProducts, refuse, 50);
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   await ann.choose('Customer', 'Zonnebloem');
@@ -75,7 +75,7 @@ test('an operator that is down is said so, nothing typed is lost, and Try again 
   await ann.untilModal('could not be read');
   expect(ann.modal()).toMatch(/Nothing was changed, and your order is saved/);
   expect(ann.modal()).toMatch(/reference E-/);
-  house().faults.clear();
+  stack().faults.clear();
   await ann.press('Try again');
   await ann.until(() => ann.choices('Product').length > 0, 'the products');
   await ann.close();
@@ -83,16 +83,16 @@ test('an operator that is down is said so, nothing typed is lost, and Try again 
 });
 
 test('details stand as they were typed when the operator could not be asked for the configuration', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await chooseBackupTrunk(ann, { customer: 'Noordzee Retail 007' });
   await fillDetails(ann, { reference: 'STILL HERE' });
-  house().faults.next(isConfigurations, refuse, 50);
+  stack().faults.next(isConfigurations, refuse, 50);
   await ann.press('Next');
   await ann.untilModal('The operator had a fault (503)');
   await untilStep(ann, 'details');
   // The draft holds them by now (O3).
   expect(ann.modal()).toMatch(/are fixed[\s\S]*STILL HERE/);
-  house().faults.clear();
+  stack().faults.clear();
   await ann.press('Next');
   await untilStep(ann, 'review');
   await ann.close();
@@ -100,18 +100,18 @@ test('details stand as they were typed when the operator could not be asked for 
 });
 
 test('the search answers in time with a word about why, and finds the customer a moment later', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const shut = door();
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
-  house().faults.next(isSearch, { is: 'held', until: shut.opened });
+  stack().faults.next(isSearch, { is: 'held', until: shut.opened });
   expect(await ann.typeahead('Customer', 'anker')).toEqual(['The operator is slow. Type once more']);
   shut.open();
   await ann.until(
     async () => (await ann.typeahead('Customer', 'anker'))[0]?.includes('Het Anker'),
     'the customer',
   );
-  house().faults.next(isSearch, refuse, 50);
+  stack().faults.next(isSearch, refuse, 50);
   expect(await ann.typeahead('Customer', 'noordzee retail 01')).toEqual([
     expect.stringMatching(/does not answer|is slow/),
   ]);
@@ -121,13 +121,13 @@ test('the search answers in time with a word about why, and finds the customer a
 });
 
 test('an operator that takes the order and never answers leaves it in doubt', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const order = await submitOrder(ann, { reference: 'NO ANSWER' });
   const shut = door();
-  house().faults.next(isPlacing, { is: 'held', until: shut.opened });
-  const before = placingCalls(house().operator);
+  stack().faults.next(isPlacing, { is: 'held', until: shut.opened });
+  const before = placingCalls(stack().operator);
   await approve(bob, order);
   await untilCard(bob, order, '*In doubt');
   shut.open();
-  expect(placingCalls(house().operator)).toBe(before + 1);
+  expect(placingCalls(stack().operator)).toBe(before + 1);
 });

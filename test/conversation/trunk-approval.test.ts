@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   applyNow,
   editToReview,
@@ -17,7 +17,7 @@ import {
   type Group,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const on: Entry = { pick: 'On' };
 
@@ -42,7 +42,7 @@ const fields: readonly [needs: 0 | 1, group: Group, label: string, entry: Entry]
 ];
 
 test.each(fields)('%i approvals are needed where %s: %s is set', async (needs, group, label, entry) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await editToReview(ann, { groups: [group] }, [{ [label]: entry }]);
   expect(ann.modal()).toContain(needs === 0 ? '*Approval*: none needed' : '*Approval*: 1 needed');
   expect(ann.modal().includes('[Submit for approval]')).toBe(needs === 1);
@@ -54,7 +54,7 @@ test.each([
   [20, 0],
   [21, 1],
 ])('connecting %i numbers at once needs %i approvals', async (size, needs) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'connect');
   await ann.untilModal('[Next]');
   await ann.press('Several numbers at once');
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('the card says that mobile numbers are among those to be connected, and not which; Details shows them', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const numbers = Array.from({ length: 20 }, (_, index) => `+${31105550100 + index}`);
   await trunk(ann, 'connect');
   await ann.untilModal('[Next]');
@@ -96,16 +96,16 @@ const harmless = {
 } as const;
 
 test('the card shows what is harmless and counts the rest; Details shows all but the password', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  const ben = await house().robot('ben');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  const ben = await stack().robot('ben');
   await editToReview(ann, { groups: ['General', 'Trunk'] }, [
     { Password: 'hush-hush-hush-7', 'Caller ID': '+31205550142', 'Area code': '020' },
     harmless,
   ]);
   expect(ann.modal()).toContain('192.0.2.7, 198.51.100.0/24');
   expect(ann.modal()).not.toContain('hush-hush');
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     const request = await submit(ann);
     const card = cardOf(bob, request);
     for (const part of [
@@ -138,7 +138,7 @@ test('the card shows what is harmless and counts the rest; Details shows all but
     await ben.until(() => ben.ephemerals('orders').length > 0, 'to be told that Details are not for all');
     expect(ben.modal()).toBe('');
 
-    expect(sentTo(house())).toEqual([]);
+    expect(sentTo(stack())).toEqual([]);
     await approve(bob, request);
     const done = await untilCard(bob, request, '*Done*');
     expect(done).toContain('Approved by <@U0BOB>');
@@ -149,8 +149,8 @@ test('the card shows what is harmless and counts the rest; Details shows all but
 });
 
 test('one direct message follows a change from its submission to its end, and loses its button', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: on }]);
   const request = requestIn(ann);
   await submitAndApprove(ann, bob);
@@ -163,10 +163,10 @@ test('one direct message follows a change from its submission to its end, and lo
 });
 
 test('a rejected change comes back with the reason and everything filled in, and can be sent again', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['Failover'] }, [{ 'Forward to': '+31205550100' }]);
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     const request = await submit(ann);
     await bob.press('Reject', { in: 'orders', near: request });
     await bob.untilModal('Reason');
@@ -192,10 +192,10 @@ test('a rejected change comes back with the reason and everything filled in, and
 });
 
 test('a change that was withdrawn can no longer be approved', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: on }]);
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     const request = await submit(ann);
     await untilDm(ann, request, 'waits for approval');
     await ann.press('Withdraw', { in: 'dm', near: request, confirm: true });
@@ -208,9 +208,9 @@ test('a change that was withdrawn can no longer be approved', async () => {
 });
 
 test('a disconnection needs approval, and its card says how many numbers but not which', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  const sent = await sentWhile(stack(), async () => {
     await trunk(ann, 'disconnect +31205550142');
     await untilReview(ann);
     const request = await submit(ann);
@@ -223,9 +223,9 @@ test('a disconnection needs approval, and its card says how many numbers but not
 });
 
 test('without rules for them, everything is confirmed by its requester alone, and the card informs', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  house().changePolicy(`${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  stack().changePolicy(`${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
   await ann.until(async () => {
     await editToReview(ann, { groups: ['CLIP'] }, [{ Method: { pick: 'Static' } }]);
     if (ann.buttons().includes('Apply')) return true;
@@ -233,10 +233,10 @@ test('without rules for them, everything is confirmed by its requester alone, an
     return false;
   }, 'the new policy');
   const request = requestIn(ann);
-  const sent = await sentWhile(house(), () => applyNow(ann));
+  const sent = await sentWhile(stack(), () => applyNow(ann));
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { method: 0 } }]]);
   const card = await untilCard(bob, request, '*Done*');
   expect(card).toContain('Method: Static');
   expect(bob.buttons({ in: 'orders', near: request })).not.toContain('Approve');
-  house().changePolicy(trunkPolicy);
+  stack().changePolicy(trunkPolicy);
 });

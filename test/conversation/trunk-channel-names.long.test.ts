@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { applyNow, editToReview, sentWhile, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 
 const odd = [
@@ -36,7 +36,7 @@ function oddData() {
   };
 }
 
-const house = sharedHouse({ policy: trunkPolicy, operator: { data: oddData() } });
+const stack = sharedStack({ policy: trunkPolicy, operator: { data: oddData() } });
 
 /** Every character that has a meaning of its own in an address is escaped. */
 const encoded = (text: string): string =>
@@ -46,10 +46,10 @@ const encoded = (text: string): string =>
   );
 
 test.each(odd)('the channel %s is edited, given a number and a type, by exactly its name', async (name) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const number = `+${31205550150 + odd.indexOf(name)}`;
   const path = encoded(name);
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await trunk(ann, 'edit');
     await ann.untilModal('*Which channel*');
     await ann.fill('Channel', name);
@@ -83,12 +83,12 @@ test.each(odd)('the channel %s is edited, given a number and a type, by exactly 
     ],
     ['DELETE', `/v1/channel-number-operator-connect/channels/${path}/numbers/${encoded(number)}`, undefined],
   ]);
-  expect(house().log().join('')).not.toMatch(/"level":[56]0/);
+  expect(stack().log().join('')).not.toMatch(/"level":[56]0/);
 });
 
 test.each(['.', '..', ' .. '])('a channel called "%s" is refused before anything is sent', async (name) => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     for (const word of ['edit', 'connect', 'type', 'untype']) {
       await trunk(ann, word);
       await ann.untilModal('[Next]');
@@ -111,7 +111,7 @@ test.each(['.', '..', ' .. '])('a channel called "%s" is refused before anything
 });
 
 test('a name of 255 characters is taken', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, `edit ${'x'.repeat(255)}`);
   await ann.untilModal('*Which channel*');
   await ann.press('Next');

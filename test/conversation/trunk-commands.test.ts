@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { answerTo, trunk, trunkPolicy } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const words = [
   'edit',
@@ -17,7 +17,7 @@ const words = [
 ];
 
 test.each(['help', 'HELP', ' help '])('/trunk %s shows every word with an example', async (typed) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const answer = await answerTo(ann, typed);
   for (const word of [...words, 'history']) expect(answer).toContain(`/trunk ${word}`);
   expect(ann.buttons({ in: 'general' })).toEqual(
@@ -30,13 +30,13 @@ test.each([
   ['edti', '/trunk edit'],
   ['temlate', '/trunk templates'],
 ])('/trunk %s, a word it does not know, is answered with the one that is meant', async (typed, meant) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   expect(await answerTo(ann, `${typed} acme-ams-01`)).toContain(`Did you mean \`${meant}\`?`);
   expect(ann.modal()).toBe('');
 });
 
 test('a word that is none is named without its markup, and help is pointed to', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const answer = await answerTo(ann, '<!here>');
   expect(answer).not.toContain('<!here>');
   expect(answer).toContain('/trunk help');
@@ -57,7 +57,7 @@ const opens: readonly [button: string, title: string, inputs: readonly string[]]
 ];
 
 test.each(opens)('the menu of /trunk has "%s"', async (button, title, inputs) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await answerTo(ann, '');
   await ann.press(button, { in: 'general', near: 'What do you want to do?' });
   await ann.untilModal(`# ${title}`);
@@ -79,7 +79,7 @@ const byWord: readonly [word: string, title: string][] = [
 ];
 
 test.each(byWord)('/trunk %s alone asks for everything in a window', async (word, title) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, word);
   await ann.untilModal(`# ${title}`);
   expect(Object.values(ann.values()).join('')).toBe('');
@@ -103,7 +103,7 @@ const given: readonly [typed: string, values: Record<string, string>, says?: str
 test.each(given)(
   '/trunk %s asks for the rest, with what was given filled in',
   async (typed, values, says = '') => {
-    const ann = await house().robot('ann');
+    const ann = await stack().robot('ann');
     await trunk(ann, typed);
     await ann.untilModal('[Next]');
     expect(ann.values()).toMatchObject(values);
@@ -119,7 +119,7 @@ test.each<[typed: string, values: Record<string, string>]>([
   ['type +31205550143 +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
   ['untype +31205550143 +31205550144 acme-teams', { 'What to do': 'Remove the number type' }],
 ])('/trunk %s asks about several numbers', async (typed, values) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, typed);
   await ann.untilModal('# Several numbers');
   expect(ann.values()).toMatchObject({ Numbers: '+31205550143\n+31205550144', ...values });
@@ -129,7 +129,7 @@ test.each<[typed: string, values: Record<string, string>]>([
 });
 
 test('80 numbers behind a command are all there, and history is of one', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = Array.from({ length: 80 }, (_, index) => `+3120555${1_000 + index}`);
   await trunk(ann, `connect ${numbers.join(' ')} acme-ams-01`);
   await ann.untilModal('# Several numbers');
@@ -148,14 +148,14 @@ test.each([
   ['call barring', 'Call barrings'],
   ['barring', 'Call barrings'],
 ])('/trunk %s "Acme BV" shows the list that is meant', async (word, title) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, `${word} "Acme BV"`);
   expect(await ann.untilModal(' entries')).toContain(`# ${title}`);
   await ann.close();
 });
 
 test('a mobile number gets a hint where fixed ones are connected, for who approves it too', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'connect +31612345678 acme-ams-01');
   expect(await ann.untilModal('*Review*')).toContain('This is a mobile number');
   await ann.close({ all: true });
@@ -172,7 +172,7 @@ test('a mobile number gets a hint where fixed ones are connected, for who approv
 });
 
 test('what the windows need and do not get is said under the inputs', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'type');
   await ann.untilModal('[Next]');
   expect(await ann.press('Next')).toMatchObject({ ok: false });
@@ -192,7 +192,7 @@ test.each([
   ['bob', 'history acme-ams-01', 'You may not change trunks'],
   ['gus', 'proxies Acme', 'Guests may not change trunks'],
 ])('%s, who may not change trunks, is told so after /trunk %s', async (name, typed, says) => {
-  const person = await house().robot(name);
+  const person = await stack().robot(name);
   expect(await answerTo(person, typed)).toContain(says);
   expect(person.modal()).toBe('');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   applyNow,
   editToReview,
@@ -10,12 +10,12 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 test('Empty sends an empty value, Clear sends null, and nothing else is sent', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { groups: ['General', 'Trunk', 'Audio', 'DID'] }, [
       { 'Empty these': { pick: ['Caller ID', 'Area code', 'Call barrings'] } },
       { 'Empty these': { pick: ['IP whitelist', 'Reference'] }, Ping: { pick: 'Do not ping' } },
@@ -44,8 +44,8 @@ test('Empty sends an empty value, Clear sends null, and nothing else is sent', a
 });
 
 test('what was set back to "Leave unchanged", and a group taken out again, are not sent', async () => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['Audio', 'DID'] });
     await ann.choose('G.729 codec', 'On');
     await ann.choose('H.264 codec', 'On');
@@ -81,8 +81,8 @@ test('what was set back to "Leave unchanged", and a group taken out again, are n
 });
 
 test('an edit that touches nothing is not sent', async () => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['DID'] });
     await ann.press('Next');
     await ann.untilModal('*There is nothing to send.*');
@@ -94,7 +94,7 @@ test('an edit that touches nothing is not sent', async () => {
 });
 
 test('what is wrong in an input is said under it, and everything else stays as it was typed', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { groups: ['Trunk'] });
   await ann.fill('Template', 'standard');
   await ann.fill('IP whitelist', '192.0.2.1\n0.0.0.0/0\n010.0.0.1\nfe80::/129');
@@ -111,7 +111,7 @@ test('what is wrong in an input is said under it, and everything else stays as i
 });
 
 test('a value and Empty together are sorted out first', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { groups: ['Failover'] });
   await ann.fill('Forward to', '+31205550100');
   await ann.choose('Empty these', ['Forward to']);
@@ -121,9 +121,9 @@ test('a value and Empty together are sorted out first', async () => {
 });
 
 test('a caller ID that is typed without a customer is read as a number, and shown as it is sent', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { groups: ['General'] }, [
       { 'Caller ID': '<tel:020 555 0142|020 555 0142>', 'Call barrings': 'INT\nMOB' },
     ]);
@@ -136,12 +136,12 @@ test('a caller ID that is typed without a customer is read as a number, and show
 });
 
 test('an edit on the screen outlives a restart of the bot', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { groups: ['DID'] });
   await ann.choose('To header', 'On');
   await ann.press('Next');
   await untilReview(ann);
-  await house().restartBot();
-  const sent = await sentWhile(house(), () => applyNow(ann));
+  await stack().restartBot();
+  const sent = await sentWhile(stack(), () => applyNow(ann));
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { did: { to_header: true } }]]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardOf, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   editToReview,
   isTrunkWrite,
@@ -13,7 +13,7 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const nowhere = '99999999-0000-4000-8000-000000000001';
 const elsewhere = 'fe000000-0000-4000-8000-000000000011';
@@ -27,13 +27,13 @@ test.each([
 ])(
   'a proxy that the operator refuses with %s is explained, and everything is still filled in',
   async (_identifier, proxy, meaning) => {
-    const ann = await house().robot('ann');
-    const bob = await house().robot('bob');
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
     await editToReview(ann, { groups: ['General', 'Trunk'] }, [
       { Password: 'still-there-afterwards', 'Area code': '020' },
       { Proxy: proxy, 'IP whitelist': '192.0.2.1', 'T.38 codec': { pick: 'On' } },
     ]);
-    const first = await sentWhile(house(), async () => {
+    const first = await sentWhile(stack(), async () => {
       const request = await submitAndApprove(ann, bob, 'The operator refused it');
       expect(cardOf(bob, request)).not.toContain('Proxy not found');
       const told = await untilDm(ann, request, 'Proxy not found');
@@ -60,7 +60,7 @@ test.each([
     await ann.untilModal(': Trunk*');
     await ann.press('Next');
     await untilReview(ann);
-    const second = await sentWhile(house(), () => submitAndApprove(ann, bob));
+    const second = await sentWhile(stack(), () => submitAndApprove(ann, bob));
     expect(second).toStrictEqual([
       [
         'POST',
@@ -84,7 +84,7 @@ test.each([
 ])(
   'what the operator says no to after /trunk %s is told in the window and the direct message',
   async (typed, says) => {
-    const ann = await house().robot('ann');
+    const ann = await stack().robot('ann');
     await trunk(ann, typed);
     await untilReview(ann);
     const request = /TD-\d+/.exec(ann.modal())?.[0] ?? '';
@@ -105,8 +105,8 @@ test.each([
 ])(
   'a refusal that is %s instead of an error object is still a refusal with words',
   async (_what, status, body, says) => {
-    const ann = await house().robot('ann');
-    house().faults.next(isTrunkWrite, { is: 'answered', status, body });
+    const ann = await stack().robot('ann');
+    stack().faults.next(isTrunkWrite, { is: 'answered', status, body });
     await trunk(ann, 'connect +31205550144 acme-ams-01');
     await untilReview(ann);
     await ann.press('Apply', { confirm: true });
@@ -117,8 +117,8 @@ test.each([
 );
 
 test('a channel that does not exist is told with the card undisclosed, and the edit is ready to be mended', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { channel: 'acme-typo', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
   const request = await submit(ann);
   await bob.press('Approve', { in: 'orders', near: request, confirm: true });
@@ -138,6 +138,6 @@ test('a channel that does not exist is told with the card undisclosed, and the e
   expect(ann.values()['Deny']).toBe('On');
   await ann.press('Next');
   await untilReview(ann);
-  const sent = await sentWhile(house(), () => submitAndApprove(ann, bob));
+  const sent = await sentWhile(stack(), () => submitAndApprove(ann, bob));
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { deny: true } }]]);
 });

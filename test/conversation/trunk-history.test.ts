@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   answerTo,
   applyNow,
@@ -13,12 +13,12 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 test('what was done to a channel is found under its old and its new name, newest first, by whom and in which request', async () => {
-  const ann = await house().robot('ann');
-  const ben = await house().robot('ben');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const ben = await stack().robot('ben');
+  const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020', Password: 'not-in-history-1' }]);
   await submitAndApprove(ann, bob);
   await editToReview(ben, { groups: ['General'] }, [
@@ -45,7 +45,7 @@ test('what was done to a channel is found under its old and its new name, newest
 });
 
 test('after a rename the last-set hints and the review still say who set what', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const page = async () => {
     await openGroups(ann, { channel: 'acme-ams-99', groups: ['General'] });
     return ann.modal();
@@ -61,11 +61,11 @@ test('after a rename the last-set hints and the review still say who set what', 
 });
 
 test('a number has a history too: what was refused and what got no answer are told as that', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'connect +31205550147 acme-rtm-01');
   await untilReview(ann);
   await applyNow(ann, '*The operator refused it*');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   await trunk(ann, 'connect +31205550147 acme-rtm-01');
   await untilReview(ann);
   await applyNow(ann, '*No answer came*');
@@ -77,7 +77,7 @@ test('a number has a history too: what was refused and what got no answer are to
 });
 
 test('the window of /trunk history asks for a channel or number, and looks again for another', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'history');
   await ann.untilModal('# History');
   await ann.fill('Channel or number', 'acme-ams-99');
@@ -91,7 +91,7 @@ test('the window of /trunk history asks for a channel or number, and looks again
 });
 
 test('a channel and a number that nothing was done to are said to have no entries', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   expect(await answerTo(ann, 'history globex-hq')).toContain('*No entries.*');
   expect(await answerTo(ann, 'history +31205550181')).toContain(
     '*No entries.* Nothing was done to +31205550181',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openHouse, sharedHouse, type House } from './support/houses.js';
-import { door, isSearch, type Matches } from './support/operator-faults.js';
+import { startStack, sharedStack, type Stack } from '../support/stack.js';
+import { door, isSearch, type Matches } from '../support/operator-faults.js';
 import { openGroups, trunk, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse({
+const stack = sharedStack({
   policy: trunkPolicy,
   settings: { OPERATOR_CACHE_SECONDS: '1' },
 });
@@ -25,7 +25,7 @@ test.each([
   ['templates', 'Globex Nederland', ['*Contact centre*'], '1 entry'],
   ['barrings', 'Acme BV', ['*International*  `INT`', '*Premium rate*  `PRM`'], '3 entries'],
 ])('/trunk %s %s shows the list', async (word, customer, rows, count) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, `${word} "${customer}"`);
   const shown = await ann.untilModal(count);
   for (const row of rows) expect(shown).toContain(row);
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a list is chosen, paged and searched in its window', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'callerids');
   await ann.untilModal('Choose a customer to see its list.');
   await ann.choose('Customer', 'Globex Nederland');
@@ -65,7 +65,7 @@ test('a list is chosen, paged and searched in its window', async () => {
 });
 
 test('a customer who has none is told plainly, and a name that is several is asked for', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'proxies Initech');
   expect(await ann.untilModal('*No entries.*')).toContain('Initech has no proxies');
   await ann.close();
@@ -86,7 +86,7 @@ test.each([
   ['asks to wait', { is: 'answered', status: 429, body: '' }, 'could not be searched for'],
   ['cuts the answer', { is: 'answer-cut' }, 'could not be searched for'],
 ] as const)('a search that an operator %s is told as that, not as an absence', async (_what, fault, says) => {
-  const own = await openHouse({ policy: trunkPolicy, settings: { OPERATOR_TIMEOUT_MS: '1500' } });
+  const own = await startStack({ policy: trunkPolicy, settings: { OPERATOR_TIMEOUT_MS: '1500' } });
   const ann = await own.robot('ann');
   own.faults.next(isSearch, fault, 20);
   await trunk(ann, 'proxies Globex');
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('no customer of a name, one letter, and a slow search are told apart', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await trunk(ann, 'proxies Nobody');
   await ann.untilModal('*No customer was found for “Nobody”.*');
   await ann.close();
@@ -108,7 +108,7 @@ test('no customer of a name, one letter, and a slow search are told apart', asyn
   expect(await ann.untilModal('too short to search for')).not.toContain('No customer');
   await ann.close();
   const slow = door();
-  house().faults.next(isSearch, { is: 'held', until: slow.opened }, 5);
+  stack().faults.next(isSearch, { is: 'held', until: slow.opened }, 5);
   await trunk(ann, 'templates Umbrella');
   expect(await ann.untilModal('took too long')).not.toContain('No customer');
   slow.open();
@@ -116,8 +116,8 @@ test('no customer of a name, one letter, and a slow search are told apart', asyn
 });
 
 test('an operator that refuses the list, or can’t be read, is told, and Try again reads it', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isListOf('templates'), {
+  const ann = await stack().robot('ann');
+  stack().faults.next(isListOf('templates'), {
     is: 'answered',
     status: 403,
     body: '{"error_identifier":"urn:error:sip-trunk:insufficient-rights","error_message":"Account <!here> not yours"}',
@@ -132,10 +132,10 @@ test('an operator that refuses the list, or can’t be read, is told, and Try ag
 });
 
 test('while the operator is slow a picker says so, and what is typed can be taken as it is', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['Trunk'] });
   const slow = door();
-  house().faults.next(isListOf('proxies'), { is: 'held', until: slow.opened }, 5);
+  stack().faults.next(isListOf('proxies'), { is: 'held', until: slow.opened }, 5);
   expect(await ann.typeahead('Proxy', '')).toEqual([
     'Leave unchanged',
     'No answer came. Type again in a minute.',
@@ -148,9 +148,9 @@ test('while the operator is slow a picker says so, and what is typed can be take
 });
 
 test('a list that is slow is said to be, and read once the operator answers', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const slow = door();
-  house().faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  stack().faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
   await trunk(ann, 'barrings');
   await ann.untilModal('Choose a customer to see its list.');
   await ann.choose('Customer', 'Globex Nederland');
@@ -165,7 +165,7 @@ test('a list that is slow is said to be, and read once the operator answers', as
 });
 
 test('pickers search what the customer has, and say how many there are', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
   const all = await ann.suggestions('Caller ID', '');
   expect(all).toMatchObject({
@@ -181,8 +181,8 @@ test('pickers search what the customer has, and say how many there are', async (
 });
 
 /** The page of general settings, while the operator takes its time for its list of call barrings. */
-async function whileListIsAwaited(): Promise<{ own: House; ann: Robot; come: () => Promise<unknown> }> {
-  const own = await openHouse({ policy: trunkPolicy });
+async function whileListIsAwaited(): Promise<{ own: Stack; ann: Robot; come: () => Promise<unknown> }> {
+  const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   const slow = door();
   own.faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
@@ -245,7 +245,7 @@ test('codes typed before the list came are sent where Next is pressed before it,
 });
 
 test('what is entered stays chosen where the list is awaited again, and where it fails', async () => {
-  const own = await openHouse({ policy: trunkPolicy });
+  const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   own.faults.next(isListOf('callbarrings'), { is: 'answered', status: 403, body: '' });
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
@@ -267,7 +267,7 @@ test('what is entered stays chosen where the list is awaited again, and where it
 });
 
 test('a list of barrings that could not be read is told as that', async () => {
-  const own = await openHouse({ policy: trunkPolicy });
+  const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   own.faults.next(isListOf('callbarrings'), { is: 'answered', status: 403, body: '' }, 5);
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
@@ -276,7 +276,7 @@ test('a list of barrings that could not be read is told as that', async () => {
 });
 
 test('a customer without barrings is given an input for codes', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Initech', groups: ['General'] });
   expect(ann.modal()).toContain(
     'One code per line. What you enter replaces all call barrings of the channel.',

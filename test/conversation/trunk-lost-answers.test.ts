@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
-import type { CallFault } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import type { CallFault } from '../support/operator-faults.js';
 import {
   dmOf,
   editToReview,
@@ -16,7 +16,7 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const losses: readonly [what: string, CallFault, told: string][] = [
   ['the connection was cut before the answer', { is: 'answer-cut' }, 'No answer came'],
@@ -43,9 +43,9 @@ const losses: readonly [what: string, CallFault, told: string][] = [
 ];
 
 test.each(losses)('where %s, nobody knows, and trying again settles it', async (_what, fault, told) => {
-  const ann = await house().robot('ann');
-  house().faults.next(isTrunkWrite, fault);
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  stack().faults.next(isTrunkWrite, fault);
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020' }]);
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -54,7 +54,7 @@ test.each(losses)('where %s, nobody knows, and trying again settles it', async (
     // None of it is the operator's own words, and a validator's are nobody's.
     expect(shown).not.toMatch(/The operator says|expected|html/i);
     await untilDm(ann, request, told);
-    expect(sentTo(house())).toHaveLength(1);
+    expect(sentTo(stack())).toHaveLength(1);
     await ann.press('Try again');
     await ann.untilModal(':white_check_mark: *Changed*');
     expect(ann.buttons()).not.toContain('Try again');
@@ -83,9 +83,9 @@ const repeatable = [
 test.each(repeatable)(
   'a lost answer to %s is tried again from the direct message, and its end is what is known',
   async (_word, typed, end) => {
-    const ann = await house().robot('ann');
-    house().faults.next(isTrunkWrite, { is: 'answer-cut' });
-    const sent = await sentWhile(house(), async () => {
+    const ann = await stack().robot('ann');
+    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+    const sent = await sentWhile(stack(), async () => {
       await trunk(ann, typed);
       await untilReview(ann);
       const request = requestIn(ann);
@@ -94,7 +94,7 @@ test.each(repeatable)(
       await ann.close();
       await untilDm(ann, request, 'No answer came');
       await ann.press('Try again', { in: 'dm', near: request });
-      await ann.until(() => sentTo(house()).length === 2, 'the call to be made once more');
+      await ann.until(() => sentTo(stack()).length === 2, 'the call to be made once more');
       await ann.until(() => end.test(dmOf(ann, request)), `an end like ${String(end)}`);
       expect(dmOf(ann, request)).not.toContain('Nothing was changed');
     });
@@ -103,8 +103,8 @@ test.each(repeatable)(
 );
 
 test('a number that is not connected when it is disconnected once more is disconnected', async () => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   await trunk(ann, 'disconnect +31205550141');
   await untilReview(ann);
   const request = await submit(ann);
@@ -121,9 +121,9 @@ test('a number that is not connected when it is disconnected once more is discon
 });
 
 test('an edit that is refused once more may have worked the first time, and is not back as if it had not', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  house().faults.next(isTrunkWrite, {
+  const ann = await stack().robot('ann');
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  stack().faults.next(isTrunkWrite, {
     is: 'answered',
     status: 403,
     body: '{"error_identifier":"urn:error:sip-trunk:insufficient-rights","error_message":"Channel not found"}',
@@ -141,10 +141,10 @@ test('an edit that is refused once more may have worked the first time, and is n
 });
 
 test('among many, one that was done although its answer was lost is never told as refused', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = ['+31105550200', '+31105550201', '+31105550202'];
-  house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   await trunk(ann, 'connect');
   await ann.untilModal('[Next]');
   await ann.press('Several numbers at once');
@@ -169,9 +169,9 @@ test('among many, one that was done although its answer was lost is never told a
 });
 
 test('a rename whose answer was lost can not be tried again, and says why', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { groups: ['General'] }, [{ 'New name': 'acme-ams-02' }]);
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -186,10 +186,10 @@ test('a rename whose answer was lost can not be tried again, and says why', asyn
 });
 
 test('after an approved change was lost, trying again needs no second approval and the card follows', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  const sent = await sentWhile(stack(), async () => {
     await editToReview(ann, { channel: 'acme-rtm-01', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
     const request = await submit(ann);
     await approve(bob, request);

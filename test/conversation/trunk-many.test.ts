@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
-import { door } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import { door } from '../support/operator-faults.js';
 import {
   applyNow,
   dmOf,
@@ -17,7 +17,7 @@ import {
 } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 /** Globex has 250 free ones. */
 const globex = (from: number, count: number): string[] =>
@@ -50,8 +50,8 @@ async function fileToReview(person: Robot, content: string, channel = ''): Promi
 }
 
 test('a pasted list gets a verdict for every line, and only the good ones are sent', async () => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     const shown = await listToReview(
       ann,
       [
@@ -68,14 +68,14 @@ test('a pasted list gets a verdict for every line, and only the good ones are se
     expect(shown).toMatch(/\*4 lines are left out\*[^]*Line 3: `010 555 0000` repeats line 1/);
     expect(shown).toMatch(/Line 4: `\+31 10 555` \S+/);
     expect(shown).toMatch(/Line 5:[^]*Line 7: `hello`/);
-    expect(sentTo(house())).toEqual([]);
+    expect(sentTo(stack())).toEqual([]);
     await applyNow(ann);
   });
   expect(sent).toStrictEqual(globex(0, 3).map((number) => link(number)));
 });
 
 test('Back gives the list again, the bad lines to be mended', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await listToReview(ann, '+31105550005\n+3110555');
   await ann.press('Back');
   await ann.untilModal('# Several numbers');
@@ -87,7 +87,7 @@ test.each([
   ['nothing at all', '', 'Numbers'],
   ['no good line', 'hello\n020', 'Numbers'],
 ])('%s is said under the input', async (_what, text, label) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openMany(ann);
   await ann.fill('Numbers', text);
   expect(await ann.press('Next')).toMatchObject({ ok: false });
@@ -96,8 +96,8 @@ test.each([
 });
 
 test('a CSV file with columns of its own is read, channels and all', async () => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     const shown = await fileToReview(
       ann,
       '\uFEFFsep=;\r\nSite;Channel;Number\r\nHQ;globex-hq;010 555 0010\r\nA;acme-ams-01;0205550160\r\nB;;0205550161\r\n',
@@ -114,7 +114,7 @@ test.each([
   ['a spreadsheet', 'PK\u0003\u0004rest', /spreadsheet/i],
   ['two columns of numbers', 'number,phone\n0105550001,0105550002\n', /number/i],
 ])('a file that is %s comes back with why', async (_what, content, says) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openMany(ann);
   await ann.attach('CSV file', [{ name: 'numbers.csv', content }]);
   await ann.fill('Channel', 'globex-hq');
@@ -125,10 +125,10 @@ test.each([
 });
 
 test('more than twenty are approved first; the card says how many, never which', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   const numbers = globex(20, 25);
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await fileToReview(ann, ['Number', ...numbers].join('\n'), 'globex-hq');
     await ann.press('Details');
     expect(await ann.untilModal('*Ready* (25)')).toContain('+31 10 555 0044');
@@ -139,7 +139,7 @@ test('more than twenty are approved first; the card says how many, never which',
     await bob.press('Details', { in: 'orders', near: request });
     expect(await bob.untilModal('*Numbers* (25)')).toContain('+31 10 555 0044, channel globex-hq');
     await bob.close();
-    expect(sentTo(house())).toEqual([]);
+    expect(sentTo(stack())).toEqual([]);
     await approve(bob, request);
     await untilCard(bob, request, '*Done*');
     expect(cardOf(bob, request)).toContain('25 connected');
@@ -149,15 +149,15 @@ test('more than twenty are approved first; the card says how many, never which',
 });
 
 test('one direct message shows how far it is, and Stop leaves the rest unsent', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = globex(60, 12);
   const [third, fourth] = [door(), door()];
   const call = (number: string | undefined) => () =>
-    sentTo(house()).length === numbers.indexOf(number ?? '') + 1;
-  const sent = await sentWhile(house(), async () => {
-    house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
-    house().faults.next(isTrunkWrite, { is: 'held', until: third.opened });
-    house().faults.next(isTrunkWrite, { is: 'held', until: fourth.opened });
+    sentTo(stack()).length === numbers.indexOf(number ?? '') + 1;
+  const sent = await sentWhile(stack(), async () => {
+    stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
+    stack().faults.next(isTrunkWrite, { is: 'held', until: third.opened });
+    stack().faults.next(isTrunkWrite, { is: 'held', until: fourth.opened });
     await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -165,7 +165,7 @@ test('one direct message shows how far it is, and Stop leaves the rest unsent', 
     await ann.close();
     await ann.until(call(numbers[2]), 'the third call');
     await untilDm(ann, request, '*Under way*');
-    house().advance(4_000);
+    stack().advance(4_000);
     third.open();
     await ann.until(call(numbers[3]), 'the fourth call');
     expect(await untilDm(ann, request, '3 of 12 done')).toContain('3 connected, 9 left');
@@ -181,12 +181,12 @@ test('one direct message shows how far it is, and Stop leaves the rest unsent', 
 });
 
 test('what did not work is given as CSV that can be mended and fed in again', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const [good = '', lost = '', other = ''] = globex(80, 3);
   const taken = '+31205550147';
-  const first = await sentWhile(house(), async () => {
-    house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
-    house().faults.next(isTrunkWrite, { is: 'answered', status: 502, body: '' });
+  const first = await sentWhile(stack(), async () => {
+    stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
+    stack().faults.next(isTrunkWrite, { is: 'answered', status: 502, body: '' });
     await fileToReview(
       ann,
       `number,channel\n${good},globex-hq\n${taken},acme-ams-01\n${lost},globex-hq\n${other},globex-hq\n`,
@@ -207,7 +207,7 @@ test('what did not work is given as CSV that can be mended and fed in again', as
   const again = await fileToReview(ann, csv.replace('acme-ams-01', 'acme-rtm-01'));
   expect(again).toContain('*2 of 2 lines are ready* to connect');
   expect(again).toContain('+31 20 555 0147, channel acme-rtm-01');
-  const second = await sentWhile(house(), () => applyNow(ann, '*Done in part*'));
+  const second = await sentWhile(stack(), () => applyNow(ann, '*Done in part*'));
   expect(second.map(([, , body]) => body)).toStrictEqual([
     { channel_name: 'acme-rtm-01', number: taken },
     { channel_name: 'globex-hq', number: lost },
@@ -215,11 +215,11 @@ test('what did not work is given as CSV that can be mended and fed in again', as
 });
 
 test('"Try again" sends only what got no answer', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = globex(90, 4);
-  const sent = await sentWhile(house(), async () => {
-    house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 1);
-    house().faults.next(isTrunkWrite, { is: 'answered', status: 500, body: '' }, 2);
+  const sent = await sentWhile(stack(), async () => {
+    stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 1);
+    stack().faults.next(isTrunkWrite, { is: 'answered', status: 500, body: '' }, 2);
     await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -236,8 +236,8 @@ test('"Try again" sends only what got no answer', async () => {
 });
 
 test('a list is also disconnected, given a type, and rid of it', async () => {
-  const ann = await house().robot('ann');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const sent = await sentWhile(stack(), async () => {
     for (const [choice, ready] of [
       ['Set the number type', 'to get a number type'],
       ['Remove the number type', 'to lose their number type'],
@@ -254,7 +254,7 @@ test('a list is also disconnected, given a type, and rid of it', async () => {
       await ann.press('Next');
       expect(await untilReview(ann)).toContain(`*2 of 2 lines are ready* ${ready}`);
       if (choice === 'Disconnect') {
-        const bob = await house().robot('bob');
+        const bob = await stack().robot('bob');
         const request = await submit(ann);
         await approve(bob, request);
         await untilCard(bob, request, '*Done*');

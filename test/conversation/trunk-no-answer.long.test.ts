@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   dmOf,
   isTrunkWrite,
@@ -12,7 +12,7 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const page = { is: 'answered', status: 200, body: '<html>Welcome</html>', type: 'text/html' } as const;
 
@@ -22,10 +22,10 @@ test.each([
   ['plain words', { is: 'answered', status: 200, body: 'OK', type: 'text/plain' } as const],
   ['nothing at all with another status', { is: 'answered', status: 202, body: '' } as const],
 ])('a disconnection that is answered with %s is not told as done', async (_what, fault) => {
-  const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const number = '+31205550140';
-  house().faults.next(isTrunkWrite, fault);
-  const sent = await sentWhile(house(), async () => {
+  stack().faults.next(isTrunkWrite, fault);
+  const sent = await sentWhile(stack(), async () => {
     await trunk(ann, `disconnect ${number}`);
     await untilReview(ann);
     const request = await submit(ann);
@@ -48,8 +48,8 @@ test.each([
 });
 
 test('a removed type that is answered with a page is not told as removed', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isTrunkWrite, page);
+  const ann = await stack().robot('ann');
+  stack().faults.next(isTrunkWrite, page);
   await trunk(ann, 'untype +31205550200 acme-teams');
   await untilReview(ann);
   await ann.press('Apply', { confirm: true });

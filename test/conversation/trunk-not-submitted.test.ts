@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './support/answers.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   editToReview,
   isTrunkWrite,
@@ -13,7 +13,7 @@ import {
   untilReview,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 /** Ann alone could approve what she asks for, and Ben, who sees it first, is no requester. */
 const withoutApprovers = trunkPolicy
@@ -21,11 +21,11 @@ const withoutApprovers = trunkPolicy
   .replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]');
 
 test('a change that can not be submitted is told by one direct message and stands on Home until it is gone on with', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
   const request = requestIn(ann);
-  house().changePolicy(withoutApprovers);
-  const ben = await house().robot('ben');
+  stack().changePolicy(withoutApprovers);
+  const ben = await stack().robot('ben');
   await ben.until(
     async () => (await answerTo(ben, '/trunk')).includes('may not change trunks'),
     'the new policy',
@@ -40,7 +40,7 @@ test('a change that can not be submitted is told by one direct message and stand
   await ann.openHome();
   await ann.until(() => ann.home().includes(request), 'the change on Home');
   expect(ann.home()).toContain('nobody else could give it');
-  house().changePolicy(trunkPolicy);
+  stack().changePolicy(trunkPolicy);
   await ann.press('Resume', { in: 'home', near: request });
   await untilReview(ann);
   await ann.press('Discard', { confirm: true });
@@ -52,9 +52,9 @@ test('a change that can not be submitted is told by one direct message and stand
 });
 
 test('who lost the role of a requester can’t have a call sent once more, and is told whom to ask', async () => {
-  const ann = await house().robot('ann');
-  house().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+  const sent = await sentWhile(stack(), async () => {
     await trunk(ann, 'connect +31205550145 acme-ams-01');
     await untilReview(ann);
     const request = requestIn(ann);
@@ -62,7 +62,7 @@ test('who lost the role of a requester can’t have a call sent once more, and i
     await ann.untilModal('*No answer came*');
     await ann.close();
     await untilDm(ann, request, 'No answer came');
-    house().changePolicy(trunkPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
+    stack().changePolicy(trunkPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
     await ann.until(
       async () => (await answerTo(ann, '/trunk')).includes('may not change trunks'),
       'the new policy',
@@ -72,7 +72,7 @@ test('who lost the role of a requester can’t have a call sent once more, and i
       () => ann.ephemerals('dm').some((text) => text.includes('may not change trunks')),
       'the refusal',
     );
-    expect(sentTo(house())).toHaveLength(1);
+    expect(sentTo(stack())).toHaveLength(1);
   });
   expect(sent).toHaveLength(1);
 });

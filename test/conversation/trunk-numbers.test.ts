@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   applyNow,
   sentTo,
@@ -10,7 +10,7 @@ import {
   type Sent,
 } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 interface Case {
   /** Everything named in the command: the next screen shows it, to be confirmed. */
@@ -98,14 +98,14 @@ describe.each(cases)('/trunk %s', (what, { typed, window, review, sent, needs })
   const word = what.split(' ')[0] ?? what;
 
   test('with its arguments shows what will be sent, and sends it once it is confirmed', async () => {
-    const ann = await house().robot('ann');
-    const bob = await house().robot('bob');
-    const calls = await sentWhile(house(), async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    const calls = await sentWhile(stack(), async () => {
       await trunk(ann, typed);
       const shown = await ann.untilModal('*Review*');
       for (const part of review) expect(shown).toContain(part);
       expect(shown).toContain('Nothing is changed yet');
-      expect(sentTo(house())).toEqual([]);
+      expect(sentTo(stack())).toEqual([]);
       if (needs === 0) await applyNow(ann);
       else await submitAndApprove(ann, bob);
     });
@@ -113,8 +113,8 @@ describe.each(cases)('/trunk %s', (what, { typed, window, review, sent, needs })
   });
 
   test('with its window asks, shows, and goes back to what was entered', async () => {
-    const ann = await house().robot('ann');
-    const calls = await sentWhile(house(), async () => {
+    const ann = await stack().robot('ann');
+    const calls = await sentWhile(stack(), async () => {
       await trunk(ann, word);
       await ann.untilModal('[Next]');
       for (const [label, value] of Object.entries(window))
@@ -135,8 +135,8 @@ describe.each(cases)('/trunk %s', (what, { typed, window, review, sent, needs })
 });
 
 test('what the requester does not confirm is not sent', async () => {
-  const ann = await house().robot('ann');
-  const calls = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const calls = await sentWhile(stack(), async () => {
     await trunk(ann, 'connect +31205550144 acme-ams-01');
     await ann.untilModal('*Review*');
     expect(ann.asks('Apply')).toContain('Connect 1 number?');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
-import type { CallFault } from './support/operator-faults.js';
+import { sharedStack } from '../support/stack.js';
+import type { CallFault } from '../support/operator-faults.js';
 import { quotedBy, tellingOf, traces } from './support/traces.js';
 import {
   editToReview,
@@ -16,7 +16,7 @@ import {
 } from './support/trunk.js';
 import { expectNowhere } from '../support/nowhere.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 /** The password that a window shows, as it has to be typed. */
 const passwordIn = (shown: string): string =>
@@ -65,10 +65,10 @@ const ends: readonly [what: string, CallFault | null, end: string][] = [
 
 test.each(ends)('a typed password is nowhere but in the one request where %s', async (_what, fault, end) => {
   const password = 'pw-Zq7!echo"d-%20é';
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  if (fault !== null) house().faults.next(isTrunkWrite, fault);
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  if (fault !== null) stack().faults.next(isTrunkWrite, fault);
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['General', 'DID'] });
     await ann.fill('Password', password);
     await ann.press('Next');
@@ -76,7 +76,7 @@ test.each(ends)('a typed password is nowhere but in the one request where %s', a
     await ann.choose('To header', 'On');
     await ann.press('Back');
     expect(await ann.untilModal(': General*')).toContain('Entered, unchanged. It is not shown.');
-    expectNowhere(traces(house(), [ann, bob]), 'pw-Zq7');
+    expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
     await ann.press('Next');
     await ann.untilModal(': DID*');
     await ann.press('Next');
@@ -84,7 +84,7 @@ test.each(ends)('a typed password is nowhere but in the one request where %s', a
     const request = await submit(ann);
     await bob.press('Details', { in: 'orders', near: request });
     await bob.untilModal('a new password, not shown');
-    expectNowhere(traces(house(), [ann, bob]), 'pw-Zq7');
+    expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
     await bob.close();
     await approve(bob, request);
     await untilCard(bob, request, end);
@@ -93,14 +93,14 @@ test.each(ends)('a typed password is nowhere but in the one request where %s', a
   // Where something answers in the operator's place, it reads no body.
   const body = fault === null ? { password, did: { to_header: true } } : undefined;
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', body]]);
-  expectNowhere(traces(house(), [ann, bob]), ...tellingOf(password));
+  expectNowhere(traces(stack(), [ann, bob]), ...tellingOf(password));
 });
 
 test('a generated password is shown once, sent once, and found nowhere afterwards', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   let password = '';
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['General', 'DID'] });
     await ann.press('Generate a password');
     const shown = await ann.untilModal('Copy it now');
@@ -108,7 +108,7 @@ test('a generated password is shown once, sent once, and found nowhere afterward
     expect(password.length).toBeGreaterThanOrEqual(16);
     await ann.press('Next');
     await ann.untilModal(': DID*');
-    expectNowhere(traces(house(), [ann, bob]), password);
+    expectNowhere(traces(stack(), [ann, bob]), password);
     await ann.press('Back');
     expect(await ann.untilModal(': General*')).toContain('Entered, unchanged. It is not shown.');
     await ann.press('Next');
@@ -121,16 +121,16 @@ test('a generated password is shown once, sent once, and found nowhere afterward
     await untilDm(ann, request, '*Done*');
   });
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password }]]);
-  expectNowhere(traces(house(), [ann, bob]), password);
+  expectNowhere(traces(stack(), [ann, bob]), password);
 });
 
 test('a password that was generated while its window could not be drawn is not shown as another', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
   let password = '';
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['General'] });
-    house().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+    stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
     await ann.press('Generate a password');
     // The same window still stands: the press looks like the one before.
     await ann.press('Generate a password');
@@ -149,9 +149,9 @@ test('a password that was generated while its window could not be drawn is not s
 });
 
 test('a password can be replaced, generated anew and taken back, and the last one counts', async () => {
-  const ann = await house().robot('ann');
-  const bob = await house().robot('bob');
-  const sent = await sentWhile(house(), async () => {
+  const ann = await stack().robot('ann');
+  const bob = await stack().robot('bob');
+  const sent = await sentWhile(stack(), async () => {
     await openGroups(ann, { groups: ['General'] });
     await ann.fill('Password', 'first-first-first');
     await ann.press('Generate a password');
@@ -177,11 +177,11 @@ test('a password can be replaced, generated anew and taken back, and the last on
 });
 
 test('who discards an edit leaves its password nowhere', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await editToReview(ann, { groups: ['General'] }, [{ Password: 'gone-with-it-Xy9' }]);
   const request = requestIn(ann);
   await ann.press('Discard', { confirm: true });
   await ann.untilModal(`${request} was discarded`);
-  expectNowhere(traces(house(), [ann]), 'gone-with-it');
+  expectNowhere(traces(stack(), [ann]), 'gone-with-it');
   await ann.close();
 });

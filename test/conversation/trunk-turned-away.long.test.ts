@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import {
   isTrunkWrite,
   requestIn,
@@ -10,11 +10,11 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import type { Matches } from './support/operator-faults.js';
+import type { Matches } from '../support/operator-faults.js';
 import type { Robot } from '../support/robot.js';
 import { whereIn } from '../support/nowhere.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 /** Globex has 250 free ones. */
 const globex = (from: number, count: number): string[] =>
@@ -37,14 +37,14 @@ async function manyToReview(person: Robot, numbers: readonly string[]): Promise<
 }
 
 test('among many, what is one call too many waits and is sent again by itself, and none is told as refused', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = globex(100, 6);
   const tooMany = { is: 'answered', status: 429, body: '' } as const;
-  house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
-  house().faults.next(isTrunkWrite, tooMany);
-  house().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
-  house().faults.next(isTrunkWrite, { ...tooMany, body: object('Too many calls') });
-  const sent = await sentWhile(house(), async () => {
+  stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() }, 2);
+  stack().faults.next(isTrunkWrite, tooMany);
+  stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
+  stack().faults.next(isTrunkWrite, { ...tooMany, body: object('Too many calls') });
+  const sent = await sentWhile(stack(), async () => {
     await manyToReview(ann, numbers);
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -76,9 +76,9 @@ test.each([
 ])(
   'a refusal for %s can be sent again without typing',
   async (_what, status, body, says) => {
-    const ann = await house().robot('ann');
+    const ann = await stack().robot('ann');
     const [number = ''] = globex(120 + (status % 50), 1);
-    house().faults.next(isTrunkWrite, { is: 'answered', status, body });
+    stack().faults.next(isTrunkWrite, { is: 'answered', status, body });
     await trunk(ann, `connect ${number} globex-hq`);
     await untilReview(ann);
     await ann.press('Apply', { confirm: true });
@@ -92,10 +92,10 @@ test.each([
 );
 
 test('among many, those that were turned away for a login can all be sent again', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = globex(180, 3);
-  house().faults.next(isTrunkWrite, { is: 'answered', status: 401, body: '' }, 2);
-  const sent = await sentWhile(house(), async () => {
+  stack().faults.next(isTrunkWrite, { is: 'answered', status: 401, body: '' }, 2);
+  const sent = await sentWhile(stack(), async () => {
     await manyToReview(ann, numbers);
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
@@ -109,19 +109,19 @@ test('among many, those that were turned away for a login can all be sent again'
 });
 
 test('the window of a change that the operator put off shows its end by itself', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const [number = ''] = globex(190, 1);
   await trunk(ann, `connect ${number} globex-hq`);
   await untilReview(ann);
   // Somebody else is told to wait: that holds for all.
-  house().faults.next(isList, { is: 'answered', status: 429, body: '', retryAfter: '4' });
-  const ben = await house().robot('ben');
+  stack().faults.next(isList, { is: 'answered', status: 429, body: '', retryAfter: '4' });
+  const ben = await stack().robot('ben');
   await trunk(ben, 'proxies "Initech"');
-  await ben.until(() => house().operator.calls().some(isList), 'the list to be asked for');
-  house().operator.forgetCalls();
+  await ben.until(() => stack().operator.calls().some(isList), 'the list to be asked for');
+  stack().operator.forgetCalls();
   await ann.press('Apply', { confirm: true });
   await ann.untilModal('Waits for the operator');
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
   await ann.untilModal(':white_check_mark: *Connected*');
   expect(ann.buttons()).not.toContain('Look again');
   await ann.close();

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { applyNow, sentTo, sentWhile, trunkPolicy, untilReview } from './support/trunk.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 test('the numbers of a message are connected by its shortcut; what can’t be read is shown, not taken', async () => {
-  const ann = await house().robot('ann');
-  const ben = await house().robot('ben');
+  const ann = await stack().robot('ann');
+  const ben = await stack().robot('ben');
   await ben.say(
     'general',
     'Please connect 020 555 0172, +31 20 555 0173 and <tel:+31205550174|020-5550174> by 2026-12-01, not 020 555. Ticket 12345678',
   );
   await ann.untilMessage('general', 'Please connect');
-  const sent = await sentWhile(house(), async () => {
+  const sent = await sentWhile(stack(), async () => {
     await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect' });
     const shown = await ann.untilModal('# Several numbers');
     expect(shown).toContain('*3 numbers* found in the message. Take out what is not meant.');
@@ -20,7 +20,7 @@ test('the numbers of a message are connected by its shortcut; what can’t be re
       'What to do': 'Connect',
       Numbers: '+31205550172\n+31205550173\n+31205550174',
     });
-    expect(sentTo(house())).toEqual([]);
+    expect(sentTo(stack())).toEqual([]);
     await ann.fill('Numbers', '+31205550172\n+31205550174');
     await ann.fill('Channel', 'acme-ams-01');
     await ann.press('Next');
@@ -34,7 +34,7 @@ test('the numbers of a message are connected by its shortcut; what can’t be re
 });
 
 test('numbers that were found stay where another thing to do is chosen and nobody touched them', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.say('general', 'Both go away: 020 555 0181 and 020 555 0182');
   await ann.untilMessage('general', 'Both go away');
   await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Both go away' });
@@ -51,7 +51,7 @@ test('numbers that were found stay where another thing to do is chosen and nobod
 });
 
 test('a message without numbers opens an empty list that says so', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.say('general', 'Nothing to see on 2026-12-01 at 10:30');
   await ann.untilMessage('general', 'Nothing to see');
   await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Nothing to see' });
@@ -60,7 +60,7 @@ test('a message without numbers opens an empty list that says so', async () => {
 });
 
 test('the global shortcut starts the edit of a channel', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.shortcut('Edit a trunk channel');
   await ann.untilModal('*Which channel*');
   expect(ann.values()).toEqual({ Customer: '', Channel: '' });
@@ -71,7 +71,7 @@ test.each([
   ['Edit a channel', '*Which channel*'],
   ['Connect a number', '# Connect a number'],
 ])('Home has "%s"', async (button, opens) => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await ann.openHome();
   await ann.until(() => ann.buttons({ in: 'home' }).includes(button), 'Home');
   await ann.press(button, { in: 'home' });
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('who may not change trunks finds no such buttons on Home, and the shortcuts say no', async () => {
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   await bob.openHome();
   await bob.until(() => bob.home() !== '', 'Home');
   expect(bob.buttons({ in: 'home' })).not.toContain('Edit a channel');

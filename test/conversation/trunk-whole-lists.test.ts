@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openHouse, sharedHouse } from './support/houses.js';
+import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
 import { requestIn, sentTo, submit, trunk, trunkPolicy, untilDm, untilReview } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
 /** A list of numbers is kept whole: nothing of it is cut, and it is edited row by row, or replaced. */
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const globex = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, index) => `+3110${String(5_550_000 + from + index)}`);
@@ -39,7 +39,7 @@ async function allRows(person: Robot): Promise<Record<string, string>> {
 }
 
 test('Back on a file of 1,000 rows keeps all of it, and each bad row with its channel and its end', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const good = globex(938);
   const long = `020 555 01 ${'x'.repeat(700)} the end`;
   const endless = `020 ${'y'.repeat(4_000)} the very end`;
@@ -88,13 +88,13 @@ test('Back on a file of 1,000 rows keeps all of it, and each bad row with its ch
   await ann.press('Next');
   expect(await untilReview(ann)).toContain('*939 of 999 lines are ready*');
   expect(ann.modal()).not.toContain('+31 10 555,');
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
   await ann.press('Discard', { confirm: true });
   await ann.close({ all: true });
 });
 
 test('a good row is edited too, what is typed stays when pages are turned, and a restart loses nothing', async () => {
-  const own = await openHouse({ policy: trunkPolicy });
+  const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   await openMany(ann, 'disconnect');
   await upload(ann, globex(300).join('\n'));
@@ -124,7 +124,7 @@ test('a good row is edited too, what is typed stays when pages are turned, and a
 });
 
 test('the message shortcut takes every number of a long message', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const numbers = globex(400);
   await ann.say('general', `Please connect these:\n${numbers.join('\n')}`);
   await ann.untilMessage('general', 'Please connect these');
@@ -144,7 +144,7 @@ test('the message shortcut takes every number of a long message', async () => {
 });
 
 test('what in a message is no number comes back as rows, however much it is, and more than 1,000 are said', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   const odd = Array.from({ length: 30 }, (_, index) => `+31 20 55${10 + index}`);
   await ann.say('general', `Odd ones:\n${['+31105550009', ...odd].join('\n')}`);
   await ann.untilMessage('general', 'Odd ones');
@@ -161,7 +161,7 @@ test('what in a message is no number comes back as rows, however much it is, and
 });
 
 test('a list of which nothing can be used is kept to be fixed, and can be replaced by another file', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openMany(ann);
   await upload(ann, Array.from({ length: 500 }, (_, index) => `hello ${index}`).join('\n'));
   await ann.fill('Channel', 'globex-hq');
@@ -186,7 +186,7 @@ test('a list of which nothing can be used is kept to be fixed, and can be replac
 });
 
 test('what can’t be read as a list stays in its input, whatever is chosen beside it', async () => {
-  const ann = await house().robot('ann');
+  const ann = await stack().robot('ann');
   await openMany(ann);
   await ann.fill('Numbers', '+31105550001\n+31105550002');
   await ann.fill('Channel', 'globex-hq');
@@ -212,7 +212,7 @@ test('what can’t be read as a list stays in its input, whatever is chosen besi
 });
 
 test('a list that was rejected comes back whole', async () => {
-  const own = await openHouse({ policy: trunkPolicy });
+  const own = await startStack({ policy: trunkPolicy });
   const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
   await openMany(ann);
   await upload(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
-import { sharedHouse } from './support/houses.js';
+import { sharedStack } from '../support/stack.js';
 import { lastDelivered } from './support/redelivered.js';
 import { sampleManifest } from '../support/robot-workspace.js';
 import { openAckDoor, type AckDoor, type Payload } from './support/redelivery/ack-door.js';
@@ -14,17 +14,17 @@ import type { Robot } from '../support/robot.js';
 
 const unread = 'could not read what Slack sent';
 
-const house = sharedHouse({ mode: 'http', ackMilliseconds: 20_000 });
+const stack = sharedStack({ mode: 'http', ackMilliseconds: 20_000 });
 let door: AckDoor;
 let ann: Robot;
 let bob: Robot;
 let order = '';
 beforeAll(async () => {
   door = await openAckDoor();
-  door.leadTo(house().botUrl());
-  house().workspace.reachAt(door.url);
-  ann = await house().robot('ann');
-  bob = await house().robot('bob');
+  door.leadTo(stack().botUrl());
+  stack().workspace.reachAt(door.url);
+  ann = await stack().robot('ann');
+  bob = await stack().robot('bob');
 });
 afterAll(() => door.close());
 
@@ -39,12 +39,12 @@ async function broken(type: string, how: Payload, act: () => Promise<unknown>): 
 }
 
 const logged = (words: RegExp) =>
-  house()
+  stack()
     .log()
     .filter((line) => words.test(line));
 
 const deliver = (event: unknown) =>
-  house().workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0DESK', event } });
+  stack().workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0DESK', event } });
 
 const review = { id: 'V1', type: 'modal', callback_id: 'order.review' };
 
@@ -100,7 +100,7 @@ describe('A click', () => {
     await untilCard(bob, order, 'Waiting for 1 approval');
     const told = await whisperTo(bob, () => broken('block_actions', how, () => approve(bob, order)));
     expect(told).toContain(unread);
-    expect(timesPlaced(house(), 'ONCE')).toBe(0);
+    expect(timesPlaced(stack(), 'ONCE')).toBe(0);
   });
 
   test('in a window is told on top of it, and what was typed stays', async () => {
@@ -165,8 +165,8 @@ test.each([
 ])('a command with %s is told where it was typed', async (_what, how) => {
   await ann.command('/order list', { in: 'general' });
   const before = ann.ephemerals('general').length;
-  const { kind, body } = lastDelivered(house(), 'command', 'U0ANN');
-  expect(await house().workspace.deliver({ kind, body: { ...body, ...how } })).toMatchObject({
+  const { kind, body } = lastDelivered(stack(), 'command', 'U0ANN');
+  expect(await stack().workspace.deliver({ kind, body: { ...body, ...how } })).toMatchObject({
     kind: 'acked',
   });
   const told = () => ann.ephemerals('general').slice(before).join('\n');
@@ -175,7 +175,7 @@ test.each([
 
 test('a window that was closed while something was awaited, and can’t be read, is told', async () => {
   const before = ann.dms().length;
-  const ack = await house().workspace.deliver({
+  const ack = await stack().workspace.deliver({
     kind: 'interactive',
     body: {
       type: 'view_closed',

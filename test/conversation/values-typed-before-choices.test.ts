@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse, type House } from './support/houses.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { dateIt } from './support/subscriptions.js';
 import { chooseCustomer } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -7,8 +7,8 @@ import type { Robot } from '../support/robot.js';
 /** What was typed survives whatever is drawn over it. */
 
 /** A trunk up to its form, whose choices the operator does not give yet. */
-async function untilFormWithoutChoices(house: House, person: Robot): Promise<void> {
-  house.faults.next(
+async function untilFormWithoutChoices(stack: Stack, person: Robot): Promise<void> {
+  stack.faults.next(
     ({ path }) => path.includes('channel-proxies'),
     { is: 'answered', status: 403, body: '' },
     50,
@@ -29,12 +29,12 @@ test.each([
 ])(
   'a value typed before its choices came, which %s, is not gone when they have come',
   async (_what, typed, stands, says) => {
-    const house = await openHouse();
-    const ann = await house.robot('ann');
-    await untilFormWithoutChoices(house, ann);
+    const stack = await startStack();
+    const ann = await stack.robot('ann');
+    await untilFormWithoutChoices(stack, ann);
     await ann.fill('Site name', 'Acme Amsterdam');
     await ann.fill('Voice proxy', typed);
-    house.faults.clear();
+    stack.faults.clear();
     await ann.press('Try again');
     await ann.untilModal('Choices from the operator, read at');
     expect(ann.values()).toMatchObject({ 'Site name': 'Acme Amsterdam', 'Voice proxy': stands });

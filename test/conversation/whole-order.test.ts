@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keeping, removing } from './support/draft-modes.js';
-import { openHouse } from './support/houses.js';
+import { startStack } from '../support/stack.js';
 import type { Robot } from '../support/robot.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { dayFromNow, pressEachFix, untilStep } from './support/take-order.js';
@@ -61,9 +61,9 @@ test.each([
 ] as const)(
   'a whole order goes from the search for a customer to its placing, over %s',
   async (mode, drafts, isEdited) => {
-    const house = await openHouse({ ...drafts, mode });
-    const ann = await house.robot('ann');
-    const bob = await house.robot('bob');
+    const stack = await startStack({ ...drafts, mode });
+    const ann = await stack.robot('ann');
+    const bob = await stack.robot('bob');
     await composeTwoSubscriptions(ann);
 
     // Back and Next lose nothing of what was typed.
@@ -86,14 +86,14 @@ test.each([
 
     await ann.press('Try a dry run');
     await ann.untilModal('passed');
-    expect(house.operator.placements()).toEqual([]);
+    expect(stack.operator.placements()).toEqual([]);
     await ann.press('Submit for approval');
     await ann.untilModal('Waiting for approval');
     await bob.untilMessage('orders', 'Waiting for 1 approval');
     const waiting = bob.messages('orders').at(-1) ?? '';
     expect(waiting).toContain('Acme BV');
     expect(waiting).not.toMatch(/192\.0\.2|eva@acme|Rotterdam/);
-    expect(house.operator.placements()).toEqual([]);
+    expect(stack.operator.placements()).toEqual([]);
 
     await bob.press('Approve', { in: 'orders', confirm: true });
     await bob.untilMessage('orders', '*Placed*');
@@ -103,8 +103,8 @@ test.each([
     await ann.openHome();
     await ann.until(() => ann.home().includes('ORD-700001'), 'the placed order on Home');
 
-    expect(placingCalls(house.operator)).toBe(1);
-    expect(placedIn(house.operator)).toEqual([
+    expect(placingCalls(stack.operator)).toBe(1);
+    expect(placedIn(stack.operator)).toEqual([
       {
         onAccount: 'acc00000-0000-4000-8000-000000000001',
         wishDate,

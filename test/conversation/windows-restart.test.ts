@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse } from './support/houses.js';
-import { openPlainHouse, takePlainOrderToForm, type PlainHouse } from './support/plain-house.js';
+import { startStack } from '../support/stack.js';
+import { startPlainStack, takePlainOrderToForm, type PlainStack } from './support/plain-stack.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trunk.js';
 import { closedDoor, type Barrier } from '../support/barrier.js';
@@ -75,32 +75,32 @@ async function leftWaiting({
   call,
   until,
   press,
-}: Waiting): Promise<{ house: PlainHouse; ann: Robot; order: string }> {
-  const house = await openPlainHouse();
-  const ann = await house.robot('ann');
+}: Waiting): Promise<{ stack: PlainStack; ann: Robot; order: string }> {
+  const stack = await startPlainStack();
+  const ann = await stack.robot('ann');
   await until(ann);
   const order = orderIn(ann);
-  const held = house.plain.hold(...call);
+  const held = stack.plain.hold(...call);
   await ann.press(press);
   await ann.until(() => held.hasArrived(), 'the operator to be asked');
-  const stopped = house.stopBot();
+  const stopped = stack.stopBot();
   held.drop();
   await stopped;
-  return { house, ann, order };
+  return { stack, ann, order };
 }
 
 test.each(Object.entries(waits))(
   'whoever had a window open that waited for %s when the bot was started again is told, and resumes',
   async (_what, waiting) => {
-    const { house, ann, order } = await leftWaiting(waiting);
-    await house.restartBot();
+    const { stack, ann, order } = await leftWaiting(waiting);
+    await stack.restartBot();
     await ann.untilMessage('dm', waiting.says);
     await ann.close({ all: true });
     await ann.press('Resume', { in: 'dm' });
     await untilStep(ann, waiting.step);
     expect(orderIn(ann)).toBe(order);
     // Another start has nothing more to tell.
-    await house.restartBot();
+    await stack.restartBot();
     await ann.press('Resume', { in: 'dm' });
     await untilStep(ann, waiting.step);
     expect(ann.messages('dm').filter((text) => text.includes(waiting.says))).toHaveLength(1);
@@ -109,10 +109,10 @@ test.each(Object.entries(waits))(
 );
 
 test('who has a window open that waits for nothing is told nothing when the bot is started again', async () => {
-  const house = await openPlainHouse();
-  const ann = await house.robot('ann');
+  const stack = await startPlainStack();
+  const ann = await stack.robot('ann');
   await toReview(ann);
-  await house.restartBot();
+  await stack.restartBot();
   await ann.press('Back');
   await untilStep(ann, 'details');
   expect(ann.messages('dm')).toEqual([]);
@@ -126,33 +126,33 @@ test('who submitted when the bot was started again is told that the order waits 
     says: 'waits for 1 approval',
     step: 'review',
   };
-  const { house, ann, order } = await leftWaiting(waiting);
-  await house.restartBot();
+  const { stack, ann, order } = await leftWaiting(waiting);
+  await stack.restartBot();
   await ann.untilMessage('dm', waiting.says);
   await ann.untilMessage('orders', order);
   expect(ann.messages('dm').join()).not.toContain('can go on');
 });
 
 test('who applied a trunk change when the bot was started again is told what came of it', async () => {
-  const house = await openHouse({ policy: trunkPolicy });
-  const ann = await house.robot('ann');
+  const stack = await startStack({ policy: trunkPolicy });
+  const ann = await stack.robot('ann');
   const request = await editToReview(ann, { groups: ['DID'] }, [{ 'To header': { pick: 'On' } }]);
   const door = closedDoor();
-  house.faults.next(isTrunkWrite, { is: 'held', until: door.pass() });
+  stack.faults.next(isTrunkWrite, { is: 'held', until: door.pass() });
   await ann.press('Apply', { confirm: true });
   await ann.until(() => door.hasArrived(), 'the operator to be asked');
-  const stopped = house.stopBot();
+  const stopped = stack.stopBot();
   door.release();
   await stopped;
-  await house.restartBot();
+  await stack.restartBot();
   expect(await untilDm(ann, request, 'Done')).toContain(request);
 });
 
 const lookup = `/v1/accounts/${customer.id}/lookups/phone`;
 
-/** A house at whose form a phone can be fetched, which reserves it; the request is on its way. */
-async function whileFetching(): Promise<{ house: PlainHouse; ann: Robot; order: string; held: Barrier }> {
-  const house = await openPlainHouse({
+/** A stack at whose form a phone can be fetched, which reserves it; the request is on its way. */
+async function whileFetching(): Promise<{ stack: PlainStack; ann: Robot; order: string; held: Barrier }> {
+  const stack = await startPlainStack({
     operator: {
       asksForConfiguration: true,
       form: {
@@ -164,20 +164,20 @@ async function whileFetching(): Promise<{ house: PlainHouse; ann: Robot; order: 
     },
     settings: { OPERATOR_REMOTE_POST_PATHS: lookup },
   });
-  house.plain.answerWith('POST', /\/lookups\/phone$/, { status: 200, body: { phone: '0801' } });
-  const ann = await house.robot('ann');
+  stack.plain.answerWith('POST', /\/lookups\/phone$/, { status: 200, body: { phone: '0801' } });
+  const ann = await stack.robot('ann');
   await takePlainOrderToForm(ann);
   const order = orderIn(ann);
-  const held = house.plain.hold('POST', /\/lookups\/phone$/);
+  const held = stack.plain.hold('POST', /\/lookups\/phone$/);
   await ann.press('Fetch value', { confirm: true });
   await ann.until(() => held.hasArrived(), 'the operator to be asked');
-  return { house, ann, order, held };
+  return { stack, ann, order, held };
 }
 
 test('who fetched a value as the bot was stopped is told that it may be reserved, and was not kept', async () => {
-  const { house, ann, order, held } = await whileFetching();
-  await house.stopBot();
-  await house.restartBot();
+  const { stack, ann, order, held } = await whileFetching();
+  await stack.stopBot();
+  await stack.restartBot();
   held.drop();
   await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
   await ann.close({ all: true });
@@ -205,10 +205,10 @@ test('who closed the window of a fetch that failed is told of what may be reserv
 });
 
 test('a value that came is told of by nothing but its form', async () => {
-  const { house, ann, held } = await whileFetching();
+  const { stack, ann, held } = await whileFetching();
   held.release();
   await ann.untilModal('Phone was fetched from the operator');
-  await house.restartBot();
+  await stack.restartBot();
   await ann.press('Back');
   await untilStep(ann, 'details');
   expect(ann.dms()).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { openReader, type Reader } from '../../src/store/index.js';
 import { placedIn } from '../conversation/support/placed.js';
-import type { Scene } from './mortal-house.js';
+import type { Scene } from './mortal-stack.js';
 
 /** What has to be true after every story, looked for in the bot's own database and at the operator. */
 
-async function reading<T>({ house }: Scene, look: (reader: Reader) => Promise<T>): Promise<T> {
-  const reader = openReader((house.env['DATABASE_URL'] ?? '').slice('sqlite:'.length));
+async function reading<T>({ stack }: Scene, look: (reader: Reader) => Promise<T>): Promise<T> {
+  const reader = openReader((stack.env['DATABASE_URL'] ?? '').slice('sqlite:'.length));
   try {
     return await look(reader);
   } finally {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { untilCard } from '../conversation/support/cards.js';
 import { boundaries } from './boundaries.js';
-import { mortalHouse } from './mortal-house.js';
+import { mortalStack } from './mortal-stack.js';
 import { doubted } from './of-orders.js';
 import { soundAfter } from './after-every-story.js';
 import { approveCard, atReview, footOf, placedOnce } from './stories.js';
 
-const inScene = mortalHouse('http');
+const inScene = mortalStack('http');
 
 /** Before or after a job, a call, something shown, a delivery: `placeOrder:sent` is of the kind `sent`. */
 const kindOf = (boundary: string): string => boundary.split(':')[1] ?? '';

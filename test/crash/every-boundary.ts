@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundaries } from './boundaries.js';
-import { mortalHouse, type Scene } from './mortal-house.js';
+import { mortalStack, type Scene } from './mortal-stack.js';
 import {
   activeProducts,
   dayLater,
@@ -13,7 +13,7 @@ import {
 } from './of-orders.js';
 import { edit, lost, waysIn } from './of-trunks.js';
 import { soundAfter } from './after-every-story.js';
-import type { Mode } from '../support/process-house.js';
+import type { Mode } from '../support/stack-ground.js';
 
 const stories: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'what is read for an order': reading,
@@ -32,7 +32,7 @@ const stories: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 
 /** All stories under one Slack mode, in a file of its own so that the two run side by side. */
 export function everyBoundary(mode: Mode): void {
-  const inScene = mortalHouse(mode);
+  const inScene = mortalStack(mode);
   const reached = new Set<string>();
 
   test.for(Object.entries(stories))(

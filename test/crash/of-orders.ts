@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { approve, untilCard } from '../conversation/support/cards.js';
-import { door } from '../conversation/support/operator-faults.js';
+import { door } from '../support/operator-faults.js';
 import { startWith, sub } from '../conversation/support/subscriptions.js';
 import { fillDetails, untilStep } from '../conversation/support/take-order.js';
 import { untilDm } from '../conversation/support/trunk.js';
 import { around, calling, delivering, telling } from './boundaries.js';
-import type { Scene } from './mortal-house.js';
+import type { Scene } from './mortal-stack.js';
 import {
   approveCard,
   atReview,
@@ -213,26 +213,26 @@ export const doubted =
 
 /** The approvals Slack channel goes away under a request, and comes back. */
 export async function slackChannelGone(scene: Scene): Promise<void> {
-  const { dana, house } = scene;
+  const { dana, stack } = scene;
   const order = await submitted(scene);
   const told = () => dana.dms().filter((text) => text.includes('archived'));
   await scene.deadly(
-    async () => house.workspace.admin.archive('C0ORDERS'),
+    async () => stack.workspace.admin.archive('C0ORDERS'),
     ['event_callback:unacked'],
     [...around('tell-admin'), ...telling('tellAdmin')],
   );
   await dana.until(() => told().length > 0, 'to be told');
   expect(told()).toHaveLength(1);
-  house.workspace.admin.unarchive('C0ORDERS');
+  stack.workspace.admin.unarchive('C0ORDERS');
   await dana.until(() => told().length === 0, 'to be told that it is back');
   const { bob } = scene;
   await scene.deadly(
-    async () => house.workspace.admin.share('C0ORDERS'),
+    async () => stack.workspace.admin.share('C0ORDERS'),
     ['event_callback:unacked'],
     [...around('card', 'direct-card'), ...telling('closeCard', 'showDirectCard')],
   );
   await untilCard(bob, order, 'another company reads this Slack channel');
-  house.workspace.admin.unshare('C0ORDERS');
+  stack.workspace.admin.unshare('C0ORDERS');
   await untilCard(bob, footOf(order), 'Waiting for 1 approval');
   await approveCard(scene, order);
   await placedOnce(scene, order);

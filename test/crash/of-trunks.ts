@@ -10,7 +10,7 @@ import {
 } from '../conversation/support/trunk.js';
 import { around, calling, delivering, type OperatorCall } from './boundaries.js';
 import type { Robot } from '../support/robot.js';
-import type { Scene } from './mortal-house.js';
+import type { Scene } from './mortal-stack.js';
 import { quiet } from './after-every-story.js';
 import { approveCard, cardsOf, footOf } from './stories.js';
 

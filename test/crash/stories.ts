@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { approve, untilCard } from '../conversation/support/cards.js';
-import { isPlacing } from '../conversation/support/operator-faults.js';
+import { isPlacing } from '../support/operator-faults.js';
 import { placedIn } from '../conversation/support/placed.js';
 import { fillDetails, orderIn, untilStep } from '../conversation/support/take-order.js';
 import { passAll, type Screen } from '../process/order.js';
 import type { Robot } from '../support/robot.js';
-import type { Scene } from './mortal-house.js';
+import type { Scene } from './mortal-stack.js';
 
 /** The parts that stories are made of, and what has to be true of each request at its end. */
 

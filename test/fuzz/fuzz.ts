@@ -9,7 +9,7 @@ import { runSharded, type Options } from './shards.js';
 
 /**
  * `npm run fuzz -- --seed N --payloads N --answers N [--from N] [--shards N]`: every failure comes again with its seed
- * and index. Each shard is a process with a house of its own; they share the indexes out in one stretch each.
+ * and index. Each shard is a process with a stack of its own; they share the indexes out in one stretch each.
  */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -137,7 +137,7 @@ export class World {
       await this.run(1);
       const { life } = this;
       idle = life.underWay - life.held > 0 ? 0 : idle + 1;
-      if (ticks > 20_000) throw new Error('the house does not come to rest');
+      if (ticks > 20_000) throw new Error('the bot does not come to rest');
     }
   }
 
@@ -154,7 +154,7 @@ export class World {
     for (let idle = 0, ticks = 0; isDone() === null && life === this.life && idle < 4; ticks += 1) {
       await this.run(1);
       idle = life.underWay - life.held > 0 ? 0 : idle + 1;
-      if (ticks > 20_000) throw new Error('the house does not come to rest');
+      if (ticks > 20_000) throw new Error('the bot does not come to rest');
     }
     return isDone()?.value ?? null;
   }

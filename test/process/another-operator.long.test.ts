@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse, type ProcessHouseOptions } from '../support/process-house.js';
+import { startProcessStack, type ProcessStackOptions } from '../support/process-stack.js';
 import { approve, once, order, placed } from './order.js';
 
 /** The documented workflow of an intake order; what the bot reads beside it has a reading of its own. */
@@ -28,7 +28,7 @@ function missingFrom(lines: readonly string[], all: readonly string[]): readonly
   });
 }
 
-const operators: readonly ProcessHouseOptions[] = [
+const operators: readonly ProcessStackOptions[] = [
   {
     mode: 'http',
     operator: { relationKey: 'product_id', asksForConfiguration: true },
@@ -53,17 +53,17 @@ const operators: readonly ProcessHouseOptions[] = [
 test.for(operators)(
   'an operator that speaks the document and nothing else takes an order ($mode)',
   async (options) => {
-    const house = await startProcessHouse(options);
-    const ann = await house.robot('ann');
-    const bob = await house.robot('bob');
+    const stack = await startProcessStack(options);
+    const ann = await stack.robot('ann');
+    const bob = await stack.robot('bob');
     await order(ann, { asksForConfiguration: true });
     await bob.untilMessage('orders', 'Waiting for 1 approval');
     await approve(bob);
     await bob.untilMessage('orders', 'The operator gave no order id.');
     await ann.untilMessage('dm', 'Your order for Harbour Hotel is placed');
-    expect(placed(house)).toEqual(once({ configured: true }));
+    expect(placed(stack)).toEqual(once({ configured: true }));
 
-    const calls = house.operator.calls();
+    const calls = stack.operator.calls();
     const lines = calls.map(({ method, path }) => `${method} ${inGeneral(path)}`);
     expect(missingFrom(workflow, lines)).toEqual([]);
     expect(lines.slice(0, 3)).toEqual([

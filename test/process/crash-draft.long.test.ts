@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Barrier } from '../support/barrier.js';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import type { Robot } from '../support/robot.js';
 import { approve, once, order, passAll, placed, screens, submitted } from './order.js';
 
@@ -15,15 +15,15 @@ const fates = [
 
 /** A new order whose draft is being filled for the wizard; what happens then, and the order as it is resumed. */
 async function killedInWizard(
-  house: ProcessHouse,
+  stack: ProcessStack,
   patch: Barrier,
   meanwhile: (ann: Robot) => Promise<unknown>,
 ): Promise<Robot> {
-  const ann = await house.robot('ann');
+  const ann = await stack.robot('ann');
   await ann.command('/order new', { in: 'general' });
   const all = screens({ asksForConfiguration: false }).slice(0, -1);
   await passAll(ann, all, { isOn: patch.hasArrived });
-  await house.kill();
+  await stack.kill();
   await meanwhile(ann);
   await ann.close({ all: true });
   await ann.command('/order', { in: 'general' });
@@ -33,65 +33,65 @@ async function killedInWizard(
 test.for(fates)(
   'killed while the wizard fills a draft, with the PATCH $fate, the order goes on and is placed once',
   async ({ fate, when, is }) => {
-    const house = await startProcessHouse({ mode: fate === 'carried out after it' ? 'socket' : 'http' });
-    const bob = await house.robot('bob');
-    const patch = house.operator.hold('PATCH', draft, when);
-    const ann = await killedInWizard(house, patch, async () => {
+    const stack = await startProcessStack({ mode: fate === 'carried out after it' ? 'socket' : 'http' });
+    const bob = await stack.robot('bob');
+    const patch = stack.operator.hold('PATCH', draft, when);
+    const ann = await killedInWizard(stack, patch, async () => {
       patch[is]();
-      await house.start();
+      await stack.start();
     });
     await ann.untilModal('Submit for approval');
     await ann.press('Submit for approval');
     await bob.untilMessage('orders', 'Waiting for 1 approval');
     await approve(bob);
     await bob.untilMessage('orders', 'Placed');
-    expect(placed(house)).toEqual(once());
+    expect(placed(stack)).toEqual(once());
   },
 );
 
 test('a PATCH of a killed bot that is carried out late is noticed, and nothing is placed', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const early = house.operator.hold('PATCH', draft);
-  const late = house.operator.hold('PATCH', draft);
-  const ann = await killedInWizard(house, early, async (robot) => {
-    await house.start();
+  const stack = await startProcessStack({ mode: 'http' });
+  const early = stack.operator.hold('PATCH', draft);
+  const late = stack.operator.hold('PATCH', draft);
+  const ann = await killedInWizard(stack, early, async (robot) => {
+    await stack.start();
     await robot.until(late.hasArrived, 'the call');
     early.release();
     late.release();
   });
   await ann.untilModal('held something else');
-  expect(house.operator.orders()).toEqual([]);
+  expect(stack.operator.orders()).toEqual([]);
 });
 
 test.for(fates)(
   'killed while an approved order is checked, with the PATCH $fate, it is placed once',
   async ({ fate, when, is }) => {
-    const house = await startProcessHouse({
+    const stack = await startProcessStack({
       mode: fate === 'carried out after it' ? 'http' : 'socket',
       operator: { asksForConfiguration: true },
     });
-    const ann = await house.robot('ann');
-    const bob = await house.robot('bob');
+    const ann = await stack.robot('ann');
+    const bob = await stack.robot('bob');
     await order(ann, { asksForConfiguration: true });
     await bob.untilMessage('orders', 'Waiting for 1 approval');
-    const patch = house.operator.hold('PATCH', draft, when);
+    const patch = stack.operator.hold('PATCH', draft, when);
     await approve(bob);
     await bob.until(patch.hasArrived, 'the call');
-    await house.kill();
+    await stack.kill();
     patch[is]();
-    await house.start();
+    await stack.start();
     await bob.untilMessage('orders', 'Placed');
-    expect(placed(house)).toEqual(once({ configured: true }));
+    expect(placed(stack)).toEqual(once({ configured: true }));
   },
 );
 
 test('killed during the dry run before placing, the order is checked again and placed once', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const { bob } = await submitted(house);
-  const dryRun = house.operator.hold('POST', /dry_run=true/);
+  const stack = await startProcessStack({ mode: 'socket' });
+  const { bob } = await submitted(stack);
+  const dryRun = stack.operator.hold('POST', /dry_run=true/);
   await approve(bob);
   await bob.until(dryRun.hasArrived, 'the call');
-  await house.killAndStart();
+  await stack.killAndStart();
   await bob.untilMessage('orders', 'Placed');
-  expect(placed(house)).toEqual(once());
+  expect(placed(stack)).toEqual(once());
 });

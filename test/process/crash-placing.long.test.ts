@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { approve, placing, placingPosts, submitted } from './order.js';
 
 /** What the operator does with the POST whose sender was killed: nobody on our side can know. */
@@ -12,23 +12,23 @@ const fates = [
 test.for(fates)(
   'killed between writing down the placing and its answer, $fate, the order is in doubt ($mode)',
   async ({ when, is, placed, mode }) => {
-    const house = await startProcessHouse({ mode });
-    const { ann, bob } = await submitted(house);
-    const post = house.operator.hold('POST', placing, when);
+    const stack = await startProcessStack({ mode });
+    const { ann, bob } = await submitted(stack);
+    const post = stack.operator.hold('POST', placing, when);
     await approve(bob);
     await bob.until(post.hasArrived, 'the call');
-    await house.kill();
+    await stack.kill();
     post[is]();
-    await house.start();
+    await stack.start();
     await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
     await bob.untilMessage('orders', 'In doubt');
     expect(bob.buttons({ in: 'orders' })).toEqual(
       expect.arrayContaining(['It was placed', 'It was not placed']),
     );
     expect(bob.buttons({ in: 'orders' })).not.toContain('Approve');
-    await house.killAndStart();
+    await stack.killAndStart();
     await bob.command('/trunkdesk help', { in: 'general' });
-    expect(placingPosts(house)).toHaveLength(1);
-    expect(house.operator.orders()).toHaveLength(placed);
+    expect(placingPosts(stack)).toHaveLength(1);
+    expect(stack.operator.orders()).toHaveLength(placed);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import type { Robot } from '../support/robot.js';
 import { approve, isOpen, once, order, pass, placed, screens, type Screen } from './order.js';
 
@@ -10,25 +10,25 @@ async function onFrom(ann: Robot, before: Screen, next: Screen): Promise<void> {
 }
 
 test('killed on every screen, the wizard goes on in the window that is open', async () => {
-  const house = await startProcessHouse({ mode: 'socket', operator: { asksForConfiguration: true } });
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
-  await order(ann, { asksForConfiguration: true }, house.killAndStart);
+  const stack = await startProcessStack({ mode: 'socket', operator: { asksForConfiguration: true } });
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
+  await order(ann, { asksForConfiguration: true }, stack.killAndStart);
   await bob.untilMessage('orders', 'Waiting for 1 approval');
   await approve(bob);
   await bob.untilMessage('orders', 'Placed');
-  expect(placed(house)).toEqual(once({ configured: true }));
+  expect(placed(stack)).toEqual(once({ configured: true }));
 });
 
 test('killed after every screen, the order is resumed where it stood', async () => {
-  const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
+  const stack = await startProcessStack({ mode: 'http', operator: { asksForConfiguration: true } });
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
   await ann.command('/order new', { in: 'general' });
   let before: Screen | null = null;
   for (const screen of screens({ asksForConfiguration: true })) {
     if (before !== null) {
-      await house.killAndStart();
+      await stack.killAndStart();
       await ann.close({ all: true });
       await ann.command('/order', { in: 'general' });
       await onFrom(ann, before, screen);
@@ -39,22 +39,22 @@ test('killed after every screen, the order is resumed where it stood', async () 
   await bob.untilMessage('orders', 'Waiting for 1 approval');
   await approve(bob);
   await bob.untilMessage('orders', 'Placed');
-  expect(placed(house)).toEqual(once({ configured: true }));
+  expect(placed(stack)).toEqual(once({ configured: true }));
 });
 
 test('a button pressed while the bot is gone is said to fail, and works once it is back', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
+  const stack = await startProcessStack({ mode: 'http' });
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
   const gone = new Map<string, string>();
   await order(ann, {}, async (screen) => {
-    await house.kill();
+    await stack.kill();
     await ann.press(screen.on);
     gone.set(screen.name, ann.notice() || (ann.notices().at(-1) ?? ''));
-    await house.start();
+    await stack.start();
   });
   expect([...gone.keys()]).toEqual(screens({ asksForConfiguration: false }).map(({ name }) => name));
   expect([...gone.values()]).not.toContain('');
   await bob.untilMessage('orders', 'Waiting for 1 approval');
-  expect(house.operator.orders()).toEqual([]);
+  expect(stack.operator.orders()).toEqual([]);
 });

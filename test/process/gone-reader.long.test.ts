@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProcessHouse, startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { openProcessStack, startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 
 /** Everything but a bot, and Slack at an address where nothing answers. */
 async function withoutSlack(): Promise<Readonly<Record<string, string>>> {
-  const house = await openProcessHouse({ mode: 'socket' });
-  onTestFinished(house.close);
-  return { ...house.env, SLACK_API_URL: 'http://127.0.0.1:9/api/' };
+  const stack = await openProcessStack({ mode: 'socket' });
+  onTestFinished(stack.close);
+  return { ...stack.env, SLACK_API_URL: 'http://127.0.0.1:9/api/' };
 }
 
 test.for([
@@ -53,18 +53,18 @@ test.for([
 );
 
 test('a bot whose reader goes away works on, answers, and stops when it is told', async () => {
-  const house = await startProcessHouse({ mode: 'http', settings: { LOG_LEVEL: 'debug' } });
-  const port = await house.bot().ready;
-  house.bot().unread();
-  const ann = await house.robot('ann');
+  const stack = await startProcessStack({ mode: 'http', settings: { LOG_LEVEL: 'debug' } });
+  const port = await stack.bot().ready;
+  stack.bot().unread();
+  const ann = await stack.robot('ann');
   await ann.command('/order new acme');
   await ann.until(() => ann.modal() !== '', 'the window');
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  expect(await house.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await stack.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
 /** Each command with what it ends with where all its output is read. */
-const commands: readonly (readonly [string, (house: ProcessHouse) => readonly string[], number])[] = [
+const commands: readonly (readonly [string, (stack: ProcessStack) => readonly string[], number])[] = [
   ['doctor', () => [], 1],
   ['settle', () => [], 0],
   ['journal', () => ['export'], 0],
@@ -74,10 +74,10 @@ const commands: readonly (readonly [string, (house: ProcessHouse) => readonly st
 ];
 
 test('each command whose reader is gone ends by itself, with the code that it earned', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
+  const stack = await startProcessStack({ mode: 'socket' });
   for (const [name, args, code] of commands) {
-    const env = name === 'doctor' ? { ...house.env, SLACK_BOT_TOKEN: 'xoxb-of-another-app' } : house.env;
-    const program = startProgram(name, env, args(house));
+    const env = name === 'doctor' ? { ...stack.env, SLACK_BOT_TOKEN: 'xoxb-of-another-app' } : stack.env;
+    const program = startProgram(name, env, args(stack));
     program.unread();
     expect({ name, ...(await program.ended) }).toEqual({ name, code, signal: null });
   }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { takePlainOrderToForm } from '../conversation/support/plain-house.js';
+import { takePlainOrderToForm } from '../conversation/support/plain-stack.js';
 import { untilStep } from '../conversation/support/take-order.js';
 import { openGroups, trunk } from '../conversation/support/trunk.js';
 import { customer } from '../support/plain-catalogue.js';
 import { closedDoor } from '../support/barrier.js';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import type { Robot } from '../support/robot.js';
 
 const lookup = `/v1/accounts/${customer.id}/lookups/password`;
 
-/** A house whose form has a password that a POST reserves; the form is open, and the request on its way. */
-async function whileFetching(house: ProcessHouse, when: 'before' | 'after'): Promise<Robot> {
-  const ann = await house.robot('ann');
-  house.operator.answerWith('POST', /\/lookups\/password$/, { status: 200, body: { password: 'pw-Zq7' } });
+/** A stack whose form has a password that a POST reserves; the form is open, and the request on its way. */
+async function whileFetching(stack: ProcessStack, when: 'before' | 'after'): Promise<Robot> {
+  const ann = await stack.robot('ann');
+  stack.operator.answerWith('POST', /\/lookups\/password$/, { status: 200, body: { password: 'pw-Zq7' } });
   await takePlainOrderToForm(ann);
   await ann.fill('Room', 'Lobby');
-  const held = house.operator.hold('POST', /\/lookups\/password$/, when);
+  const held = stack.operator.hold('POST', /\/lookups\/password$/, when);
   await ann.press('Fetch value', { confirm: true });
   await ann.until(() => held.hasArrived(), 'the request');
   return ann;
 }
 
-const fetchingHouse = (mode: 'socket' | 'http') =>
-  startProcessHouse({
+const fetchingStack = (mode: 'socket' | 'http') =>
+  startProcessStack({
     mode,
     settings: { OPERATOR_REMOTE_POST_PATHS: lookup },
     operator: {
@@ -54,14 +54,14 @@ test.each([
 ] as const)(
   'killed while a value is fetched, %s, the bot says once that it may be reserved, and the order goes on',
   async (_when, mode, when) => {
-    const house = await fetchingHouse(mode);
-    const ann = await whileFetching(house, when);
-    await house.killAndStart();
+    const stack = await fetchingStack(mode);
+    const ann = await whileFetching(stack, when);
+    await stack.killAndStart();
     await ann.untilMessage('dm', 'was not kept');
     expect(ann.dms().join()).toContain('The value of SIP password');
     expect(ann.dms().join()).toContain('may have reserved a value');
     await ann.close({ all: true });
-    await house.killAndStart();
+    await stack.killAndStart();
     await ann.press('Resume', { in: 'dm' });
     await untilStep(ann, 'configuration');
     expect(ann.values()).toMatchObject({ Room: 'Lobby' });
@@ -70,12 +70,12 @@ test.each([
 );
 
 test('killed while a list is read, the bot says so to whom had its window open, and opens it again', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const ann = await house.robot('ann');
-  const held = house.operator.hold('GET', /\/search/);
+  const stack = await startProcessStack({ mode: 'socket' });
+  const ann = await stack.robot('ann');
+  const held = stack.operator.hold('GET', /\/search/);
   await trunk(ann, 'proxies harb');
   await ann.until(() => held.hasArrived(), 'the search');
-  await house.killAndStart();
+  await stack.killAndStart();
   await ann.untilMessage('dm', 'The list was not read');
   await ann.close({ all: true });
   await ann.press('Open the list', { in: 'dm' });
@@ -84,13 +84,13 @@ test('killed while a list is read, the bot says so to whom had its window open, 
 });
 
 test('killed while the page of a trunk change reads a list, its person resumes it', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const ann = await house.robot('ann');
-  const held = house.operator.hold('GET', /callbarrings/);
+  const stack = await startProcessStack({ mode: 'http' });
+  const ann = await stack.robot('ann');
+  const held = stack.operator.hold('GET', /callbarrings/);
   await openGroups(ann, { customer: customer.name, groups: ['General'] });
   await ann.untilModal('is being read');
   await ann.until(() => held.hasArrived(), 'the list');
-  await house.killAndStart();
+  await stack.killAndStart();
   await ann.untilMessage('dm', 'can go on');
   await ann.close({ all: true });
   await ann.press('Resume', { in: 'dm' });
@@ -99,27 +99,27 @@ test('killed while the page of a trunk change reads a list, its person resumes i
 });
 
 /** Slack does not give the file's address, until the bot is gone. */
-async function whileFileIsRead(house: ProcessHouse, ann: Robot): Promise<void> {
+async function whileFileIsRead(stack: ProcessStack, ann: Robot): Promise<void> {
   const door = closedDoor();
-  house.workspace.faults.api('files.info', { kind: 'held', until: door.pass() });
+  stack.workspace.faults.api('files.info', { kind: 'held', until: door.pass() });
   await ann.attach('CSV file', [{ name: 'numbers.csv', content: '+31205550144;acme-ams-01\n' }]);
   await ann.press('Next');
   await ann.untilModal('Reading the file');
   await ann.until(() => door.hasArrived(), 'the file to be asked for');
-  await house.kill();
+  await stack.kill();
   door.release();
-  await house.start();
+  await stack.start();
   await ann.untilMessage('dm', 'was not read');
   await ann.close({ all: true });
 }
 
 test('killed while it reads a file, the bot says that nothing was sent, and takes the file again', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const ann = await house.robot('ann');
+  const stack = await startProcessStack({ mode: 'socket' });
+  const ann = await stack.robot('ann');
   await trunk(ann, 'connect');
   await ann.press('Several numbers at once');
   await ann.untilModal('# Several numbers');
-  await whileFileIsRead(house, ann);
+  await whileFileIsRead(stack, ann);
   expect(ann.dms().join()).toContain('Nothing was sent');
   await ann.press('Several numbers', { in: 'dm' });
   await ann.untilModal('# Several numbers');

@@ -1,10 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { approve, placed, once, submitted } from './order.js';
 
 /** Another program's write lock on the bot's database, until it is let go. */
-function lockDatabase({ env }: ProcessHouse): () => void {
+function lockDatabase({ env }: ProcessStack): () => void {
   const other = new BetterSqlite3((env['DATABASE_URL'] ?? '').replace('sqlite:', ''));
   other.exec('BEGIN IMMEDIATE');
   onTestFinished(() => void other.close());
@@ -15,12 +15,12 @@ function lockDatabase({ env }: ProcessHouse): () => void {
 const notAccepted = '*Not accepted.*';
 
 test('while another program has the database locked every click is answered in Slack’s time, and so is /healthz', async () => {
-  const house = await startProcessHouse({ mode: 'http', ackMilliseconds: 3_000 });
-  const port = await house.bot().ready;
-  const { bob, ann } = await submitted(house);
-  const people = await Promise.all(['ben', 'cat', 'dana'].map((name) => house.robot(name)));
-  const letGo = lockDatabase(house);
-  const before = house.workspace.deliveries().length;
+  const stack = await startProcessStack({ mode: 'http', ackMilliseconds: 3_000 });
+  const port = await stack.bot().ready;
+  const { bob, ann } = await submitted(stack);
+  const people = await Promise.all(['ben', 'cat', 'dana'].map((name) => stack.robot(name)));
+  const letGo = lockDatabase(stack);
+  const before = stack.workspace.deliveries().length;
   // Each writes before it is answered: one after the other they would wait for longer than Slack does.
   const clicks = Promise.all([
     approve(bob),
@@ -29,7 +29,7 @@ test('while another program has the database locked every click is answered in S
   for (const path of ['healthz', 'readyz', 'metrics'])
     expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status).toBe(200);
   await clicks;
-  const acks = house.workspace.deliveries().slice(before);
+  const acks = stack.workspace.deliveries().slice(before);
   expect(acks.length).toBeGreaterThanOrEqual(9);
   expect(acks.filter(({ ack }) => ack.kind === 'failed')).toEqual([]);
   await bob.until(() => bob.ephemerals('orders').some((text) => text.includes(notAccepted)), 'to be told');
@@ -38,17 +38,17 @@ test('while another program has the database locked every click is answered in S
   letGo();
   await approve(bob);
   await bob.untilMessage('orders', 'Placed');
-  expect(placed(house)).toEqual(once());
+  expect(placed(stack)).toEqual(once());
 });
 
 test('a click that waits while the database is locked is taken once it is free', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const { bob } = await submitted(house);
-  const letGo = lockDatabase(house);
+  const stack = await startProcessStack({ mode: 'socket' });
+  const { bob } = await submitted(stack);
+  const letGo = lockDatabase(stack);
   const click = approve(bob);
   letGo();
   await click;
   await bob.untilMessage('orders', 'Placed');
   expect(bob.ephemerals('orders').filter((text) => text.includes(notAccepted))).toEqual([]);
-  expect(placed(house)).toEqual(once());
+  expect(placed(stack)).toEqual(once());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { customer, products, wholesaler } from '../support/plain-catalogue.js';
 import { approve, passAll, placingPosts, screens, wishDate } from './order.js';
 import { dateIt, nameThem, press, startWith, sub, submitIt, untilStep } from './subscriptions.js';
@@ -12,18 +12,18 @@ import { textsOf } from '../support/nowhere.js';
  */
 
 interface Open {
-  readonly house: ProcessHouse;
+  readonly stack: ProcessStack;
   readonly ann: Robot;
   readonly bob: Robot;
 }
 
 async function open({ asksForConfiguration = false, policy = '' } = {}): Promise<Open> {
-  const house = await startProcessHouse({
+  const stack = await startProcessStack({
     mode: 'socket',
     operator: { asksForConfiguration },
     ...(policy === '' ? {} : { policy }),
   });
-  return { house, ann: await house.robot('ann'), bob: await house.robot('bob') };
+  return { stack, ann: await stack.robot('ann'), bob: await stack.robot('bob') };
 }
 
 async function approveAndPlace({ ann, bob }: Open, what: string): Promise<void> {
@@ -33,8 +33,8 @@ async function approveAndPlace({ ann, bob }: Open, what: string): Promise<void> 
 }
 
 /** Every intake that was ever put into a draft. */
-const intakesPut = (house: ProcessHouse) =>
-  house.operator
+const intakesPut = (stack: ProcessStack) =>
+  stack.operator
     .calls()
     .flatMap(({ method, body }) =>
       method === 'PATCH' ? textsOf(body).filter(({ text }) => text === '/intakes') : [],
@@ -44,7 +44,7 @@ const ends = (reference: string, ...numbers: readonly number[]) =>
 
 test('a change is composed after the draft holds its subscriptions, and placed', async () => {
   const all = await open({ asksForConfiguration: true });
-  const { house, ann } = all;
+  const { stack, ann } = all;
   await startWith(ann, 'change');
   await nameThem(ann, sub(1), sub(2));
   await untilStep(ann, 'products');
@@ -70,7 +70,7 @@ test('a change is composed after the draft holds its subscriptions, and placed',
       subscription_id: sub(number),
       products: [{ product_id: calls, quantity }],
     });
-  expect(house.operator.orders()).toEqual([
+  expect(stack.operator.orders()).toEqual([
     {
       onAccount: customer.id,
       changes: [sub(1), sub(2)],
@@ -82,18 +82,18 @@ test('a change is composed after the draft holds its subscriptions, and placed',
       ],
     },
   ]);
-  expect(placingPosts(house)).toHaveLength(1);
+  expect(placingPosts(stack)).toHaveLength(1);
 });
 
 test('a termination whose subscriptions were opened is placed, and its login serves the next order', async () => {
   const all = await open();
-  const { house, ann, bob } = all;
+  const { stack, ann, bob } = all;
   await startWith(ann, 'terminate');
   await nameThem(ann, sub(3), sub(1));
   await dateIt(ann, 'END-1');
   await submitIt(ann);
   await approveAndPlace(all, 'termination');
-  expect(house.operator.orders()).toEqual([
+  expect(stack.operator.orders()).toEqual([
     {
       onAccount: customer.id,
       intakes: [],
@@ -159,7 +159,7 @@ const lines = (...ordered: readonly (readonly [{ id: string }, number])[]) =>
 
 test('one order starts a subscription, ends one and adds to one', async () => {
   const all = await open({ asksForConfiguration: true });
-  const { house, ann } = all;
+  const { stack, ann } = all;
   await ann.command('/order new', { in: 'general' });
   await ann.choose('Customer', customer.name, { query: 'harb' });
   await press(ann, 'Next');
@@ -191,7 +191,7 @@ test('one order starts a subscription, ends one and adds to one', async () => {
   await submitIt(ann);
   await approveAndPlace(all, 'order');
   const intake = { reference: 'ALL-3', wish_date: wishDate };
-  expect(house.operator.orders()).toMatchObject([
+  expect(stack.operator.orders()).toMatchObject([
     {
       onAccount: customer.id,
       changes: [sub(3), sub(1)],
@@ -206,12 +206,12 @@ test('one order starts a subscription, ends one and adds to one', async () => {
       ],
     },
   ]);
-  expect(house.operator.orders()[0]?.intakes[0]).not.toHaveProperty('subscription_id');
+  expect(stack.operator.orders()[0]?.intakes[0]).not.toHaveProperty('subscription_id');
 });
 
 test('what was added is taken back again, and the rest goes on', async () => {
   const all = await open();
-  const { house, ann } = all;
+  const { stack, ann } = all;
   await startWith(ann, 'terminate');
   await nameThem(ann, sub(3));
   await dateIt(ann, 'BACK');
@@ -230,13 +230,13 @@ test('what was added is taken back again, and the rest goes on', async () => {
   await press(ann, 'Next');
   await submitIt(ann);
   await approveAndPlace(all, 'termination');
-  expect(house.operator.orders()).toMatchObject([
+  expect(stack.operator.orders()).toMatchObject([
     { intakes: [], changes: [sub(3)], terminates: ends('BACK', 3) },
   ]);
 });
 
 test('a dry run of an order that the draft holds shows what came of it, each time', async () => {
-  const { house, ann } = await open({ asksForConfiguration: true });
+  const { stack, ann } = await open({ asksForConfiguration: true });
   await ann.command('/order new', { in: 'general' });
   await passAll(ann, screens({ asksForConfiguration: true }).slice(0, -1));
   await untilStep(ann, 'review');
@@ -244,12 +244,12 @@ test('a dry run of an order that the draft holds shows what came of it, each tim
   await ann.untilModal('Dry run passed');
   const dryRun = /dry_run=true/;
   const body = { error_identifier: 'no', error_message: 'Not on a Tuesday' };
-  house.operator.answerWith('POST', dryRun, { status: 422, body });
+  stack.operator.answerWith('POST', dryRun, { status: 422, body });
   await press(ann, 'Try a dry run');
   await ann.untilModal('Not on a Tuesday');
   expect(ann.modal()).not.toContain('Dry run passed');
   // While it is asked the window says so, and what was asked before it stands after it.
-  const held = house.operator.hold('POST', dryRun);
+  const held = stack.operator.hold('POST', dryRun);
   await press(ann, 'Try a dry run');
   await ann.until(held.hasArrived, 'the dry run');
   expect(ann.modal()).not.toContain('Submit for approval');
@@ -259,7 +259,7 @@ test('a dry run of an order that the draft holds shows what came of it, each tim
 });
 
 test('what could be mixed up is refused while it can still be changed', async () => {
-  const { house, ann } = await open({ asksForConfiguration: true });
+  const { stack, ann } = await open({ asksForConfiguration: true });
   await startWith(ann, 'change');
   await nameThem(ann, sub(1), sub(2));
   await untilStep(ann, 'products');
@@ -271,7 +271,7 @@ test('what could be mixed up is refused while it can still be changed', async ()
   await dateIt(ann, 'ALIKE');
   expect(await ann.untilModal('get the same products')).toContain(`${sub(1)} and ${sub(2)}`);
   // Nothing but the opened subscriptions is in the draft, and what was typed stands.
-  expect(intakesPut(house)).toEqual([]);
+  expect(intakesPut(stack)).toEqual([]);
   expect(ann.values()).toMatchObject({ 'Wish date': wishDate, Reference: 'ALIKE' });
   await press(ann, 'Back');
   await ann.untilModal(`added to ${sub(2)}`);
@@ -280,11 +280,11 @@ test('what could be mixed up is refused while it can still be changed', async ()
   await untilStep(ann, 'details');
   await press(ann, 'Next');
   await ann.untilModal('Form 1 of 2');
-  expect(intakesPut(house)).toHaveLength(2);
+  expect(intakesPut(stack)).toHaveLength(2);
 });
 
 test('a product that is no longer sold is refused while it can still be taken out', async () => {
-  const { house, ann } = await open();
+  const { stack, ann } = await open();
   const all = Object.values(products).map(({ id, name, initial }) => ({
     id,
     owner_account_id: wholesaler,
@@ -292,14 +292,14 @@ test('a product that is no longer sold is refused while it can still be taken ou
     is_initial: initial,
     is_active: id !== products.calls.id,
   }));
-  house.operator.answerWith('GET', /\/products$/, { status: 200, body: all });
+  stack.operator.answerWith('GET', /\/products$/, { status: 200, body: all });
   await ann.command('/order new', { in: 'general' });
   await ann.choose('Customer', customer.name, { query: 'harb' });
   await press(ann, 'Next');
   await chooseNewLine(ann, '2');
   await dateIt(ann, 'GONE');
   expect(await ann.untilModal('It breaks product rules')).toContain(products.calls.name);
-  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
+  expect(stack.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
   await press(ann, 'Back');
   await untilStep(ann, 'products');
   await ann.fill(products.calls.name, '');
@@ -307,5 +307,5 @@ test('a product that is no longer sold is refused while it can still be taken ou
   await untilStep(ann, 'details');
   await press(ann, 'Next');
   await untilStep(ann, 'review');
-  expect(intakesPut(house)).toHaveLength(1);
+  expect(intakesPut(stack)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import type { PlainAnswer } from '../support/plain-operator.js';
 import { approve, once, order, placed } from './order.js';
 
@@ -9,20 +9,20 @@ const dryRun = /&dry_run=true$/;
 const html = { 'content-type': 'text/html' };
 
 /** The calls since the approval that were no reading, by their method and what they are for. */
-const writes = (house: ProcessHouse, from: number): readonly string[] =>
-  house.operator
+const writes = (stack: ProcessStack, from: number): readonly string[] =>
+  stack.operator
     .calls()
     .slice(from)
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => (dryRun.test(path) ? 'dry run' : method));
 
 /** An order with a configuration, submitted; gives how many calls there were before its approval. */
-async function waiting(house: ProcessHouse) {
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
+async function waiting(stack: ProcessStack) {
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
   await order(ann, { asksForConfiguration: true });
   await bob.untilMessage('orders', 'Waiting for 1 approval');
-  return { ann, bob, from: house.operator.calls().length };
+  return { ann, bob, from: stack.operator.calls().length };
 }
 
 const yes: readonly PlainAnswer[] = [
@@ -33,17 +33,17 @@ const yes: readonly PlainAnswer[] = [
 ];
 
 test('a dry run that is answered with any success passes, whatever its body is', async () => {
-  const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
+  const stack = await startProcessStack({ mode: 'http', operator: { asksForConfiguration: true } });
   for (const [index, answer] of yes.entries()) {
-    house.operator.answerWith('POST', dryRun, answer);
-    const { ann, bob, from } = await waiting(house);
+    stack.operator.answerWith('POST', dryRun, answer);
+    const { ann, bob, from } = await waiting(stack);
     await approve(bob);
-    await bob.until(() => house.operator.orders().length === index + 1, 'the order');
-    expect(writes(house, from).slice(-2)).toEqual(['dry run', 'POST']);
-    expect(writes(house, from).filter((what) => what === 'dry run')).toHaveLength(1);
+    await bob.until(() => stack.operator.orders().length === index + 1, 'the order');
+    expect(writes(stack, from).slice(-2)).toEqual(['dry run', 'POST']);
+    expect(writes(stack, from).filter((what) => what === 'dry run')).toHaveLength(1);
     await ann.close({ all: true });
   }
-  expect(placed(house).orders).toEqual(yes.flatMap(() => once({ configured: true }).orders));
+  expect(placed(stack).orders).toEqual(yes.flatMap(() => once({ configured: true }).orders));
 });
 
 const plain = { 'content-type': 'text/plain' };
@@ -87,13 +87,13 @@ const failing = [
 test.for(failing)(
   'what is no reading is sent once, and gives the order back when the operator fails it: $what',
   async ({ method, path, answer, sent, says }) => {
-    const house = await startProcessHouse({ mode: 'http', operator: { asksForConfiguration: true } });
-    const { ann, bob, from } = await waiting(house);
-    house.operator.answerWith(method, path, answer);
+    const stack = await startProcessStack({ mode: 'http', operator: { asksForConfiguration: true } });
+    const { ann, bob, from } = await waiting(stack);
+    stack.operator.answerWith(method, path, answer);
     await approve(bob);
     await ann.untilMessage('dm', 'Nothing was placed');
     await ann.untilMessage('dm', says);
-    expect(writes(house, from)).toEqual(sent);
-    expect(placed(house)).toEqual({ orders: [], posts: 0 });
+    expect(writes(stack, from)).toEqual(sent);
+    expect(placed(stack)).toEqual({ orders: [], posts: 0 });
   },
 );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import { approve, placingPosts } from './order.js';
 import { dateIt, nameThem, press, startWith, sub, submitIt, untilStep } from './subscriptions.js';
@@ -23,11 +23,11 @@ test.for(['whole', 'links'] as const)(
   'a change order is placed by ids alone, and nobody comes to where the operator’s links lead: changes are %s',
   async (changesAre) => {
     const elsewhere = await openElsewhere();
-    const house = await startProcessHouse({
+    const stack = await startProcessStack({
       mode: 'http',
       operator: { linksTo: elsewhere.url, changesAre, asksForConfiguration: true },
     });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'change');
     await nameThem(ann, sub(1));
     await untilStep(ann, 'products');
@@ -41,10 +41,10 @@ test.for(['whole', 'links'] as const)(
     await bob.untilMessage('orders', 'Waiting for 1 approval');
     await approve(bob);
     await ann.untilMessage('dm', `for ${customer.name} is placed`);
-    expect(house.operator.orders()).toMatchObject([
+    expect(stack.operator.orders()).toMatchObject([
       { changes: [sub(1)], configured: [{ configuration: { room: 'Lobby' } }] },
     ]);
-    expect(placingPosts(house)).toHaveLength(1);
+    expect(placingPosts(stack)).toHaveLength(1);
     expect(elsewhere.visits).toEqual([]);
   },
 );

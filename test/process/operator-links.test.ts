@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { customer, products, subscription } from '../support/plain-catalogue.js';
 import type { PlainWriting } from '../support/plain-drafts.js';
 
@@ -14,8 +14,8 @@ const writings: readonly Partial<PlainWriting>[] = [
 test.for(writings)(
   'what is active in a subscription is read wherever the links of its change lead: %o',
   async (writing) => {
-    const house = await startProcessHouse({ mode: 'http', operator: writing });
-    const ann = await house.robot('ann');
+    const stack = await startProcessStack({ mode: 'http', operator: writing });
+    const ann = await stack.robot('ann');
     await ann.command('/order change', { in: 'general' });
     await ann.choose('Customer', customer.name, { query: 'harb' });
     await ann.press('Next');
@@ -23,7 +23,7 @@ test.for(writings)(
     await ann.press('Next');
     await ann.untilModal(`*Active in ${subscription.id}*`);
     expect(ann.modal()).toContain(`1 × ${products.access.name}`);
-    const read = house.operator.calls().filter(({ path }) => /\/changes\/[^/]+$/.test(path));
+    const read = stack.operator.calls().filter(({ path }) => /\/changes\/[^/]+$/.test(path));
     expect(read).toHaveLength(1);
   },
 );

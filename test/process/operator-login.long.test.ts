@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { customer } from '../support/plain-catalogue.js';
 import { approve, once, placed, submitted } from './order.js';
 
@@ -50,25 +50,25 @@ async function startTokens() {
 
 test('a login that runs out between dry run and order is renewed before the POST', async () => {
   const tokens = await startTokens();
-  const house = await startProcessHouse({
+  const stack = await startProcessStack({
     mode: 'http',
     operator: { login: { header: 'Authorization', value: tokens.isGood } },
     settings: tokens.settings,
   });
-  const { bob } = await submitted(house);
-  const dryRun = house.operator.hold('POST', /&dry_run=true$/, 'after');
+  const { bob } = await submitted(stack);
+  const dryRun = stack.operator.hold('POST', /&dry_run=true$/, 'after');
   await approve(bob);
   await bob.until(dryRun.hasArrived, 'the dry run');
   tokens.revoke();
   dryRun.release();
   await bob.untilMessage('orders', 'Placed');
-  expect(placed(house)).toEqual(once());
-  expect(house.operator.turnedAway()).toEqual(['GET /v1/profile/order-drafts']);
+  expect(placed(stack)).toEqual(once());
+  expect(stack.operator.turnedAway()).toEqual(['GET /v1/profile/order-drafts']);
 });
 
 test('a customer that is found by name and by address is offered once, under a plain name', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const ann = await house.robot('ann');
+  const stack = await startProcessStack({ mode: 'http' });
+  const ann = await stack.robot('ann');
   await ann.command('/order new', { in: 'general' });
   await ann.untilModal('Customer');
   expect(await ann.suggestions('Customer', 'harb')).toMatchObject({
@@ -86,12 +86,12 @@ test('a customer that is found by name and by address is offered once, under a p
 test('a login that fails is told as that, and not as an operator that does not answer', async () => {
   const tokens = await startTokens();
   tokens.close();
-  const house = await startProcessHouse({
+  const stack = await startProcessStack({
     mode: 'http',
     operator: { login: { header: 'Authorization', value: tokens.isGood } },
     settings: tokens.settings,
   });
-  const ann = await house.robot('ann');
+  const ann = await stack.robot('ann');
   await ann.command('/order new', { in: 'general' });
   await ann.untilModal('Customer');
   const [hint] = await ann.typeahead('Customer', 'harb');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProcessHouse } from '../support/process-house.js';
+import type { ProcessStack } from '../support/process-stack.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
 
@@ -119,9 +119,9 @@ export async function order(
 const isSubmitted = (ann: Robot): boolean => /Being submitted|Waiting for approval/.test(ann.modal());
 
 /** A submitted order whose card waits for Bob. */
-export async function submitted(house: ProcessHouse): Promise<{ ann: Robot; bob: Robot }> {
-  const ann = await house.robot('ann');
-  const bob = await house.robot('bob');
+export async function submitted(stack: ProcessStack): Promise<{ ann: Robot; bob: Robot }> {
+  const ann = await stack.robot('ann');
+  const bob = await stack.robot('bob');
   await order(ann);
   await bob.untilMessage('orders', 'Waiting for 1 approval');
   return { ann, bob };
@@ -134,9 +134,9 @@ export async function approve(bob: Robot): Promise<void> {
 }
 
 /** What the operator was asked to place, and how often. */
-export const placed = (house: ProcessHouse) => ({
-  orders: house.operator.orders(),
-  posts: placingPosts(house).length,
+export const placed = (stack: ProcessStack) => ({
+  orders: stack.operator.orders(),
+  posts: placingPosts(stack).length,
 });
 
 /** The order as it is composed above, placed with one POST. */
@@ -168,5 +168,5 @@ export const once = ({ configured = false } = {}) => ({
 export const placing = /\/orders\?order_draft_id=[^&]+$/;
 
 /** How often the operator was asked to place anything. */
-export const placingPosts = (house: ProcessHouse) =>
-  house.operator.calls().filter(({ method, path }) => method === 'POST' && placing.test(path));
+export const placingPosts = (stack: ProcessStack) =>
+  stack.operator.calls().filter(({ method, path }) => method === 'POST' && placing.test(path));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProcessHouse } from '../support/process-house.js';
+import { openProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 
 /** A port of this machine that somebody else listens on. */
@@ -21,11 +21,11 @@ async function takenPort(): Promise<number> {
 const lines = (output: string) => output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
 test('a taken port and a token that Slack refuses end the start with one line that says what to do', async () => {
-  const house = await openProcessHouse({ mode: 'socket' });
-  onTestFinished(house.close);
+  const stack = await openProcessStack({ mode: 'socket' });
+  onTestFinished(stack.close);
   const port = await takenPort();
   const refused = async (more: Readonly<Record<string, string>>, ...args: string[]) => {
-    const program = startProgram('start', { ...house.env, ...more }, args);
+    const program = startProgram('start', { ...stack.env, ...more }, args);
     expect(await program.ended).toEqual({ code: 1, signal: null });
     expect(program.output()).not.toContain('"stack"');
     return lines(program.output());

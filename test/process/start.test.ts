@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedDoor } from '../support/barrier.js';
-import { testPolicy } from '../support/house.js';
-import { startProcessHouse } from '../support/process-house.js';
+import { testPolicy } from '../support/stack-ground.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 import { startTestWorkspace, testTokens } from '../support/robot-workspace.js';
 
@@ -75,15 +75,15 @@ test('wrong settings and the lines of a wrong policy are listed at once, and no 
 test.for(['http', 'socket'] as const)(
   'asked to stop, a running bot ends in order and says so (%s)',
   async (mode) => {
-    const house = await startProcessHouse({ mode });
-    const port = await house.bot().ready;
+    const stack = await startProcessStack({ mode });
+    const port = await stack.bot().ready;
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    expect(await house.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
-    const said = house.bot().output();
+    expect(await stack.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
+    const said = stack.bot().output();
     expect(said).toContain('Trunkdesk has stopped');
     for (const name of ['SLACK_BOT_TOKEN', 'TRUNKDESK_SECRET_KEY', 'OPERATOR_PASSWORD'])
-      expect(said).not.toContain(house.env[name]);
+      expect(said).not.toContain(stack.env[name]);
   },
 );
 

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { startProcessHouse } from '../support/process-house.js';
+import { startProcessStack } from '../support/process-stack.js';
 import { approve, once, placed, placing, placingPosts, submitted } from './order.js';
 
 test('asked to stop while the operator places an order, the bot waits for the answer and writes it down', async () => {
-  const house = await startProcessHouse({ mode: 'http' });
-  const { ann, bob } = await submitted(house);
-  const post = house.operator.hold('POST', placing);
+  const stack = await startProcessStack({ mode: 'http' });
+  const { ann, bob } = await submitted(stack);
+  const post = stack.operator.hold('POST', placing);
   await approve(bob);
   await bob.until(post.hasArrived, 'the call');
-  const ended = house.bot().end('SIGTERM');
+  const ended = stack.bot().end('SIGTERM');
   post.release();
   expect(await ended).toEqual({ code: 0, signal: null });
-  await house.start();
+  await stack.start();
   await bob.untilMessage('orders', 'Placed');
   await ann.untilMessage('dm', 'is placed');
-  expect(placed(house)).toEqual(once());
+  expect(placed(stack)).toEqual(once());
 });
 
 test('asked to stop twice while no answer to a placing comes, the bot ends all the same, and the order is in doubt', async () => {
-  const house = await startProcessHouse({ mode: 'socket' });
-  const { ann, bob } = await submitted(house);
-  const post = house.operator.hold('POST', placing, 'after');
+  const stack = await startProcessStack({ mode: 'socket' });
+  const { ann, bob } = await submitted(stack);
+  const post = stack.operator.hold('POST', placing, 'after');
   await approve(bob);
   await bob.until(post.hasArrived, 'the call');
-  const first = house.bot().end('SIGTERM');
-  const second = house.bot().end('SIGTERM');
+  const first = stack.bot().end('SIGTERM');
+  const second = stack.bot().end('SIGTERM');
   expect(await first).toEqual({ code: 0, signal: null });
   expect(await second).toEqual({ code: 0, signal: null });
   post.release();
-  await house.start();
+  await stack.start();
   await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
   await bob.untilMessage('orders', 'In doubt');
-  expect(placingPosts(house)).toHaveLength(1);
+  expect(placingPosts(stack)).toHaveLength(1);
 });

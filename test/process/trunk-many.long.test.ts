@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import type { Interference } from '../../src/sandbox/operator/http/gate.js';
 import { closedDoor, type Door } from '../support/barrier.js';
-import { startProcessHouse, type ProcessHouse } from '../support/process-house.js';
+import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import type { Robot } from '../support/robot.js';
 
 const size = 1_000;
@@ -69,7 +69,7 @@ function guard(doors: readonly DoorOfCall[]): Interference {
 
 async function start(
   interference: Interference,
-): Promise<{ house: ProcessHouse; operator: RunningOperator }> {
+): Promise<{ stack: ProcessStack; operator: RunningOperator }> {
   const data = manyFree();
   const operator = await startOperator({
     port: 0,
@@ -80,7 +80,7 @@ async function start(
     interference,
   });
   onTestFinished(() => operator.close());
-  const house = await startProcessHouse({
+  const stack = await startProcessStack({
     mode: 'socket',
     settings: {
       OPERATOR_BASE_URL: operator.url,
@@ -90,7 +90,7 @@ async function start(
       OPERATOR_PASSWORD: '',
     },
   });
-  return { house, operator };
+  return { stack, operator };
 }
 
 /** A CSV file with all of them, up to the card. */
@@ -138,18 +138,18 @@ test.for(fates)(
   async ({ when, is, done, after, card }) => {
     const cut = new DoorOfCall(cutOff, when);
     const last = new DoorOfCall(size, 'before');
-    const { house, operator } = await start(guard([cut, last]));
-    const ann = await house.robot('ann');
-    const bob = await house.robot('bob');
+    const { stack, operator } = await start(guard([cut, last]));
+    const ann = await stack.robot('ann');
+    const bob = await stack.robot('bob');
     await submitAll(ann);
     await bob.untilMessage('orders', 'Waiting for 1 approval');
     await bob.press('Approve', { in: 'orders', confirm: true });
 
     await cut.reached;
     await ann.untilMessage('dm', '*Under way*');
-    await house.kill();
+    await stack.kill();
     cut.door[is]();
-    await house.start();
+    await stack.start();
     await last.reached;
     last.door.release();
     await ann.untilMessage('dm', '999 connected, 1 in doubt');

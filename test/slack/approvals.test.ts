@@ -1,7 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ApprovalDesk, Taken } from '../../src/workflow/desk.js';
 import { startBot, type Bot } from './bot.js';
-import { ann, bob, card, details, order, orders, plan, statuses, submittedAt, workspace } from './samples.js';
+import {
+  card,
+  details,
+  order,
+  orders,
+  plan,
+  statuses,
+  submittedAt,
+  workspace,
+} from '../support/sample/requests.js';
+import { ann, bob } from '../support/sample/people.js';
 
 let bot: Bot;
 afterEach(() => bot.close());

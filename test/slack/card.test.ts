@@ -9,7 +9,6 @@ import { textLength } from '../../src/wire/cross.js';
 import { checkMessage, checkView } from '../../src/wire/check.js';
 import { limits } from '../../src/wire/limits.js';
 import {
-  bob,
   card,
   details,
   hostile,
@@ -22,8 +21,9 @@ import {
   statuses,
   submittedAt,
   subscription,
-} from './samples.js';
+} from '../support/sample/requests.js';
 import { buttons, words } from './order/view-texts.js';
+import { bob } from '../support/sample/people.js';
 
 const all = Object.values(statuses);
 const texts = Object.entries(hostile);

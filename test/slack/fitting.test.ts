@@ -7,7 +7,7 @@ import { withoutSecrets } from '../../src/slack/bolt-log.js';
 import { md } from '../../src/texts/markup.js';
 import { checkMessage, checkView } from '../../src/wire/check.js';
 import { NotedLog } from './bot.js';
-import { pen } from './samples.js';
+import { pen } from '../support/sample/requests.js';
 import { words } from './order/view-texts.js';
 
 const reference = 'E-ABC123';

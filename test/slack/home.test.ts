@@ -6,8 +6,6 @@ import type { OrderSummary } from '../../src/workflow/screens.js';
 import { startBot, type Bot } from './bot.js';
 import { OrderId } from '../../src/types/ids.js';
 import {
-  ann,
-  bob,
   card,
   hostile,
   hostileCard,
@@ -17,9 +15,10 @@ import {
   statuses,
   submittedAt,
   summary,
-} from './samples.js';
+} from '../support/sample/requests.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { buttons, words } from './order/view-texts.js';
+import { ann, bob } from '../support/sample/people.js';
 
 let bot: Bot | null = null;
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { door } from '../conversation/support/operator-faults.js';
+import { door } from '../support/operator-faults.js';
 import { testTokens } from '../support/robot-workspace.js';
 import { startBot, type Bot } from './bot.js';
 

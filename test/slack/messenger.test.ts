@@ -3,7 +3,17 @@ import { SlackChannelId } from '../../src/types/ids.js';
 import type { TrunkMessage } from '../../src/workflow/messages.js';
 import type { ApiFault } from '../../src/sandbox/workspace/faults.js';
 import { startBot, type Bot } from './bot.js';
-import { ann, bob, card, message, order, orders, plan, statuses, submittedAt, workspace } from './samples.js';
+import {
+  card,
+  message,
+  order,
+  orders,
+  plan,
+  statuses,
+  submittedAt,
+  workspace,
+} from '../support/sample/requests.js';
+import { ann, bob } from '../support/sample/people.js';
 
 let bot: Bot;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { submissionErrors } from '../../src/slack/submission-errors.js';
 import { md } from '../../src/texts/markup.js';
 import { checkSubmissionErrors, readModal } from '../../src/wire/check.js';
 import { NotedLog } from './bot.js';
-import { pen } from './samples.js';
+import { pen } from '../support/sample/requests.js';
 import { normalised } from '../../src/sandbox/workspace/normalised.js';
 import type { ViewBlock } from '../../src/wire/blocks.js';
 import { words } from './order/view-texts.js';

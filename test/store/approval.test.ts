@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { openStore } from '../../src/store/index.js';
 import { DraftId, SlackChannelId } from '../../src/types/ids.js';
-import { bob, elsewhere, order, orderId, planId, pool, secretKey, test, withPlan, ws } from './fixture.js';
+import { elsewhere, order, orderId, planId, pool, secretKey, test, withPlan, ws } from './fixture.js';
+import { bob } from '../support/sample/people.js';
 
 const draftId = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0001');
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
 import { type NewOrderRow, openStore, type Store } from '../../src/store/index.js';
-import { OrderId, PlanId, ProfileName, UserId, WorkspaceId } from '../../src/types/ids.js';
+import { OrderId, PlanId, ProfileName, WorkspaceId } from '../../src/types/ids.js';
+import { ann } from '../support/sample/people.js';
 
 export const ws = WorkspaceId.parse('T1');
 export const elsewhere = WorkspaceId.parse('T2');
-export const ann = UserId.parse('U0ANN');
-export const bob = UserId.parse('U0BOB');
 export const pool = ProfileName.parse('pool');
 export const secretKey = new Uint8Array(32).fill(7);
 

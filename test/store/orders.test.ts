@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { AlreadyInProgress } from '../../src/store/index.js';
-import { ann, bob, elsewhere, order, orderId, test, withPlan, ws } from './fixture.js';
+import { elsewhere, order, orderId, test, withPlan, ws } from './fixture.js';
+import { ann, bob } from '../support/sample/people.js';
 
 test('orders are numbered from TD-1001 on, and a number that was rolled back is given again', async ({
   store,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DraftId, ProfileName } from '../../src/types/ids.js';
-import { ann, bob, elsewhere, orderId, pool, test, ws } from './fixture.js';
+import { elsewhere, orderId, pool, test, ws } from './fixture.js';
+import { ann, bob } from '../support/sample/people.js';
 
 const draftId = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0001');
 const anotherDraft = DraftId.parse('0b0e3a52-5f0b-4c0e-9d8b-5f2f7a1f0002');

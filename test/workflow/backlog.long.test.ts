@@ -7,9 +7,10 @@ import { approvalDesk } from '../../src/workflow/approval-desk.js';
 import { putJob } from '../../src/workflow/advance.js';
 import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/jobs.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
-import { submitting } from '../ordering/order/samples.js';
-import { bob, home, openHouse, trouble, type TestHouse } from './house.js';
+import { submitting } from '../support/sample/orders.js';
+import { startBackend, trouble, type Backend } from '../support/backend.js';
 import { approved, goodWork, insert, rest, stands } from './orders.js';
+import { bob, home } from '../support/sample/people.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
 
@@ -43,7 +44,7 @@ function slack(): Slack {
 }
 
 interface Waiting {
-  readonly it: TestHouse;
+  readonly it: Backend;
   readonly slack: Slack;
   readonly plans: ReadonlyMap<OrderId, PlanId>;
   /** The most calls that the operator had at once. */
@@ -57,7 +58,7 @@ const asked = (nth: number): OrderId => OrderId.parse(`TD-${20_000 + nth}`);
 
 /** So many requests with three messages each, and so many submissions. */
 async function backlog(requests: number, submissions: number): Promise<Waiting> {
-  const it = await openHouse();
+  const it = await startBackend();
   const played = slack();
   Object.assign(it.house, { messenger: { ...it.house.messenger, ...played.messenger } });
   const people = Array.from({ length: Math.max(requests, submissions) }, (_, nth) =>
@@ -176,7 +177,7 @@ test('a start with 2,000 waiting jobs does each once, in order for each message,
 });
 
 test('2,000 jobs that wait for an operator that does not answer look once for each of its rests', async () => {
-  const it = await openHouse();
+  const it = await startBackend();
   const down = trouble('refuse', 'GET', /./, { times: Infinity });
   it.troubles.push(down);
   let waited = 0;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ann, cas } from './house.js';
-import { dan, day, hour, id, openClockHouse } from './clock-house.js';
+import { day, hour, id, startClockBackend } from './clock-backend.js';
+import { ann, cas, dan } from '../support/sample/people.js';
 
 const requesters = [ann, cas, dan];
 
@@ -19,9 +19,9 @@ const steps = fc.array(
 test('however the clock jumps between and during what is done, every order comes to an end, and none is placed twice', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const it = await openClockHouse();
+      const it = await startClockBackend();
       const there = new Set<number>();
-      let latest = it.house.clock.now;
+      let latest = it.backend.clock.now;
       for (const { does, nth, jump, waits } of all) {
         const requester = requesters[nth - 1] ?? ann;
         if (does === 'submit' && !there.has(nth)) await it.submit(id(nth), requester);
@@ -29,13 +29,13 @@ test('however the clock jumps between and during what is done, every order comes
         if (does === 'approve' && there.has(nth)) await it.approve(id(nth));
         if (waits) await it.settle();
         await it.jump(jump);
-        latest = Math.max(latest, it.house.clock.now);
+        latest = Math.max(latest, it.backend.clock.now);
         if (does === 'tick') await it.settle();
       }
       // A request lasts three days, from a time that is to come once more where the clock was set back.
-      await it.pass(latest - it.house.clock.now + 3 * day + hour);
+      await it.pass(latest - it.backend.clock.now + 3 * day + hour);
 
-      const { store, operator } = it.house;
+      const { store, operator } = it.backend;
       let placed = 0;
       for (const nth of there) {
         const state = await it.state(id(nth));

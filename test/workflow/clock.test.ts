@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
 import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
-import { ann, begin, home, openGate } from './house.js';
+import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
+import { ann, home } from '../support/sample/people.js';
 
 const minute = 60_000;
 const hour = 60 * minute;

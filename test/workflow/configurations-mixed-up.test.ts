@@ -4,11 +4,12 @@ import { SubscriptionId } from '../../src/types/ids.js';
 import { advance } from '../../src/workflow/advance.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
 import { notToldApart, rememberWhere } from '../../src/workflow/told-apart.js';
-import { customer, id, smallData } from '../operator/service/support.js';
-import { line, subscription, wishDate } from '../ordering/order/samples.js';
-import { ann, home, openHouse, type TestHouse } from './house.js';
+import { customer, id, smallData } from '../support/sample/operator-data.js';
+import { line, subscription, wishDate } from '../support/sample/orders.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, goodWork, insert, rest, second, stands, tryToPlace } from './orders.js';
 import type { Work } from '../../src/ordering/order.js';
+import { ann, home } from '../support/sample/people.js';
 
 const branch = SubscriptionId.parse('55555555-0000-4000-8000-00000000000b');
 const letters = ['I', 'R', 'S', 'D', 'A', 'B'];
@@ -43,38 +44,38 @@ const added = (hash: string, to: readonly (SubscriptionId | null)[], sites: read
 };
 
 /** The customer has two subscriptions, and what the product asks for is known. */
-async function withTwo(): Promise<{ house: TestHouse; hash: string }> {
-  const house = await openHouse();
+async function withTwo(): Promise<{ backend: Backend; hash: string }> {
+  const backend = await startBackend();
   const products = letters.map((letter) => ({ product_id: id(letter), quantity: 1 }));
   const other = { id: branch, account_id: customer, starts_on: '2025-01-01', products };
-  house.operator.replaceData(
+  backend.operator.replaceData(
     OperatorData.parse({ ...smallData, subscriptions: [...(smallData.subscriptions ?? []), other] }),
   );
-  await house.runner.start();
+  await backend.runner.start();
   const work = { ...added('', [null], []), forms: null };
-  await insert(house, composed({ id: second, work, at: { step: 'details' } }));
+  await insert(backend, composed({ id: second, work, at: { step: 'details' } }));
   const { reference } = work;
   const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
-  await advance(house.house, { workspace: home, order: second }, ann, () => details);
-  await rest(house);
-  const hash = (await stands(house, second)).work.forms?.[0]?.hash;
+  await advance(backend.house, { workspace: home, order: second }, ann, () => details);
+  await rest(backend);
+  const hash = (await stands(backend, second)).work.forms?.[0]?.hash;
   if (hash === undefined) throw new Error('the form was not read');
-  await advance(house.house, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
-  return { house, hash };
+  await advance(backend.house, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
+  return { backend, hash };
 }
 
-const placedSites = (house: TestHouse) =>
-  house.operator
+const placedSites = (backend: Backend) =>
+  backend.operator
     .placements()
     .flatMap(({ intakes }) => intakes.flatMap(({ products }) => products))
     .filter((each) => each.productId === productId)
     .map(({ configuration }) => configuration);
 
 test('two subscriptions that get the same products with different configurations are not placed together', async () => {
-  const { house, hash } = await withTwo();
+  const { backend, hash } = await withTwo();
   const work = added(hash, [subscription, branch], ['North', 'South']);
-  await tryToPlace(house, await approved(house, work, { to: (order) => ({ ...order, kind: 'change' }) }));
-  expect(await stands(house)).toMatchObject({
+  await tryToPlace(backend, await approved(backend, work, { to: (order) => ({ ...order, kind: 'change' }) }));
+  expect(await stands(backend)).toMatchObject({
     state: 'composing',
     note: {
       why: 'not-told-apart',
@@ -83,47 +84,47 @@ test('two subscriptions that get the same products with different configurations
       ],
     },
   });
-  expect(house.operator.placements()).toEqual([]);
+  expect(backend.operator.placements()).toEqual([]);
 });
 
 test('what is configured alike is placed for both', async () => {
-  const { house, hash } = await withTwo();
+  const { backend, hash } = await withTwo();
   const work = added(hash, [subscription, branch], ['North', 'North']);
-  await tryToPlace(house, await approved(house, work, { to: (order) => ({ ...order, kind: 'change' }) }));
-  expect(await stands(house)).toMatchObject({ state: 'placed' });
-  expect(placedSites(house)).toEqual([{ site: 'North' }, { site: 'North' }]);
+  await tryToPlace(backend, await approved(backend, work, { to: (order) => ({ ...order, kind: 'change' }) }));
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
+  expect(placedSites(backend)).toEqual([{ site: 'North' }, { site: 'North' }]);
 });
 
 test('new subscriptions with the same products may be configured differently', async () => {
-  const { house, hash } = await withTwo();
-  await tryToPlace(house, await approved(house, added(hash, [null, null], ['North', 'South'])));
-  expect(await stands(house)).toMatchObject({ state: 'placed' });
-  expect(placedSites(house)).toEqual(expect.arrayContaining([{ site: 'North' }, { site: 'South' }]));
+  const { backend, hash } = await withTwo();
+  await tryToPlace(backend, await approved(backend, added(hash, [null, null], ['North', 'South'])));
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
+  expect(placedSites(backend)).toEqual(expect.arrayContaining([{ site: 'North' }, { site: 'South' }]));
 });
 
 test('the review says which subscriptions could not be told apart, and the order is not submitted', async () => {
-  const { house, hash } = await withTwo();
+  const { backend, hash } = await withTwo();
   const work = added(hash, [subscription, branch], ['North', 'South']);
-  await insert(house, composed({ kind: 'change', work, at: { step: 'review' } }));
-  const desk = orderDesk(house.house);
+  await insert(backend, composed({ kind: 'change', work, at: { step: 'review' } }));
+  const desk = orderDesk(backend.house);
   const who = { workspace: home, user: ann };
   const says = expect.stringContaining('does not show which is for which');
   const review = await desk.look(who, first);
   const shown = (await review.later?.()) ?? review.screen;
   expect(shown).toMatchObject({ show: 'review', problems: [{ says, fixes: [] }] });
-  await advance(house.house, { workspace: home, order: first }, ann, () => ({
+  await advance(backend.house, { workspace: home, order: first }, ann, () => ({
     type: 'submit-asked',
     today: wishDate,
   }));
-  await rest(house);
-  expect(await stands(house)).toMatchObject({
+  await rest(backend);
+  expect(await stands(backend)).toMatchObject({
     state: 'composing',
     note: { why: 'not-told-apart', messages: [says] },
   });
   // An operator that asks under its changes shows the subscription there.
   const asked = { intake: 1, entry: 'change', productId, schema: '{}', remoteValues: '{}', hash } as const;
-  const order = await stands(house);
-  await house.store.write((tx) => rememberWhere(tx, order, [asked]));
+  const order = await stands(backend);
+  await backend.store.write((tx) => rememberWhere(tx, order, [asked]));
   const again = await desk.look(who, first);
   expect((await again.later?.()) ?? again.screen).toMatchObject({ show: 'review', problems: [] });
 });

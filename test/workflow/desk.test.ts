@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest';
 import { orderDesk } from '../../src/workflow/order-desk.js';
-import { ann, bob, home, openHouse } from './house.js';
+import { startBackend } from '../support/backend.js';
 import { composed, first, goodWork, insert, second, stands } from './orders.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 const who = { workspace: home, user: ann };
 
 test('the old screen of a parked order can’t submit it beside another: that one is shown', async () => {
-  const house = await openHouse();
-  await insert(house, composed({ parked: true }));
-  await insert(house, { ...composed({ at: { step: 'details' } }), id: second });
-  const { screen } = await orderDesk(house.house).submit(who, first);
+  const backend = await startBackend();
+  await insert(backend, composed({ parked: true }));
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  const { screen } = await orderDesk(backend.house).submit(who, first);
   expect(screen).toMatchObject({ show: 'details', head: { order: second } });
-  expect(await stands(house, first)).toMatchObject({ state: 'composing', parked: true });
-  const { screen: next } = await orderDesk(house.house).next(who, first, { step: 'review', content: null });
+  expect(await stands(backend, first)).toMatchObject({ state: 'composing', parked: true });
+  const { screen: next } = await orderDesk(backend.house).next(who, first, { step: 'review', content: null });
   expect(next).toMatchObject({ head: { order: second } });
 });
 
 test('a second new order shows the one that is in progress', async () => {
-  const house = await openHouse();
-  await insert(house, { ...composed({ at: { step: 'details' } }), id: second });
-  const { screen } = await orderDesk(house.house).begin(who, 'intake', null);
+  const backend = await startBackend();
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  const { screen } = await orderDesk(backend.house).begin(who, 'intake', null);
   expect(screen).toMatchObject({ show: 'details', head: { order: second } });
 });
 
 test('nobody sees or moves an order of someone else', async () => {
-  const house = await openHouse();
-  await insert(house, composed({ work: goodWork() }));
-  const desk = orderDesk(house.house);
+  const backend = await startBackend();
+  await insert(backend, composed({ work: goodWork() }));
+  const desk = orderDesk(backend.house);
   const other = { workspace: home, user: bob };
   const answers = [
     await desk.look(other, first),
@@ -37,14 +38,14 @@ test('nobody sees or moves an order of someone else', async () => {
   ];
   expect(answers.map(({ screen }) => screen.show)).toEqual(['gone', 'gone', 'gone', 'gone', 'gone']);
   expect(await desk.status(other, first)).toBeNull();
-  expect(await stands(house)).toMatchObject({ state: 'composing' });
+  expect(await stands(backend)).toMatchObject({ state: 'composing' });
 });
 
 test('resuming a parked order parks the one in progress', async () => {
-  const house = await openHouse();
-  await insert(house, composed({ parked: true, at: { step: 'details' } }));
-  await insert(house, { ...composed({ at: { step: 'details' } }), id: second });
-  await orderDesk(house.house).resume(who, first);
-  expect(await stands(house, first)).toMatchObject({ parked: false });
-  expect(await stands(house, second)).toMatchObject({ parked: true });
+  const backend = await startBackend();
+  await insert(backend, composed({ parked: true, at: { step: 'details' } }));
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  await orderDesk(backend.house).resume(who, first);
+  expect(await stands(backend, first)).toMatchObject({ parked: false });
+  expect(await stands(backend, second)).toMatchObject({ parked: true });
 });

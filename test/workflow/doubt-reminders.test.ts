@@ -3,8 +3,9 @@ import { Order } from '../../src/ordering/order.js';
 import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { SlackChannelId } from '../../src/types/ids.js';
-import { ann, begin, bob, home, openHouse, type TestHouse } from './house.js';
+import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,12 +20,9 @@ const attempt = {
 };
 
 /** An order that the process left while placing it; who was told of it, and when. */
-async function interrupted(
-  at: number,
-  requester = ann,
-): Promise<TestHouse & { reminded: [string, string][] }> {
+async function interrupted(at: number, requester = ann): Promise<Backend & { reminded: [string, string][] }> {
   const reminded: [string, string][] = [];
-  const it: TestHouse = await openHouse();
+  const it: Backend = await startBackend();
   const messenger: Messenger = {
     ...it.house.messenger,
     tellAdmin: (note) => {

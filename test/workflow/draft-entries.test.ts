@@ -19,7 +19,7 @@ import {
   restOperations,
   type DraftEntries,
 } from '../../src/workflow/draft-entries.js';
-import { composing, line, subscription, wishDate, work } from '../ordering/order/samples.js';
+import { composing, line, subscription, wishDate, work } from '../support/sample/orders.js';
 
 const uuid = (n: number) => `eeeeeeee-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const lines = [line('I'), line('R'), line('S', 2)];

@@ -5,10 +5,10 @@ import { linesOf, type Order, type Work } from '../../src/ordering/order.js';
 import { OrderId, ProfileName, SubscriptionId } from '../../src/types/ids.js';
 import { removals } from '../../src/workflow/draft-entries.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { smallData } from '../operator/service/support.js';
-import { product, subscription, wishDate } from '../ordering/order/samples.js';
+import { smallData } from '../support/sample/operator-data.js';
+import { product, subscription, wishDate } from '../support/sample/orders.js';
 import { sizedList } from '../support/size.js';
-import { openHouse, placePath, type TestHouse } from './house.js';
+import { startBackend, placePath, type Backend } from '../support/backend.js';
 import {
   addingWork,
   approved,
@@ -28,15 +28,15 @@ import {
 
 /** What somebody else does in a login's draft, and what the order comes back with. */
 interface Touch {
-  readonly does: (house: TestHouse) => Promise<void>;
+  readonly does: (backend: Backend) => Promise<void>;
   readonly told: object;
 }
 
 const another = SubscriptionId.parse('55555555-0000-4000-8000-000000000009');
 const says = (text: string) => expect.stringContaining(text);
 
-async function patch(house: TestHouse, operations: readonly DraftOperation[]): Promise<void> {
-  const ann = house.client('ann');
+async function patch(backend: Backend, operations: readonly DraftOperation[]): Promise<void> {
+  const ann = backend.client('ann');
   await patchDraft(ann, (await readCurrent(ann)).id, operations);
 }
 
@@ -52,16 +52,16 @@ const intake = (reference: string): DraftOperation => ({
 // By the rules, all of them: nothing but the look at whose they are keeps them from being placed.
 const touches: Readonly<Record<string, Touch>> = {
   'adds an intake': {
-    does: (house) => patch(house, [intake('mine')]),
+    does: (backend) => patch(backend, [intake('mine')]),
     told: { moved: false, entries: [says('intake "mine" for 2026-12-24: 1 × ')], missing: [] },
   },
   'adds the same intake again': {
-    does: (house) => patch(house, [intake('Office')]),
+    does: (backend) => patch(backend, [intake('Office')]),
     told: { moved: false, entries: [says('intake "Office" for 2026-12-24: 1 × ')], missing: [] },
   },
   'adds a termination': {
-    does: (house) =>
-      patch(house, [{ kind: 'terminate', reference: 'mine', wishDate, subscriptionId: another }]),
+    does: (backend) =>
+      patch(backend, [{ kind: 'terminate', reference: 'mine', wishDate, subscriptionId: another }]),
     told: {
       moved: false,
       entries: [says(`termination "mine" of subscription ${another}`)],
@@ -69,23 +69,23 @@ const touches: Readonly<Record<string, Touch>> = {
     },
   },
   'opens a subscription': {
-    does: (house) => patch(house, [{ kind: 'change', subscriptionId: another }]),
+    does: (backend) => patch(backend, [{ kind: 'change', subscriptionId: another }]),
     told: { moved: false, entries: [`change of subscription ${another}`], missing: [] },
   },
   'takes its entry out': {
-    does: async (house) => {
-      await takeOut(house);
+    does: async (backend) => {
+      await takeOut(backend);
     },
     told: { moved: false, entries: [], missing: [says('"Office"')] },
   },
   'takes its entry out and puts the like there': {
-    does: async (house) => patch(house, await takeOut(house)),
+    does: async (backend) => patch(backend, await takeOut(backend)),
     told: { moved: false, entries: [says('"Office"')], missing: [says('"Office"')] },
   },
 };
 
-async function placeByHand(house: TestHouse): Promise<void> {
-  const ann = house.client('ann');
+async function placeByHand(backend: Backend): Promise<void> {
+  const ann = backend.client('ann');
   const { id, orderAccountId, intakes } = await readCurrent(ann);
   const productId = product('O');
   const operations = intakes.flatMap(({ intakeId, products }) =>
@@ -106,8 +106,8 @@ async function placeByHand(house: TestHouse): Promise<void> {
 }
 
 /** Takes out what the order put there; gives what puts it there again. */
-async function takeOut(house: TestHouse): Promise<DraftOperation[]> {
-  const ann = house.client('ann');
+async function takeOut(backend: Backend): Promise<DraftOperation[]> {
+  const ann = backend.client('ann');
   const { id, intakes, terminations } = await readCurrent(ann);
   const [intake] = intakes;
   const [end] = terminations;
@@ -124,54 +124,54 @@ async function takeOut(house: TestHouse): Promise<DraftOperation[]> {
   ];
 }
 
-type MakeWork = (house: TestHouse) => Promise<Work>;
+type MakeWork = (backend: Backend) => Promise<Work>;
 
 const orders: Readonly<Record<string, MakeWork>> = {
   'a new subscription': () => Promise.resolve(goodWork()),
-  'a configured one': async (house) => configuredWork(await learnSchema(house)),
+  'a configured one': async (backend) => configuredWork(await learnSchema(backend)),
   'a change': () => Promise.resolve(addingWork()),
   'a termination': () => Promise.resolve(endingWork()),
 };
 
-async function started(): Promise<TestHouse> {
-  const house = await openHouse({ profiles: ['ann'] });
+async function started(): Promise<Backend> {
+  const backend = await startBackend({ profiles: ['ann'] });
   const one = smallData.subscriptions?.find(({ id }) => id === subscription);
   if (one === undefined) throw new Error('there is no such subscription');
   const subscriptions = [...(smallData.subscriptions ?? []), { ...one, id: another }];
-  house.operator.replaceData(OperatorData.parse({ ...smallData, subscriptions }));
-  await house.runner.start();
-  return house;
+  backend.operator.replaceData(OperatorData.parse({ ...smallData, subscriptions }));
+  await backend.runner.start();
+  return backend;
 }
 
 const isPlacing = (call: string) => call.startsWith('POST') && placePath.test(call);
 
 /** Places an approved order; `at`: its call about the draft, from 0, after which somebody else comes. */
 async function place(
-  house: TestHouse,
+  backend: Backend,
   order: Order['id'],
   work: Work,
   { at, does }: { at: number; does: Touch['does'] },
 ): Promise<string[]> {
-  const plan = await approved(house, work, { id: order });
+  const plan = await approved(backend, work, { id: order });
   const calls: string[] = [];
   let isThere = false;
-  house.meanwhile = async ({ method, path }) => {
+  backend.meanwhile = async ({ method, path }) => {
     // What is remembered of the catalogue is not read for every order.
     if (isThere || path.includes('/products')) return;
     calls.push(`${method} ${path}`);
     if (calls.length - 1 !== at) return;
     isThere = true;
-    await does(house);
+    await does(backend);
     isThere = false;
   };
-  await tryToPlace(house, plan, order);
-  house.meanwhile = null;
+  await tryToPlace(backend, plan, order);
+  backend.meanwhile = null;
   return calls;
 }
 
 /** The order is its requester's again, with what somebody else did in the draft; nothing was sent. */
-async function cameBack(house: TestHouse, order: Order['id'], told: object, after: string): Promise<void> {
-  expect({ after, ...(await stands(house, order)) }).toMatchObject({
+async function cameBack(backend: Backend, order: Order['id'], told: object, after: string): Promise<void> {
+  expect({ after, ...(await stands(backend, order)) }).toMatchObject({
     after,
     state: 'composing',
     at: { step: 'review' },
@@ -180,21 +180,21 @@ async function cameBack(house: TestHouse, order: Order['id'], told: object, afte
 }
 
 /** The login is as new: for the next order. */
-async function clear(house: TestHouse): Promise<void> {
-  const ann = house.client('ann');
+async function clear(backend: Backend): Promise<void> {
+  const ann = backend.client('ann');
   const draft = await readCurrent(ann);
   const all = removals(draft) ?? [];
   if (all.length > 0) await patchDraft(ann, draft.id, all);
-  await house.store.write((tx) => tx.holds.release(ProfileName.parse('ann'), null));
+  await backend.store.write((tx) => tx.holds.release(ProfileName.parse('ann'), null));
 }
 
 const lastReads = ['GET /v1/profile/order-drafts', expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/)];
 
 /** The calls of a placing, and after which of them somebody can come: from the read back to the last before the last read. */
 async function momentsOf(make: MakeWork): Promise<{ calls: string[]; moments: readonly number[] }> {
-  const house = await started();
-  const calls = await place(house, first, await make(house), { at: -1, does: () => Promise.resolve() });
-  expect(await stands(house)).toMatchObject({ state: 'placed' });
+  const backend = await started();
+  const calls = await place(backend, first, await make(backend), { at: -1, does: () => Promise.resolve() });
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
   const sent = calls.findIndex(isPlacing);
   expect(calls.slice(sent - 2, sent)).toEqual(lastReads);
   expect(calls[sent - 3]).toContain('dry_run=true');
@@ -225,16 +225,16 @@ for (const [what, make] of Object.entries(orders)) {
   for (const [does, touch] of met(what)) {
     test(`${what} comes back and is not sent where somebody ${does}, after whichever call`, async () => {
       const { calls, moments } = await theMoments();
-      const house = await started();
-      const work = await make(house);
+      const backend = await started();
+      const work = await make(backend);
       for (const at of moments) {
         const order = OrderId.parse(`TD-${2_000 + at}`);
-        const made = await place(house, order, work, { at, does: touch.does });
-        await cameBack(house, order, touch.told, `after ${calls[at]}`);
+        const made = await place(backend, order, work, { at, does: touch.does });
+        await cameBack(backend, order, touch.told, `after ${calls[at]}`);
         expect(made.filter(isPlacing)).toEqual([]);
-        await clear(house);
+        await clear(backend);
       }
-      expect(house.operator.placements()).toEqual([]);
+      expect(backend.operator.placements()).toEqual([]);
     });
   }
 
@@ -242,11 +242,11 @@ for (const [what, make] of Object.entries(orders)) {
     const { calls, moments } = await theMoments();
     // Between the two last reads it is the operator that refuses what was placed already.
     for (const at of moments.slice(0, -1)) {
-      const house = await started();
-      const made = await place(house, first, await make(house), { at, does: placeByHand });
-      await cameBack(house, first, { moved: true, entries: [], missing: [] }, `after ${calls[at]}`);
+      const backend = await started();
+      const made = await place(backend, first, await make(backend), { at, does: placeByHand });
+      await cameBack(backend, first, { moved: true, entries: [], missing: [] }, `after ${calls[at]}`);
       expect(made.filter(isPlacing)).toEqual([]);
-      expect(house.operator.placements()).toHaveLength(1);
+      expect(backend.operator.placements()).toHaveLength(1);
     }
   });
 }

@@ -8,7 +8,7 @@ import { ProfileName, SlackChannelId, UserId } from '../../src/types/ids.js';
 import type { Desk } from '../../src/workflow/desk.js';
 import { openOffice, type Office } from '../../src/workflow/open.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
-import { openHouse, type TestHouse } from './house.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { rest } from './orders.js';
 
 /** A bot whose clock the test moves from one due time to the next, and that is stopped and started on one database. */
@@ -46,7 +46,7 @@ const forWeek = (policy: Policy): Policy => ({
 });
 
 export interface Week {
-  readonly house: TestHouse;
+  readonly backend: Backend;
   readonly clock: { now: number };
   /** What Slack was told: local day and time, what, and about or to whom. */
   readonly said: string[];
@@ -71,15 +71,17 @@ export const localTime = (at: number): string => local.format(at).replace(',', '
 
 export async function openWeek(begins: number): Promise<Week> {
   // Its operator and settings; its own store and runner are not used.
-  const house = await openHouse();
-  const { clock } = house;
+  const backend = await startBackend();
+  const { clock } = backend;
   clock.now = begins;
   const folder = mkdtempSync(join(tmpdir(), 'trunkdesk-week-'));
   const path = join(folder, 'trunkdesk.db');
-  const policy = forWeek(house.house.policy());
+  const policy = forWeek(backend.house.policy());
   const said: string[] = [];
   const nights: string[] = [];
-  const messenger = recorded(house.house.messenger, (says) => said.push(`${localTime(clock.now)}  ${says}`));
+  const messenger = recorded(backend.house.messenger, (says) =>
+    said.push(`${localTime(clock.now)}  ${says}`),
+  );
   let wake: (() => void) | null = null;
   let open: { store: Store; office: Office } | null = null;
   const current = () => {
@@ -90,7 +92,7 @@ export async function openWeek(begins: number): Promise<Week> {
   const start = async (): Promise<void> => {
     const secretKey = new Uint8Array(32).fill(7);
     const store = await openStore({ path, secretKey, now: () => clock.now });
-    const { settings, operators, people: members, log } = house.house;
+    const { settings, operators, people: members, log } = backend.house;
     const office = openOffice({
       store,
       settings,
@@ -127,7 +129,7 @@ export async function openWeek(begins: number): Promise<Week> {
   await start();
 
   return {
-    house,
+    backend,
     clock,
     said,
     nights,

@@ -6,10 +6,11 @@ import { giveUp } from '../../src/workflow/giving-up.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
-import { line, subscription } from '../ordering/order/samples.js';
-import { draftPath, home, openHouse, trouble, type TestHouse } from './house.js';
+import { line, subscription } from '../support/sample/orders.js';
+import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
 import { composed, first, goodWork, insert, second, stands } from './orders.js';
 import type { Order } from '../../src/ordering/order.js';
+import { home } from '../support/sample/people.js';
 
 const beta = { id: AccountId.parse('cccccccc-0000-4000-8000-000000000002'), name: 'Beta BV' };
 const ann = ProfileName.parse('ann');
@@ -31,37 +32,37 @@ function whole(entries: DraftEntries | null): DraftEntries {
   return entries;
 }
 
-const fill = (house: TestHouse, order: Order, entries = whole(entriesOfOrder(order))) =>
-  sync(house.house, order, entries, 'placing');
+const fill = (backend: Backend, order: Order, entries = whole(entriesOfOrder(order))) =>
+  sync(backend.house, order, entries, 'placing');
 
-/** A house with one login, whose draft the order filled. */
-async function filled(order = composed(), patchRemove = true): Promise<TestHouse> {
-  const house = await openHouse({ profiles: ['ann'], patchRemove });
-  await insert(house, order);
-  expect(await fill(house, order)).toMatchObject({ sync: 'done' });
-  return house;
+/** A backend with one login, whose draft the order filled. */
+async function filled(order = composed(), patchRemove = true): Promise<Backend> {
+  const backend = await startBackend({ profiles: ['ann'], patchRemove });
+  await insert(backend, order);
+  expect(await fill(backend, order)).toMatchObject({ sync: 'done' });
+  return backend;
 }
 
 const Patch = z.array(z.object({ path: z.string() }));
-const patches = (house: TestHouse): string[][] =>
-  house.operator
+const patches = (backend: Backend): string[][] =>
+  backend.operator
     .calls()
     .filter(({ method }) => method === 'PATCH')
     .map(({ body }) => Patch.parse(body).map(({ path }) => path));
 
-const shown = async (house: TestHouse) => (await readCurrent(house.client('ann'))).intakes.length;
+const shown = async (backend: Backend) => (await readCurrent(backend.client('ann'))).intakes.length;
 
 test('what an order put into a draft for one customer is not its own any more when it is for another', async () => {
-  const house = await filled(composed(), false);
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'left' });
-  expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
+  const backend = await filled(composed(), false);
+  expect(await fill(backend, forBeta)).toMatchObject({ sync: 'left' });
+  expect(await fill(backend, composed())).toMatchObject({ sync: 'done' });
 });
 
 test('where entries can be taken out, what an order put there for another customer makes room for it', async () => {
-  const house = await filled();
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'done' });
-  expect(await shown(house)).toBe(1);
-  expect(patches(house).map((paths) => paths[0])).toEqual([
+  const backend = await filled();
+  expect(await fill(backend, forBeta)).toMatchObject({ sync: 'done' });
+  expect(await shown(backend)).toBe(1);
+  expect(patches(backend).map((paths) => paths[0])).toEqual([
     '/order-on-account',
     expect.stringMatching(/^\/intakes\/./),
     '/order-on-account',
@@ -69,12 +70,12 @@ test('where entries can be taken out, what an order put there for another custom
 });
 
 test('what could not be taken out is not sent again by itself, nor counted as the order’s own', async () => {
-  const house = await filled();
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
+  const backend = await filled();
+  backend.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
   for (let tries = 0; tries < 3; tries += 1)
-    expect(await fill(house, forBeta)).toMatchObject({ sync: 'queued' });
-  expect(house.operator.calls().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
-  expect(await shown(house)).toBe(1);
+    expect(await fill(backend, forBeta)).toMatchObject({ sync: 'queued' });
+  expect(backend.operator.calls().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  expect(await shown(backend)).toBe(1);
 });
 
 /** The same order with one subscription more. */
@@ -90,27 +91,27 @@ const more = composed({
 test.for(['cut', 'drop'] as const)(
   'what is put beside an order’s own entries is not put there a second time where its answer is lost: %s',
   async (does) => {
-    const house = await filled(composed(), false);
-    house.troubles.push(trouble(does, 'PATCH', draftPath));
-    await fill(house, more).catch(() => null);
-    house.clock.now += 120_000;
-    const again = await fill(house, more);
+    const backend = await filled(composed(), false);
+    backend.troubles.push(trouble(does, 'PATCH', draftPath));
+    await fill(backend, more).catch(() => null);
+    backend.clock.now += 120_000;
+    const again = await fill(backend, more);
     if (again.sync !== 'done') throw new Error('the draft was not brought to the order');
     expect([...again.synced.ids.intakes.keys()]).toEqual([1, 2]);
-    expect(await shown(house)).toBe(2);
+    expect(await shown(backend)).toBe(2);
   },
 );
 
 test('an order that is not what it put there by one product does not get that draft with add alone', async () => {
-  const house = await filled(more, false);
+  const backend = await filled(more, false);
   for (const other of [
     composed(),
     composed({ work: { ...more.work, reference: 'ANOTHER' } }),
     composed({ work: { ...more.work, wishDate: PlainDate.parse('2027-12-01') } }),
     forBeta,
   ])
-    expect(await fill(house, other)).toMatchObject({ sync: 'left' });
-  expect(patches(house)).toHaveLength(1);
+    expect(await fill(backend, other)).toMatchObject({ sync: 'left' });
+  expect(patches(backend)).toHaveLength(1);
 });
 
 test('the same products for another subscription are another entry, though the draft shows them alike', async () => {
@@ -120,59 +121,59 @@ test('the same products for another subscription are another entry, though the d
     const intakes = rest.intakes.map((intake) => ({ ...intake, subscription: target }));
     return { ...entries, rest: { ...rest, intakes } };
   };
-  const house = await filled(adding('S'), false);
-  expect(await fill(house, adding('S'), into(null))).toMatchObject({ sync: 'left' });
-  expect(await fill(house, adding('S'), into(subscription))).toMatchObject({ sync: 'done' });
+  const backend = await filled(adding('S'), false);
+  expect(await fill(backend, adding('S'), into(null))).toMatchObject({ sync: 'left' });
+  expect(await fill(backend, adding('S'), into(subscription))).toMatchObject({ sync: 'done' });
 });
 
 test('entries that may be for another customer are not taken out: the login is set aside', async () => {
-  const house = await filled();
+  const backend = await filled();
   // As it was before the entries themselves were kept.
-  await house.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
-  await letGo(house.house, forBeta, [whole(entriesOfOrder(forBeta))]);
-  expect(await shown(house)).toBe(1);
-  expect(await house.store.read.holds.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
+  await backend.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
+  await letGo(backend.house, forBeta, [whole(entriesOfOrder(forBeta))]);
+  expect(await shown(backend)).toBe(1);
+  expect(await backend.store.read.holds.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
 });
 
 test('what is added to opened subscriptions may still change while they alone are in the draft', async () => {
-  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
-  await insert(house, adding('S'));
-  expect(await fill(house, adding('S'), whole(openingsOf(adding('S'))))).toMatchObject({ sync: 'done' });
-  const draftId = (await house.store.read.holds.of(first))?.draftId;
+  const backend = await startBackend({ profiles: ['ann'], patchRemove: false });
+  await insert(backend, adding('S'));
+  expect(await fill(backend, adding('S'), whole(openingsOf(adding('S'))))).toMatchObject({ sync: 'done' });
+  const draftId = (await backend.store.read.holds.of(first))?.draftId;
   // As after a PATCH of the rest that the operator refused.
-  await house.store.write(async (tx) => {
+  await backend.store.write(async (tx) => {
     const { filled: before } = (await tx.holds.of(first)) ?? {};
     await tx.holds.update(ann, first, { filled: `${before?.split('.')[0] ?? ''}.something else` });
   });
-  expect(await fill(house, adding('D'))).toMatchObject({ sync: 'done', synced: { draftId } });
-  expect(await shown(house)).toBe(1);
+  expect(await fill(backend, adding('D'))).toMatchObject({ sync: 'done', synced: { draftId } });
+  expect(await shown(backend)).toBe(1);
 });
 
 test('a hold of before fingerprints were kept goes by what the draft shows', async () => {
-  const house = await filled();
-  await house.store.write((tx) => tx.holds.update(ann, first, { filled: null, entries: null }));
-  expect(await fill(house, composed())).toMatchObject({ sync: 'done' });
-  await house.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'foreign' });
+  const backend = await filled();
+  await backend.store.write((tx) => tx.holds.update(ann, first, { filled: null, entries: null }));
+  expect(await fill(backend, composed())).toMatchObject({ sync: 'done' });
+  await backend.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
+  expect(await fill(backend, forBeta)).toMatchObject({ sync: 'foreign' });
 });
 
 test('a login whose draft could not be emptied is set aside, and its order counts on it no more', async () => {
   const order = composed();
-  const house = await filled(order, false);
-  const draftId = (await house.store.read.holds.of(first))?.draftId;
-  await giveUp(house.house, { kind: 'let-go', workspace: home, order: first });
-  expect(await house.store.read.holds.of(first)).toBeNull();
-  expect(await house.store.read.holds.get(ann)).toMatchObject({
+  const backend = await filled(order, false);
+  const draftId = (await backend.store.read.holds.of(first))?.draftId;
+  await giveUp(backend.house, { kind: 'let-go', workspace: home, order: first });
+  expect(await backend.store.read.holds.of(first)).toBeNull();
+  expect(await backend.store.read.holds.get(ann)).toMatchObject({
     state: 'set-aside',
     draftId,
     why: expect.stringContaining(first),
   });
-  expect(await stands(house)).toMatchObject({ draft: { use: 'none' } });
+  expect(await stands(backend)).toMatchObject({ draft: { use: 'none' } });
   const other = composed({ id: second, parked: true });
-  await insert(house, other);
-  expect(await fill(house, other)).toMatchObject({ sync: 'queued' });
+  await insert(backend, other);
+  expect(await fill(backend, other)).toMatchObject({ sync: 'queued' });
   // For another customer it is not its own, though the draft shows no customer.
-  expect(await fill(house, forBeta)).toMatchObject({ sync: 'left' });
+  expect(await fill(backend, forBeta)).toMatchObject({ sync: 'left' });
   // What it put there is still its own.
-  expect(await fill(house, order)).toMatchObject({ sync: 'done', synced: { draftId } });
+  expect(await fill(backend, order)).toMatchObject({ sync: 'done', synced: { draftId } });
 });

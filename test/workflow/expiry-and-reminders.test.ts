@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import { getDraftPointer } from '../../src/operator/index.js';
 import { askDecision, decide, expire } from '../../src/workflow/decisions.js';
 import { SlackChannelId } from '../../src/types/ids.js';
-import { ann, bob, cas, home, openGate, openHouse, placePath, trouble, type Options } from './house.js';
+import { openGate, startBackend, placePath, trouble, type BackendOptions } from '../support/backend.js';
 import { approved, first, stands } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
-import { day, hour, id, minute, openClockHouse, type ClockHouse } from './clock-house.js';
+import { day, hour, id, minute, startClockBackend, type ClockBackend } from './clock-backend.js';
+import { ann, bob, cas, home } from '../support/sample/people.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
-const reminders = (it: ClockHouse) => it.said.filter((says) => says.startsWith('remind'));
-const returns = (it: ClockHouse) => it.said.filter((says) => says.endsWith('returned'));
+const reminders = (it: ClockBackend) => it.said.filter((says) => says.startsWith('remind'));
+const returns = (it: ClockBackend) => it.said.filter((says) => says.endsWith('returned'));
 
 /** An operator whose drafts can't be emptied, so that an order keeps the draft of its dry run. */
 const keeping = { patchRemove: false };
 
-async function submitted(options: Options = {}): Promise<ClockHouse> {
-  const it = await openClockHouse(options);
+async function submitted(options: BackendOptions = {}): Promise<ClockBackend> {
+  const it = await startClockBackend(options);
   await it.submit(id(1));
   await it.settle();
   expect(await it.state(id(1))).toBe('awaiting-approval');
@@ -28,7 +29,7 @@ for (const [when, late, counts] of [
   ['just before', -1, true],
 ] as const)
   test(`where nothing has ended a request yet, a click ${when} ${counts ? 'counts' : 'does not count'}`, async () => {
-    const it = await openHouse();
+    const it = await startBackend();
     const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
     const row = await it.store.read.plans.get(home, plan);
     it.clock.now = (row?.expiresAt ?? 0) + late;
@@ -42,7 +43,7 @@ for (const [when, late, counts] of [
   });
 
 test('where enough had counted as the time ended and the bot died before it went on, the request does not expire', async () => {
-  const it = await openHouse();
+  const it = await startBackend();
   const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
   const row = await it.store.read.plans.get(home, plan);
   await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
@@ -67,7 +68,7 @@ test('a request whose time ends while a click that came in time is checked waits
   await it.approve(id(1));
   await it.jump(minute);
   const why = async () => {
-    const [job] = await it.house.store.read.outbox.waiting(`expire:${await it.plan(id(1))}`);
+    const [job] = await it.backend.store.read.outbox.waiting(`expire:${await it.plan(id(1))}`);
     return job?.error;
   };
   await expect.poll(why).toBe('A click that came in time is checked');
@@ -122,11 +123,11 @@ test('a reminder waits for as long as the policy says by then, and comes once', 
 test('a clock that goes forward by days brings a reminder, an expiry and the end of a hold once each', async () => {
   const it = await submitted(keeping);
   await it.hold(id(2), cas);
-  expect(await it.house.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+  expect(await it.backend.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
   await it.jump(day);
   await it.pass(minute);
   expect(reminders(it)).toEqual(['remind TD-1']);
-  expect(await it.house.store.read.holds.of(id(2))).toBeNull();
+  expect(await it.backend.store.read.holds.of(id(2))).toBeNull();
   expect(it.said.filter((says) => says.endsWith('hold-ended'))).toEqual(['tell TD-2 hold-ended']);
   await it.jump(3 * day);
   await it.pass(minute);
@@ -143,7 +144,7 @@ for (const [name, ms] of [
     const it = await submitted();
     const gate = openGate();
     const held = trouble('hold', 'POST', placePath, { until: gate.opened });
-    it.house.troubles.push(held);
+    it.backend.troubles.push(held);
     await it.approve(id(1));
     await expect.poll(() => held.times).toBe(0);
     await it.jump(ms);
@@ -151,8 +152,8 @@ for (const [name, ms] of [
     await it.pass(hour);
     expect(await it.state(id(1))).toBe('placed');
     await it.pass(2 * day);
-    expect(it.house.operator.placements()).toHaveLength(1);
-    expect(await it.house.store.read.holds.all()).toEqual([]);
+    expect(it.backend.operator.placements()).toHaveLength(1);
+    expect(await it.backend.store.read.holds.all()).toEqual([]);
   });
 
 for (const [name, ms] of [
@@ -161,7 +162,7 @@ for (const [name, ms] of [
 ] as const)
   for (const isStopped of [false, true]) {
     const how = isStopped ? 'over a restart' : 'while it runs';
-    const back = async (it: ClockHouse): Promise<void> => {
+    const back = async (it: ClockBackend): Promise<void> => {
       if (isStopped) await it.stop();
       await it.jump(-ms);
       if (isStopped) await it.start();
@@ -169,7 +170,7 @@ for (const [name, ms] of [
     };
 
     test(`a clock that goes back by ${name} ${how} holds up no order, and ends no hold early`, async () => {
-      const it = await openClockHouse(keeping);
+      const it = await startClockBackend(keeping);
       await it.hold(id(2), cas);
       await it.pass(hour);
       await it.submit(id(1), ann);
@@ -181,18 +182,18 @@ for (const [name, ms] of [
       await back(it);
       await it.pass(minute);
       expect(await it.state(id(1))).toBe('placed');
-      expect(it.house.operator.placements()).toHaveLength(1);
+      expect(it.backend.operator.placements()).toHaveLength(1);
       // Two hours from when the clock was set back, and from no time that is still to come.
       await it.pass(2 * hour - 3 * minute);
-      expect(await it.house.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+      expect(await it.backend.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
       await it.pass(2 * hour + 3 * minute);
-      expect(await it.house.store.read.holds.of(id(2))).toBeNull();
+      expect(await it.backend.store.read.holds.of(id(2))).toBeNull();
     });
 
     test(`an operator that rests is asked again, though the clock goes back by ${name} ${how}`, async () => {
       const it = await submitted();
-      it.house.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
-      const operator = it.house.client('ann');
+      it.backend.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
+      const operator = it.backend.client('ann');
       for (let nth = 0; nth < 5; nth += 1) await expect(getDraftPointer(operator)).rejects.toThrow(/503/);
       expect(operator.standing().is).toBe('resting');
       await it.approve(id(1));

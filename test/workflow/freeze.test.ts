@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { freezeDesk } from '../../src/workflow/freeze.js';
-import { ann, bob, home, openHouse, type TestHouse } from './house.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 const admin = { workspace: home, user: bob };
 
 /** The desk of a bot that dies right after its first write. */
-const deskThatDies = ({ house }: TestHouse) => {
+const deskThatDies = ({ house }: Backend) => {
   let hasWritten = false;
   const write: typeof house.store.write = (work) => {
     if (hasWritten) return Promise.reject(new Error('the bot is dead'));
@@ -16,29 +17,29 @@ const deskThatDies = ({ house }: TestHouse) => {
   return freezeDesk({ ...house, store: { ...house.store, write } });
 };
 
-const waiting = async ({ store }: TestHouse) => (await store.read.outbox.waiting()).map((row) => row.lane);
+const waiting = async ({ store }: Backend) => (await store.read.outbox.waiting()).map((row) => row.lane);
 
 test('whatever dies after a freeze, the cards, messages and Homes of what is on its way say so, and the same when it is lifted', async () => {
-  const house = await openHouse();
-  const plan = await approved(house);
-  const opened = { workspace: home, user: ann, pages: '{}', openedAt: house.clock.now };
-  await house.store.write((tx) => tx.homes.opened(opened));
+  const backend = await startBackend();
+  const plan = await approved(backend);
+  const opened = { workspace: home, user: ann, pages: '{}', openedAt: backend.clock.now };
+  await backend.store.write((tx) => tx.homes.opened(opened));
   const lanes = [`card:${plan}`, `tell:${first}`, `home:${ann}`];
 
-  await deskThatDies(house)
+  await deskThatDies(backend)
     .freeze(admin, 'maintenance')
     .catch(() => null);
-  expect(await freezeDesk(house.house).look(admin)).toMatchObject({ reason: 'maintenance' });
-  expect(await waiting(house)).toStrictEqual(lanes);
+  expect(await freezeDesk(backend.house).look(admin)).toMatchObject({ reason: 'maintenance' });
+  expect(await waiting(backend)).toStrictEqual(lanes);
 
-  await house.runner.start();
-  await rest(house);
-  await later(house);
-  expect(await waiting(house)).toStrictEqual([]);
-  await house.runner.stop(1_000);
-  await deskThatDies(house)
+  await backend.runner.start();
+  await rest(backend);
+  await later(backend);
+  expect(await waiting(backend)).toStrictEqual([]);
+  await backend.runner.stop(1_000);
+  await deskThatDies(backend)
     .unfreeze(admin)
     .catch(() => null);
-  expect(await freezeDesk(house.house).look(admin)).toBeNull();
-  expect(await waiting(house)).toStrictEqual(lanes);
+  expect(await freezeDesk(backend.house).look(admin)).toBeNull();
+  expect(await waiting(backend)).toStrictEqual(lanes);
 });

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { Order, type In } from '../../src/ordering/order.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
-import { home, placePath, trouble } from './house.js';
+import { placePath, trouble } from '../support/backend.js';
 import { composed, goodWork } from './orders.js';
 import { openWeek, people, type Week } from './due-times.js';
+import { home } from '../support/sample/people.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -125,7 +126,7 @@ for (const { name, friday, sunday, offset, after } of weeks)
       await write(it, { id: id(4), requester: ann, parked: true });
       await it.until(at(0, 20));
       await submit(it, id(5), eva);
-      it.house.troubles.push(trouble('cut', 'POST', placePath));
+      it.backend.troubles.push(trouble('cut', 'POST', placePath));
       await approve(it, id(5));
       await it.until(at(0, 21));
       if (isStopped) {
@@ -139,7 +140,7 @@ for (const { name, friday, sunday, offset, after } of weeks)
       await it.desk().orders.dryRun({ workspace: home, user: dan }, id(6));
       await it.desk().orders.dryRun({ workspace: home, user: fay }, id(7));
       await it.until(at(5, 12));
-      const [placement] = it.house.operator.placements().slice(-1);
+      const [placement] = it.backend.operator.placements().slice(-1);
       const outcome = { was: 'placed', operatorOrderId: placement?.orderId ?? '' } as const;
       await it
         .desk()
@@ -179,7 +180,7 @@ for (const { name, friday, sunday, offset, after } of weeks)
         draft: { use: 'none' },
         preview: { result: 'passed' },
       });
-      expect(it.house.operator.placements()).toHaveLength(2);
+      expect(it.backend.operator.placements()).toHaveLength(2);
       const store = it.store();
       expect(await store.read.holds.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { advance } from '../../src/workflow/advance.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
-import { ann, bob, home, openHouse, type TestHouse } from './house.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';
 import type { Answer } from '../../src/workflow/desk.js';
 import type { In, Order } from '../../src/ordering/order.js';
 import type { OutcomeEvent, WizardEvent } from '../../src/ordering/events.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 /** What a person did in one of their windows, named as Slack names it. */
 const by = (act: string) => ({ workspace: home, user: ann, act });
@@ -13,25 +14,25 @@ const by = (act: string) => ({ workspace: home, user: ann, act });
 const asShown = async ({ screen, later }: Answer) => (later === null ? screen : later());
 
 /** What the review shows now, as its window carries it. */
-async function contentShown(house: TestHouse): Promise<string> {
-  const screen = await asShown(await orderDesk(house.house).look(by('look'), first));
+async function contentShown(backend: Backend): Promise<string> {
+  const screen = await asShown(await orderDesk(backend.house).look(by('look'), first));
   if (screen.show !== 'review') throw new Error(`${screen.show} is no review`);
   return screen.content;
 }
 
 /** Done in another window meanwhile. */
-async function meanwhile(house: TestHouse, event: WizardEvent | OutcomeEvent): Promise<void> {
+async function meanwhile(backend: Backend, event: WizardEvent | OutcomeEvent): Promise<void> {
   const at = { workspace: home, order: first };
-  const done = await advance(house.house, at, ann, () => event);
+  const done = await advance(backend.house, at, ann, () => event);
   expect(done).toMatchObject({ moved: true });
 }
 
-async function otherReference(house: TestHouse, reference: string): Promise<void> {
-  const { work } = await stands(house);
+async function otherReference(backend: Backend, reference: string): Promise<void> {
+  const { work } = await stands(backend);
   if (work.wishDate === null) throw new Error('no wish date');
   const { wishDate } = work;
-  await meanwhile(house, { type: 'edit-asked', intake: 0, what: 'details' });
-  await meanwhile(house, {
+  await meanwhile(backend, { type: 'edit-asked', intake: 0, what: 'details' });
+  await meanwhile(backend, {
     type: 'details-chosen',
     wishDate,
     reference,
@@ -41,11 +42,11 @@ async function otherReference(house: TestHouse, reference: string): Promise<void
 }
 
 test('only what its window showed is submitted; else the person sees what stands, and why', async () => {
-  const house = await openHouse();
-  await insert(house, composed());
-  const desk = orderDesk(house.house);
-  const shown = await contentShown(house);
-  await otherReference(house, 'OTHER');
+  const backend = await startBackend();
+  await insert(backend, composed());
+  const desk = orderDesk(backend.house);
+  const shown = await contentShown(backend);
+  await otherReference(backend, 'OTHER');
   const sends = [
     () => desk.submit(by('button'), first, shown),
     () => desk.next(by('submit'), first, { step: 'review', content: shown }),
@@ -57,25 +58,25 @@ test('only what its window showed is submitted; else the person sees what stands
       reference: 'OTHER',
       head: { refusal: { code: 'changed-meanwhile' } },
     });
-    expect((await stands(house)).state).toBe('composing');
+    expect((await stands(backend)).state).toBe('composing');
   }
-  await desk.submit(by('after a look'), first, await contentShown(house));
-  expect((await stands(house)).state).not.toBe('composing');
+  await desk.submit(by('after a look'), first, await contentShown(backend));
+  expect((await stands(backend)).state).not.toBe('composing');
 });
 
 test('a submission that comes again after the order came back and was edited shows where it stands, and complains of nothing', async () => {
-  const house = await openHouse();
-  await insert(house, composed());
-  const desk = orderDesk(house.house);
-  const content = await contentShown(house);
+  const backend = await startBackend();
+  await insert(backend, composed());
+  const desk = orderDesk(backend.house);
+  const content = await contentShown(backend);
   const send = () => desk.next(by('sent'), first, { step: 'review', content });
   await send();
-  expect((await stands(house)).state).toBe('submitting');
-  await meanwhile(house, { type: 'submission-refused', note: { why: 'wish-date-past', at: 1 } });
-  await otherReference(house, 'LATER');
+  expect((await stands(backend)).state).toBe('submitting');
+  await meanwhile(backend, { type: 'submission-refused', note: { why: 'wish-date-past', at: 1 } });
+  await otherReference(backend, 'LATER');
   const screen = await asShown(await send());
   expect(screen).toMatchObject({ show: 'review', reference: 'LATER', head: { refusal: null } });
-  expect((await stands(house)).state).toBe('composing');
+  expect((await stands(backend)).state).toBe('composing');
 });
 
 const asWaiting = ({ approvedAt, ...order }: In<'checking'>): Order => ({
@@ -86,17 +87,17 @@ const asWaiting = ({ approvedAt, ...order }: In<'checking'>): Order => ({
 });
 
 test('Withdraw in the window of an earlier submission leaves the one that was made since', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await house.runner.start();
-  const plan = await approved(house, {}, { to: asWaiting });
-  const desk = orderDesk(house.house);
-  await meanwhile(house, { type: 'rejected', plan, by: bob, reason: 'no', parked: false });
+  const backend = await startBackend({ profiles: ['ann'] });
+  await backend.runner.start();
+  const plan = await approved(backend, {}, { to: asWaiting });
+  const desk = orderDesk(backend.house);
+  await meanwhile(backend, { type: 'rejected', plan, by: bob, reason: 'no', parked: false });
   await desk.submit(by('submitted again'), first);
-  await rest(house);
-  const newer = await stands(house);
+  await rest(backend);
+  const newer = await stands(backend);
   if (newer.state !== 'awaiting-approval') throw new Error(newer.state);
   await desk.withdraw(by('in the old window'), first, plan);
-  expect(await stands(house)).toMatchObject({ state: 'awaiting-approval', plan: newer.plan });
+  expect(await stands(backend)).toMatchObject({ state: 'awaiting-approval', plan: newer.plan });
   await desk.withdraw(by('in the new window'), first, newer.plan);
-  expect((await stands(house)).state).toBe('composing');
+  expect((await stands(backend)).state).toBe('composing');
 });

@@ -8,13 +8,13 @@ import {
   configured,
   discarded,
   fresh,
-  home,
   inDoubt,
   placed,
   placing,
   submitting,
-} from '../ordering/order/samples.js';
+} from '../support/sample/orders.js';
 import { expectNowhere } from '../support/nowhere.js';
+import { home } from '../support/sample/people.js';
 
 async function open(key = 7) {
   const store = await openStore({ path: ':memory:', secretKey: new Uint8Array(32).fill(key) });

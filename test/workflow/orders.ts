@@ -6,9 +6,10 @@ import { putJob } from '../../src/workflow/advance.js';
 import { orderLane, type Job } from '../../src/workflow/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { insertPlan } from '../../src/workflow/plans.js';
-import { composing, line, product, submitting, subscription, work } from '../ordering/order/samples.js';
-import { customer } from '../operator/service/support.js';
-import { ann, home, type TestHouse } from './house.js';
+import { composing, line, product, submitting, subscription, work } from '../support/sample/orders.js';
+import { customer } from '../support/sample/operator-data.js';
+import type { Backend } from '../support/backend.js';
+import { ann, home } from '../support/sample/people.js';
 
 export const first = OrderId.parse('TD-1001');
 export const second = OrderId.parse('TD-1002');
@@ -49,19 +50,19 @@ export const endingWork = (): Work =>
 export const composed = (change: Partial<In<'composing'>> = {}): In<'composing'> =>
   composing({ work: goodWork(), ...change });
 
-export const insert = (house: TestHouse, order: Order): Promise<void> =>
-  house.store.write((tx) => tx.orders.insert(toRow(house.store, Order.parse(order))));
+export const insert = (backend: Backend, order: Order): Promise<void> =>
+  backend.store.write((tx) => tx.orders.insert(toRow(backend.store, Order.parse(order))));
 
 /** The order as it stands. */
-export async function stands(house: TestHouse, id = first): Promise<Order> {
-  const read = await readOrder(house.store, home, id);
+export async function stands(backend: Backend, id = first): Promise<Order> {
+  const read = await readOrder(backend.store, home, id);
   if (read === null) throw new Error(`no order ${id}`);
   return read.order;
 }
 
 /** An approved order with its plan: `checking`, or in the state that `to` makes of it. */
 export async function approved(
-  house: TestHouse,
+  backend: Backend,
   has: Partial<Work> = {},
   {
     id = first,
@@ -77,27 +78,27 @@ export async function approved(
     to?: (order: In<'checking'>) => Order;
   } = {},
 ): Promise<PlanId> {
-  const now = house.clock.now;
+  const now = backend.clock.now;
   const asked = { ...submitting({ ...goodWork(), ...has }), id, requester };
   const plan = freeze(asked, { names: new Map(), prices, account, now });
   if (plan === null) throw new Error('the order is not complete');
-  const planned = planId(plan, house.house.planKey);
+  const planned = planId(plan, backend.house.planKey);
   const { since: _, ...head } = asked;
-  await insert(house, to({ ...head, state: 'checking', plan: planned, submittedAt: now, approvedAt: now }));
-  await house.store.write((tx) =>
-    insertPlan(house.house, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
+  await insert(backend, to({ ...head, state: 'checking', plan: planned, submittedAt: now, approvedAt: now }));
+  await backend.store.write((tx) =>
+    insertPlan(backend.house, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
   );
   return planned;
 }
 
-export async function putNow(house: TestHouse, job: Job & { order: OrderId }): Promise<void> {
-  const queued = { job, lane: orderLane(job.order), key: null, dueAt: house.clock.now };
-  await house.store.write((tx) => putJob(house.house, tx, queued));
-  house.runner.wake();
+export async function putNow(backend: Backend, job: Job & { order: OrderId }): Promise<void> {
+  const queued = { job, lane: orderLane(job.order), key: null, dueAt: backend.clock.now };
+  await backend.store.write((tx) => putJob(backend.house, tx, queued));
+  backend.runner.wake();
 }
 
 /** Waits until nothing runs and nothing could: what is left waits for a later time. */
-export async function rest({ store, clock }: Pick<TestHouse, 'store' | 'clock'>): Promise<void> {
+export async function rest({ store, clock }: Pick<Backend, 'store' | 'clock'>): Promise<void> {
   // Both questions in one transaction: a job that ends between them makes the next of its lane due.
   const rests = () =>
     store.write(async ({ outbox }) => {
@@ -108,29 +109,29 @@ export async function rest({ store, clock }: Pick<TestHouse, 'store' | 'clock'>)
 }
 
 /** Commits the order's placing and waits until it was tried. */
-export async function tryToPlace(house: TestHouse, plan: PlanId, order = first): Promise<void> {
-  await putNow(house, { kind: 'place', workspace: home, order, plan });
-  await rest(house);
+export async function tryToPlace(backend: Backend, plan: PlanId, order = first): Promise<void> {
+  await putNow(backend, { kind: 'place', workspace: home, order, plan });
+  await rest(backend);
 }
 
 /** Lets the pauses between tries pass, without waiting. */
-export async function later(house: TestHouse, ms = 120_000): Promise<void> {
-  house.clock.now += ms;
-  house.runner.wake();
-  await rest(house);
+export async function later(backend: Backend, ms = 120_000): Promise<void> {
+  backend.clock.now += ms;
+  backend.runner.wake();
+  await rest(backend);
 }
 
 /** The hash of the configured product's schema, as the bot learns it through a draft. */
-export async function learnSchema(house: TestHouse): Promise<string> {
+export async function learnSchema(backend: Backend): Promise<string> {
   const order = composed({
     work: { ...configuredWork(''), forms: null, configurations: [] },
     at: { step: 'configuration', form: 0, page: 0 },
-    draft: { use: 'wanted', purpose: 'schemas', since: house.clock.now },
+    draft: { use: 'wanted', purpose: 'schemas', since: backend.clock.now },
     parked: true,
   });
-  await insert(house, { ...order, id: second });
-  await putNow(house, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
-  await house.runner.settled(`order:${second}`);
-  const [schema] = await house.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
+  await insert(backend, { ...order, id: second });
+  await putNow(backend, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
+  await backend.runner.settled(`order:${second}`);
+  const [schema] = await backend.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
   return schema?.hash ?? '';
 }

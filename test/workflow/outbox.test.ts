@@ -3,8 +3,9 @@ import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.
 import { OrderId } from '../../src/types/ids.js';
 import type { Job } from '../../src/workflow/jobs.js';
 import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
-import { begin, home, openGate } from './house.js';
+import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
+import { home } from '../support/sample/people.js';
 
 /** A runner over a real store; `carry` says what a job does, by its order's number. */
 interface Bench {

@@ -4,211 +4,216 @@ import { ProfileName } from '../../src/types/ids.js';
 import { orderLane } from '../../src/workflow/jobs.js';
 import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { line, wishDate } from '../ordering/order/samples.js';
+import { line, wishDate } from '../support/sample/orders.js';
 import {
-  cas,
   draftPath,
-  home,
   openGate,
-  openHouse,
+  startBackend,
   placePath,
   trouble,
   type Trouble,
-  type TestHouse,
-} from './house.js';
+  type Backend,
+} from '../support/backend.js';
 import { approved, first, goodWork, later, putNow, second, stands, tryToPlace } from './orders.js';
 import { whereIn } from '../support/nowhere.js';
+import { cas, home } from '../support/sample/people.js';
 
-const posts = (house: TestHouse) =>
-  house.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path));
-const heldBy = async (house: TestHouse) =>
-  (await house.store.read.holds.all()).map(({ profile, orderId, state }) => ({ profile, orderId, state }));
+const posts = (backend: Backend) =>
+  backend.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path));
+const heldBy = async (backend: Backend) =>
+  (await backend.store.read.holds.all()).map(({ profile, orderId, state }) => ({ profile, orderId, state }));
 
-async function started(options: Parameters<typeof openHouse>[0] = {}): Promise<TestHouse> {
-  const house = await openHouse(options);
-  await house.runner.start();
-  return house;
+async function started(options: Parameters<typeof startBackend>[0] = {}): Promise<Backend> {
+  const backend = await startBackend(options);
+  await backend.runner.start();
+  return backend;
 }
 
 test('an approved order is placed with exactly its lines, and its login is free again', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({ state: 'placed', plan, settledBy: null });
-  const [placement, ...more] = house.operator.placements();
+  const backend = await started();
+  const plan = await approved(backend);
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({ state: 'placed', plan, settledBy: null });
+  const [placement, ...more] = backend.operator.placements();
   expect(more).toEqual([]);
   expect(placement).toMatchObject({ onAccount: goodWork().customer?.id, wishDate });
   expect(placement?.intakes[0]?.products.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(
     ['I', 'R', 'S', 'D', 'A'].map((letter) => line(letter)),
   );
-  expect(await heldBy(house)).toEqual([]);
-  expect(await house.store.read.attempts.get(plan)).toMatchObject({ outcome: expect.any(String) });
+  expect(await heldBy(backend)).toEqual([]);
+  expect(await backend.store.read.attempts.get(plan)).toMatchObject({ outcome: expect.any(String) });
 });
 
 test('a job that comes twice places once', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  await tryToPlace(house, plan);
-  await tryToPlace(house, plan);
-  expect(posts(house)).toHaveLength(1);
+  const backend = await started();
+  const plan = await approved(backend);
+  await tryToPlace(backend, plan);
+  await tryToPlace(backend, plan);
+  expect(posts(backend)).toHaveLength(1);
 });
 
 test('an order whose answer is lost is in doubt, keeps its login, and is not sent again after a restart', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  house.troubles.push(trouble('cut', 'POST', placePath));
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt', seen: { entries: [], pointerMoved: true } });
-  expect(await heldBy(house)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
-  await house.runner.stop(5_000);
-  expect(await doubtWhatWasInterrupted(house.house)).toBe(0);
-  await house.runner.start();
-  await tryToPlace(house, plan);
-  expect(posts(house)).toHaveLength(1);
-  expect(house.operator.placements()).toHaveLength(1);
+  const backend = await started();
+  const plan = await approved(backend);
+  backend.troubles.push(trouble('cut', 'POST', placePath));
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({
+    state: 'in-doubt',
+    seen: { entries: [], pointerMoved: true },
+  });
+  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
+  await backend.runner.stop(5_000);
+  expect(await doubtWhatWasInterrupted(backend.house)).toBe(0);
+  await backend.runner.start();
+  await tryToPlace(backend, plan);
+  expect(posts(backend)).toHaveLength(1);
+  expect(backend.operator.placements()).toHaveLength(1);
 });
 
 test('an order that the process left while placing is in doubt at the next start, and nothing is sent', async () => {
-  const house = await openHouse();
-  const at = { profile: ProfileName.parse('ann'), sentAt: house.clock.now };
-  const { id: draftId } = await readCurrent(house.client('ann'));
+  const backend = await startBackend();
+  const at = { profile: ProfileName.parse('ann'), sentAt: backend.clock.now };
+  const { id: draftId } = await readCurrent(backend.client('ann'));
   const attempt = { id: 'attempt-1', draftId, ...at };
-  const plan = await approved(house, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
-  expect(await doubtWhatWasInterrupted(house.house)).toBe(1);
-  await house.runner.start();
-  await house.runner.settled(orderLane(first));
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt', attempt: { id: 'attempt-1' } });
-  expect(posts(house)).toEqual([]);
+  const plan = await approved(backend, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
+  expect(await doubtWhatWasInterrupted(backend.house)).toBe(1);
+  await backend.runner.start();
+  await backend.runner.settled(orderLane(first));
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt', attempt: { id: 'attempt-1' } });
+  expect(posts(backend)).toEqual([]);
 });
 
 test('an order found while placing by a later run of its job is in doubt, and nothing is sent', async () => {
-  const house = await started();
-  const { id: draftId } = await readCurrent(house.client('ann'));
-  const attempt = { id: 'a', draftId, profile: ProfileName.parse('ann'), sentAt: house.clock.now };
-  const plan = await approved(house, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt' });
-  expect(posts(house)).toEqual([]);
+  const backend = await started();
+  const { id: draftId } = await readCurrent(backend.client('ann'));
+  const attempt = { id: 'a', draftId, profile: ProfileName.parse('ann'), sentAt: backend.clock.now };
+  const plan = await approved(backend, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
+  expect(posts(backend)).toEqual([]);
 });
 
 test('a plan that was attempted before is never sent again, whatever its order says', async () => {
-  const house = await started();
-  const planId = await approved(house);
+  const backend = await started();
+  const planId = await approved(backend);
   const row = { planId, workspace: home, orderId: first, profile: ProfileName.parse('ann'), draftId: null };
-  await house.store.write((tx) => tx.attempts.record({ ...row, at: house.clock.now }));
-  await tryToPlace(house, planId);
-  expect(await stands(house)).toMatchObject({ state: 'in-doubt' });
-  expect(posts(house)).toEqual([]);
+  await backend.store.write((tx) => tx.attempts.record({ ...row, at: backend.clock.now }));
+  await tryToPlace(backend, planId);
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
+  expect(posts(backend)).toEqual([]);
 });
 
 test('an order that the operator refuses comes back with its words, and leaves an empty draft behind', async () => {
-  const house = await started();
-  house.troubles.push(trouble('reject', 'POST', placePath));
-  const plan = await approved(house);
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({
+  const backend = await started();
+  backend.troubles.push(trouble('reject', 'POST', placePath));
+  const plan = await approved(backend);
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({
     state: 'composing',
     note: { why: 'operator-refused', messages: ['Not on a Friday'] },
     draft: { use: 'none' },
   });
-  expect((await house.store.read.attempts.get(plan))?.outcome).toContain('Not on a Friday');
-  expect(await heldBy(house)).toEqual([]);
-  expect((await readCurrent(house.client('ann'))).intakes).toEqual([]);
+  expect((await backend.store.read.attempts.get(plan))?.outcome).toContain('Not on a Friday');
+  expect(await heldBy(backend)).toEqual([]);
+  expect((await readCurrent(backend.client('ann'))).intakes).toEqual([]);
 });
 
 test('an operator that is down while an order is checked is asked again, and then it is placed', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  house.troubles.push(trouble('refuse', 'GET', draftPath, { times: 2 }));
-  await tryToPlace(house, plan);
-  expect(await stands(house)).toMatchObject({ state: 'checking' });
-  await later(house);
-  expect(await stands(house)).toMatchObject({ state: 'checking' });
-  await later(house);
-  expect(await stands(house)).toMatchObject({ state: 'placed' });
+  const backend = await started();
+  const plan = await approved(backend);
+  backend.troubles.push(trouble('refuse', 'GET', draftPath, { times: 2 }));
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({ state: 'checking' });
+  await later(backend);
+  expect(await stands(backend)).toMatchObject({ state: 'checking' });
+  await later(backend);
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
 });
 
 test('an operator that answers others but never about its draft gives the order back', async () => {
-  const house = await started();
-  house.troubles.push(trouble('refuse', 'GET', draftPath, { times: 100 }));
-  await tryToPlace(house, await approved(house));
-  for (let tries = 1; tries < 6; tries += 1) await later(house);
-  expect(await stands(house)).toMatchObject({
+  const backend = await started();
+  backend.troubles.push(trouble('refuse', 'GET', draftPath, { times: 100 }));
+  await tryToPlace(backend, await approved(backend));
+  for (let tries = 1; tries < 6; tries += 1) await later(backend);
+  expect(await stands(backend)).toMatchObject({
     state: 'composing',
     note: { why: 'operator-unavailable', reference: expect.stringMatching(/^E-[0-9A-F]{6}$/) },
   });
-  expect(house.operator.placements()).toEqual([]);
+  expect(backend.operator.placements()).toEqual([]);
 });
 
 test.for<Trouble['does']>(['refuse', 'drop', 'cut'])(
   'a dry run that gave no verdict is not asked for again, and the order is back with its requester: %s',
   async (does) => {
-    const house = await started();
+    const backend = await started();
     const dryRun = trouble(does, 'POST', /dry_run=true/, { times: 100 });
-    house.troubles.push(dryRun);
-    await tryToPlace(house, await approved(house));
-    expect(await stands(house)).toMatchObject({ state: 'composing', note: { why: 'operator-unavailable' } });
-    for (let tries = 0; tries < 6; tries += 1) await later(house);
+    backend.troubles.push(dryRun);
+    await tryToPlace(backend, await approved(backend));
+    expect(await stands(backend)).toMatchObject({
+      state: 'composing',
+      note: { why: 'operator-unavailable' },
+    });
+    for (let tries = 0; tries < 6; tries += 1) await later(backend);
     expect(dryRun.times).toBe(99);
-    expect(posts(house)).toEqual([]);
-    expect(await heldBy(house)).toEqual([]);
+    expect(posts(backend)).toEqual([]);
+    expect(await heldBy(backend)).toEqual([]);
   },
 );
 
 test('an order stops at foreign entries, says which, and leaves the queue', async () => {
-  const house = await started({ profiles: ['ann'] });
-  const ann = house.client('ann');
+  const backend = await started({ profiles: ['ann'] });
+  const ann = backend.client('ann');
   await patchDraft(ann, (await readCurrent(ann)).id, [
     { kind: 'intake', reference: 'mine', wishDate, products: [line('I')], subscriptionId: null },
   ]);
-  await tryToPlace(house, await approved(house));
-  const order = await stands(house);
+  await tryToPlace(backend, await approved(backend));
+  const order = await stands(backend);
   expect(order).toMatchObject({ state: 'composing', note: { why: 'foreign-entries', profile: 'ann' } });
   expect(whereIn(order, 'intake "mine"')).toEqual(['.note.entries.0']);
-  expect(await house.store.read.queue.all()).toEqual([]);
-  expect(posts(house)).toEqual([]);
+  expect(await backend.store.read.queue.all()).toEqual([]);
+  expect(posts(backend)).toEqual([]);
 });
 
 test('an approved order waits for a login that another holds, and goes on when it is free', async () => {
-  const house = await started({ profiles: ['ann'] });
+  const backend = await started({ profiles: ['ann'] });
   const gate = openGate();
   onTestFinished(gate.open);
-  house.troubles.push(trouble('hold', 'POST', placePath, { until: gate.opened }));
-  const plan = await approved(house);
-  const other = await approved(house, {}, { id: second, requester: cas });
-  await putNow(house, { kind: 'place', workspace: home, order: first, plan });
-  await expect.poll(() => posts(house).length).toBe(1);
-  await putNow(house, { kind: 'place', workspace: home, order: second, plan: other });
-  const queued = async () => (await house.store.read.queue.all()).map(({ orderId }) => orderId);
+  backend.troubles.push(trouble('hold', 'POST', placePath, { until: gate.opened }));
+  const plan = await approved(backend);
+  const other = await approved(backend, {}, { id: second, requester: cas });
+  await putNow(backend, { kind: 'place', workspace: home, order: first, plan });
+  await expect.poll(() => posts(backend).length).toBe(1);
+  await putNow(backend, { kind: 'place', workspace: home, order: second, plan: other });
+  const queued = async () => (await backend.store.read.queue.all()).map(({ orderId }) => orderId);
   await expect.poll(queued).toEqual([second]);
-  expect(await stands(house, second)).toMatchObject({ state: 'checking' });
+  expect(await stands(backend, second)).toMatchObject({ state: 'checking' });
   gate.open();
-  await expect.poll(async () => (await stands(house, second)).state).toBe('placed');
-  expect(house.operator.placements()).toHaveLength(2);
+  await expect.poll(async () => (await stands(backend, second)).state).toBe('placed');
+  expect(backend.operator.placements()).toHaveLength(2);
 });
 
 test('with add alone a returned order keeps the draft that holds it, and is placed from there', async () => {
-  const house = await started({ patchRemove: false, profiles: ['ann'] });
-  house.troubles.push(trouble('reject', 'POST', placePath));
-  await tryToPlace(house, await approved(house));
-  const order = await stands(house);
+  const backend = await started({ patchRemove: false, profiles: ['ann'] });
+  backend.troubles.push(trouble('reject', 'POST', placePath));
+  await tryToPlace(backend, await approved(backend));
+  const order = await stands(backend);
   expect(order).toMatchObject({ state: 'composing', draft: { use: 'kept', profile: 'ann' } });
-  expect(await heldBy(house)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
-  expect((await readCurrent(house.client('ann'))).intakes).toHaveLength(1);
+  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
+  expect((await readCurrent(backend.client('ann'))).intakes).toHaveLength(1);
 });
 
 test('an order whose draft a person placed by hand comes back, and is not put there a second time', async () => {
-  const house = await started({ profiles: ['ann'] });
-  const plan = await approved(house);
-  house.troubles.push(trouble('refuse', 'GET', /\/configurations$/));
-  await tryToPlace(house, plan);
-  const ann = house.client('ann');
+  const backend = await started({ profiles: ['ann'] });
+  const plan = await approved(backend);
+  backend.troubles.push(trouble('refuse', 'GET', /\/configurations$/));
+  await tryToPlace(backend, plan);
+  const ann = backend.client('ann');
   const draft = await readCurrent(ann);
   await placeOrder(ann, draft.orderAccountId, draft.id);
-  await later(house);
-  expect(await stands(house)).toMatchObject({ state: 'composing', note: { why: 'foreign-entries' } });
-  expect(house.operator.placements()).toHaveLength(1);
+  await later(backend);
+  expect(await stands(backend)).toMatchObject({ state: 'composing', note: { why: 'foreign-entries' } });
+  expect(backend.operator.placements()).toHaveLength(1);
   expect((await readCurrent(ann)).intakes).toEqual([]);
-  expect(await heldBy(house)).toEqual([]);
+  expect(await heldBy(backend)).toEqual([]);
 });

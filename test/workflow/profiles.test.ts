@@ -7,34 +7,35 @@ import {
   profilesFor,
   takeProfile,
 } from '../../src/workflow/profiles.js';
-import { ann, bob, cas, openHouse, type TestHouse } from './house.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { composed, first, insert, second, third } from './orders.js';
+import { ann, bob, cas } from '../support/sample/people.js';
 
 const bound = new Map([[bob, ProfileName.parse('ben')]]);
 const nobody = new Set<ProfileName>();
-const names = (house: TestHouse, user: typeof ann) =>
-  profilesFor(house.house, user).map(({ profile }) => profile);
+const names = (backend: Backend, user: typeof ann) =>
+  profilesFor(backend.house, user).map(({ profile }) => profile);
 
 const ofAnn = composed();
 const ofBob = { ...composed(), id: second, requester: bob };
 const ofCas = { ...composed(), id: third, requester: cas };
 
 async function withOrders(profiles: string[], logins = new Map<typeof ann, ProfileName>()) {
-  const house = await openHouse({ profiles, bound: logins });
-  for (const order of [ofAnn, ofBob, ofCas]) await insert(house, order);
-  const take = (order: typeof ofAnn, skip = nobody) => takeProfile(house.house, order, 'placing', skip);
-  return { house, take };
+  const backend = await startBackend({ profiles, bound: logins });
+  for (const order of [ofAnn, ofBob, ofCas]) await insert(backend, order);
+  const take = (order: typeof ofAnn, skip = nobody) => takeProfile(backend.house, order, 'placing', skip);
+  return { backend, take };
 }
 
 test('who is bound to a login uses that one alone; the others share what is left', async () => {
-  const house = await openHouse({ bound });
-  expect(names(house, bob)).toEqual(['ben']);
-  expect(names(house, ann)).toEqual(['ann']);
+  const backend = await startBackend({ bound });
+  expect(names(backend, bob)).toEqual(['ben']);
+  expect(names(backend, ann)).toEqual(['ann']);
 });
 
 test('where every login is somebody’s, all others may use any', async () => {
-  const house = await openHouse({ profiles: ['ben'], bound });
-  expect(names(house, ann)).toEqual(['ben']);
+  const backend = await startBackend({ profiles: ['ben'], bound });
+  expect(names(backend, ann)).toEqual(['ben']);
 });
 
 test('an order keeps the login that it holds, and two orders never hold one', async () => {
@@ -53,30 +54,32 @@ test('two who ask at the same moment get two logins', async () => {
 });
 
 test('whoever came first is served first, and one who waits for another login is not in the way', async () => {
-  const { house, take } = await withOrders(['ann', 'ben'], bound);
+  const { backend, take } = await withOrders(['ann', 'ben'], bound);
   await take(ofAnn);
   await take(ofBob);
   const waiting = { ...ofBob, id: ofCas.id, requester: bob };
   expect(await take(waiting)).toEqual({ taken: false });
-  await freeProfile(house.house, ofAnn, ProfileName.parse('ann'), { free: true });
+  await freeProfile(backend.house, ofAnn, ProfileName.parse('ann'), { free: true });
   expect(await take(ofAnn)).toMatchObject({ taken: true, operator: { profile: 'ann' } });
 });
 
 test('a free login waits for who stands before in the queue, until they leave it', async () => {
-  const { house, take } = await withOrders(['ann']);
+  const { backend, take } = await withOrders(['ann']);
   await take(ofAnn);
   await take(ofBob);
   await take(ofCas);
-  await freeProfile(house.house, ofAnn, ProfileName.parse('ann'), { free: true });
+  await freeProfile(backend.house, ofAnn, ProfileName.parse('ann'), { free: true });
   expect(await take(ofCas)).toEqual({ taken: false });
-  await leaveQueue(house.house, second);
+  await leaveQueue(backend.house, second);
   expect(await take(ofCas)).toMatchObject({ taken: true });
-  expect(await house.store.read.queue.all()).toEqual([]);
+  expect(await backend.store.read.queue.all()).toEqual([]);
 });
 
 test('who waits is told who holds what they wait for, and since when', async () => {
-  const { house, take } = await withOrders(['ann', 'ben'], bound);
+  const { backend, take } = await withOrders(['ann', 'ben'], bound);
   await take(ofBob);
   await take(ofAnn);
-  expect(await holdersFor(house.house, ann)).toEqual([{ user: ann, order: first, since: house.clock.now }]);
+  expect(await holdersFor(backend.house, ann)).toEqual([
+    { user: ann, order: first, since: backend.clock.now },
+  ]);
 });

@@ -3,38 +3,38 @@ import { placeOrder } from '../../src/operator/index.js';
 import { OperatorData, type OperatorDataInput } from '../../src/sandbox/operator/index.js';
 import { notes } from '../../src/texts/en/notes.js';
 import { readCurrent } from '../../src/workflow/profiles.js';
-import { id, smallData, wholesaler } from '../operator/service/support.js';
-import { product } from '../ordering/order/samples.js';
-import { openHouse, placePath, trouble, type TestHouse } from './house.js';
+import { id, smallData, wholesaler } from '../support/sample/operator-data.js';
+import { product } from '../support/sample/orders.js';
+import { startBackend, placePath, trouble, type Backend } from '../support/backend.js';
 import { approved, first, goodWork, stands, tryToPlace } from './orders.js';
 
 /** An approved order that the operator takes no more: it comes back with what changed, and not only with a no. */
 
 const otherWholesaler = 'aaaaaaaa-0000-4000-8000-000000000002';
 
-async function started(): Promise<TestHouse> {
-  const house = await openHouse({ profiles: ['ann'] });
-  await house.runner.start();
+async function started(): Promise<Backend> {
+  const backend = await startBackend({ profiles: ['ann'] });
+  await backend.runner.start();
   // What people were shown before is remembered.
-  await house.house.catalogue.read(house.client('ann'), goodWork().customer?.id ?? never(), () => [
+  await backend.house.catalogue.read(backend.client('ann'), goodWork().customer?.id ?? never(), () => [
     product('I'),
   ]);
-  await house.house.accounts.of(house.client('ann'));
-  return house;
+  await backend.house.accounts.of(backend.client('ann'));
+  return backend;
 }
 
 function never(): never {
   throw new Error('the sample has no customer');
 }
 
-const changed = (house: TestHouse, change: Partial<OperatorDataInput>): void =>
-  house.operator.replaceData(OperatorData.parse({ ...smallData, ...change }));
+const changed = (backend: Backend, change: Partial<OperatorDataInput>): void =>
+  backend.operator.replaceData(OperatorData.parse({ ...smallData, ...change }));
 
 /** The note of the order that came back, in a few words and in full. */
-async function told(house: TestHouse): Promise<{ short: string; says: string; note: object }> {
-  const order = await stands(house);
+async function told(backend: Backend): Promise<{ short: string; says: string; note: object }> {
+  const order = await stands(backend);
   if (order.state !== 'composing' || order.note === null) throw new Error(`${first} is ${order.state}`);
-  expect(house.operator.placements()).toEqual([]);
+  expect(backend.operator.placements()).toEqual([]);
   const { note } = order;
   return { note, short: notes.short(note), says: notes.says(note, 'Europe/Amsterdam').text };
 }
@@ -44,11 +44,11 @@ const inactive = (smallData.products ?? []).map((each) =>
 );
 
 test('a product that is no longer sold is named, though the list of products is remembered', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  changed(house, { products: inactive });
-  await tryToPlace(house, plan);
-  const { short, says, note } = await told(house);
+  const backend = await started();
+  const plan = await approved(backend);
+  changed(backend, { products: inactive });
+  await tryToPlace(backend, plan);
+  const { short, says, note } = await told(backend);
   expect(note).toMatchObject({
     why: 'dry-run-failed',
     changes: [{ what: 'product', productId: id('I'), name: 'Product I', now: 'inactive' }],
@@ -58,10 +58,10 @@ test('a product that is no longer sold is named, though the list of products is 
 });
 
 test('a product that the operator refuses the rules of is named', async () => {
-  const house = await started();
-  house.troubles.push(trouble('reject', 'GET', /\/relations/, { times: 2 }));
-  await tryToPlace(house, await approved(house));
-  const { short, says, note } = await told(house);
+  const backend = await started();
+  backend.troubles.push(trouble('reject', 'GET', /\/relations/, { times: 2 }));
+  await tryToPlace(backend, await approved(backend));
+  const { short, says, note } = await told(backend);
   expect(note).toMatchObject({
     why: 'operator-refused',
     changes: [{ what: 'product', productId: id('I'), now: 'refused' }],
@@ -71,22 +71,22 @@ test('a product that the operator refuses the rules of is named', async () => {
 });
 
 test('a product that is not offered to the customer any more is named', async () => {
-  const house = await started();
-  const plan = await approved(house);
+  const backend = await started();
+  const plan = await approved(backend);
   const customers = (smallData.customers ?? []).map((each) => ({ ...each, products: [] }));
-  changed(house, { customers });
-  await tryToPlace(house, plan);
-  const { short, note } = await told(house);
+  changed(backend, { customers });
+  await tryToPlace(backend, plan);
+  const { short, note } = await told(backend);
   expect(note).toMatchObject({ changes: [{ what: 'product', now: 'not-offered' }] });
   expect(short).toContain('is not offered any more');
 });
 
 test('a product that the dry run alone refuses is named from the operator’s list of violations', async () => {
-  const house = await started();
+  const backend = await started();
   const violations = [{ rule: 'stock', product_id: id('S') }];
-  house.troubles.push(trouble('reject', 'POST', /dry_run=true/, { says: { violations } }));
-  await tryToPlace(house, await approved(house));
-  const { short, says, note } = await told(house);
+  backend.troubles.push(trouble('reject', 'POST', /dry_run=true/, { says: { violations } }));
+  await tryToPlace(backend, await approved(backend));
+  const { short, says, note } = await told(backend);
   expect(note).toMatchObject({
     why: 'dry-run-failed',
     messages: ['Not on a Friday'],
@@ -97,62 +97,62 @@ test('a product that the dry run alone refuses is named from the operator’s li
 });
 
 test('a dry run that fails for nothing that can be seen is told as that, with the operator’s words', async () => {
-  const house = await started();
-  house.troubles.push(trouble('reject', 'POST', /dry_run=true/));
-  await tryToPlace(house, await approved(house));
-  const { short, says, note } = await told(house);
+  const backend = await started();
+  backend.troubles.push(trouble('reject', 'POST', /dry_run=true/));
+  await tryToPlace(backend, await approved(backend));
+  const { short, says, note } = await told(backend);
   expect(note).toMatchObject({ why: 'dry-run-failed', changes: [] });
   expect(short).toBe('the operator’s dry run refused it');
   expect(says).toContain('Not on a Friday');
 });
 
 test('another account of the wholesaler gives the order back with both, and the next submission has the new one', async () => {
-  const house = await started();
-  const ann = house.client('ann');
+  const backend = await started();
+  const ann = backend.client('ann');
   const account = (await readCurrent(ann)).orderAccountId;
-  const plan = await approved(house, {}, { account });
-  changed(house, { wholesaler: { account_id: otherWholesaler, name: 'Wholesale' } });
-  await tryToPlace(house, plan);
-  const { short, says, note } = await told(house);
+  const plan = await approved(backend, {}, { account });
+  changed(backend, { wholesaler: { account_id: otherWholesaler, name: 'Wholesale' } });
+  await tryToPlace(backend, plan);
+  const { short, says, note } = await told(backend);
   expect(note).toMatchObject({
     why: 'drift',
     changes: [{ what: 'account', before: wholesaler, now: otherWholesaler }],
   });
   expect(short).toBe('the wholesaler’s account changed');
   expect(says).toContain(`${wholesaler} is now ${otherWholesaler}`);
-  expect(house.house.accounts.atHand(ann)).toBe(otherWholesaler);
+  expect(backend.house.accounts.atHand(ann)).toBe(otherWholesaler);
 });
 
 test('another account that the operator refuses the dry run on is told as that', async () => {
-  const house = await started();
-  const account = (await readCurrent(house.client('ann'))).orderAccountId;
-  const plan = await approved(house, {}, { account });
-  changed(house, { wholesaler: { account_id: otherWholesaler, name: 'Wholesale' } });
-  house.troubles.push(trouble('reject', 'POST', /dry_run=true/));
-  await tryToPlace(house, plan);
-  expect((await told(house)).says).toContain(otherWholesaler);
+  const backend = await started();
+  const account = (await readCurrent(backend.client('ann'))).orderAccountId;
+  const plan = await approved(backend, {}, { account });
+  changed(backend, { wholesaler: { account_id: otherWholesaler, name: 'Wholesale' } });
+  backend.troubles.push(trouble('reject', 'POST', /dry_run=true/));
+  await tryToPlace(backend, plan);
+  expect((await told(backend)).says).toContain(otherWholesaler);
 });
 
 test('a draft that somebody placed between the last look and the order is told, not only the operator’s no', async () => {
-  const house = await started();
-  const plan = await approved(house);
-  const ann = house.client('ann');
+  const backend = await started();
+  const plan = await approved(backend);
+  const ann = backend.client('ann');
   let reads = 0;
-  house.meanwhile = async ({ path }) => {
+  backend.meanwhile = async ({ path }) => {
     if (path !== '/v1/profile/order-drafts') return;
     reads += 1;
     if (reads !== 2) return;
-    house.meanwhile = null;
+    backend.meanwhile = null;
     const { id: draft, orderAccountId } = await readCurrent(ann);
     await placeOrder(ann, orderAccountId, draft);
   };
-  await tryToPlace(house, plan);
-  const order = await stands(house);
+  await tryToPlace(backend, plan);
+  const order = await stands(backend);
   expect(order).toMatchObject({
     note: { why: 'operator-refused', changes: [{ what: 'other-draft', profile: 'ann' }] },
   });
-  expect(house.operator.placements()).toHaveLength(1);
+  expect(backend.operator.placements()).toHaveLength(1);
   expect(
-    house.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path)),
+    backend.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path)),
   ).toHaveLength(2);
 });

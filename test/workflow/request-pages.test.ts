@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { pageAt, rowsOf } from '../../src/workflow/summaries.js';
-import { ann, bob, order, orderId, test, ws } from '../store/fixture.js';
+import { order, orderId, test, ws } from '../store/fixture.js';
+import { ann, bob } from '../support/sample/people.js';
 
 /** Lists are read from the end that is nearer: that must not be seen. */
 

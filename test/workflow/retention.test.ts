@@ -6,17 +6,18 @@ import { runJournal } from '../../src/cli/journal/run.js';
 import { OrderId, ProfileName, type PlanId } from '../../src/types/ids.js';
 import { putJob } from '../../src/workflow/advance.js';
 import { retainJob } from '../../src/workflow/retention.js';
-import { begin, home, openHouse, type TestHouse } from './house.js';
+import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, later, rest, second, third } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
+import { home } from '../support/sample/people.js';
 
 const day = 86_400_000;
 
-async function started(): Promise<TestHouse & { path: string }> {
+async function started(): Promise<Backend & { path: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'trunkdesk-keep-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'trunkdesk.db');
-  const it = await openHouse({ path });
+  const it = await startBackend({ path });
   await it.store.write((tx) => putJob(it.house, tx, retainJob(it.house)));
   await it.runner.start();
   await rest(it);
@@ -36,13 +37,13 @@ const placed = {
 };
 const attempt = { id: 'a', profile: 'ann', draftId: '11111111-1111-4111-8111-111111111111', sentAt: begin };
 
-const standing = async (it: TestHouse, order: OrderId): Promise<string | null> =>
+const standing = async (it: Backend, order: OrderId): Promise<string | null> =>
   (await it.store.read.orders.get(home, order))?.state ?? null;
 
-const actions = async (it: TestHouse): Promise<string[]> =>
+const actions = async (it: Backend): Promise<string[]> =>
   (await it.store.read.journal.list({ ws: home, limit: 100 })).map(({ action }) => action);
 
-async function write(it: TestHouse, action: string): Promise<void> {
+async function write(it: Backend, action: string): Promise<void> {
   const row = { ws: home, at: it.clock.now, actor: 'trunkdesk', action, subject: first, detail: '{}' };
   await it.store.write((tx) => tx.journal.append(row));
 }

@@ -13,7 +13,7 @@ import { readPlan } from '../../src/workflow/plans.js';
 import { freeProfile, readCurrent } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
-import { cas, draftPath, home, openHouse, placePath, trouble, type TestHouse } from './house.js';
+import { draftPath, startBackend, placePath, trouble, type Backend } from '../support/backend.js';
 import {
   approved,
   composed,
@@ -27,8 +27,9 @@ import {
   stands,
   tryToPlace,
 } from './orders.js';
+import { cas, home } from '../support/sample/people.js';
 
-/** A PATCH that got no answer may be carried out for so long, with the timeout of these houses. */
+/** A PATCH that got no answer may be carried out for so long, with the timeout of these backends. */
 const settling = 60_000;
 
 const order = composed();
@@ -41,145 +42,145 @@ function entriesOf(): DraftEntries {
   return found;
 }
 
-const fill = (house: TestHouse) => sync(house.house, order, entries, 'placing');
-const fillOther = (house: TestHouse) => sync(house.house, other, entries, 'placing');
-const patches = (house: TestHouse) => house.operator.calls().filter(({ method }) => method === 'PATCH');
-const intakes = async (house: TestHouse) => (await readCurrent(house.client('ann'))).intakes;
+const fill = (backend: Backend) => sync(backend.house, order, entries, 'placing');
+const fillOther = (backend: Backend) => sync(backend.house, other, entries, 'placing');
+const patches = (backend: Backend) => backend.operator.calls().filter(({ method }) => method === 'PATCH');
+const intakes = async (backend: Backend) => (await readCurrent(backend.client('ann'))).intakes;
 
 /** The operator carries out late what it was sent. */
-async function arrives(house: TestHouse, sent: DraftEntries): Promise<void> {
-  const draft = await readCurrent(house.client('ann'));
-  await patchDraft(house.client('ann'), draft.id, [
+async function arrives(backend: Backend, sent: DraftEntries): Promise<void> {
+  const draft = await readCurrent(backend.client('ann'));
+  await patchDraft(backend.client('ann'), draft.id, [
     ...openingOperations(sent, { holds: 'nothing' }),
     ...restOperations(sent),
   ]);
-  house.operator.forgetCalls();
+  backend.operator.forgetCalls();
 }
 
-/** A house with one login, whose draft was filled by a PATCH that got no answer and is not carried out yet. */
-async function sentInto(): Promise<TestHouse> {
-  const house = await openHouse({ profiles: ['ann'] });
-  await insert(house, order);
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
-  await expect(fill(house)).rejects.toMatchObject({ status: 503 });
-  return house;
+/** A backend with one login, whose draft was filled by a PATCH that got no answer and is not carried out yet. */
+async function sentInto(): Promise<Backend> {
+  const backend = await startBackend({ profiles: ['ann'] });
+  await insert(backend, order);
+  backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  await expect(fill(backend)).rejects.toMatchObject({ status: 503 });
+  return backend;
 }
 
 test('a PATCH without an answer is not sent again while it may be carried out late, and its order is found then', async () => {
-  const house = await sentInto();
-  house.clock.now += settling - 1;
-  await expect(fill(house)).rejects.toMatchObject({ name: 'Unsettled', until: house.clock.now + 1 });
-  expect(patches(house)).toHaveLength(1);
-  await arrives(house, entries);
-  expect(await fill(house)).toMatchObject({ sync: 'done' });
-  expect(patches(house)).toEqual([]);
-  expect(await intakes(house)).toHaveLength(1);
-  await letGo(house.house, order, [entries]);
-  expect(await house.store.read.holds.all()).toEqual([]);
+  const backend = await sentInto();
+  backend.clock.now += settling - 1;
+  await expect(fill(backend)).rejects.toMatchObject({ name: 'Unsettled', until: backend.clock.now + 1 });
+  expect(patches(backend)).toHaveLength(1);
+  await arrives(backend, entries);
+  expect(await fill(backend)).toMatchObject({ sync: 'done' });
+  expect(patches(backend)).toEqual([]);
+  expect(await intakes(backend)).toHaveLength(1);
+  await letGo(backend.house, order, [entries]);
+  expect(await backend.store.read.holds.all()).toEqual([]);
 });
 
 test('nobody gets a login into whose draft something may still come; then what came is taken out first', async () => {
-  const house = await sentInto();
-  await insert(house, other);
-  await expect(letGo(house.house, order, [entries])).rejects.toMatchObject({ name: 'Unsettled' });
-  expect(await fillOther(house)).toMatchObject({ sync: 'queued' });
-  await arrives(house, entries);
-  house.clock.now += settling;
-  await letGo(house.house, order, [entries]);
-  expect(await intakes(house)).toEqual([]);
-  expect(await fillOther(house)).toMatchObject({ sync: 'done' });
+  const backend = await sentInto();
+  await insert(backend, other);
+  await expect(letGo(backend.house, order, [entries])).rejects.toMatchObject({ name: 'Unsettled' });
+  expect(await fillOther(backend)).toMatchObject({ sync: 'queued' });
+  await arrives(backend, entries);
+  backend.clock.now += settling;
+  await letGo(backend.house, order, [entries]);
+  expect(await intakes(backend)).toEqual([]);
+  expect(await fillOther(backend)).toMatchObject({ sync: 'done' });
 });
 
 test('a login that is set aside meanwhile is used again only when nothing can come any more', async () => {
-  const house = await sentInto();
-  await insert(house, other);
+  const backend = await sentInto();
+  await insert(backend, other);
   const profile = ProfileName.parse('ann');
-  const draftId = (await house.store.read.holds.of(first))?.draftId ?? null;
-  await freeProfile(house.house, order, profile, { free: false, draftId, why: 'given up' });
-  expect(await fillOther(house)).toMatchObject({ sync: 'queued' });
-  house.clock.now += settling;
-  expect(await fillOther(house)).toMatchObject({ sync: 'done' });
+  const draftId = (await backend.store.read.holds.of(first))?.draftId ?? null;
+  await freeProfile(backend.house, order, profile, { free: false, draftId, why: 'given up' });
+  expect(await fillOther(backend)).toMatchObject({ sync: 'queued' });
+  backend.clock.now += settling;
+  expect(await fillOther(backend)).toMatchObject({ sync: 'done' });
 });
 
 test('a time that a clock far ahead wrote down is not waited for', async () => {
-  const house = await sentInto();
-  house.clock.now -= 86_400_000;
-  expect(await fill(house)).toMatchObject({ sync: 'done' });
+  const backend = await sentInto();
+  backend.clock.now -= 86_400_000;
+  expect(await fill(backend)).toMatchObject({ sync: 'done' });
 });
 
 test('an approved order whose PATCH is carried out after its answer was given up is placed once, as approved', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await house.runner.start();
-  house.troubles.push(trouble('drop', 'PATCH', draftPath));
-  const plan = await approved(house);
-  await tryToPlace(house, plan);
-  await later(house, 5_000);
-  expect(await stands(house)).toMatchObject({ state: 'checking' });
-  expect(patches(house)).toHaveLength(1);
-  const stored = await readPlan(house.house, home, plan);
+  const backend = await startBackend({ profiles: ['ann'] });
+  await backend.runner.start();
+  backend.troubles.push(trouble('drop', 'PATCH', draftPath));
+  const plan = await approved(backend);
+  await tryToPlace(backend, plan);
+  await later(backend, 5_000);
+  expect(await stands(backend)).toMatchObject({ state: 'checking' });
+  expect(patches(backend)).toHaveLength(1);
+  const stored = await readPlan(backend.house, home, plan);
   if (stored === null) throw new Error('the plan is not there');
-  await arrives(house, entriesOfPlan(stored.plan));
-  await later(house, settling);
-  expect(await stands(house)).toMatchObject({ state: 'placed' });
-  expect(house.operator.placements().map((placed) => placed.intakes.length)).toEqual([1]);
+  await arrives(backend, entriesOfPlan(stored.plan));
+  await later(backend, settling);
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
+  expect(backend.operator.placements().map((placed) => placed.intakes.length)).toEqual([1]);
 });
 
 test('a PATCH that never comes gives an approved order back, is not sent again by itself, and then its login', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await house.runner.start();
-  house.troubles.push(trouble('drop', 'PATCH', draftPath, { times: 100 }));
-  await tryToPlace(house, await approved(house));
-  expect(await stands(house)).toMatchObject({ state: 'checking' });
-  for (let ticks = 0; ticks < 30; ticks += 1) await later(house, 10_000);
-  expect(await stands(house)).toMatchObject({ state: 'composing', note: { why: 'operator-unavailable' } });
-  expect(patches(house)).toHaveLength(1);
-  expect(await house.store.read.holds.all()).toEqual([]);
+  const backend = await startBackend({ profiles: ['ann'] });
+  await backend.runner.start();
+  backend.troubles.push(trouble('drop', 'PATCH', draftPath, { times: 100 }));
+  await tryToPlace(backend, await approved(backend));
+  expect(await stands(backend)).toMatchObject({ state: 'checking' });
+  for (let ticks = 0; ticks < 30; ticks += 1) await later(backend, 10_000);
+  expect(await stands(backend)).toMatchObject({ state: 'composing', note: { why: 'operator-unavailable' } });
+  expect(patches(backend)).toHaveLength(1);
+  expect(await backend.store.read.holds.all()).toEqual([]);
 });
 
 test('an order whose PATCH never came is put there once more when it is approved once more', async () => {
-  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
-  await house.runner.start();
-  house.troubles.push(trouble('drop', 'PATCH', draftPath));
-  await tryToPlace(house, await approved(house));
-  for (let ticks = 0; ticks < 10; ticks += 1) await later(house, 10_000);
-  expect(await stands(house)).toMatchObject({ state: 'composing' });
-  const plan = await approved(house, {}, { id: second, requester: cas });
-  await putNow(house, { kind: 'place', workspace: home, order: second, plan });
-  await rest(house);
-  expect(await stands(house, second)).toMatchObject({ state: 'placed' });
-  expect(patches(house)).toHaveLength(2);
+  const backend = await startBackend({ profiles: ['ann'], patchRemove: false });
+  await backend.runner.start();
+  backend.troubles.push(trouble('drop', 'PATCH', draftPath));
+  await tryToPlace(backend, await approved(backend));
+  for (let ticks = 0; ticks < 10; ticks += 1) await later(backend, 10_000);
+  expect(await stands(backend)).toMatchObject({ state: 'composing' });
+  const plan = await approved(backend, {}, { id: second, requester: cas });
+  await putNow(backend, { kind: 'place', workspace: home, order: second, plan });
+  await rest(backend);
+  expect(await stands(backend, second)).toMatchObject({ state: 'placed' });
+  expect(patches(backend)).toHaveLength(2);
 });
 
 test.for(['refuse', 'reject'] as const)(
   'a PATCH that the operator answers with a failure gives an approved order back at once: %s',
   async (does) => {
-    const house = await openHouse({ profiles: ['ann'] });
-    await house.runner.start();
-    house.troubles.push(trouble(does, 'PATCH', draftPath, { times: 100 }));
-    await tryToPlace(house, await approved(house));
-    expect(await stands(house)).toMatchObject({ state: 'composing' });
-    for (let ticks = 0; ticks < 10; ticks += 1) await later(house, 10_000);
-    expect(patches(house)).toHaveLength(1);
-    expect(await house.store.read.holds.all()).toEqual([]);
+    const backend = await startBackend({ profiles: ['ann'] });
+    await backend.runner.start();
+    backend.troubles.push(trouble(does, 'PATCH', draftPath, { times: 100 }));
+    await tryToPlace(backend, await approved(backend));
+    expect(await stands(backend)).toMatchObject({ state: 'composing' });
+    for (let ticks = 0; ticks < 10; ticks += 1) await later(backend, 10_000);
+    expect(patches(backend)).toHaveLength(1);
+    expect(await backend.store.read.holds.all()).toEqual([]);
   },
 );
 
 test('what a preview that failed sent to the operator is not placed with another customer’s order', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await house.runner.start();
-  await insert(house, order);
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
-  await advance(house.house, { workspace: home, order: first }, 'test', () => ({ type: 'dry-run-asked' }));
-  await rest(house);
-  expect(await stands(house)).toMatchObject({ note: { why: 'operator-unavailable' } });
+  const backend = await startBackend({ profiles: ['ann'] });
+  await backend.runner.start();
+  await insert(backend, order);
+  backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  await advance(backend.house, { workspace: home, order: first }, 'test', () => ({ type: 'dry-run-asked' }));
+  await rest(backend);
+  expect(await stands(backend)).toMatchObject({ note: { why: 'operator-unavailable' } });
   const beta = { id: AccountId.parse('cccccccc-0000-4000-8000-000000000002'), name: 'Beta BV' };
-  const plan = await approved(house, goodWork({ customer: beta }), { id: second, requester: cas });
-  await putNow(house, { kind: 'place', workspace: home, order: second, plan });
-  await rest(house);
-  expect(house.operator.calls().filter(({ path }) => placePath.test(path))).toEqual([]);
-  await arrives(house, entries);
-  await later(house, settling);
-  await later(house, settling);
-  const placed = house.operator.placements().map(({ onAccount, intakes: all }) => [onAccount, all.length]);
+  const plan = await approved(backend, goodWork({ customer: beta }), { id: second, requester: cas });
+  await putNow(backend, { kind: 'place', workspace: home, order: second, plan });
+  await rest(backend);
+  expect(backend.operator.calls().filter(({ path }) => placePath.test(path))).toEqual([]);
+  await arrives(backend, entries);
+  await later(backend, settling);
+  await later(backend, settling);
+  const placed = backend.operator.placements().map(({ onAccount, intakes: all }) => [onAccount, all.length]);
   expect(placed).toEqual([[beta.id, 1]]);
 });

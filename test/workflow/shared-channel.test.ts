@@ -6,15 +6,16 @@ import { freezeDesk } from '../../src/workflow/freeze.js';
 import type { Fact } from '../../src/workflow/messages.js';
 import type { House } from '../../src/workflow/house.js';
 import type { PlanId } from '../../src/types/ids.js';
-import { bob, home, openHouse, type TestHouse } from './house.js';
+import { startBackend, type Backend } from '../support/backend.js';
 import { approved, later, rest } from './orders.js';
+import { bob, home } from '../support/sample/people.js';
 
 const shared: Fact = { usable: true, shared: true };
 const ours: Fact = { usable: true, shared: false };
 
-/** A house over a Slack channel whose state a test sets, which writes down what is posted there and what is edited. */
+/** A backend over a Slack channel whose state a test sets, which writes down what is posted there and what is edited. */
 async function openOver(first: Fact) {
-  const it = await openHouse();
+  const it = await startBackend();
   const said: string[] = [];
   const channel = { fact: first, said, asked: 0 };
   const played = it.house.messenger;
@@ -37,14 +38,14 @@ async function openOver(first: Fact) {
       return Promise.resolve(channel.fact);
     },
   };
-  // The runner carries out the house's own jobs.
+  // The runner carries out the bot's own jobs.
   Object.assign(it.house, { messenger });
   await it.runner.start();
   return { it, channel };
 }
 
 /** A request that waits for approval, without a card. */
-const waits = (it: TestHouse): Promise<PlanId> =>
+const waits = (it: Backend): Promise<PlanId> =>
   approved(
     it,
     {},
@@ -54,7 +55,7 @@ const waits = (it: TestHouse): Promise<PlanId> =>
     },
   );
 
-async function show(it: TestHouse, plan: PlanId): Promise<void> {
+async function show(it: Backend, plan: PlanId): Promise<void> {
   await it.store.write((tx) => putJob(it.house, tx, cardJob(home, plan, it.clock.now)));
   it.runner.wake();
   await rest(it);

@@ -6,8 +6,8 @@ import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
-import { line, subscription, wishDate } from '../ordering/order/samples.js';
-import { draftPath, openGate, openHouse, trouble, type TestHouse } from './house.js';
+import { line, subscription, wishDate } from '../support/sample/orders.js';
+import { draftPath, openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { composed, first, goodWork, insert, second } from './orders.js';
 
 const order = composed();
@@ -20,11 +20,11 @@ function entriesOf(): DraftEntries {
   return found;
 }
 
-const fill = (house: TestHouse) => sync(house.house, order, entries, 'placing');
-const patches = (house: TestHouse) => house.operator.calls().filter(({ method }) => method === 'PATCH');
+const fill = (backend: Backend) => sync(backend.house, order, entries, 'placing');
+const patches = (backend: Backend) => backend.operator.calls().filter(({ method }) => method === 'PATCH');
 const intakesOf = async (operator: Operator) => (await readCurrent(operator)).intakes;
-const held = async (house: TestHouse, name: string) =>
-  (await house.store.read.holds.get(ProfileName.parse(name))) ?? undefined;
+const held = async (backend: Backend, name: string) =>
+  (await backend.store.read.holds.get(ProfileName.parse(name))) ?? undefined;
 
 /** Someone works in a login's draft without Trunkdesk. */
 async function strangerAdds(operator: Operator, reference: string, products = [line('I')]): Promise<void> {
@@ -35,144 +35,144 @@ async function strangerAdds(operator: Operator, reference: string, products = [l
 }
 
 test('an empty draft is filled in one PATCH, the account first, and read back', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  const result = await fill(house);
-  expect(patches(house).map(({ body }) => body)).toMatchObject([
+  const backend = await startBackend();
+  await insert(backend, order);
+  const result = await fill(backend);
+  expect(patches(backend).map(({ body }) => body)).toMatchObject([
     [{ path: '/order-on-account', value: order.work.customer?.id }, { path: '/intakes' }],
   ]);
-  const [intake] = await intakesOf(house.client('ann'));
+  const [intake] = await intakesOf(backend.client('ann'));
   expect(result).toMatchObject({
     sync: 'done',
     synced: { ids: { intakes: new Map([[1, intake?.intakeId]]) } },
   });
-  expect(await held(house, 'ann')).toMatchObject({ state: 'held', orderId: first });
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'held', orderId: first });
 });
 
 test('a draft that holds the order already is left as it is', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  const before = await fill(house);
+  const backend = await startBackend();
+  await insert(backend, order);
+  const before = await fill(backend);
   if (before.sync !== 'done') throw new Error('the draft was not filled');
   const { operator: _, ...same } = before.synced;
-  house.operator.forgetCalls();
-  expect(await fill(house)).toMatchObject({ sync: 'done', synced: same });
-  expect(patches(house)).toEqual([]);
+  backend.operator.forgetCalls();
+  expect(await fill(backend)).toMatchObject({ sync: 'done', synced: same });
+  expect(patches(backend)).toEqual([]);
 });
 
 test('a PATCH whose answer is lost is not sent again: what the draft shows decides', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  house.troubles.push(trouble('cut', 'PATCH', draftPath));
-  expect(await fill(house)).toMatchObject({ sync: 'done' });
-  expect(patches(house)).toHaveLength(1);
+  const backend = await startBackend();
+  await insert(backend, order);
+  backend.troubles.push(trouble('cut', 'PATCH', draftPath));
+  expect(await fill(backend)).toMatchObject({ sync: 'done' });
+  expect(patches(backend)).toHaveLength(1);
 });
 
 test('a PATCH that did not arrive is told, and a later try fills the draft once', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
-  await expect(fill(house)).rejects.toMatchObject({ status: 503 });
-  house.clock.now += 120_000;
-  expect(await fill(house)).toMatchObject({ sync: 'done' });
-  expect(await intakesOf(house.client('ann'))).toHaveLength(1);
+  const backend = await startBackend();
+  await insert(backend, order);
+  backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  await expect(fill(backend)).rejects.toMatchObject({ status: 503 });
+  backend.clock.now += 120_000;
+  expect(await fill(backend)).toMatchObject({ sync: 'done' });
+  expect(await intakesOf(backend.client('ann'))).toHaveLength(1);
 });
 
 test('a draft with foreign entries is set aside untouched, and the next login used', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  await strangerAdds(house.client('ann'), 'not ours');
-  expect(await fill(house)).toMatchObject({ sync: 'done', synced: { operator: { profile: 'ben' } } });
-  expect((await intakesOf(house.client('ann'))).map(({ reference }) => reference)).toEqual(['not ours']);
-  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside', orderId: null });
+  const backend = await startBackend();
+  await insert(backend, order);
+  await strangerAdds(backend.client('ann'), 'not ours');
+  expect(await fill(backend)).toMatchObject({ sync: 'done', synced: { operator: { profile: 'ben' } } });
+  expect((await intakesOf(backend.client('ann'))).map(({ reference }) => reference)).toEqual(['not ours']);
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside', orderId: null });
 });
 
 test('entries that look like the order but were not put there by it are foreign', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await insert(house, order);
-  await strangerAdds(house.client('ann'), order.work.reference, linesOfOrder);
-  expect(await fill(house)).toMatchObject({ sync: 'foreign', profile: 'ann' });
+  const backend = await startBackend({ profiles: ['ann'] });
+  await insert(backend, order);
+  await strangerAdds(backend.client('ann'), order.work.reference, linesOfOrder);
+  expect(await fill(backend)).toMatchObject({ sync: 'foreign', profile: 'ann' });
 });
 
 test('with foreign entries everywhere the order is stopped with what stands there', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await insert(house, order);
-  await strangerAdds(house.client('ann'), 'not ours');
-  const result = await fill(house);
+  const backend = await startBackend({ profiles: ['ann'] });
+  await insert(backend, order);
+  await strangerAdds(backend.client('ann'), 'not ours');
+  const result = await fill(backend);
   expect(result).toMatchObject({ sync: 'foreign', profile: 'ann' });
   expect('difference' in result && result.difference.foreign.join()).toContain('intake "not ours"');
 });
 
 test('an entry that someone adds while the draft is filled stops the order; no other login is filled', async () => {
-  const house = await openHouse();
-  await insert(house, order);
+  const backend = await startBackend();
+  await insert(backend, order);
   const gate = openGate();
-  house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
+  backend.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
   onTestFinished(gate.open);
-  const filling = fill(house);
-  await expect.poll(() => patches(house).length).toBe(1);
-  await strangerAdds(house.client('ann'), 'just now');
+  const filling = fill(backend);
+  await expect.poll(() => patches(backend).length).toBe(1);
+  await strangerAdds(backend.client('ann'), 'just now');
   gate.open();
   expect(await filling).toMatchObject({ sync: 'foreign', profile: 'ann' });
-  expect(await intakesOf(house.client('ben'))).toEqual([]);
+  expect(await intakesOf(backend.client('ben'))).toEqual([]);
 });
 
 test('an order waits in the queue while every login is held, behind who came earlier', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await insert(house, order);
+  const backend = await startBackend({ profiles: ['ann'] });
+  await insert(backend, order);
   const other = { ...composed({ parked: true }), id: second };
-  await insert(house, other);
-  await sync(house.house, other, entries, 'placing');
-  expect(await fill(house)).toMatchObject({ sync: 'queued', holders: [{ order: second }] });
-  expect(await fill(house)).toMatchObject({ sync: 'queued' });
-  expect((await house.store.read.queue.all()).map(({ orderId }) => orderId)).toEqual([first]);
-  await letGo(house.house, other, [entries]);
-  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
-  expect(await fill(house)).toMatchObject({ sync: 'done' });
+  await insert(backend, other);
+  await sync(backend.house, other, entries, 'placing');
+  expect(await fill(backend)).toMatchObject({ sync: 'queued', holders: [{ order: second }] });
+  expect(await fill(backend)).toMatchObject({ sync: 'queued' });
+  expect((await backend.store.read.queue.all()).map(({ orderId }) => orderId)).toEqual([first]);
+  await letGo(backend.house, other, [entries]);
+  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  expect(await fill(backend)).toMatchObject({ sync: 'done' });
 });
 
 test('where entries can be taken out, giving a login back leaves its draft empty and free', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  await fill(house);
-  await letGo(house.house, order, [entries]);
-  expect(await intakesOf(house.client('ann'))).toEqual([]);
-  expect(await house.store.read.holds.all()).toEqual([]);
+  const backend = await startBackend();
+  await insert(backend, order);
+  await fill(backend);
+  await letGo(backend.house, order, [entries]);
+  expect(await intakesOf(backend.client('ann'))).toEqual([]);
+  expect(await backend.store.read.holds.all()).toEqual([]);
 });
 
 test('entries that are not the order’s are never taken out', async () => {
-  const house = await openHouse();
-  await insert(house, order);
-  await fill(house);
-  await strangerAdds(house.client('ann'), 'just now');
-  await letGo(house.house, order, [entries]);
-  expect(await intakesOf(house.client('ann'))).toHaveLength(2);
-  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside' });
+  const backend = await startBackend();
+  await insert(backend, order);
+  await fill(backend);
+  await strangerAdds(backend.client('ann'), 'just now');
+  await letGo(backend.house, order, [entries]);
+  expect(await intakesOf(backend.client('ann'))).toHaveLength(2);
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
 });
 
 test('with add alone a filled draft is set aside, until it reads empty', async () => {
-  const house = await openHouse({ profiles: ['ann'], patchRemove: false });
-  await insert(house, order);
-  await fill(house);
-  await letGo(house.house, order, [entries]);
-  expect(await held(house, 'ann')).toMatchObject({ state: 'set-aside' });
+  const backend = await startBackend({ profiles: ['ann'], patchRemove: false });
+  await insert(backend, order);
+  await fill(backend);
+  await letGo(backend.house, order, [entries]);
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
   const other = { ...composed({ parked: true, work: goodWork({ reference: 'Other' }) }), id: second };
-  await insert(house, other);
-  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  await insert(backend, other);
+  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
   // Somebody placed that draft by hand: the pointer names a new one.
-  const draft = await readCurrent(house.client('ann'));
-  await placeOrder(house.client('ann'), draft.orderAccountId, draft.id);
-  expect(await sync(house.house, other, entries, 'placing')).toMatchObject({ sync: 'done' });
+  const draft = await readCurrent(backend.client('ann'));
+  await placeOrder(backend.client('ann'), draft.orderAccountId, draft.id);
+  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'done' });
 });
 
 test('the same entries in another draft than the one that was filled are foreign', async () => {
-  const house = await openHouse({ profiles: ['ann'] });
-  await insert(house, order);
-  await fill(house);
-  const draft = await readCurrent(house.client('ann'));
-  await placeOrder(house.client('ann'), draft.orderAccountId, draft.id);
-  await strangerAdds(house.client('ann'), order.work.reference, linesOfOrder);
-  expect(await fill(house)).toMatchObject({ sync: 'foreign' });
+  const backend = await startBackend({ profiles: ['ann'] });
+  await insert(backend, order);
+  await fill(backend);
+  const draft = await readCurrent(backend.client('ann'));
+  await placeOrder(backend.client('ann'), draft.orderAccountId, draft.id);
+  await strangerAdds(backend.client('ann'), order.work.reference, linesOfOrder);
+  expect(await fill(backend)).toMatchObject({ sync: 'foreign' });
 });
 
 const changing = composed({
@@ -183,34 +183,34 @@ const changing = composed({
   }),
 });
 
-async function fillChange(house: TestHouse) {
+async function fillChange(backend: Backend) {
   const all = entriesOfOrder(changing);
   if (all === null) throw new Error('the sample is not complete');
-  return sync(house.house, changing, all, 'placing');
+  return sync(backend.house, changing, all, 'placing');
 }
 
 test('a change order opens its subscription first, and adds after a read that showed only that', async () => {
-  const house = await openHouse();
-  await insert(house, changing);
-  expect(await fillChange(house)).toMatchObject({ sync: 'done' });
-  const calls = house.operator.calls().map(({ method, path }) => `${method} ${path.split('/').length}`);
+  const backend = await startBackend();
+  await insert(backend, changing);
+  expect(await fillChange(backend)).toMatchObject({ sync: 'done' });
+  const calls = backend.operator.calls().map(({ method, path }) => `${method} ${path.split('/').length}`);
   expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
   const [first, last] = [calls.indexOf('PATCH 4'), calls.lastIndexOf('PATCH 4')];
   expect(calls.slice(first, last)).toContain('GET 4');
 });
 
 test('a second PATCH of a change order that did not arrive is told as that, and made up for later', async () => {
-  const house = await openHouse();
-  await insert(house, changing);
+  const backend = await startBackend();
+  await insert(backend, changing);
   const gate = openGate();
-  house.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
-  const filling = fillChange(house);
-  await expect.poll(() => patches(house).length).toBe(1);
-  house.troubles.push(trouble('refuse', 'PATCH', draftPath));
+  backend.troubles.push(trouble('hold', 'PATCH', draftPath, { until: gate.opened }));
+  const filling = fillChange(backend);
+  await expect.poll(() => patches(backend).length).toBe(1);
+  backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
   gate.open();
   await expect(filling).rejects.toMatchObject({ status: 503 });
-  house.clock.now += 120_000;
-  expect(await fillChange(house)).toMatchObject({ sync: 'done' });
-  const draft = await readCurrent(house.client('ann'));
+  backend.clock.now += 120_000;
+  expect(await fillChange(backend)).toMatchObject({ sync: 'done' });
+  const draft = await readCurrent(backend.client('ann'));
   expect([draft.changes.length, draft.intakes.length]).toEqual([1, 1]);
 });

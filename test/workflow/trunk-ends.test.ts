@@ -4,10 +4,11 @@ import { giveUp } from '../../src/workflow/giving-up.js';
 import { returnApproved } from '../../src/workflow/returning.js';
 import { readTrunk } from '../../src/workflow/trunk/rows.js';
 import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
-import { ann, bob, home, openGate, openHouse, trouble, type TestHouse } from './house.js';
+import { openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 const who = { workspace: home, user: ann };
 const channel = ChannelName.parse('acme-ams-01');
@@ -18,10 +19,10 @@ interface Company {
   approvers: boolean;
 }
 
-/** A house in which connecting needs nobody and disconnecting one approval. */
-async function open(company: Company = { approvers: true }): Promise<TestHouse> {
-  const house = await openHouse({ profiles: ['ann'] });
-  const { policy } = house.house;
+/** A backend in which connecting needs nobody and disconnecting one approval. */
+async function open(company: Company = { approvers: true }): Promise<Backend> {
+  const backend = await startBackend({ profiles: ['ann'] });
+  const { policy } = backend.house;
   const free = {
     action: 'trunk.connect',
     fields: null,
@@ -31,7 +32,7 @@ async function open(company: Company = { approvers: true }): Promise<TestHouse> 
     customers: null,
     approvals: 0,
   } as const;
-  Object.assign(house.house, {
+  Object.assign(backend.house, {
     policy: () => {
       const now = policy();
       const approvers = { users: company.approvers ? [bob] : [], groups: [] };
@@ -42,16 +43,16 @@ async function open(company: Company = { approvers: true }): Promise<TestHouse> 
       };
     },
   });
-  return house;
+  return backend;
 }
 
 /** Ann's change of so many numbers, as she submitted it. */
 async function submitted(
-  house: TestHouse,
+  backend: Backend,
   does: 'connect' | 'disconnect' = 'connect',
   size = 2,
 ): Promise<OrderId> {
-  const desk = trunkDesk(house.house);
+  const desk = trunkDesk(backend.house);
   const lines = numbers.slice(0, size).map((text, index) => ({ line: index + 1, text, channel: '' }));
   const { screen } = await desk.beginList(
     who,
@@ -64,24 +65,24 @@ async function submitted(
   return request;
 }
 
-async function stands(house: TestHouse, request: OrderId) {
-  const read = await readTrunk(house.store, home, request);
+async function stands(backend: Backend, request: OrderId) {
+  const read = await readTrunk(backend.store, home, request);
   if (read === null) throw new Error(`no trunk change ${request}`);
   return read.request;
 }
 
-async function applyJob(house: TestHouse, request: OrderId) {
-  const now = await stands(house, request);
+async function applyJob(backend: Backend, request: OrderId) {
+  const now = await stands(backend, request);
   if (now.state !== 'applying') throw new Error(`it is ${now.state}`);
   return { kind: 'trunk-apply', workspace: home, order: request, plan: now.plan } as const;
 }
 
-const abouts = (house: TestHouse) => house.told.map(({ about }) => about);
-const writes = (house: TestHouse) => house.operator.calls().filter(({ method }) => method !== 'GET').length;
+const abouts = (backend: Backend) => backend.told.map(({ about }) => about);
+const writes = (backend: Backend) => backend.operator.calls().filter(({ method }) => method !== 'GET').length;
 
 /** Lets no call be begun after so many: the database refuses that one statement, until it is let go. */
-function stuck(house: TestHouse, after = 0): () => void {
-  const { store } = house;
+function stuck(backend: Backend, after = 0): () => void {
+  const { store } = backend;
   let left = after;
   const write = <T>(act: (tx: Repositories) => Promise<T>): Promise<T> =>
     store.write((tx) => {
@@ -92,155 +93,155 @@ function stuck(house: TestHouse, after = 0): () => void {
       };
       return act({ ...tx, trunkCalls: { ...tx.trunkCalls, begin } });
     });
-  Object.assign(house.house, { store: { ...store, write } });
+  Object.assign(backend.house, { store: { ...store, write } });
   return () => {
     left = Number.POSITIVE_INFINITY;
   };
 }
 
 /** Until the job that makes the calls was tried too often. */
-async function giveUpInTime(house: TestHouse): Promise<void> {
-  await rest(house);
-  for (let tries = 0; tries < 8; tries += 1) await later(house);
+async function giveUpInTime(backend: Backend): Promise<void> {
+  await rest(backend);
+  for (let tries = 0; tries < 8; tries += 1) await later(backend);
 }
 
 test('a trunk change that can not be submitted when the bot runs again is told to its requester, once', async () => {
   const company = { approvers: true };
-  const house = await open(company);
-  const request = await submitted(house, 'disconnect');
+  const backend = await open(company);
+  const request = await submitted(backend, 'disconnect');
   company.approvers = false;
-  await house.runner.start();
-  await rest(house);
-  expect(await stands(house, request)).toMatchObject({ state: 'composing', at: { step: 'review' } });
-  expect(abouts(house)).toMatchObject([{ tells: 'returned', note: { why: 'too-few-approvers' } }]);
+  await backend.runner.start();
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({ state: 'composing', at: { step: 'review' } });
+  expect(abouts(backend)).toMatchObject([{ tells: 'returned', note: { why: 'too-few-approvers' } }]);
 });
 
 test('a trunk change whose submission failed too often is told to its requester, who can send it again', async () => {
-  const house = await open();
-  const request = await submitted(house, 'disconnect');
-  await giveUp(house.house, { kind: 'trunk-submit', workspace: home, order: request });
-  await house.runner.start();
-  await rest(house);
-  expect(await stands(house, request)).toMatchObject({
+  const backend = await open();
+  const request = await submitted(backend, 'disconnect');
+  await giveUp(backend.house, { kind: 'trunk-submit', workspace: home, order: request });
+  await backend.runner.start();
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({
     state: 'composing',
     note: { why: 'not-carried-out' },
   });
-  expect(abouts(house)).toMatchObject([{ tells: 'returned', note: { why: 'not-carried-out' } }]);
+  expect(abouts(backend)).toMatchObject([{ tells: 'returned', note: { why: 'not-carried-out' } }]);
 });
 
 test('after a restore a trunk change that was being submitted is back, and its requester is told at the next start', async () => {
-  const house = await open();
-  const request = await submitted(house, 'disconnect');
-  await returnApproved(house.house);
-  expect(await stands(house, request)).toMatchObject({ state: 'composing' });
-  await house.runner.start();
-  await rest(house);
-  expect(abouts(house)).toMatchObject([{ tells: 'returned', note: { why: 'not-carried-out' } }]);
+  const backend = await open();
+  const request = await submitted(backend, 'disconnect');
+  await returnApproved(backend.house);
+  expect(await stands(backend, request)).toMatchObject({ state: 'composing' });
+  await backend.runner.start();
+  await rest(backend);
+  expect(abouts(backend)).toMatchObject([{ tells: 'returned', note: { why: 'not-carried-out' } }]);
 });
 
 test('a trunk change whose calls failed too often before the first is back with its requester, who is told', async () => {
-  const house = await open();
-  await house.runner.start();
-  stuck(house);
-  const request = await submitted(house);
-  await giveUpInTime(house);
-  expect(await stands(house, request)).toMatchObject({
+  const backend = await open();
+  await backend.runner.start();
+  stuck(backend);
+  const request = await submitted(backend);
+  await giveUpInTime(backend);
+  expect(await stands(backend, request)).toMatchObject({
     state: 'composing',
     at: { step: 'review' },
     note: { why: 'not-carried-out' },
   });
   // The message that it is under way, with Stop, is left with one line.
-  expect(abouts(house).map(({ tells }) => tells)).toEqual(['progress', 'superseded', 'returned']);
-  expect(abouts(house).at(-1)).toMatchObject({ note: { why: 'not-carried-out' } });
-  expect(writes(house)).toBe(0);
-  const desk = trunkDesk(house.house);
-  Object.assign(house.house, { store: house.store });
+  expect(abouts(backend).map(({ tells }) => tells)).toEqual(['progress', 'superseded', 'returned']);
+  expect(abouts(backend).at(-1)).toMatchObject({ note: { why: 'not-carried-out' } });
+  expect(writes(backend)).toBe(0);
+  const desk = trunkDesk(backend.house);
+  Object.assign(backend.house, { store: backend.store });
   await desk.submit(who, request);
-  await rest(house);
-  expect(await stands(house, request)).toMatchObject({ state: 'done' });
-  expect(writes(house)).toBe(2);
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({ state: 'done' });
+  expect(writes(backend)).toBe(2);
 });
 
 test('of a trunk change whose calls failed too often on the way each call is told; only the unknown ones are sent once more', async () => {
-  const house = await open();
-  await house.runner.start();
-  const letGo = stuck(house, 1);
-  const request = await submitted(house, 'connect', 3);
-  await rest(house);
-  const job = await applyJob(house, request);
+  const backend = await open();
+  await backend.runner.start();
+  const letGo = stuck(backend, 1);
+  const request = await submitted(backend, 'connect', 3);
+  await rest(backend);
+  const job = await applyJob(backend, request);
   // As the end of the process leaves the one that was under way.
-  await house.store.write((tx) => tx.trunkCalls.begin(job.plan, 1, house.clock.now));
-  await giveUpInTime(house);
+  await backend.store.write((tx) => tx.trunkCalls.begin(job.plan, 1, backend.clock.now));
+  await giveUpInTime(backend);
   // The operator knows no such channel.
   const counts = { refused: 1, unknown: 1, skipped: 1, waiting: 0 };
-  expect(await stands(house, request)).toMatchObject({ state: 'done', counts });
-  expect(abouts(house).at(-1)).toMatchObject({ tells: 'result', counts, canTryAgain: true });
-  expect(writes(house)).toBe(1);
+  expect(await stands(backend, request)).toMatchObject({ state: 'done', counts });
+  expect(abouts(backend).at(-1)).toMatchObject({ tells: 'result', counts, canTryAgain: true });
+  expect(writes(backend)).toBe(1);
   letGo();
-  await trunkDesk(house.house).tryAgain(who, request);
-  await rest(house);
+  await trunkDesk(backend.house).tryAgain(who, request);
+  await rest(backend);
   // It may have worked before: what is refused now says nothing of that.
-  expect(await stands(house, request)).toMatchObject({ counts: { refused: 1, unknown: 1, skipped: 1 } });
-  expect(writes(house)).toBe(2);
+  expect(await stands(backend, request)).toMatchObject({ counts: { refused: 1, unknown: 1, skipped: 1 } });
+  expect(writes(backend)).toBe(2);
 });
 
 test('Stop ends a trunk change for which nothing runs any more', async () => {
-  const house = await open();
-  await house.runner.start();
-  const letGo = stuck(house);
-  const request = await submitted(house);
-  await rest(house);
-  const job = await applyJob(house, request);
+  const backend = await open();
+  await backend.runner.start();
+  const letGo = stuck(backend);
+  const request = await submitted(backend);
+  await rest(backend);
+  const job = await applyJob(backend, request);
   // As a job that was given up and could not be ended leaves it.
-  const [waiting] = await house.store.read.outbox.waiting(`trunk:${request}`);
-  await house.store.write(async (tx) => {
+  const [waiting] = await backend.store.read.outbox.waiting(`trunk:${request}`);
+  await backend.store.write(async (tx) => {
     await tx.outbox.claim(waiting?.id ?? '');
     await tx.outbox.setAside(waiting?.id ?? '', 'Error: it failed too often');
   });
   letGo();
-  await trunkDesk(house.house).stop(who, request);
-  await rest(house);
-  expect(await stands(house, request)).toMatchObject({
+  await trunkDesk(backend.house).stop(who, request);
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({
     state: 'done',
     plan: job.plan,
     counts: { skipped: 2, waiting: 0 },
   });
-  expect(abouts(house).at(-1)).toMatchObject({ tells: 'result', counts: { skipped: 2 } });
+  expect(abouts(backend).at(-1)).toMatchObject({ tells: 'result', counts: { skipped: 2 } });
 });
 
 test('a call whose answer was lost stays unknown where it is stopped before it is sent once more', async () => {
-  const house = await open();
-  await house.runner.start();
-  house.troubles.push(trouble('cut', 'POST', /channel-number/));
-  const request = await submitted(house);
-  await expect.poll(() => stands(house, request)).toMatchObject({ state: 'done' });
-  stuck(house);
-  const desk = trunkDesk(house.house);
+  const backend = await open();
+  await backend.runner.start();
+  backend.troubles.push(trouble('cut', 'POST', /channel-number/));
+  const request = await submitted(backend);
+  await expect.poll(() => stands(backend, request)).toMatchObject({ state: 'done' });
+  stuck(backend);
+  const desk = trunkDesk(backend.house);
   await desk.tryAgain(who, request);
   await desk.stop(who, request);
-  await rest(house);
-  await later(house);
-  expect(await stands(house, request)).toMatchObject({ state: 'done', counts: { unknown: 1, skipped: 0 } });
+  await rest(backend);
+  await later(backend);
+  expect(await stands(backend, request)).toMatchObject({ state: 'done', counts: { unknown: 1, skipped: 0 } });
 });
 
 test('while the process ends no more calls are begun, and the next start goes on with them', async () => {
-  const house = await open();
-  await house.runner.start();
+  const backend = await open();
+  await backend.runner.start();
   const gate = openGate();
-  house.troubles.push(trouble('hold', 'POST', /channel-number/, { until: gate.opened }));
-  const request = await submitted(house, 'connect', 3);
-  await expect.poll(() => writes(house)).toBe(1);
-  const stopped = house.runner.stop(30_000);
+  backend.troubles.push(trouble('hold', 'POST', /channel-number/, { until: gate.opened }));
+  const request = await submitted(backend, 'connect', 3);
+  await expect.poll(() => writes(backend)).toBe(1);
+  const stopped = backend.runner.stop(30_000);
   gate.open();
   await stopped;
-  expect(writes(house)).toBe(1);
-  const { plan } = await applyJob(house, request);
-  expect(await house.store.read.trunkCalls.counts(plan)).toMatchObject({
+  expect(writes(backend)).toBe(1);
+  const { plan } = await applyJob(backend, request);
+  expect(await backend.store.read.trunkCalls.counts(plan)).toMatchObject({
     waiting: 2,
     sending: 0,
     unknown: 0,
   });
-  await house.runner.start();
-  await expect.poll(() => stands(house, request)).toMatchObject({ state: 'done' });
-  expect(writes(house)).toBe(3);
+  await backend.runner.start();
+  await expect.poll(() => stands(backend, request)).toMatchObject({ state: 'done' });
+  expect(writes(backend)).toBe(3);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readChannelName, type ChannelChange, type SettingGroup } from '../../src/trunk/index.js';
 import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
-import { ann, home, openHouse } from './house.js';
+import { startBackend } from '../support/backend.js';
+import { ann, home } from '../support/sample/people.js';
 
 /** What a person did in one of their windows, named as Slack names it. */
 const by = (act: string) => ({ workspace: home, user: ann, act });
@@ -12,8 +13,8 @@ const timeout = (value: string): ChannelChange[] => [
 ];
 
 test('only what its window showed is sent of a change; else the person sees what stands, and why', async () => {
-  const house = await openHouse();
-  const desk = trunkDesk(house.house);
+  const backend = await startBackend();
+  const desk = trunkDesk(backend.house);
   const name = readChannelName('acme-ams-01');
   if (!name.ok) throw new Error('no channel');
   const { screen: begun } = await desk.beginEdit(by('begun'), name.name);

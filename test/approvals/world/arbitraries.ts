@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ApprovalRule } from '../../../src/approvals/index.js';
 import { AccountId, UserId } from '../../../src/types/ids.js';
-import { rule } from '../people.js';
+import { rule } from '../../support/sample/approvals.js';
 import type { Asked, Facts } from './model.js';
 
 /** Any policy, people, request, and what happens to it. */

@@ -6,12 +6,13 @@ import { TrunkRequest } from '../../../src/trunk/index.js';
 import { advanceTrunk } from '../../../src/workflow/trunk/advance.js';
 import { readTrunk, trunkRow } from '../../../src/workflow/trunk/rows.js';
 import { OrderId, PlainDate, type PlanId } from '../../../src/types/ids.js';
-import { line } from '../../ordering/order/samples.js';
-import { ann, home, type TestHouse } from '../../workflow/house.js';
+import { line } from '../../support/sample/orders.js';
+import type { Backend } from '../../support/backend.js';
 import { composed, goodWork, rest } from '../../workflow/orders.js';
 import type { Asked } from './model.js';
+import { ann, home } from '../../support/sample/people.js';
 
-/** A request of either family in the real house, under one number. */
+/** A request of either family in the real backend, under one number. */
 export interface Request {
   readonly id: OrderId;
   submit(): Promise<void>;
@@ -24,12 +25,12 @@ export interface Request {
   away(): Promise<void>;
 }
 
-export async function begin(it: TestHouse, number: number, asked: Asked): Promise<Request> {
+export async function begin(it: Backend, number: number, asked: Asked): Promise<Request> {
   const id = OrderId.parse(`TD-${number}`);
   return asked.kind === 'order' ? beginOrder(it, id, asked.subscriptions) : beginTrunk(it, id, number, asked);
 }
 
-async function beginOrder(it: TestHouse, id: OrderId, subscriptions: number): Promise<Request> {
+async function beginOrder(it: Backend, id: OrderId, subscriptions: number): Promise<Request> {
   const reference = `R-${id}`;
   const intakes = Array.from({ length: subscriptions }, (_, index) => ({
     key: index + 1,
@@ -75,7 +76,7 @@ async function beginOrder(it: TestHouse, id: OrderId, subscriptions: number): Pr
 }
 
 async function beginTrunk(
-  it: TestHouse,
+  it: Backend,
   id: OrderId,
   number: number,
   asked: Exclude<Asked, { kind: 'order' }>,

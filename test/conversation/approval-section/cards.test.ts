@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { testPolicy } from '../../support/house.js';
+import { startStack, sharedStack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import { approve, cardOf, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, reject, submitFailover } from '../support/deciding.js';
 import { toldSlack, soFar } from '../support/told-slack.js';
 import { afresh } from '../support/start-afresh.js';
-import { openHouse, sharedHouse } from '../support/houses.js';
 import { dayFromNow, submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
 import { editToReview, requestIn, submit, trunk, untilDm, untilReview } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere, whereIn } from '../../support/nowhere.js';
 
-const house = sharedHouse({ policy: oneOrTwo });
+const stack = sharedStack({ policy: oneOrTwo });
 
 const people = async (): Promise<readonly [ann: Robot, bob: Robot, cat: Robot]> => [
-  await afresh(await house().robot('ann')),
-  await house().robot('bob'),
-  await house().robot('cat'),
+  await afresh(await stack().robot('ann')),
+  await stack().robot('bob'),
+  await stack().robot('cat'),
 ];
 
 async function detailsFor(person: Robot, request: string): Promise<string> {
@@ -28,7 +28,7 @@ async function detailsFor(person: Robot, request: string): Promise<string> {
 describe('Approval', () => {
   test('if fewer people than needed could approve, submission is refused, with their names', async () => {
     // Bob and Cat; Eve left and Gus is a guest, though both are in the group.
-    const own = await openHouse({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 3 }') });
+    const own = await startStack({ policy: testPolicy.replace('approvals: 1 }', 'approvals: 3 }') });
     const ann = await own.robot('ann');
     await takeOrderToReview(ann);
     await ann.press('Submit for approval');
@@ -95,7 +95,7 @@ describe('Approval', () => {
       expect(card).toContain(part);
     // What stands in the operator's own fields is for those who may look behind it.
     expect(card).not.toContain('SHOWN');
-    const dana = await house().robot('dana');
+    const dana = await stack().robot('dana');
     for (const person of [ann, bob, dana]) expect(await detailsFor(person, order)).toContain('SHOWN');
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
@@ -123,11 +123,11 @@ describe('Approval', () => {
   test('configuration, number lists, secrets and the operator’s answers stand only behind Details, for requester, approvers and admins', async () => {
     const [ann, bob] = await people();
     const [ben, dana, gus] = [
-      await house().robot('ben'),
-      await house().robot('dana'),
-      await house().robot('gus'),
+      await stack().robot('ben'),
+      await stack().robot('dana'),
+      await stack().robot('gus'),
     ];
-    const from = soFar(house());
+    const from = soFar(stack());
     await editToReview(ann, { groups: ['General', 'Trunk'] }, [
       { Password: 'hush-hush-hush-7', 'Caller ID': '+31205550142' },
       { 'IP whitelist': '192.0.2.77' },
@@ -150,7 +150,7 @@ describe('Approval', () => {
       }
     }
     // The password stands nowhere at all, once it was entered.
-    const told = toldSlack(house(), from);
+    const told = toldSlack(stack(), from);
     expect(whereIn(told, '192.0.2.77')).not.toEqual([]);
     expectNowhere(told, 'hush-hush');
   });

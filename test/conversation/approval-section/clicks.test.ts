@@ -3,8 +3,8 @@ import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/c
 import { clipSent, oneOrTwo, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
-import { sharedHouse } from '../support/houses.js';
-import { door } from '../support/operator-faults.js';
+import { sharedStack } from '../../support/stack.js';
+import { door } from '../../support/operator-faults.js';
 import { deliverAnew, lastDelivered } from '../support/redelivered.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentTo, sentWhile } from '../support/trunk.js';
@@ -14,28 +14,28 @@ import type { Robot } from '../../support/robot.js';
  * The sentences about a click on Approve or Reject. More of the same stands in test/conversation/went-wrong: people
  * (who may not), deciding (at once, twice), plans (what is no longer open); and killed after the ack in test/process.
  */
-const house = sharedHouse({ policy: oneOrTwo });
+const stack = sharedStack({ policy: oneOrTwo });
 
 const people = async (): Promise<readonly [ann: Robot, bob: Robot, cat: Robot]> => [
-  await afresh(await house().robot('ann')),
-  await house().robot('bob'),
-  await house().robot('cat'),
+  await afresh(await stack().robot('ann')),
+  await stack().robot('bob'),
+  await stack().robot('cat'),
 ];
 
-const group = (...users: string[]) => house().workspace.admin.changeGroup('S0APPROVE', { users });
+const group = (...users: string[]) => stack().workspace.admin.changeGroup('S0APPROVE', { users });
 
 const expectWaiting = (person: Robot, request: string): void => {
   expect(cardOf(person, request)).toMatch(/Waiting for \d approval/);
-  expect(sentTo(house())).toEqual([]);
+  expect(sentTo(stack())).toEqual([]);
 };
 
 describe('Approval', () => {
   test('a click on Approve is recorded and acked at once, before anybody is asked who clicked', async () => {
     const [ann, bob] = await people();
-    const sent = await sentWhile(house(), async () => {
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
       const shut = door();
-      house().workspace.faults.api('users.info', { kind: 'held', until: shut.opened }, 20);
+      stack().workspace.faults.api('users.info', { kind: 'held', until: shut.opened }, 20);
       expect(await approve(bob, request)).toMatchObject({ ok: true });
       expectWaiting(bob, request);
       shut.open();
@@ -46,8 +46,8 @@ describe('Approval', () => {
 
   test('it is checked then, and only what passes counts: the clicker is an approver now, by groups read afresh', async () => {
     const [ann, bob] = await people();
-    const ben = await house().robot('ben');
-    const sent = await sentWhile(house(), async () => {
+    const ben = await stack().robot('ben');
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
       expect(await whisperTo(ben, () => approve(ben, request))).toContain('because you are no approver');
       // Bob leaves the group and Ben joins it after that: no memory of a minute ago decides.
@@ -63,14 +63,14 @@ describe('Approval', () => {
 
   test('a group that can’t be read refuses, and is named; who cannot be read is not taken for one', async () => {
     const [ann, bob] = await people();
-    const sent = await sentWhile(house(), async () => {
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
-      house().workspace.faults.api('usergroups.users.list', { kind: 'error', error: 'fatal_error' }, 10);
+      stack().workspace.faults.api('usergroups.users.list', { kind: 'error', error: 'fatal_error' }, 10);
       expect(await whisperTo(bob, () => approve(bob, request))).toMatch(/not counted.*S0APPROVE/s);
-      house().workspace.faults.clear();
-      house().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
+      stack().workspace.faults.clear();
+      stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
       expect(await whisperTo(bob, () => approve(bob, request))).toContain('Try again in a minute');
-      house().workspace.faults.clear();
+      stack().workspace.faults.clear();
       expectWaiting(bob, request);
       await approve(bob, request);
       await untilCard(bob, request, '*Done*');
@@ -80,15 +80,15 @@ describe('Approval', () => {
 
   test('a window that could not say that a click was refused does not say that it counted when pressed again', async () => {
     const [ann, bob] = await people();
-    const sent = await sentWhile(house(), async () => {
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
       await bob.press('Details', { in: 'orders', near: request });
       await bob.untilModal(request);
-      house().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
-      house().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+      stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
+      stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
       const pressed = () => bob.press('Approve', { confirm: true });
       expect(await whisperTo(bob, pressed)).toContain('Try again in a minute');
-      house().workspace.faults.clear();
+      stack().workspace.faults.clear();
       await pressed();
       await bob.untilModal('was not counted');
       await bob.close();
@@ -101,21 +101,21 @@ describe('Approval', () => {
 
   test('the clicker is not the requester, and a full member: no guest, nobody of a connected workspace, nobody deactivated', async () => {
     const [ann, bob] = await people();
-    const gus = await house().robot('gus');
-    const sent = await sentWhile(house(), async () => {
+    const gus = await stack().robot('gus');
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
       const { ts } = bob.message('orders', request);
       const plan = planIn(bob.message('orders', request));
       group('U0ANN', 'U0BOB', 'U0EVE', 'U0GUS', 'U0FAY');
       expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
       expect(await whisperTo(gus, () => approve(gus, request))).toContain('Guests cannot use Trunkdesk');
-      const from = house().log().length;
-      await clickApprove(house(), { user: 'U0EVE', plan, ts });
-      await clickApprove(house(), { user: 'U0FAY', plan, ts, team: 'T0ACME' });
+      const from = stack().log().length;
+      await clickApprove(stack(), { user: 'U0EVE', plan, ts });
+      await clickApprove(stack(), { user: 'U0FAY', plan, ts, team: 'T0ACME' });
       // Also one whose payload does not say where they are of: Slack is asked.
-      await clickApprove(house(), { user: 'U0FAY', plan, ts });
+      await clickApprove(stack(), { user: 'U0FAY', plan, ts });
       const said = (words: RegExp) =>
-        house()
+        stack()
           .log()
           .slice(from)
           .filter((line) => words.test(line)).length;
@@ -145,11 +145,11 @@ describe('Approval', () => {
     await approve(cat, order);
     await untilCard(bob, order, '*Placed*');
     group('U0BOB', 'U0CAT', 'U0BEN');
-    const ben = await house().robot('ben');
+    const ben = await stack().robot('ben');
     const click = { user: ben.id, plan, ts };
-    expect(await whisperTo(ben, () => clickApprove(house(), click))).toContain('is already decided');
+    expect(await whisperTo(ben, () => clickApprove(stack(), click))).toContain('is already decided');
     group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
-    expect(timesPlaced(house(), 'DECIDED')).toBe(1);
+    expect(timesPlaced(stack(), 'DECIDED')).toBe(1);
   });
 
   test.each(['plan_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', `plan_${'x'.repeat(50)}`, 'TD-1001', ''])(
@@ -158,7 +158,7 @@ describe('Approval', () => {
       const [ann, bob] = await people();
       const request = await submitClip(ann);
       const { ts } = bob.message('orders', request);
-      const says = await whisperTo(bob, () => clickApprove(house(), { user: bob.id, plan, ts }));
+      const says = await whisperTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts }));
       expect(says).toMatch(/already decided|older version/);
       expect(cardOf(bob, request)).toContain('Waiting for 1 approval');
     },
@@ -166,11 +166,11 @@ describe('Approval', () => {
 
   test('two clicks at once, a double click, a redelivered click: one decision', async () => {
     const [ann, bob] = await people();
-    const sent = await sentWhile(house(), async () => {
+    const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
-      house().workspace.faults.delivery('block_actions', 'twice');
+      stack().workspace.faults.delivery('block_actions', 'twice');
       await Promise.all([approve(bob, request), approve(bob, request)]);
-      await deliverAnew(house(), lastDelivered(house(), 'block_actions', bob.id), bob.id);
+      await deliverAnew(stack(), lastDelivered(stack(), 'block_actions', bob.id), bob.id);
       const card = await untilCard(bob, request, '*Done*');
       expect(card.match(/<@U0BOB>/g)).toHaveLength(1);
     });
@@ -179,7 +179,7 @@ describe('Approval', () => {
 
   test('Reject is checked the same way, by the same people', async () => {
     const [ann, bob] = await people();
-    const [ben, gus] = [await house().robot('ben'), await house().robot('gus')];
+    const [ben, gus] = [await stack().robot('ben'), await stack().robot('gus')];
     const request = await submitClip(ann);
     expect(await whisperTo(ann, () => reject(ann, request, 'Mine'))).toContain('because you submitted it');
     for (const [person, says] of [
@@ -209,6 +209,6 @@ describe('Approval', () => {
     await untilCard(bob, order, '*Rejected* by <@U0CAT>');
     await ann.untilMessage('dm', 'Not with this wish date');
     expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
-    expect(timesPlaced(house(), 'ENDED')).toBe(0);
+    expect(timesPlaced(stack(), 'ENDED')).toBe(0);
   });
 });

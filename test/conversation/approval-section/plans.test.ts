@@ -5,7 +5,7 @@ import { oneOrTwo, submitAgain, submitClip, untilCards, withdraw } from '../supp
 import { valuesIn } from '../support/told-slack.js';
 import { planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
-import { openHouse, sharedHouse } from '../support/houses.js';
+import { startStack, sharedStack } from '../../support/stack.js';
 import { resumeFromMessage, submitOrder } from '../support/take-order.js';
 import { editToReview, submit, untilDm } from '../support/trunk.js';
 import { expectNowhere, whereIn } from '../../support/nowhere.js';
@@ -14,12 +14,12 @@ import { expectNowhere, whereIn } from '../../support/nowhere.js';
  * The sentences about the plan. That its name is an HMAC of the content under a key of the installation is held by
  * test/ordering (same content, other key: another name); here is what can be seen of it at Slack.
  */
-const house = sharedHouse({ policy: oneOrTwo });
+const stack = sharedStack({ policy: oneOrTwo });
 const name = /^plan_[\w-]{43}$/;
 
 describe('Approval', () => {
   test('the plan is frozen at submission: what the operator changes afterwards does not change the card', async () => {
-    const own = await openHouse({ policy: oneOrTwo });
+    const own = await startStack({ policy: oneOrTwo });
     const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
     const order = await submitOrder(ann, { reference: 'FROZEN' });
     const before = cardOf(bob, order);
@@ -42,7 +42,7 @@ describe('Approval', () => {
   });
 
   test('it is named by its content: each submission has a name of its own, an order and a trunk change alike', async () => {
-    const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+    const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
     const order = await submitOrder(ann, { reference: 'NAMED' });
     const change = await submitClip(ann);
     const first = planIn(bob.message('orders', order));
@@ -56,11 +56,11 @@ describe('Approval', () => {
     expect(new Set([first, second, again]).size).toBe(3);
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house(), 'NAMED')).toBe(1);
+    expect(timesPlaced(stack(), 'NAMED')).toBe(1);
   });
 
   test('cards and buttons carry only its name: nothing of an order’s reference, no setting’s value, no password', async () => {
-    const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+    const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
     const order = await submitOrder(ann, { reference: 'ONLY-ITS-NAME' });
     await editToReview(ann, { groups: ['General'] }, [
       { Password: 'hush-hush-hush-7', 'Caller ID': '+31205550142' },
@@ -71,7 +71,7 @@ describe('Approval', () => {
       for (const value of valuesIn(card)) expect(value).toMatch(name);
       expect(new Set(valuesIn(card)).size).toBe(1);
     }
-    const posted = house()
+    const posted = stack()
       .workspace.calls()
       .filter(
         ({ method, args }) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testPolicy } from '../../support/house.js';
+import { startStack, type Stack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
-import { openHouse, type House } from '../support/houses.js';
 import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
@@ -17,8 +17,8 @@ import { expectNowhere } from '../../support/nowhere.js';
 const closed = 'another company reads this Slack channel';
 
 /** What the other company could have read of a request since, in the Slack channel and its threads. */
-const postedSince = (house: House, from: number): readonly unknown[] =>
-  house.workspace
+const postedSince = (stack: Stack, from: number): readonly unknown[] =>
+  stack.workspace
     .calls()
     .slice(from)
     .filter(
@@ -27,9 +27,9 @@ const postedSince = (house: House, from: number): readonly unknown[] =>
     .map(({ args }) => [args['text'], args['blocks']]);
 
 /** Slack’s event is lost, and all that repeat it. */
-function shareUnheard(house: House): void {
-  house.workspace.faults.add({ delivery: 'channel_shared', times: 4, fault: { kind: 'lost' } });
-  house.workspace.admin.share('C0ORDERS');
+function shareUnheard(stack: Stack): void {
+  stack.workspace.faults.add({ delivery: 'channel_shared', times: 4, fault: { kind: 'lost' } });
+  stack.workspace.admin.share('C0ORDERS');
 }
 
 const press = (person: Robot, button: string, order: string) =>
@@ -37,12 +37,12 @@ const press = (person: Robot, button: string, order: string) =>
 
 describe('A Slack channel that is shared while requests wait there', () => {
   test('has its cards closed; requester and admins are told where it goes on, and approvers decide directly', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
     const order = await submitOrder(ann, { reference: 'LATER-SHARED' });
     const change = await submitClip(ann);
-    const from = house.workspace.calls().length;
-    house.workspace.admin.share('C0ORDERS');
+    const from = stack.workspace.calls().length;
+    stack.workspace.admin.share('C0ORDERS');
     for (const request of [order, change]) {
       expect(await untilCard(bob, request, closed)).not.toMatch(/\[Approve\]|\[Details\]|Acme|acme/);
       await untilDm(ann, request, 'Approvers can decide on their Home tab');
@@ -52,20 +52,20 @@ describe('A Slack channel that is shared while requests wait there', () => {
     await press(bob, 'Approve', order);
     await ann.untilMessage('dm', 'is placed');
     await press(bob, 'Approve', change);
-    await bob.until(() => sentTo(house).length === 1, 'the trunk change at the operator');
-    expect(timesPlaced(house, 'LATER-SHARED')).toBe(1);
+    await bob.until(() => sentTo(stack).length === 1, 'the trunk change at the operator');
+    expect(timesPlaced(stack, 'LATER-SHARED')).toBe(1);
     // Neither the operator's order id nor anything else went there since.
-    const posted = postedSince(house, from);
+    const posted = postedSince(stack, from);
     expect(posted.length).toBeGreaterThan(0);
     expectNowhere(posted, 'ORD', 'Acme', 'acme', 'Placed', 'Done', 'U0ANN');
   });
 
   test('is found out at a click, where no event told of it: the click does not count, and the card is closed', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob, cat] = [await house.robot('ann'), await house.robot('bob'), await house.robot('cat')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob, cat] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('cat')];
     const order = await submitOrder(ann, { reference: 'UNHEARD' });
     const other = await submitOrder(ann, { reference: 'UNHEARD-2' });
-    shareUnheard(house);
+    shareUnheard(stack);
     expect(await whisperTo(bob, () => approve(bob, order))).toContain(
       'another company reads this Slack channel',
     );
@@ -75,62 +75,62 @@ describe('A Slack channel that is shared while requests wait there', () => {
     await untilCard(cat, other, closed);
     await press(bob, 'Approve', order);
     await ann.untilMessage('dm', 'is placed');
-    expect([timesPlaced(house, 'UNHEARD'), timesPlaced(house, 'UNHEARD-2')]).toEqual([1, 0]);
+    expect([timesPlaced(stack, 'UNHEARD'), timesPlaced(stack, 'UNHEARD-2')]).toEqual([1, 0]);
   });
 
   test.each(['Approve', 'Reject'])(
     'counts no %s of a card that somebody still sees there',
     async (button) => {
-      const house = await openHouse({ policy: oneOrTwo });
-      const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+      const stack = await startStack({ policy: oneOrTwo });
+      const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
       const order = await submitOrder(ann, { reference: 'STILL-SEEN' });
       const { ts, ...card } = bob.message('orders', order);
       const plan = planIn({ ts, ...card });
       const told =
         button === 'Approve'
           ? await whisperTo(bob, async () => {
-              house.workspace.admin.share('C0ORDERS');
+              stack.workspace.admin.share('C0ORDERS');
               await untilCard(bob, order, closed);
-              await clickApprove(house, { user: 'U0BOB', plan, ts });
+              await clickApprove(stack, { user: 'U0BOB', plan, ts });
             })
           : await whisperTo(bob, async () => {
               await bob.press('Reject', { in: 'orders', near: order });
               await bob.untilModal('Reason');
               await bob.fill('Reason', 'SECRET-REASON');
-              house.workspace.admin.share('C0ORDERS');
+              stack.workspace.admin.share('C0ORDERS');
               await untilCard(bob, order, closed);
               await bob.press('Reject');
             });
       expect(told).toContain('Nothing can be decided here');
-      expect(timesPlaced(house, 'STILL-SEEN')).toBe(0);
+      expect(timesPlaced(stack, 'STILL-SEEN')).toBe(0);
       expect(bob.messages('orders').join('\n')).not.toContain('SECRET-REASON');
     },
   );
 
   test('shows cards again, with their buttons, once it is shared no more', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob, dana] = [await house.robot('ann'), await house.robot('bob'), await house.robot('dana')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
     const order = await submitOrder(ann, { reference: 'OURS-AGAIN' });
-    house.workspace.admin.share('C0ORDERS');
+    stack.workspace.admin.share('C0ORDERS');
     await untilCard(bob, order, closed);
     await dana.untilMessage('dm', 'another company could read it');
-    house.workspace.admin.unshare('C0ORDERS');
+    stack.workspace.admin.unshare('C0ORDERS');
     await bob.until(() => cardOf(bob, 'Acme BV').includes('Waiting for 1 approval'), 'the card');
     await dana.untilMessage('dm', 'can be used again');
     await bob.press('Approve', { in: 'orders', near: 'Acme BV', confirm: true });
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house, 'OURS-AGAIN')).toBe(1);
+    expect(timesPlaced(stack, 'OURS-AGAIN')).toBe(1);
   });
 
   test('leaves the card of a request to another Slack channel that the policy names since', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const order = await submitOrder(ann, { reference: 'MOVED' });
-    house.workspace.admin.share('C0ORDERS');
+    stack.workspace.admin.share('C0ORDERS');
     await untilCard(bob, order, closed);
-    house.changePolicy(oneOrTwo.replace('C0ORDERS', 'C0GENERAL'));
-    await bob.until(() => house.log().some((line) => line.includes('is in force')), 'the new policy');
-    house.advance(11 * 60_000);
+    stack.changePolicy(oneOrTwo.replace('C0ORDERS', 'C0GENERAL'));
+    await bob.until(() => stack.log().some((line) => line.includes('is in force')), 'the new policy');
+    stack.advance(11 * 60_000);
     await bob.until(
       () => bob.messages('general').some((text) => text.includes(order) && text.includes('Waiting for 1')),
       'the card in the other Slack channel',
@@ -138,36 +138,36 @@ describe('A Slack channel that is shared while requests wait there', () => {
     expect(cardOf(bob, order)).toContain(closed);
     await bob.press('Approve', { in: 'general', near: order, confirm: true });
     await ann.untilMessage('dm', 'is placed');
-    expect(timesPlaced(house, 'MOVED')).toBe(1);
+    expect(timesPlaced(stack, 'MOVED')).toBe(1);
   });
 
   test('goes on as it was where the policy allows it', async () => {
-    const house = await openHouse({
+    const stack = await startStack({
       policy: testPolicy.replace('C0ORDERS', 'C0ORDERS\n  allow_shared_slack_channel: true'),
     });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const order = await submitOrder(ann, { reference: 'ALLOWED-LATER' });
-    house.workspace.admin.share('C0ORDERS');
+    stack.workspace.admin.share('C0ORDERS');
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house, 'ALLOWED-LATER')).toBe(1);
+    expect(timesPlaced(stack, 'ALLOWED-LATER')).toBe(1);
   });
 
   test('no question stands in the thread there, and its requester has it all the same', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const order = await submitOrder(ann, { reference: 'ASKED' });
     await bob.press('Ask a question', { in: 'orders', near: order });
     await bob.untilModal('Question');
-    house.workspace.admin.share('C0ORDERS');
+    stack.workspace.admin.share('C0ORDERS');
     await untilCard(bob, order, closed);
-    const from = house.workspace.calls().length;
+    const from = stack.workspace.calls().length;
     await bob.fill('Question', 'SECRET-QUESTION?');
     await bob.press('Ask');
     await ann.untilMessage('dm', 'SECRET-QUESTION?');
-    house.advance(26 * 3_600_000);
-    await bob.until(() => house.log().length > 0, 'the log');
-    expectNowhere(postedSince(house, from), 'SECRET');
+    stack.advance(26 * 3_600_000);
+    await bob.until(() => stack.log().length > 0, 'the log');
+    expectNowhere(postedSince(stack, from), 'SECRET');
   });
 });
 
@@ -178,16 +178,16 @@ describe('Events of Slack that name no person', () => {
   ])(
     'a Slack channel, %s, is archived and comes back: what waits is told, and then posted',
     async (_what, channel) => {
-      const house = await openHouse({ policy: trunkPolicy.replace('C0ORDERS', channel) });
-      const [ann, dana] = [await house.robot('ann'), await house.robot('dana')];
-      house.workspace.admin.inviteBot(channel);
-      house.workspace.admin.archive(channel);
+      const stack = await startStack({ policy: trunkPolicy.replace('C0ORDERS', channel) });
+      const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
+      stack.workspace.admin.inviteBot(channel);
+      stack.workspace.admin.archive(channel);
       await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
       const change = requestIn(ann);
       await ann.press('Submit for approval');
       await untilDm(ann, change, 'is archived');
       await dana.untilMessage('dm', 'is archived');
-      house.workspace.admin.unarchive(channel);
+      stack.workspace.admin.unarchive(channel);
       const name = channel === 'C0DESK' ? 'desk-private' : 'orders';
       await ann.untilMessage(name, 'Waiting for 1 approval');
       await dana.untilMessage('dm', 'can be used again');
@@ -196,9 +196,9 @@ describe('Events of Slack that name no person', () => {
   );
 
   test('a refused event is told to nobody, whoever it names', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [fay, ann] = [await house.robot('fay'), await house.robot('ann')];
-    const from = house.workspace.calls().length;
+    const stack = await startStack({ policy: oneOrTwo });
+    const [fay, ann] = [await stack.robot('fay'), await stack.robot('ann')];
+    const from = stack.workspace.calls().length;
     for (const [team_id, event] of [
       ['T0ACME', { type: 'app_home_opened', tab: 'home', user: 'U0FAY', channel: 'D0FAY' }],
       ['T0ACME', { type: 'member_joined_channel', user: 'U0FAY', channel: 'C0ORDERS' }],
@@ -207,11 +207,11 @@ describe('Events of Slack that name no person', () => {
       ['T0ACME', { type: 'app_home_opened', tab: 'home', user: 'U0ANN', channel: 'D0ANN' }],
     ] as const) {
       const body = { type: 'event_callback', team_id, event };
-      expect(await house.workspace.deliver({ kind: 'event', body })).toMatchObject({ kind: 'acked' });
+      expect(await stack.workspace.deliver({ kind: 'event', body })).toMatchObject({ kind: 'acked' });
     }
     await ann.openHome();
     await ann.until(() => ann.home() !== '', 'Home');
-    const told = house.workspace
+    const told = stack.workspace
       .calls()
       .slice(from)
       .filter(({ method }) => /^(chat|conversations\.open)/.test(method));

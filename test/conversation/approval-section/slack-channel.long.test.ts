@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testPolicy } from '../../support/house.js';
+import { startStack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import { approve, timesPlaced, untilCard } from '../support/cards.js';
 import { clipSent, oneOrTwo, submitClip } from '../support/deciding.js';
-import { openHouse } from '../support/houses.js';
 import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 
@@ -12,23 +12,23 @@ import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../suppor
  */
 describe('Approval', () => {
   test('the bot is removed under a trunk change that waits: its requester is told, and its card decides it afterwards', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
+    const stack = await startStack({ policy: oneOrTwo });
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const request = await submitClip(ann);
-    house.workspace.admin.removeBot('C0ORDERS');
+    stack.workspace.admin.removeBot('C0ORDERS');
     await untilDm(ann, request, 'Trunkdesk is not in the approvals Slack channel');
-    house.workspace.admin.inviteBot('C0ORDERS');
+    stack.workspace.admin.inviteBot('C0ORDERS');
     await untilDm(ann, request, 'waits for approval');
     await approve(bob, request);
     await untilCard(bob, request, '*Done*');
-    expect(sentTo(house)).toStrictEqual([clipSent()]);
+    expect(sentTo(stack)).toStrictEqual([clipSent()]);
   });
 
   test('a Slack channel shared with another company is refused for approvals, for orders and trunk changes', async () => {
-    const house = await openHouse({ policy: oneOrTwo });
-    const ann = await house.robot('ann');
+    const stack = await startStack({ policy: oneOrTwo });
+    const ann = await stack.robot('ann');
     await takeOrderToReview(ann);
-    house.workspace.admin.share('C0ORDERS');
+    stack.workspace.admin.share('C0ORDERS');
     await ann.press('Submit for approval');
     await ann.untilModal('Its card could not be posted');
     await untilStep(ann, 'review');
@@ -40,10 +40,10 @@ describe('Approval', () => {
   });
 
   test('what needs no approval is carried out without a card there: its requester is told, and the admins', async () => {
-    const house = await openHouse({
+    const stack = await startStack({
       policy: `${trunkPolicy.replace('C0ORDERS', 'C0SHARED')}  rules:\n    - { action: "*", approvals: 0 }\n`,
     });
-    const [ann, dana, fay] = [await house.robot('ann'), await house.robot('dana'), await house.robot('fay')];
+    const [ann, dana, fay] = [await stack.robot('ann'), await stack.robot('dana'), await stack.robot('fay')];
     await takeOrderToReview(ann, { reference: 'NO-CARD' });
     await ann.press('Place order', { confirm: true });
     await ann.untilMessage('dm', 'is placed');
@@ -53,23 +53,23 @@ describe('Approval', () => {
     const change = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     const isLogged = () =>
-      house.log().some((line) => line.includes('A card could not be shown') && line.includes(change));
+      stack.log().some((line) => line.includes('A card could not be shown') && line.includes(change));
     await ann.until(isLogged, 'the log to name the trunk change');
-    await ann.until(() => sentTo(house).length > 0, 'the trunk change at the operator');
-    expect(sentTo(house)).toStrictEqual([clipSent()]);
-    expect(timesPlaced(house, 'NO-CARD')).toBe(1);
+    await ann.until(() => sentTo(stack).length > 0, 'the trunk change at the operator');
+    expect(sentTo(stack)).toStrictEqual([clipSent()]);
+    expect(timesPlaced(stack, 'NO-CARD')).toBe(1);
     expect(fay.messages('acme-shared')).toEqual([]);
   });
 
   test('unless the policy allows it: then cards stand there', async () => {
-    const house = await openHouse({
+    const stack = await startStack({
       policy: testPolicy.replace('C0ORDERS', 'C0ORDERS\n  allow_shared_slack_channel: true'),
     });
-    const [ann, bob] = [await house.robot('ann'), await house.robot('bob')];
-    house.workspace.admin.share('C0ORDERS');
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+    stack.workspace.admin.share('C0ORDERS');
     const order = await submitOrder(ann, { reference: 'ALLOWED' });
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
-    expect(timesPlaced(house, 'ALLOWED')).toBe(1);
+    expect(timesPlaced(stack, 'ALLOWED')).toBe(1);
   });
 });

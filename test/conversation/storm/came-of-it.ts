@@ -1,5 +1,5 @@
 import { Robot } from '../../support/robot.js';
-import type { House } from '../support/houses.js';
+import type { Stack } from '../../support/stack.js';
 import type { Storm } from './storm.js';
 
 /** What Slack shows after a storm: read anew from the workspace, as somebody who opens Slack now. */
@@ -13,9 +13,9 @@ const undecided = new Set(['Approve', 'Reject', 'It was placed', 'It was not pla
 const unfinished = ['Waiting for', 'approvals given', 'In doubt', 'checking it now', 'placing now'];
 
 /** Every card and every direct message that does not show the last state of its order, in words; none is right. */
-export async function whatIsStale(house: House, { wishes }: Storm): Promise<string[]> {
+export async function whatIsStale(stack: Stack, { wishes }: Storm): Promise<string[]> {
   const stale: string[] = [];
-  const url = house.workspace.url;
+  const url = stack.workspace.url;
   const bob = await Robot.start(url, 'bob');
   const cards = bob.messages('orders');
   for (const { user, wish } of wishes) {
@@ -48,8 +48,8 @@ export async function whatIsStale(house: House, { wishes }: Storm): Promise<stri
 }
 
 /** How many cards were brought into the approver's direct message. */
-export async function directCards(house: House): Promise<number> {
-  const cat = await Robot.start(house.workspace.url, 'cat');
+export async function directCards(stack: Stack): Promise<number> {
+  const cat = await Robot.start(stack.workspace.url, 'cat');
   const count = cat.seen('dm').filter((message) => !message.ephemeral).length;
   cat.stop();
   return count;

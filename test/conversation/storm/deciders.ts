@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Robot } from '../../support/robot.js';
-import type { House } from '../support/houses.js';
+import type { Stack } from '../../support/stack.js';
 import { textsOf, whereIn } from '../../support/nowhere.js';
 
 /** Between a person's looks. */
@@ -53,7 +53,7 @@ export async function bringCards(person: Robot, until: AbortSignal): Promise<voi
  */
 export async function settleDoubts(
   person: Robot,
-  { operator }: House,
+  { operator }: Stack,
   referenceOf: (order: string) => string,
   until: AbortSignal,
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removing } from '../support/draft-modes.js';
-import { openHouse } from '../support/houses.js';
+import { startStack } from '../../support/stack.js';
 import { timesPlaced } from '../support/cards.js';
 import { directCards, whatIsStale } from './came-of-it.js';
 import { operatorWith, policyFor, requesters, seedWith } from './company.js';
@@ -17,7 +17,7 @@ test(
   `${orders} orders of ${users} people all end while a fifth of the calls to operator and Slack fail, seed ${seed}`,
   async () => {
     const names = requesters(users);
-    const house = await openHouse({
+    const stack = await startStack({
       seed: seedWith(names),
       policy: policyFor(names),
       // Of all who discard or settle what was not there, none takes a login out of use for the rest of the day.
@@ -25,9 +25,9 @@ test(
       operator: { ...removing.operator, data: operatorWith(8) },
       onLog: () => undefined,
     });
-    const store = await besides(house);
+    const store = await besides(stack);
     try {
-      const came = await storm(house, store, { seed, orders, users, composed, speed: 8, mostMinutes });
+      const came = await storm(stack, store, { seed, orders, users, composed, speed: 8, mostMinutes });
       const { wishes, doubted, met, minutes, mostWaiting } = came;
       const ended = (end: string | null) => wishes.filter(({ wish }) => wish.end === end).length;
       const report = {
@@ -41,7 +41,7 @@ test(
         minutes: Number(minutes.toFixed(2)),
         ordersPerMinute: Number((orders / minutes).toFixed(1)),
         mostJobsWaiting: mostWaiting,
-        directCards: await directCards(house),
+        directCards: await directCards(stack),
       };
       process.stdout.write(`${JSON.stringify(report)}\n`);
       expect(wishes.filter(({ wish }) => wish.end === null)).toEqual([]);
@@ -50,12 +50,12 @@ test(
       expect(met.slack.rateLimits).toBeGreaterThan(0);
       // What the bot calls placed was placed once, and nothing else was.
       for (const { wish } of wishes)
-        expect([wish.reference, timesPlaced(house, wish.reference)]).toEqual([
+        expect([wish.reference, timesPlaced(stack, wish.reference)]).toEqual([
           wish.reference,
           wish.end === 'placed' ? 1 : 0,
         ]);
-      expect(house.operator.placements()).toHaveLength(report.placed);
-      expect(await whatIsStale(house, came)).toEqual([]);
+      expect(stack.operator.placements()).toHaveLength(report.placed);
+      expect(await whatIsStale(stack, came)).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
       expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
       expect(await store.read.holds.all()).toEqual([]);

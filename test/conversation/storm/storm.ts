@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readStart } from '../../../src/main.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { OrderId } from '../../../src/types/ids.js';
-import type { House } from '../support/houses.js';
+import type { Stack } from '../../support/stack.js';
 import { takeOrderToReview } from '../support/take-order.js';
 import { approveAll, bringCards, settleDoubts } from './deciders.js';
 import { requesters } from './company.js';
@@ -38,35 +38,35 @@ export interface Storm {
 const betweenMs = 300;
 
 /** Opens a bot's database beside it. */
-export function besides(house: House): Promise<Store> {
-  const start = readStart(house.env);
+export function besides(stack: Stack): Promise<Store> {
+  const start = readStart(stack.env);
   if (!start.ok) throw new Error(start.problems.join('\n'));
   const { databasePath: path, secretKey } = start.settings;
   return openStore({ path, secretKey, use: 'beside' });
 }
 
-/** Lets a storm go over a house until all orders have ended, and then what waits by itself come through. */
-export async function storm(house: House, store: Store, options: StormOptions): Promise<Storm> {
+/** Lets a storm go over a stack until all orders have ended, and then what waits by itself come through. */
+export async function storm(stack: Stack, store: Store, options: StormOptions): Promise<Storm> {
   const names = requesters(options.users);
-  const wishes = await wishesOf(house, store, names, options);
-  const [bob, cat, dana] = await Promise.all(['bob', 'cat', 'dana'].map(house.robot));
-  const people = await Promise.all(names.map(house.robot));
+  const wishes = await wishesOf(stack, store, names, options);
+  const [bob, cat, dana] = await Promise.all(['bob', 'cat', 'dana'].map(stack.robot));
+  const people = await Promise.all(names.map(stack.robot));
   if (bob === undefined || cat === undefined || dana === undefined) throw new Error('Nobody decides');
   await Promise.all([bob, cat, dana].map((each) => each.openHome()));
 
   const ended = new AbortController();
   const tooLong = setTimeout(() => ended.abort(), options.mostMinutes * 60_000);
   const referenceOf = (id: string): string => wishes.find(({ wish }) => wish.id === id)?.wish.reference ?? '';
-  breakLoose(house, options.seed);
+  breakLoose(stack, options.seed);
   const begun = performance.now();
-  const watched = watch(house, store, options.speed, ended.signal);
+  const watched = watch(stack, store, options.speed, ended.signal);
   const decided = Promise.all([
     approveAll(bob, 'orders', ended.signal),
     approveAll(cat, 'orders', ended.signal),
     approveAll(cat, 'dm', ended.signal),
     bringCards(cat, ended.signal),
   ]);
-  const settled = settleDoubts(dana, house, referenceOf, ended.signal);
+  const settled = settleDoubts(dana, stack, referenceOf, ended.signal);
   let minutes = 0;
   try {
     await Promise.all(
@@ -78,24 +78,24 @@ export async function storm(house: House, store: Store, options: StormOptions): 
       }),
     );
     minutes = (performance.now() - begun) / 60_000;
-    calmDown(house);
-    await comeThrough(house, store, ended.signal);
+    calmDown(stack);
+    await comeThrough(stack, store, ended.signal);
   } finally {
     clearTimeout(tooLong);
     ended.abort();
     await Promise.allSettled([watched, settled, decided]);
   }
-  return { wishes, doubted: await settled, met: weatherMet(house), minutes, mostWaiting: await watched };
+  return { wishes, doubted: await settled, met: weatherMet(stack), minutes, mostWaiting: await watched };
 }
 
 /** The orders that people want, dealt out in turn; a fifth takes two approvals. */
 async function wishesOf(
-  house: House,
+  stack: Stack,
   store: Store,
   names: readonly string[],
   { orders, composed }: StormOptions,
 ): Promise<Storm['wishes'][number][]> {
-  const ann = await house.robot('ann');
+  const ann = await stack.robot('ann');
   await takeOrderToReview(ann, { reference: 'PATTERN' });
   const like = await composedBy(store, ann.id);
   await ann.close();
@@ -111,27 +111,27 @@ async function wishesOf(
     };
     wishes.push({ user, wish });
     if (wish.id === null) continue;
-    const { id } = await house.robot(user);
+    const { id } = await stack.robot(user);
     await prepare(store, like, { ...wish, id: wish.id, user: id });
   }
   return wishes;
 }
 
-/** Lets the house's clock run ahead, and gives the most jobs that waited at once. */
-async function watch(house: House, store: Store, speed: number, until: AbortSignal): Promise<number> {
+/** Lets the stack's clock run ahead, and gives the most jobs that waited at once. */
+async function watch(stack: Stack, store: Store, speed: number, until: AbortSignal): Promise<number> {
   const every = 200;
   let most = 0;
   while (!until.aborted) {
     await pause(every);
-    house.advance((speed - 1) * every);
+    stack.advance((speed - 1) * every);
     most = Math.max(most, (await store.read.outbox.counts()).waiting);
   }
   return most;
 }
 
 /** Waits until nothing runs, and all that waits is for another day. */
-async function comeThrough(house: House, store: Store, until: AbortSignal): Promise<void> {
-  const now = () => Date.now() + house.ahead();
+async function comeThrough(stack: Stack, store: Store, until: AbortSignal): Promise<void> {
+  const now = () => Date.now() + stack.ahead();
   while (!until.aborted) {
     const rows = await store.read.outbox.waiting();
     const { running } = await store.read.outbox.counts();

@@ -1,7 +1,7 @@
-import type { House } from '../support/houses.js';
+import type { Stack } from '../../support/stack.js';
 
 /** A fifth of the operator's calls and of the bot's calls to Slack go wrong. */
-export function breakLoose({ operator, workspace }: House, seed: number): void {
+export function breakLoose({ operator, workspace }: Stack, seed: number): void {
   operator.faults.restart(seed, [
     {
       probability: 0.2,
@@ -34,13 +34,13 @@ export function breakLoose({ operator, workspace }: House, seed: number): void {
   ]);
 }
 
-export function calmDown({ operator, workspace }: House): void {
+export function calmDown({ operator, workspace }: Stack): void {
   operator.faults.clear();
   workspace.faults.clear();
 }
 
 /** How often each side asked to slow down, and how often anything went wrong. */
-export function weatherMet({ operator, workspace }: House) {
+export function weatherMet({ operator, workspace }: Stack) {
   return {
     operator: met(operator.faults.ledger.counts(), 'rate-limit'),
     slack: met(workspace.faults.ledger.counts(), 'rate-limited'),

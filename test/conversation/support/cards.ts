@@ -1,5 +1,5 @@
 import type { Robot } from '../../support/robot.js';
-import type { House } from './houses.js';
+import type { Stack } from '../../support/stack.js';
 import { placedIn } from './placed.js';
 
 export const approve = (person: Robot, order: string) =>
@@ -17,8 +17,8 @@ export const untilCard = (person: Robot, order: string, says: string): Promise<s
   );
 
 /** How often an order with this reference was placed. */
-export const timesPlaced = (house: House, reference: string): number =>
-  placedIn(house.operator).filter((order) => order.intakes.some((each) => each.reference === reference))
+export const timesPlaced = (stack: Stack, reference: string): number =>
+  placedIn(stack.operator).filter((order) => order.intakes.some((each) => each.reference === reference))
     .length;
 
 /** Waits for the next thing that only this person is told in the approvals Slack channel while `act` happens. */

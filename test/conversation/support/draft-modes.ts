@@ -7,7 +7,7 @@ interface InDrafts {
 export interface DraftMode {
   readonly removes: boolean;
   readonly setting: 'on' | 'off';
-  readonly house: InDrafts;
+  readonly stack: InDrafts;
 }
 
 /** The product's default, by name: what an order put into a draft stays there until it is placed. */
@@ -23,6 +23,6 @@ export const removing: InDrafts = {
 };
 
 export const draftModes: readonly DraftMode[] = [
-  { removes: false, setting: 'off', house: keeping },
-  { removes: true, setting: 'on', house: removing },
+  { removes: false, setting: 'off', stack: keeping },
+  { removes: true, setting: 'on', stack: removing },
 ];

@@ -1,6 +1,6 @@
 import type { ClientMessage } from '../../../src/sandbox/workspace/client-api.js';
 import type { Ack } from '../../../src/sandbox/workspace/delivery/deliverer.js';
-import type { House } from './houses.js';
+import type { Stack } from '../../support/stack.js';
 
 /** Which plan a card's Approve button names; empty where the card has no such button. */
 export function planIn(card: ClientMessage): string {
@@ -14,17 +14,17 @@ export function planIn(card: ClientMessage): string {
  * an old window, of a person who left, of a connected workspace.
  */
 export function clickApprove(
-  house: House,
+  stack: Stack,
   click: { user: string; plan: string; ts: string; team?: string },
 ): Promise<Ack> {
-  return house.workspace.deliver({
+  return stack.workspace.deliver({
     kind: 'interactive',
     body: {
       type: 'block_actions',
       team: { id: 'T0DESK', domain: 'northwind' },
       user: { id: click.user, username: 'somebody', team_id: click.team ?? 'T0DESK' },
       api_app_id: 'A0TRUNKDESK',
-      trigger_id: house.workspace.trigger(click.user),
+      trigger_id: stack.workspace.trigger(click.user),
       container: { type: 'message', channel_id: 'C0ORDERS', message_ts: click.ts, is_ephemeral: false },
       channel: { id: 'C0ORDERS', name: 'orders' },
       actions: [

@@ -3,20 +3,20 @@ import { freeze, planId } from '../../../src/ordering/plan.js';
 import { Order } from '../../../src/ordering/order.js';
 import { OrderId, PlainDate, UserId, WorkspaceId } from '../../../src/types/ids.js';
 import { toRow } from '../../../src/workflow/order-rows.js';
-import { submitting } from '../../ordering/order/samples.js';
+import { submitting } from '../../support/sample/orders.js';
 import type { Store } from '../../../src/store/index.js';
-import type { House } from './houses.js';
+import type { Stack } from '../../support/stack.js';
 import { whileStopped } from './stopped-bot.js';
 
 const workspace = WorkspaceId.parse('T0DESK');
 const perWrite = 500;
 
 /**
- * Writes so many requests that wait into a house's database, as if they had been submitted one after the other, a
+ * Writes so many requests that wait into a bot's database, as if they had been submitted one after the other, a
  * second apart. The bot is stopped for it and started again. They are called TD-100001 and so on.
  */
-export async function fillWithRequests(house: House, requester: string, many: number): Promise<void> {
-  await whileStopped(house, (store, secretKey) => fill(store, secretKey, requester, many));
+export async function fillWithRequests(stack: Stack, requester: string, many: number): Promise<void> {
+  await whileStopped(stack, (store, secretKey) => fill(store, secretKey, requester, many));
 }
 
 async function fill(store: Store, secretKey: Uint8Array, requester: string, many: number): Promise<void> {

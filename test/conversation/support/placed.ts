@@ -1,6 +1,6 @@
 import type { RunningOperator } from '../../../src/sandbox/operator/index.js';
 import { sampleData } from '../../../src/sandbox/operator/index.js';
-import { isDryRun, isPlacing } from './operator-faults.js';
+import { isDryRun, isPlacing } from '../../support/operator-faults.js';
 
 const names = new Map(sampleData().products.map(({ id, name }) => [id, name]));
 

@@ -1,5 +1,5 @@
 import type { Robot } from '../../support/robot.js';
-import type { House } from './houses.js';
+import type { Stack } from '../../support/stack.js';
 import { dayFromNow, untilStep } from './take-order.js';
 
 /** Acme's subscriptions in the sample data; 4 has ended. */
@@ -55,7 +55,7 @@ interface ByHand {
 
 /** What a person's own program does with the same login beside Trunkdesk: operations on the login's draft. */
 export async function byHand(
-  house: House,
+  stack: Stack,
   operations: readonly object[],
   profile = 'north',
 ): Promise<ByHand> {
@@ -64,11 +64,11 @@ export async function byHand(
     'content-type': 'application/json',
   };
   const get = async (path: string) =>
-    JSON.parse(await (await fetch(house.operator.url + path, { headers })).text());
+    JSON.parse(await (await fetch(stack.operator.url + path, { headers })).text());
   const { order_draft_id: draftId } = await get('/v1/profile/order-drafts');
   if (operations.length > 0) {
     const body = JSON.stringify(operations);
-    const answer = await fetch(`${house.operator.url}/v1/order-drafts/${draftId}`, {
+    const answer = await fetch(`${stack.operator.url}/v1/order-drafts/${draftId}`, {
       method: 'PATCH',
       headers,
       body,
@@ -81,24 +81,24 @@ export async function byHand(
 }
 
 /** Empties the login's draft beside Trunkdesk. */
-export async function clearByHand(house: House): Promise<void> {
-  const { intakes, changes, terminates } = await byHand(house, []);
+export async function clearByHand(stack: Stack): Promise<void> {
+  const { intakes, changes, terminates } = await byHand(stack, []);
   const paths = [
     ...intakes.map((each) => `/intakes/${each.intake_id}`),
     ...terminates.map((each) => `/terminates/${each.terminate_id}`),
     ...changes.map((each) => `/changes/${each.change_id}`),
   ];
   const removals = paths.map((path) => ({ op: 'remove', path }));
-  if (removals.length > 0) await byHand(house, removals);
+  if (removals.length > 0) await byHand(stack, removals);
 }
 
 /** The login places what lies in its draft, beside Trunkdesk. */
-export async function placeByHand(house: House): Promise<void> {
-  const { draftId } = await byHand(house, []);
+export async function placeByHand(stack: Stack): Promise<void> {
+  const { draftId } = await byHand(stack, []);
   const headers = { authorization: 'Bearer sandbox-north-profile' };
   const account = 'acc00000-0000-4000-8000-000000000900';
   const path = `/v1/accounts/${account}/orders?order_draft_id=${draftId}`;
-  const answer = await fetch(house.operator.url + path, { method: 'POST', headers });
+  const answer = await fetch(stack.operator.url + path, { method: 'POST', headers });
   if (answer.status !== 201) throw new Error(`By hand: ${answer.status} ${await answer.text()}`);
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Robot } from '../../support/robot.js';
-import type { House } from './houses.js';
+import type { Stack } from '../../support/stack.js';
 
 /** Everything that outlives the moment of typing: log, files of the database, and what people see. */
-export function traces({ log, env }: House, people: readonly Robot[]): readonly unknown[] {
+export function traces({ log, env }: Stack, people: readonly Robot[]): readonly unknown[] {
   const file = env['DATABASE_URL']?.replace('sqlite:', '') ?? '';
   const files = [file, `${file}-wal`, `${file}-journal`].filter((path) => existsSync(path));
   expect(files.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { approve, untilCard } from './cards.js';
 import type { Robot } from '../../support/robot.js';
-import type { Matches } from './operator-faults.js';
-import type { House } from './houses.js';
+import type { Matches } from '../../support/operator-faults.js';
+import type { Stack } from '../../support/stack.js';
 
 /** The rules that stand where a policy file has none: what can cost money or lock a customer out is approved. */
 export const trunkPolicy = `timezone: Europe/Amsterdam
@@ -20,17 +20,17 @@ export type Sent = readonly [method: string, path: string, body: unknown];
 export const isTrunkWrite: Matches = ({ method, path }) => method !== 'GET' && path.startsWith('/v1/channel');
 
 /** The trunk calls that change something, in the order of their arrival. */
-export const sentTo = (house: House): Sent[] =>
-  house.operator
+export const sentTo = (stack: Stack): Sent[] =>
+  stack.operator
     .calls()
     .filter(isTrunkWrite)
     .map(({ method, path, body }) => [method, path, body]);
 
 /** What the operator got while something was done: what it got before is forgotten. */
-export async function sentWhile(house: House, act: () => Promise<unknown>): Promise<Sent[]> {
-  house.operator.forgetCalls();
+export async function sentWhile(stack: Stack, act: () => Promise<unknown>): Promise<Sent[]> {
+  stack.operator.forgetCalls();
   await act();
-  return sentTo(house);
+  return sentTo(stack);
 }
 
 /** The number of the trunk change on the screen. */

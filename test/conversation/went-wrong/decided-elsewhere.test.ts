@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { oneOrTwo, submitClip, withdraw } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
-import { sharedHouse } from '../support/houses.js';
+import { sharedStack } from '../../support/stack.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentWhile } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { wentWrong } from './entries.js';
 
-const house = sharedHouse({ policy: oneOrTwo });
+const stack = sharedStack({ policy: oneOrTwo });
 
 /** Everywhere a request can be decided from: its card, Home, and the window of Details. */
 async function lookEverywhere(person: Robot, request: string): Promise<void> {
@@ -31,9 +31,9 @@ wentWrong('decided-elsewhere', {
   'decided elsewhere, stale buttons stayed': () => {
     test('rejected by another, card and Home lose them, and an open window says so', async () => {
       const [ann, bob, cat] = [
-        await house().robot('ann'),
-        await house().robot('bob'),
-        await house().robot('cat'),
+        await stack().robot('ann'),
+        await stack().robot('bob'),
+        await stack().robot('cat'),
       ];
       const order = await submitOrder(ann, { reference: 'ELSEWHERE' });
       await lookEverywhere(bob, order);
@@ -50,12 +50,12 @@ wentWrong('decided-elsewhere', {
         'to be told',
       );
       await bob.close({ all: true });
-      expect(timesPlaced(house(), 'ELSEWHERE')).toBe(0);
+      expect(timesPlaced(stack(), 'ELSEWHERE')).toBe(0);
     });
 
     test('taken back by its requester, a change has none left', async () => {
-      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
-      const sent = await sentWhile(house(), async () => {
+      const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+      const sent = await sentWhile(stack(), async () => {
         const request = await submitClip(ann);
         const card = bob.message('orders', request);
         await lookEverywhere(bob, request);
@@ -65,7 +65,7 @@ wentWrong('decided-elsewhere', {
         await bob.close({ all: true });
         // A client that was away still shows the old card.
         const stale = { user: bob.id, plan: planIn(card), ts: card.ts };
-        expect(await whisperTo(bob, () => clickApprove(house(), stale))).toContain('is already decided');
+        expect(await whisperTo(bob, () => clickApprove(stack(), stale))).toContain('is already decided');
         await ann.close({ all: true });
       });
       expect(sent).toEqual([]);
@@ -73,13 +73,13 @@ wentWrong('decided-elsewhere', {
 
     test('approved on the card, the direct message can no longer withdraw it', async () => {
       // Ben, since Ann's rejected order is in progress.
-      const [ben, bob] = [await house().robot('ben'), await house().robot('bob')];
+      const [ben, bob] = [await stack().robot('ben'), await stack().robot('bob')];
       const order = await submitOrder(ben, { reference: 'IN-THE-DM' });
       await ben.until(() => ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'the button');
       await approve(bob, order);
       await untilCard(bob, order, '*Placed*');
       await ben.until(() => !ben.buttons({ in: 'dm', near: order }).includes('Withdraw'), 'no such button');
-      expect(timesPlaced(house(), 'IN-THE-DM')).toBe(1);
+      expect(timesPlaced(stack(), 'IN-THE-DM')).toBe(1);
     });
   },
 });

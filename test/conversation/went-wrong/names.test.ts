@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from '../support/cards.js';
-import { sharedHouse } from '../support/houses.js';
+import { sharedStack } from '../../support/stack.js';
 import { reject } from '../support/deciding.js';
 import { dayFromNow, untilStep } from '../support/take-order.js';
 import { openGroups, submit, untilDm, untilReview } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { wentWrong } from './entries.js';
 
-const house = sharedHouse();
+const stack = sharedStack();
 const customer = '<!here> *bold* & <b>';
 
 /** Every text that Slack reads as mrkdwn, in a view or a message; plain_text is shown as it is. */
@@ -33,7 +33,7 @@ function expectHarmless(person: Robot): void {
 wentWrong('names', {
   '`<!here>` in a customer’s name': () => {
     test('it is shown as it is and calls nobody, from the search to the order id', async () => {
-      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
       await ann.command('/order new <!here> *bold*', { in: 'general' });
       await untilStep(ann, 'customer');
       await ann.choose('Customer', customer, { query: 'bold' });
@@ -73,7 +73,7 @@ wentWrong('names', {
     });
 
     test('on the card of a channel change, and in a reason, it calls nobody either', async () => {
-      const [ann, bob] = [await house().robot('ann'), await house().robot('bob')];
+      const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
       await openGroups(ann, { customer, groups: ['CLIP'] });
       await ann.choose('Deny', 'On');
       await ann.press('Next');

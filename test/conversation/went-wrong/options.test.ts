@@ -3,7 +3,7 @@ import { OperatorData, sampleData } from '../../../src/sandbox/operator/index.js
 import { approve, untilCard } from '../support/cards.js';
 import { oneOrTwo } from '../support/deciding.js';
 import { afresh } from '../support/start-afresh.js';
-import { sharedHouse } from '../support/houses.js';
+import { sharedStack } from '../../support/stack.js';
 import { placedIn } from '../support/placed.js';
 import { fillDetails, orderIn, untilStep } from '../support/take-order.js';
 import { openGroups } from '../support/trunk.js';
@@ -45,11 +45,11 @@ function withManyProducts() {
   });
 }
 
-const house = sharedHouse({ policy: oneOrTwo, operator: { data: withManyProducts() } });
+const stack = sharedStack({ policy: oneOrTwo, operator: { data: withManyProducts() } });
 
 /** What Slack refused of the bot for what it holds, by method; that a window was closed meanwhile is no matter. */
 const refusals = (): string[] =>
-  house()
+  stack()
     .workspace.calls()
     .filter(({ method, answer }) => /^(views|chat)\./.test(method) && answer['ok'] !== true)
     .map(({ method, answer }) => `${method}: ${String(answer['error'])}`)
@@ -77,7 +77,7 @@ async function chooseProduct(person: Robot, name: string, customer = 'Acme BV'):
 wentWrong('options', {
   'more than 100 options': () => {
     test('of 120 customers, 157 products and 250 caller IDs each can be found and chosen', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await ann.command('/order new', { in: 'general' });
       await untilStep(ann, 'customer');
       expect((await ann.typeahead('Customer', 'noordzee')).length).toBeLessThanOrEqual(100);
@@ -100,7 +100,7 @@ wentWrong('options', {
     });
 
     test('of 5,000 values of a configuration the last is chosen by typing it', async () => {
-      const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+      const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
       await chooseProduct(ann, 'Line 001');
       await ann.untilModal('Pick');
       await ann.choose('Pick', 'Value 4998', { query: 'Value 4998' });
@@ -110,11 +110,11 @@ wentWrong('options', {
       await ann.press('Submit for approval');
       await ann.untilModal('Waiting for approval');
       await ann.close();
-      const cat = await house().robot('cat');
+      const cat = await stack().robot('cat');
       await untilCard(bob, order, 'Waiting for 2 approvals');
       for (const person of [bob, cat]) await approve(person, order);
       await untilCard(bob, order, '*Placed*');
-      const placed = placedIn(house().operator).flatMap(({ intakes }) => intakes);
+      const placed = placedIn(stack().operator).flatMap(({ intakes }) => intakes);
       expect(
         placed.flatMap(({ products }) => products.map(({ configuration }) => configuration)),
       ).toContainEqual(expect.objectContaining({ pick: 'Value 4998 ' }));
@@ -124,7 +124,7 @@ wentWrong('options', {
 
   'an option over 75 characters': () => {
     test('names of customers and products are cut in the menu, and whole where there is room', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       const customer = sampleData().customers.find(({ name }) => name.length > 75)?.name ?? '';
       await chooseProduct(ann, long.slice(0, 60), customer.slice(0, 60));
       const review = await untilStep(ann, 'review');
@@ -136,9 +136,9 @@ wentWrong('options', {
 
   'no options at all': () => {
     test('a customer without products and lists without entries are said so', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       const data = withManyProducts();
-      house().operator.replaceData({
+      stack().operator.replaceData({
         ...data,
         products: data.products.map((product) => ({ ...product, initial: false })),
       });
@@ -149,7 +149,7 @@ wentWrong('options', {
       );
       expect(shown).toContain('Initech');
       await afresh(ann);
-      house().operator.replaceData(data);
+      stack().operator.replaceData(data);
 
       await ann.command('/order new', { in: 'general' });
       await untilStep(ann, 'customer');
@@ -172,7 +172,7 @@ wentWrong('options', {
 
   'an oversized view could not be caught': () => {
     test('a form of 120 wordy questions is shown in pages that Slack takes', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await chooseProduct(ann, 'Line 000');
       await ann.untilModal('0 ');
       const pages = Number(/of (\d+)/.exec(ann.modal().split('configuration')[1] ?? '')?.[1] ?? 1);
@@ -184,7 +184,7 @@ wentWrong('options', {
       expect(refusals()).toEqual([]);
       // A view in an ack that Slack does not take shows as trouble, and nobody tells the bot.
       expect(ann.notices()).toEqual([]);
-      expect(house().log().join('\n')).not.toContain('breaks Slack’s limits');
+      expect(stack().log().join('\n')).not.toContain('breaks Slack’s limits');
     });
   },
 });

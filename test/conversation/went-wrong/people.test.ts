@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import { clipSent, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
-import { openHouse, sharedHouse, type House } from '../support/houses.js';
+import { startStack, sharedStack, type Stack } from '../../support/stack.js';
 import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
 import { editToReview, sentTo, trunkPolicy } from '../support/trunk.js';
 import { answerTo } from '../support/answers.js';
@@ -11,24 +11,24 @@ import { wentWrong } from './entries.js';
 
 /** Ann approves too, and Cat does so by name as well as by the group. */
 const policy = trunkPolicy.replace('approvers: { users: []', 'approvers: { users: [U0ANN, U0CAT]');
-const house = sharedHouse({ policy });
+const stack = sharedStack({ policy });
 let order = '';
 let change = '';
 
 const click = (user: string, card: ReturnType<Robot['message']>, team?: string) =>
-  clickApprove(house(), { user, plan: planIn(card), ts: card.ts, ...(team === undefined ? {} : { team }) });
+  clickApprove(stack(), { user, plan: planIn(card), ts: card.ts, ...(team === undefined ? {} : { team }) });
 
 const untilLogged = async (words: RegExp, from: number): Promise<void> => {
-  const bob = await house().robot('bob');
+  const bob = await stack().robot('bob');
   const isThere = () =>
-    house()
+    stack()
       .log()
       .slice(from)
       .some((line) => words.test(line));
   await bob.until(isThere, `the log to say ${words.source}`);
 };
 
-const expectNothing = (at: House = house()): void => {
+const expectNothing = (at: Stack = stack()): void => {
   expect(at.operator.placements()).toEqual([]);
   expect(sentTo(at)).toEqual([]);
 };
@@ -36,7 +36,7 @@ const expectNothing = (at: House = house()): void => {
 wentWrong('people', {
   'the author approved their own request': () => {
     test('they cannot, although they are an approver', async () => {
-      const ann = await house().robot('ann');
+      const ann = await stack().robot('ann');
       order = await submitOrder(ann, { reference: 'OWN' });
       change = await submitClip(ann);
       for (const request of [order, change]) {
@@ -63,7 +63,7 @@ wentWrong('people', {
       ['dana', 'an admin', /because you are no approver/],
       ['gus', 'a guest, even in the approvers’ group', /Guests cannot use Trunkdesk/],
     ])('not %s, %s', async (name, _who, says) => {
-      const person = await house().robot(name);
+      const person = await stack().robot(name);
       for (const request of [order, change]) {
         expect(await whisperTo(person, () => approve(person, request))).toMatch(says);
       }
@@ -73,17 +73,17 @@ wentWrong('people', {
 
   'a deactivated user could approve': () => {
     test('neither who left long ago nor who leaves while a request waits', async () => {
-      const bob = await house().robot('bob');
+      const bob = await stack().robot('bob');
       const [first, second] = [bob.message('orders', order), bob.message('orders', change)];
-      house().workspace.admin.deactivate('U0BOB');
+      stack().workspace.admin.deactivate('U0BOB');
       for (const user of ['U0EVE', 'U0BOB']) {
         for (const card of [first, second]) {
-          const from = house().log().length;
+          const from = stack().log().length;
           expect(await click(user, card)).toMatchObject({ kind: 'acked' });
           await untilLogged(new RegExp(`"user":"${user}".*"deactivated".*not counted`), from);
         }
       }
-      house().workspace.admin.change('U0BOB', { isDeactivated: false });
+      stack().workspace.admin.change('U0BOB', { isDeactivated: false });
       expectNothing();
     });
   },
@@ -91,12 +91,12 @@ wentWrong('people', {
   'a deleted approver group broke everything': () => {
     test('who is named still decides, the group is named to others, the rest works', async () => {
       const [ann, bob, cat] = [
-        await house().robot('ann'),
-        await house().robot('bob'),
-        await house().robot('cat'),
+        await stack().robot('ann'),
+        await stack().robot('bob'),
+        await stack().robot('cat'),
       ];
-      const ben = await house().robot('ben');
-      house().workspace.admin.deleteGroup('S0APPROVE');
+      const ben = await stack().robot('ben');
+      stack().workspace.admin.deleteGroup('S0APPROVE');
       const told = await whisperTo(bob, () => approve(bob, order));
       expect(told).toContain('Your click was not counted, because S0APPROVE could not be read');
       expectNothing();
@@ -104,8 +104,8 @@ wentWrong('people', {
       await untilCard(cat, order, '*Placed*');
       await approve(cat, change);
       await untilCard(cat, change, '*Done*');
-      expect(timesPlaced(house(), 'OWN')).toBe(1);
-      expect(sentTo(house())).toStrictEqual([clipSent()]);
+      expect(timesPlaced(stack(), 'OWN')).toBe(1);
+      expect(sentTo(stack())).toStrictEqual([clipSent()]);
       // Requests go on as well: those who are named are enough.
       expect(await answerTo(ann, '/order list')).toContain('Placed');
       const next = await submitOrder(ben, { reference: 'WITHOUT-GROUP' });
@@ -120,7 +120,7 @@ wentWrong('people', {
 
   '“submitted” though nobody could approve': () => {
     test('it is refused, and says who could', async () => {
-      const own = await openHouse({ policy: trunkPolicy });
+      const own = await startStack({ policy: trunkPolicy });
       const ann = await own.robot('ann');
       for (const user of ['U0BOB', 'U0CAT']) own.workspace.admin.deactivate(user);
       await takeOrderToReview(ann, { reference: 'NOBODY' });
@@ -145,7 +145,7 @@ wentWrong('people', {
 
   'an external user of a shared Slack channel clicked': () => {
     test('nothing counts, nothing is shown to them', async () => {
-      const own = await openHouse({
+      const own = await startStack({
         policy: trunkPolicy.replace('C0ORDERS', 'C0SHARED\n  allow_shared_slack_channel: true'),
       });
       const [ann, bob, fay] = [await own.robot('ann'), await own.robot('bob'), await own.robot('fay')];

@@ -11,7 +11,7 @@ import {
   withdraw,
 } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
-import { sharedHouse } from '../support/houses.js';
+import { sharedStack } from '../../support/stack.js';
 import { placedIn } from '../support/placed.js';
 import {
   chooseCustomer,
@@ -25,18 +25,18 @@ import type { Robot } from '../../support/robot.js';
 import { wentWrong } from './entries.js';
 
 // What came back is edited, after its configuration was read through a draft.
-const house = sharedHouse({ ...removing, policy: oneOrTwo });
+const stack = sharedStack({ ...removing, policy: oneOrTwo });
 
 const people = async (): Promise<readonly [ann: Robot, bob: Robot, cat: Robot]> => [
-  await house().robot('ann'),
-  await house().robot('bob'),
-  await house().robot('cat'),
+  await stack().robot('ann'),
+  await stack().robot('bob'),
+  await stack().robot('cat'),
 ];
 
 /** What somebody's client sends that still shows an old card. */
 async function clickOld(person: Robot, card: ReturnType<Robot['message']>): Promise<string> {
   const click = { user: person.id, plan: planIn(card), ts: card.ts };
-  return whisperTo(person, () => clickApprove(house(), click));
+  return whisperTo(person, () => clickApprove(stack(), click));
 }
 
 async function changeReference(person: Robot, reference: string): Promise<void> {
@@ -64,16 +64,16 @@ wentWrong('plans', {
       // One approval of each: of the new one it is the first.
       await approve(cat, order);
       await untilCard(cat, order, '1 of 2 approvals given');
-      expect(timesPlaced(house(), 'BEFORE') + timesPlaced(house(), 'AFTER')).toBe(0);
+      expect(timesPlaced(stack(), 'BEFORE') + timesPlaced(stack(), 'AFTER')).toBe(0);
       await approve(bob, order);
       await untilCard(cat, order, '*Placed*');
-      expect(timesPlaced(house(), 'AFTER')).toBe(1);
-      expect(timesPlaced(house(), 'BEFORE')).toBe(0);
+      expect(timesPlaced(stack(), 'AFTER')).toBe(1);
+      expect(timesPlaced(stack(), 'BEFORE')).toBe(0);
     });
 
     test('a channel change that was edited needs both approvals again', async () => {
       const [ann, bob, cat] = await people();
-      const sent = await sentWhile(house(), async () => {
+      const sent = await sentWhile(stack(), async () => {
         const request = await submitFailover(ann, '+31205550100');
         await approve(bob, request);
         await untilCard(bob, request, '1 of 2 approvals given');
@@ -90,7 +90,7 @@ wentWrong('plans', {
         expect(await clickOld(cat, old)).toContain('This card was replaced');
         await approve(cat, request);
         await untilCard(cat, request, '1 of 2 approvals given');
-        expect(sentTo(house())).toEqual([]);
+        expect(sentTo(stack())).toEqual([]);
         await approve(bob, request);
         await untilCard(cat, request, '*Done*');
       });
@@ -132,7 +132,7 @@ wentWrong('plans', {
       // Not all of it has a price: it may be over €40.
       for (const person of [bob, cat]) await approve(person, order);
       await untilCard(bob, order, '*Placed*');
-      const placed = placedIn(house().operator).flatMap(({ intakes }) => intakes);
+      const placed = placedIn(stack().operator).flatMap(({ intakes }) => intakes);
       expect(placed.filter((intake) => intake.reference === 'TAKEN-OUT')).toMatchObject([
         { products: [{ product: expect.stringContaining('Catalogue oddities') }] },
       ]);
@@ -141,7 +141,7 @@ wentWrong('plans', {
     test('a setting set back to unchanged is not sent', async () => {
       const [ann, bob, cat] = await people();
       const on = { pick: 'On' } as const;
-      const sent = await sentWhile(house(), async () => {
+      const sent = await sentWhile(stack(), async () => {
         await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: on, 'Ten digits length': on }]);
         const request = await submit(ann);
         const old = bob.message('orders', request);

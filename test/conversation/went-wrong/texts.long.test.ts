@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { testPolicy } from '../../support/house.js';
+import { startStack, sharedStack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import { approve, cardOf, timesPlaced, untilCard } from '../support/cards.js';
-import { openHouse, sharedHouse } from '../support/houses.js';
 import { placedIn } from '../support/placed.js';
 import { lastDelivered } from '../support/redelivered.js';
 import { chooseBackupTrunk, fillDetails, submitOrder, untilStep } from '../support/take-order.js';
 import { applyNow, sentWhile, trunk, trunkPolicy, untilReview } from '../support/trunk.js';
 import { wentWrong } from './entries.js';
 
-const house = sharedHouse({ policy: trunkPolicy });
+const stack = sharedStack({ policy: trunkPolicy });
 
 const hour = 3_600_000;
 
@@ -28,8 +28,8 @@ const dayIn = (at: number, timeZone: string): string =>
 wentWrong('texts.long', {
   'numbers auto-linked': () => {
     test('in a command, a pasted list and a message they arrive as numbers', async () => {
-      const ann = await house().robot('ann');
-      const sent = await sentWhile(house(), async () => {
+      const ann = await stack().robot('ann');
+      const sent = await sentWhile(stack(), async () => {
         await trunk(ann, 'connect <tel:+31205550160|+31 20 555 0160> acme-ams-01');
         expect(await untilReview(ann)).toContain('+31 20 555 0160 (+31205550160)');
         await applyNow(ann);
@@ -60,11 +60,11 @@ wentWrong('texts.long', {
         ]),
       );
       // What Slack's clients make of a name that looks like an address.
-      const { kind, body } = lastDelivered(house(), 'command', ann.id);
+      const { kind, body } = lastDelivered(stack(), 'command', ann.id);
       const given = { command: '/order', text: 'new <http://acme.com|acme.com>' };
-      await house().workspace.deliver({
+      await stack().workspace.deliver({
         kind,
-        body: { ...body, ...given, trigger_id: house().workspace.trigger(ann.id) },
+        body: { ...body, ...given, trigger_id: stack().workspace.trigger(ann.id) },
       });
       expect(await untilStep(ann, 'customer')).toContain('You typed “acme.com”');
       await ann.close();
@@ -75,7 +75,7 @@ wentWrong('texts.long', {
     test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
       'the day is the one that was picked, judged by the policy’s zone (%s)',
       async (zone) => {
-        const own = await openHouse({
+        const own = await startStack({
           policy: testPolicy.replace('Europe/Amsterdam', zone),
           operator: { timezone: zone },
         });
@@ -107,7 +107,7 @@ wentWrong('texts.long', {
 
   '24 h became 0 h': () => {
     test('a request expires after 24 hours and says so; half past midnight is 00:30', async () => {
-      const own = await openHouse({
+      const own = await startStack({
         policy: testPolicy.replace('  rules:', '  expire_after: 24h\n  rules:'),
       });
       own.advance(untilHour(0, 'Europe/Amsterdam'));

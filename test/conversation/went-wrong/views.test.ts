@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from '../support/cards.js';
 import { oneOrTwo, reject, submitClip } from '../support/deciding.js';
 import { afresh } from '../support/start-afresh.js';
-import { sharedHouse } from '../support/houses.js';
-import { door } from '../support/operator-faults.js';
+import { sharedStack } from '../../support/stack.js';
+import { door } from '../../support/operator-faults.js';
 import {
   chooseBackupTrunk,
   chooseCustomer,
@@ -16,21 +16,21 @@ import {
 import { openGroups, trunk } from '../support/trunk.js';
 import { wentWrong } from './entries.js';
 
-const house = sharedHouse({ policy: oneOrTwo });
+const stack = sharedStack({ policy: oneOrTwo });
 
 /** Does something whose window is opened only after the trigger's three seconds. */
 async function tooLate(act: () => Promise<unknown>): Promise<void> {
   const shut = door();
-  house().workspace.faults.api('views.open', { kind: 'held', until: shut.opened });
+  stack().workspace.faults.api('views.open', { kind: 'held', until: shut.opened });
   await act();
-  house().workspace.clock.advance(4_000);
+  stack().workspace.clock.advance(4_000);
   shut.open();
 }
 
 wentWrong('views', {
   'the trigger id had expired': () => {
     test('a message has the button that opens what was asked for', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await tooLate(() => ann.command('/order new', { in: 'general' }));
       await ann.until(() => ann.buttons({ in: 'general' }).includes('Open it now'), 'the button');
       expect(ann.modal()).toBe('');
@@ -47,7 +47,7 @@ wentWrong('views', {
     });
 
     test('who wanted to see a request’s details, or to reject it, is told to press again', async () => {
-      const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+      const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
       const request = await submitClip(ann);
       for (const button of ['Details', 'Reject']) {
         const before = bob.ephemerals('orders').length;
@@ -65,10 +65,10 @@ wentWrong('views', {
 
   'a modal showed an error though the submission was accepted': () => {
     test('sent again, Next goes on and loses nothing', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await chooseBackupTrunk(ann);
       await fillDetails(ann, { reference: 'ACCEPTED' });
-      house().workspace.faults.delivery('view_submission', 'ack-lost');
+      stack().workspace.faults.delivery('view_submission', 'ack-lost');
       await ann.press('Next');
       expect(ann.notices().join('\n')).toContain('We had some trouble connecting');
       if (ann.modal().includes(': details*')) await ann.press('Next');
@@ -76,9 +76,9 @@ wentWrong('views', {
     });
 
     test('a rejection sent again says that it is recorded', async () => {
-      const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+      const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
       const order = await submitOrder(ann, { reference: 'REJECTED-ONCE' });
-      house().workspace.faults.delivery('view_submission', 'ack-lost');
+      stack().workspace.faults.delivery('view_submission', 'ack-lost');
       await reject(bob, order, 'Once');
       await untilCard(bob, order, '*Rejected*');
       await ann.untilMessage('dm', 'Once');
@@ -96,13 +96,13 @@ wentWrong('views', {
 
   '`hash_conflict` on quick changes': () => {
     test('the last choice is what the window shows, and what is ordered', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await chooseCustomer(ann);
       const [drawing, coming] = [door(), door()];
       // The answer to the first choice is drawn after the second was made, and before it came to the bot.
-      house().workspace.faults.api('views.update', { kind: 'held', until: drawing.opened });
+      stack().workspace.faults.api('views.update', { kind: 'held', until: drawing.opened });
       await ann.choose('Product', 'SIP Trunk Business');
-      house().workspace.faults.delivery('block_actions', { heldUntil: coming.opened });
+      stack().workspace.faults.delivery('block_actions', { heldUntil: coming.opened });
       const second = ann.choose('Product', 'Hosted Voice');
       drawing.open();
       await ann.until(() => ann.modal().includes('€25.00'), 'the price of the first choice');
@@ -118,9 +118,9 @@ wentWrong('views', {
     });
 
     test('Slack’s refusal of a drawing loses no choice of a channel change', async () => {
-      const ann = await afresh(await house().robot('ann'));
+      const ann = await afresh(await stack().robot('ann'));
       await openGroups(ann, { groups: ['Audio'] });
-      house().workspace.faults.api('views.update', { kind: 'error', error: 'hash_conflict' }, 2);
+      stack().workspace.faults.api('views.update', { kind: 'error', error: 'hash_conflict' }, 2);
       await ann.choose('G.729 codec', 'On');
       await ann.choose('H.264 codec', 'Off');
       await ann.press('Next');
@@ -132,9 +132,9 @@ wentWrong('views', {
 });
 
 test('after all of that an order goes its way', async () => {
-  const [ann, bob] = [await afresh(await house().robot('ann')), await house().robot('bob')];
+  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
   const order = await submitOrder(ann, { reference: 'AFTER', wishDate: dayFromNow(3) });
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  expect(house().log().join('\n')).not.toContain('breaks Slack’s limits');
+  expect(stack().log().join('\n')).not.toContain('breaks Slack’s limits');
 });

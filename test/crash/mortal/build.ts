@@ -41,7 +41,7 @@ async function bundle(entry: string, format: 'cjs' | 'esm', as: string, plugin: 
 export async function buildMortalBot(): Promise<void> {
   rmSync(new URL('.', mortalBot), { recursive: true, force: true });
   const messenger = standIn('/src/slack/app.ts', ['./messenger.js'], 'messenger.ts');
-  await bundle('house.ts', 'cjs', 'house.cjs', messenger);
+  await bundle('bot.ts', 'cjs', 'bot.cjs', messenger);
   const parts = standIn('/src/cli/start.ts', ['../main.js', '../store/index.js'], 'loaded.ts');
   await bundle('../../../src/cli/start.ts', 'esm', 'start.js', parts);
   await promisify(execFile)(process.execPath, [fileURLToPath(mortalBot)], { env: { KEEP_CODE: 'on' } });

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, Script } from 'node:vm';
-import type * as house from './house.js';
+import type * as bot from './bot.js';
 
 /**
  * Stands in the place of what `cli/start.ts` imports: loads the bot out of one file, with the machine code that the
  * build has kept of it. It is started some hundred times, and compiling it takes most of a start.
  */
-const file = fileURLToPath(new URL('house.cjs', import.meta.url));
+const file = fileURLToPath(new URL('bot.cjs', import.meta.url));
 const kept = `${file}.code`;
 const source = `(function (require, __filename, __dirname, module, exports) {${readFileSync(file, 'utf8')}
 return module.exports; })`;
@@ -18,7 +18,7 @@ const script = new Script(source, {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(existsSync(kept) ? { cachedData: readFileSync(kept) } : {}),
 });
-const load: (...of: unknown[]) => typeof house = script.runInThisContext();
+const load: (...of: unknown[]) => typeof bot = script.runInThisContext();
 const module = { exports: {} };
 const loaded = load(createRequire(file), file, dirname(file), module, module.exports);
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gridSeed } from '../../support/grid.js';
 import type { Seed } from '../../../src/sandbox/workspace/seed.js';
-import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
+import { openStack, type Stack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import { testTokens } from '../../support/robot-workspace.js';
 import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
 import { removing } from '../../conversation/support/draft-modes.js';
@@ -25,9 +26,9 @@ const seed: Seed = {
   ),
 };
 
-/** A house with people in the middle of their work, and what they sent. */
+/** A stack with people in the middle of their work, and what they sent. */
 export interface Ground {
-  readonly house: TestHouse;
+  readonly stack: Stack;
   readonly corpus: Corpus;
   /** What the log has complained of since the last call. */
   worries(): Worry[];
@@ -37,11 +38,11 @@ export interface Ground {
 /** Who sends what is fuzzed: a requester mostly, a guest, one who left, one who never was. */
 export const senders = ['U0ANN', 'U0ANN', 'U0ANN', 'U0GUS', 'U0EVE', 'U0ZED'] as const;
 
-/** Starts the house and walks its people through what can be done; what they sent is the corpus. */
+/** Starts the stack and walks its people through what can be done; what they sent is the corpus. */
 export async function startGround(secretsInLog: readonly string[] = []): Promise<Ground> {
   const worries: Worry[] = [];
   const secrets = [...secretsInLog, testTokens.botToken, testTokens.signingSecret, canary.password];
-  const house = await startHouse({
+  const stack = await openStack({
     mode: 'http',
     policy,
     seed,
@@ -53,7 +54,7 @@ export async function startGround(secretsInLog: readonly string[] = []): Promise
     },
   });
   try {
-    const deliveries = await walkAll(house, canary);
+    const deliveries = await walkAll(stack, canary);
     const texts = JSON.stringify(deliveries);
     // What is sent must not hold them: else an echo of it would look like a leak.
     const plain: Delivery[] = JSON.parse(
@@ -62,7 +63,7 @@ export async function startGround(secretsInLog: readonly string[] = []): Promise
     await pause(0);
     worries.length = 0;
     return {
-      house,
+      stack,
       corpus: {
         deliveries: plain,
         signingSecret: testTokens.signingSecret,
@@ -70,13 +71,13 @@ export async function startGround(secretsInLog: readonly string[] = []): Promise
         senders,
         orders: [...new Set(texts.match(/TD-\d+/g))],
         plans: [...new Set(texts.match(/plan_[A-Za-z0-9_-]{20,64}/g))],
-        trigger: house.workspace.trigger,
+        trigger: stack.workspace.trigger,
       },
       worries: () => worries.splice(0),
-      close: house.close,
+      close: stack.close,
     };
   } catch (error) {
-    await house.close();
+    await stack.close();
     throw error;
   }
 }

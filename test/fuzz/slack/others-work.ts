@@ -33,7 +33,7 @@ export class OthersWork {
       acts: this.#hash(
         `SELECT * FROM journal WHERE actor LIKE 'U0%' AND actor NOT ${isSenders} ORDER BY seq`,
       ),
-      // The house's own note of the time goes on by itself.
+      // The bot's own note of the time goes on by itself.
       notes: this.#hash("SELECT * FROM notes WHERE key != 'outbox:clock' ORDER BY key", 0),
     };
   }

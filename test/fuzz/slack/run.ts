@@ -30,7 +30,7 @@ const together = 16;
 const mostBeside = 400;
 const mostFindings = 40;
 
-/** Sends so many fuzzed payloads to a whole house and looks at all that comes of them. */
+/** Sends so many fuzzed payloads to a whole stack and looks at all that comes of them. */
 export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): Promise<PayloadReport> {
   const findings: string[] = [];
   const statuses: Record<string, number> = {};
@@ -42,14 +42,14 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
   process.on('unhandledRejection', died);
   process.on('uncaughtException', died);
   const ground = await startGround();
-  const { house, corpus } = ground;
-  const others = new OthersWork(house.env['DATABASE_URL']?.replace('sqlite:', '') ?? '', senders);
-  const sender = new Sender(house.botUrl(), together + mostBeside);
-  const calls = newCalls(() => house.workspace.calls());
+  const { stack, corpus } = ground;
+  const others = new OthersWork(stack.env['DATABASE_URL']?.replace('sqlite:', '') ?? '', senders);
+  const sender = new Sender(stack.botUrl(), together + mostBeside);
+  const calls = newCalls(() => stack.workspace.calls());
   const forbidden = { texts: [canary.reference, canary.password] };
   const untouched = others.hashes();
-  house.operator.forgetCalls();
-  const placedBefore = house.operator.placements().length;
+  stack.operator.forgetCalls();
+  const placedBefore = stack.operator.placements().length;
   calls();
 
   async function one(index: number, request: SlackRequest): Promise<void> {
@@ -102,10 +102,10 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
     for (const [table, hash] of Object.entries(untouched)) {
       if (now[table] !== hash) found(index, null, `the ${table} of others changed`);
     }
-    if (house.operator.placements().length !== placedBefore) found(index, null, 'an order was placed');
-    const writing = house.operator.calls().filter(({ method, path }) => method !== 'GET' && isWriting(path));
+    if (stack.operator.placements().length !== placedBefore) found(index, null, 'an order was placed');
+    const writing = stack.operator.calls().filter(({ method, path }) => method !== 'GET' && isWriting(path));
     for (const { method, path } of writing) found(index, null, `the operator got ${method} ${path}`);
-    house.operator.forgetCalls();
+    stack.operator.forgetCalls();
     for (const job of others.givenUp()) found(index, null, `a job was given up: ${JSON.stringify(job)}`);
     for (const address of outside.asked) found(index, null, `outside was asked: ${address}`);
     const polluted: unknown = Reflect.get({}, 'polluted');

@@ -10,7 +10,7 @@ import {
   untilStep,
 } from '../../conversation/support/take-order.js';
 import { editToReview, openGroups, submit, trunk } from '../../conversation/support/trunk.js';
-import type { TestHouse } from '../../support/house.js';
+import type { Stack } from '../../support/stack.js';
 import type { Robot } from '../../support/robot.js';
 
 interface Canary {
@@ -22,14 +22,14 @@ interface Canary {
  * People walk through all that the bot offers; gives what Slack delivered meanwhile. At its end Ben has an order in
  * progress, one parked, one that waits and a trunk change that waits; Ann has orders of her own.
  */
-export async function walkAll(house: TestHouse, canary: Canary): Promise<Delivery[]> {
+export async function walkAll(stack: Stack, canary: Canary): Promise<Delivery[]> {
   const [ann, ben, bob, dana] = [
-    await house.robot('ann'),
-    await house.robot('ben'),
-    await house.robot('bob'),
-    await house.robot('dana'),
+    await stack.robot('ann'),
+    await stack.robot('ben'),
+    await stack.robot('bob'),
+    await stack.robot('dana'),
   ];
-  const before = house.workspace.deliveries().length;
+  const before = stack.workspace.deliveries().length;
   await workOfBen(ben, canary);
   await composing(ann);
   await subscriptions(ann);
@@ -37,7 +37,7 @@ export async function walkAll(house: TestHouse, canary: Canary): Promise<Deliver
   await ownOrders(ann, bob);
   await deciding(bob, dana);
   await homes([ann, ben, bob, dana]);
-  return house.workspace
+  return stack.workspace
     .deliveries()
     .slice(before)
     .map(({ delivery }) => delivery);

@@ -7,7 +7,7 @@ import {
   patchDraft,
   search,
 } from '../../../src/operator/index.js';
-import { customer, draft, uuid } from './samples.js';
+import { customer, draft, uuid } from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, hangUp, html, reply, silence, stall, test, type Reply } from './scripted.js';
 
 const pointer = { order_draft_id: uuid(3) };

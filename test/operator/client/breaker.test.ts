@@ -9,7 +9,7 @@ import {
   search,
   type Operator,
 } from '../../../src/operator/index.js';
-import { customer, draft, uuid, wholesaler } from './samples.js';
+import { customer, draft, uuid, wholesaler } from '../../support/sample/operator-ids.js';
 import { failureOf, hangUp, reply, silence, test } from './scripted.js';
 
 const pointer = reply(200, { order_draft_id: uuid(3) });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getPrices, getRelations } from '../../../src/operator/index.js';
-import { customer, otherProduct, product, uuid, wholesaler } from './samples.js';
+import { customer, otherProduct, product, uuid, wholesaler } from '../../support/sample/operator-ids.js';
 import { failureOf, reply, test } from './scripted.js';
 
 const step = (from: number, amount: number) => ({ from, amount });

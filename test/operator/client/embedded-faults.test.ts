@@ -13,7 +13,7 @@ import {
 } from '../../../src/operator/index.js';
 import type { OperatorFaultRuleInput } from '../../../src/sandbox/operator/index.js';
 import { PlainDate, ProductId, ProfileName } from '../../../src/types/ids.js';
-import { id, withOperator } from '../service/support.js';
+import { id, withOperator } from '../../support/sample/operator-data.js';
 
 type Fault = Extract<OperatorFaultRuleInput['fault'], { kind: string }>;
 

@@ -24,7 +24,7 @@ import {
   id,
   subscription as subscriptionText,
   withOperator,
-} from '../service/support.js';
+} from '../../support/sample/operator-data.js';
 
 const customer = AccountId.parse(customerText);
 const subscription = SubscriptionId.parse(subscriptionText);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getDraftPointer, placeOrder, search, type OperatorAuth } from '../../../src/operator/index.js';
 import { AccountId, DraftId } from '../../../src/types/ids.js';
-import { uuid } from './samples.js';
+import { uuid } from '../../support/sample/operator-ids.js';
 import { failureOf, html, reply, silence, test, type Reply } from './scripted.js';
 
 const token = (access_token: string, expires_in: unknown = 3600): Reply =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { mayStillCome, patchDraft, type OperatorSettings } from '../../../src/operator/index.js';
-import { draft, subscription } from './samples.js';
+import { draft, subscription } from '../../support/sample/operator-ids.js';
 import { failureOf, hangUp, html, refusal, reply, silence, test, type Reply } from './scripted.js';
 
 const patch = [{ kind: 'change' as const, subscriptionId: subscription }];

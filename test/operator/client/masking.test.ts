@@ -12,7 +12,7 @@ import {
 } from '../../../src/operator/index.js';
 import { withoutSecrets } from '../../../src/operator/excerpt.js';
 import { en } from '../../../src/texts/index.js';
-import { draft, wholesaler } from './samples.js';
+import { draft, wholesaler } from '../../support/sample/operator-ids.js';
 import { failureOf, refusal, reply, test, type Reply } from './scripted.js';
 import { expectNowhere, whereIn } from '../../support/nowhere.js';
 

@@ -19,7 +19,7 @@ import {
   termination,
   uuid,
   wholesaler,
-} from './samples.js';
+} from '../../support/sample/operator-ids.js';
 import { failureOf, reply, test, type Reply } from './scripted.js';
 
 const line = { product_id: product, quantity: 2 };

@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest';
 import { patchDraft, type DraftOperation } from '../../../src/operator/index.js';
 import { PlainDate } from '../../../src/types/ids.js';
-import { change, customer, draft, intake, product, subscription, termination } from './samples.js';
+import {
+  change,
+  customer,
+  draft,
+  intake,
+  product,
+  subscription,
+  termination,
+} from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, html, refusal, reply, test } from './scripted.js';
 
 const wishDate = PlainDate.parse('2026-12-01');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { openPool, operatorDefaults, placeOrder } from '../../../src/operator/index.js';
 import type { Came } from '../../../src/types/failure.js';
-import { draft, wholesaler } from './samples.js';
+import { draft, wholesaler } from '../../support/sample/operator-ids.js';
 import { cutOff, hangUp, html, refusal, reply, silence, stall, test, type Reply } from './scripted.js';
 
 const settings = { timeoutMs: 300, maxBodyBytes: 2_000 };

@@ -8,7 +8,7 @@ import {
   isRefusal,
   search,
 } from '../../../src/operator/index.js';
-import { draft, product, wholesaler } from './samples.js';
+import { draft, product, wholesaler } from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, html, refusal, reply, test } from './scripted.js';
 import { expectNowhere } from '../../support/nowhere.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fetchRemoteValue, type RemoteValue } from '../../../src/operator/index.js';
-import { customer } from './samples.js';
+import { customer } from '../../support/sample/operator-ids.js';
 import { failureOf, html, refusal, reply, test, type Reply } from './scripted.js';
 
 const numbers = (count: number) =>

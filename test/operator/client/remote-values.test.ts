@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { RemoteValueRefused, fetchRemoteValue, type RemoteValue } from '../../../src/operator/index.js';
-import { customer, uuid } from './samples.js';
+import { customer, uuid } from '../../support/sample/operator-ids.js';
 import { failureOf, reply, test } from './scripted.js';
 
 const remote = (

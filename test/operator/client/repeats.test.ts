@@ -11,7 +11,7 @@ import {
   type Operator,
 } from '../../../src/operator/index.js';
 import { pauseBefore, retryAfterMs } from '../../../src/operator/retry.js';
-import { customer, draft, uuid, wholesaler } from './samples.js';
+import { customer, draft, uuid, wholesaler } from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, hangUp, reply, test, type Reply } from './scripted.js';
 
 const pointer = reply(200, { order_draft_id: uuid(3) });

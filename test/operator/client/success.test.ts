@@ -26,7 +26,15 @@ import {
   setNumberType,
   type Operator,
 } from '../../../src/operator/index.js';
-import { change, customer, draft, intake, product, subscription, wholesaler } from './samples.js';
+import {
+  change,
+  customer,
+  draft,
+  intake,
+  product,
+  subscription,
+  wholesaler,
+} from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, html, refusal, reply, test, type Reply } from './scripted.js';
 
 /** An endpoint of the two documents: what is its success, and what is none though its status is 2xx. */

@@ -11,7 +11,7 @@ import {
   removeNumberType,
   setNumberType,
 } from '../../../src/operator/index.js';
-import { customer, uuid } from './samples.js';
+import { customer, uuid } from '../../support/sample/operator-ids.js';
 import { cutOff, failureOf, refusal, reply, test, type Asked, type Reply } from './scripted.js';
 
 const link = { channelName: 'Hal & Co/1', number: '+31201234567' };

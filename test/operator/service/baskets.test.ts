@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { base, dryRun, id, intake, patch, violations, withOperator, type Basket } from './support.js';
+import {
+  base,
+  dryRun,
+  id,
+  intake,
+  patch,
+  violations,
+  withOperator,
+  type Basket,
+} from '../../support/sample/operator-data.js';
 
 const valid: Record<string, Basket[]> = {
   'the base basket': [base],

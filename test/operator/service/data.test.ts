@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readOperatorData, sampleData } from '../../../src/sandbox/operator/index.js';
-import { callerOf, customer, id, smallData, withOperator } from './support.js';
+import { callerOf, customer, id, smallData, withOperator } from '../../support/sample/operator-data.js';
 
 test('the sample data is in order, the same at every call, and survives being written to a file', () => {
   const written: unknown = JSON.parse(JSON.stringify(sampleData()));

@@ -21,7 +21,7 @@ import {
   withOperator,
   wholesaler,
   type Caller,
-} from './support.js';
+} from '../../support/sample/operator-data.js';
 
 const remove = (path: string) => ({ op: 'remove', path });
 const empty = { intakes: [], changes: [], terminates: [] };

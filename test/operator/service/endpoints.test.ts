@@ -13,7 +13,7 @@ import {
   subscription,
   wholesaler,
   withOperator,
-} from './support.js';
+} from '../../support/sample/operator-data.js';
 
 test('the draft pointer names the current draft of the profile', async () => {
   const { ann } = await withOperator();

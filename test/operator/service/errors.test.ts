@@ -17,7 +17,7 @@ import {
   violations,
   wholesaler,
   withOperator,
-} from './support.js';
+} from '../../support/sample/operator-data.js';
 import { expectNowhere, whereIn } from '../../support/nowhere.js';
 
 const missing = '99999999-0000-4000-8000-000000000001';

@@ -5,7 +5,7 @@ import { choices } from '../../../src/sandbox/operator/faults/choices.js';
 import { endpointNames, endpointOf } from '../../../src/sandbox/operator/faults/endpoints.js';
 import { OperatorFault } from '../../../src/sandbox/operator/faults/rule.js';
 import { operatorPresets } from '../../../src/sandbox/operator/index.js';
-import { id, wholesaler, withOperator } from './support.js';
+import { id, wholesaler, withOperator } from '../../support/sample/operator-data.js';
 import { whereIn } from '../../support/nowhere.js';
 
 const pointer = '/v1/profile/order-drafts';

@@ -1,7 +1,14 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { faultLayer } from '../../../src/sandbox/operator/index.js';
-import { draftOf, intake, base, patch, wholesaler, withOperator } from './support.js';
+import {
+  draftOf,
+  intake,
+  base,
+  patch,
+  wholesaler,
+  withOperator,
+} from '../../support/sample/operator-data.js';
 import { expectNowhere } from '../../support/nowhere.js';
 
 type Rule = Parameters<ReturnType<typeof faultLayer>['add']>[0];

@@ -15,7 +15,7 @@ import {
   patch,
   place,
   withOperator,
-} from './support.js';
+} from '../../support/sample/operator-data.js';
 
 const page = async (url: string): Promise<string> => (await fetch(url)).text();
 

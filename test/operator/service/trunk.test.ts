@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleData } from '../../../src/sandbox/operator/index.js';
-import { callerOf, errorOf, withOperator, type Caller, type Reply } from './support.js';
+import {
+  callerOf,
+  errorOf,
+  withOperator,
+  type Caller,
+  type Reply,
+} from '../../support/sample/operator-data.js';
 
 const acme = 'acc00000-0000-4000-8000-000000000001';
 const globex = 'acc00000-0000-4000-8000-000000000002';

@@ -1,7 +1,7 @@
 import { step } from '../../../src/ordering/step.js';
 import type { Effect, OrderEvent, Refusal } from '../../../src/ordering/events.js';
 import type { In, Order } from '../../../src/ordering/order.js';
-import { moment, today, wishDate } from './samples.js';
+import { moment, today, wishDate } from '../../support/sample/orders.js';
 
 /** What events do to an order, for stories that read without checks. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { basketOf, completeLines, judged } from '../../../src/ordering/basket.js';
 import { judge } from '../../../src/ordering/rules/judge.js';
 import type { Intake } from '../../../src/ordering/order.js';
-import { catalogue, line, product, subscription } from './samples.js';
+import { catalogue, line, product, subscription } from '../../support/sample/orders.js';
 
 const intake = (...lines: ReturnType<typeof line>[]): Intake => ({
   key: 1,

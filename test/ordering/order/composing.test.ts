@@ -6,7 +6,6 @@ import { after, details, effects, refused } from './after.js';
 import { kept, none, note } from './events.js';
 import {
   acme,
-  ann,
   cafe,
   catalogue,
   composing,
@@ -14,14 +13,14 @@ import {
   configured,
   form,
   fresh,
-  home,
   line,
   moment,
   product,
   subscription,
   today,
   work,
-} from './samples.js';
+} from '../../support/sample/orders.js';
+import { ann, home } from '../../support/sample/people.js';
 
 const chooseI = { type: 'product-chosen', intake: 1, initial: line('I'), catalogue } as const;
 const chooseLines = (...letters: [string, number][]) =>

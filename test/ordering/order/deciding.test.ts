@@ -6,7 +6,6 @@ import { kept, note } from './events.js';
 import {
   attempt,
   awaiting,
-  bob,
   checking,
   composing,
   configured,
@@ -18,8 +17,9 @@ import {
   plan,
   profile,
   submitting,
-} from './samples.js';
+} from '../../support/sample/orders.js';
 import { expectNowhere } from '../../support/nowhere.js';
+import { bob } from '../../support/sample/people.js';
 
 const now = moment + 5;
 const does = (result: ReturnType<typeof step>) =>

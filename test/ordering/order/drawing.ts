@@ -17,7 +17,7 @@ import {
   product,
   submitting,
   subscription,
-} from './samples.js';
+} from '../../support/sample/orders.js';
 
 /**
  * The states and moves of an order, found by trying: every sample of every event on sample orders in every state.

@@ -3,7 +3,6 @@ import type { Note } from '../../../src/ordering/order.js';
 import {
   acme,
   attempt,
-  bob,
   cafe,
   catalogue,
   configuration,
@@ -18,7 +17,8 @@ import {
   subscription,
   today,
   wishDate,
-} from './samples.js';
+} from '../../support/sample/orders.js';
+import { bob } from '../../support/sample/people.js';
 
 /** Samples of every event there is: one that is missing here does not compile. */
 type Samples = {

@@ -5,7 +5,7 @@ import { addableKinds } from '../../../src/ordering/subscriptions.js';
 import { SubscriptionId } from '../../../src/types/ids.js';
 import { after, details, refused } from './after.js';
 import { kept } from './events.js';
-import { composing, line, subscription, work } from './samples.js';
+import { composing, line, subscription, work } from '../../support/sample/orders.js';
 
 /** Orders whose entries stay in the draft (O3): what of them is fixed, and what can still be had. */
 

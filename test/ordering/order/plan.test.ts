@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { canonical, freeze, OrderPlan, planId } from '../../../src/ordering/plan.js';
 import { PlanId } from '../../../src/types/ids.js';
 import type { Prices } from '../../../src/ordering/prices.js';
-import { acme, configuration, configured, line, moment, product, submitting, work } from './samples.js';
+import {
+  acme,
+  configuration,
+  configured,
+  line,
+  moment,
+  product,
+  submitting,
+  work,
+} from '../../support/sample/orders.js';
 
 const key = new Uint8Array(32).fill(1);
 const price = (letter: string, amount: number) => ({

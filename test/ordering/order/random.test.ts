@@ -15,7 +15,7 @@ import {
   placed,
   placing,
   submitting,
-} from './samples.js';
+} from '../../support/sample/orders.js';
 import { kept, samples } from './events.js';
 import { expectNowhere } from '../../support/nowhere.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { secretValues } from '../../../src/ordering/secret-values.js';
 import type { Configuration } from '../../../src/ordering/order.js';
-import { product, work } from './samples.js';
+import { product, work } from '../../support/sample/orders.js';
 
 const document = {
   site: 'North',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderActions, orderOptions, orderSubmissions, startOrder } from '../../../src/slack/order/index.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId } from '../../../src/types/ids.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import { buttons, labelled, refusedBySlack, words } from './view-texts.js';
 import { stage, standing } from './stage.js';
 import { typed } from './typing.js';

@@ -6,7 +6,7 @@ import { byKey } from '../../../src/slack/order/named.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { itemView, listAt } from '../../../src/slack/order/views/item.js';
 import { problemsAt } from '../../../src/slack/order/wrong.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, refusedBySlack, words } from './view-texts.js';
 import { typed } from './typing.js';
 import type { ModalView } from '../../../src/wire/views.js';

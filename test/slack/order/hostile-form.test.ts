@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from '../../../src/slack/order/views/draw.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import { refusedBySlack } from './view-texts.js';
 
 const hostile = '<!here> *bold* `code` & <https://x.example|y> \u202e“😀” '.repeat(8);

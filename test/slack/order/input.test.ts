@@ -4,7 +4,7 @@ import { inputOf, subscriptionsIn } from '../../../src/slack/order/input.js';
 import { recall } from '../../../src/slack/order/memory.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId, PlainDate, SubscriptionId } from '../../../src/types/ids.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import { inputs, labelled } from './view-texts.js';
 import { typed } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';

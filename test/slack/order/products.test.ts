@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFix } from '../../../src/slack/order/fix.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { addable } from '../../../src/slack/order/views/products.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, refusedBySlack, words } from './view-texts.js';
 
 const many = (number: number) => Array.from({ length: number }, (_, index) => sample.idOf(100 + index));

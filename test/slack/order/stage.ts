@@ -13,7 +13,7 @@ import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { AccessDesk, Desk, OrderDesk } from '../../../src/workflow/desk.js';
 import { WorkspaceId } from '../../../src/types/ids.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 
 /** A listener's surroundings, in memory: what it acked, showed and said, in that order. */
 

@@ -5,9 +5,9 @@ import { foundView, startView } from '../../../src/slack/order/views/start.js';
 import { openingView } from '../../../src/slack/order/views/waiting.js';
 import { AccountId, PlanId, SubscriptionId, WorkspaceId } from '../../../src/types/ids.js';
 import { buttons, labelled, markup, refusedBySlack, words } from './view-texts.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/order-screens.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { Namer } from './sample.js';
+import type { Namer } from '../../support/sample/order-screens.js';
 import type { OrderSummary, Screen } from '../../../src/workflow/screens.js';
 
 const evil: Namer = (name) =>

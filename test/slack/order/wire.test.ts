@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
-import { startHouse, type TestHouse } from '../../support/house.js';
+import { openStack, type Stack } from '../../support/stack.js';
 import type { Robot } from '../../support/robot.js';
 
-let house: TestHouse | null = null;
+let stack: Stack | null = null;
 afterEach(async () => {
-  await house?.close();
-  house = null;
+  await stack?.close();
+  stack = null;
 });
 
 /** An order of one product, as far as its configuration form. */
 async function atConfiguration(product: string): Promise<Robot> {
-  house = await startHouse({ mode: 'socket' });
-  const ann = await house.robot('ann');
+  stack = await openStack({ mode: 'socket' });
+  const ann = await stack.robot('ann');
   await ann.command('/order new acme', { in: 'general' });
   await ann.untilModal('Customer');
   await ann.choose('Customer', 'Acme BV', { query: 'acme' });

@@ -3,7 +3,7 @@ import { actionOf, trunkCommands, trunkShortcuts } from '../../../src/slack/trun
 import { namedIn } from '../../../src/slack/trunk/args.js';
 import { wordsOf, readCommand } from '../../../src/slack/command-text.js';
 import { labelled, words } from '../order/view-texts.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/trunk-screens.js';
 import { reading, stage, type TrunkStage } from './stage.js';
 import type { NumberAction, NumberVerb } from '../../../src/trunk/index.js';
 import type { ModalView } from '../../../src/wire/views.js';

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
+import { openStack, type Stack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere } from '../../support/nowhere.js';
 import { messageText } from '../../support/robot-screen.js';
 
-let house: TestHouse | null = null;
+let stack: Stack | null = null;
 afterEach(async () => {
-  await house?.close();
-  house = null;
+  await stack?.close();
+  stack = null;
 });
 
 const policy = `${testPolicy}    - { action: trunk.edit, fields: [password, proxy_id, ip_whitelist], approvals: 1 }
@@ -16,8 +17,8 @@ const policy = `${testPolicy}    - { action: trunk.edit, fields: [password, prox
 `;
 
 async function person(name: string): Promise<Robot> {
-  house ??= await startHouse({ mode: 'socket', policy });
-  return house.robot(name);
+  stack ??= await openStack({ mode: 'socket', policy });
+  return stack.robot(name);
 }
 
 test('A channel is edited, approved by somebody else and carried out', async () => {

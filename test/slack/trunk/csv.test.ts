@@ -4,9 +4,9 @@ import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { md } from '../../../src/texts/markup.js';
 import { readCsv } from '../../../src/trunk/csv.js';
 import { writeFailures } from '../../../src/trunk/index.js';
-import { pen } from '../order/sample.js';
+import { pen } from '../../support/sample/order-screens.js';
 import { buttons, markup, refusedBySlack } from '../order/view-texts.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/trunk-screens.js';
 
 /** A CSV in a window: what is copied from its pages is the CSV. */
 

@@ -12,9 +12,9 @@ import {
   specOf,
   type SettingName,
 } from '../../../src/trunk/index.js';
-import { pen } from '../order/sample.js';
+import { pen } from '../../support/sample/order-screens.js';
 import { inputs, labelled } from '../order/view-texts.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/trunk-screens.js';
 import { reading } from './stage.js';
 import { filled, untouched, type Given } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';

@@ -1,23 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
-import { OperatorFaults, door, type Matches } from '../../conversation/support/operator-faults.js';
-import { startHouse, testPolicy, type TestHouse } from '../../support/house.js';
+import { OperatorFaults, door, type Matches } from '../../support/operator-faults.js';
+import { openStack, type Stack } from '../../support/stack.js';
+import { testPolicy } from '../../support/stack-ground.js';
 import type { Robot } from '../../support/robot.js';
 import { messageText } from '../../support/robot-screen.js';
 
 const faults = new OperatorFaults();
-let house: TestHouse | null = null;
+let stack: Stack | null = null;
 afterEach(async () => {
   faults.clear();
-  await house?.close();
-  house = null;
+  await stack?.close();
+  stack = null;
 });
 
 const policy = `${testPolicy}    - { action: "trunk.*", approvals: 0 }
 `;
 
 async function person(name: string): Promise<Robot> {
-  house ??= await startHouse({ mode: 'socket', policy, operator: { interference: faults } });
-  return house.robot(name);
+  stack ??= await openStack({ mode: 'socket', policy, operator: { interference: faults } });
+  return stack.robot(name);
 }
 
 const isConnecting: Matches = ({ method, path }) =>

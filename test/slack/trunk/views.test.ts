@@ -18,12 +18,12 @@ import {
   sortOut,
   type NumberAction,
 } from '../../../src/trunk/index.js';
-import { pen } from '../order/sample.js';
+import { pen } from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/view-texts.js';
-import * as sample from './sample.js';
+import * as sample from '../../support/sample/trunk-screens.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';
-import type { Namer } from './sample.js';
+import type { Namer } from '../../support/sample/trunk-screens.js';
 import type { TrunkNote } from '../../../src/trunk/index.js';
 import type { TrunkMessage } from '../../../src/workflow/messages.js';
 import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';

@@ -1,11 +1,10 @@
 import { deepStrictEqual } from 'node:assert';
 import { afterAll, beforeAll } from 'vitest';
 import { deliverAnew, deliverAsRetry, deliverTenAtOnce, deliverTenMore } from '../redelivered.js';
-import { sharedHouse, type House } from '../houses.js';
+import { sharedStack, type Stack, type StackOptions } from '../../../support/stack.js';
 import { openAckDoor, type AckDoor } from './ack-door.js';
 import { BotDatabase, effectsOf } from './effects.js';
 import { namesOf } from './names.js';
-import type { HouseOptions } from '../../../support/house.js';
 import type { Robot } from '../../../support/robot.js';
 import type { Ack, Delivery } from '../../../../src/sandbox/workspace/delivery/deliverer.js';
 import { textsOf } from '../../../support/nowhere.js';
@@ -34,19 +33,19 @@ interface Given {
   readonly user: string;
 }
 
-/** A shared house whose deliveries come again in every way, with the bot's file open beside it. */
+/** A shared stack whose deliveries come again in every way, with the bot's file open beside it. */
 export class Again {
   readonly given: Given[] = [];
-  readonly house: () => House;
+  readonly stack: () => Stack;
   #door: AckDoor | null = null;
   #db: BotDatabase | null = null;
 
-  constructor(options: HouseOptions = {}) {
+  constructor(options: StackOptions = {}) {
     // A busy machine may take longer than Slack waits; what waits for something that does not come still fails.
-    this.house = sharedHouse({ ...options, mode: 'http', ackMilliseconds: 20_000 });
+    this.stack = sharedStack({ ...options, mode: 'http', ackMilliseconds: 20_000 });
     beforeAll(async () => {
       this.#door = await openAckDoor();
-      this.#db = new BotDatabase(this.house());
+      this.#db = new BotDatabase(this.stack());
       this.#lead();
     });
     afterAll(async () => {
@@ -56,7 +55,7 @@ export class Again {
   }
 
   get db(): BotDatabase {
-    if (this.#db === null) throw new Error('The house has not been started');
+    if (this.#db === null) throw new Error('The stack has not been started');
     return this.#db;
   }
 
@@ -66,8 +65,8 @@ export class Again {
   }
 
   #lead(): void {
-    this.#door?.leadTo(this.house().botUrl());
-    this.house().workspace.reachAt(this.#door?.url ?? '');
+    this.#door?.leadTo(this.stack().botUrl());
+    this.stack().workspace.reachAt(this.#door?.url ?? '');
   }
 
   /** Resolves once nothing is under way. */
@@ -90,17 +89,17 @@ export class Again {
 
   /** Does a thing once; then it comes again in every way, and nothing more is done by it. */
   async comes(person: Robot, row: Row): Promise<void> {
-    const { house, db } = this;
+    const { stack, db } = this;
     await this.settled(person);
-    const last = house().workspace.deliveries().at(-1);
+    const last = stack().workspace.deliveries().at(-1);
     const journalled = db.lastJournalled();
     const atAck: boolean[] = [];
     this.#door?.onAck(() => atAck.push(this.#isKept(row, journalled)));
     await acting(person, row.act);
     const newest = () =>
-      house()
+      stack()
         .workspace.deliveries()
-        .slice(last === undefined ? 0 : house().workspace.deliveries().lastIndexOf(last) + 1)
+        .slice(last === undefined ? 0 : stack().workspace.deliveries().lastIndexOf(last) + 1)
         .findLast(({ delivery }) => namesOf(delivery).kind === row.kind) ?? null;
     await person.until(() => newest() !== null, `${row.kind} to be delivered`);
     const found = newest();
@@ -151,19 +150,19 @@ export class Again {
 
   /** Lets a delivery come again in every way: each is acked in time, and nothing is done or posted by it. */
   async repeats({ kind, delivery, user }: Given, person: Robot, times = 10): Promise<Ack[]> {
-    const house = this.house();
-    const before = effectsOf(house, this.db);
+    const stack = this.stack();
+    const before = effectsOf(stack, this.db);
     const said = saidTo(person);
     const acks = [
-      await deliverAsRetry(house, delivery),
-      await deliverAnew(house, delivery, user),
-      ...(await deliverTenMore(house, delivery, user, Math.min(times, 3))),
-      ...(await deliverTenAtOnce(house, delivery, user, times)),
+      await deliverAsRetry(stack, delivery),
+      await deliverAnew(stack, delivery, user),
+      ...(await deliverTenMore(stack, delivery, user, Math.min(times, 3))),
+      ...(await deliverTenAtOnce(stack, delivery, user, times)),
     ];
     const late = acks.filter((ack) => ack.kind !== 'acked');
     same(late, [], `the acks of ${kind} that did not come`);
     await this.settled(person);
-    same(effectsOf(house, this.db), before, `what ${kind} came to`);
+    same(effectsOf(stack, this.db), before, `what ${kind} came to`);
     same(saidTo(person), said, `what ${kind} told`);
     return acks;
   }
@@ -173,17 +172,17 @@ export class Again {
    * been started again on the same file: nothing is done by it.
    */
   async comesLate(person: Robot, kinds: (kind: string) => boolean = () => true): Promise<void> {
-    const { house, db } = this;
+    const { stack, db } = this;
     await this.settled(person);
-    await house().restartBot();
+    await stack().restartBot();
     this.#lead();
     await this.settled(person);
-    const before = effectsOf(house(), db);
+    const before = effectsOf(stack(), db);
     for (const { delivery, kind } of this.given.filter((each) => kinds(each.kind))) {
-      const ack = await house().workspace.deliver(delivery);
+      const ack = await stack().workspace.deliver(delivery);
       same(ack.kind, 'acked', `the ack of ${kind}, late`);
       await this.settled(person);
-      same(effectsOf(house(), db), before, `what ${kind} came to, late`);
+      same(effectsOf(stack(), db), before, `what ${kind} came to, late`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { House } from '../houses.js';
+import type { Stack } from '../../../support/stack.js';
 
 /**
  * What there is of all that people did: read from the bot's own file and from the operator's records, so that what
@@ -30,8 +30,8 @@ export type Effects = Record<keyof typeof questions, Rows> & {
 export class BotDatabase {
   readonly #db: Database.Database;
 
-  constructor(house: House) {
-    const path = (house.env['DATABASE_URL'] ?? '').replace('sqlite:', '');
+  constructor(stack: Stack) {
+    const path = (stack.env['DATABASE_URL'] ?? '').replace('sqlite:', '');
     this.#db = new Database(path, { readonly: true });
   }
 
@@ -67,7 +67,7 @@ export class BotDatabase {
 const isWriting = ({ method, path }: { method: string; path: string }) =>
   method !== 'GET' && !path.includes('dry_run=true');
 
-export function effectsOf(house: House, db: BotDatabase): Effects {
+export function effectsOf(stack: Stack, db: BotDatabase): Effects {
   const read = (question: keyof typeof questions) => db.rows(questions[question]);
   return {
     journal: read('journal'),
@@ -80,7 +80,7 @@ export function effectsOf(house: House, db: BotDatabase): Effects {
     calls: read('calls'),
     notes: read('notes'),
     cards: read('cards'),
-    sent: house.operator
+    sent: stack.operator
       .calls()
       .filter(isWriting)
       .map(({ method, path }) => `${method} ${path}`),

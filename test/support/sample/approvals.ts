@@ -5,13 +5,11 @@ import type {
   Groups,
   Member,
   RolePeople,
-} from '../../src/approvals/index.js';
-import { GroupId, PlanId, UserId } from '../../src/types/ids.js';
+} from '../../../src/approvals/index.js';
+import type { UserId } from '../../../src/types/ids.js';
+import { GroupId, PlanId } from '../../../src/types/ids.js';
+import { ann, bob, cas, dee } from './people.js';
 
-export const ann = UserId.parse('U0ANN');
-export const bob = UserId.parse('U0BOB');
-export const cas = UserId.parse('U0CAS');
-export const dee = UserId.parse('U0DEE');
 export const leads = GroupId.parse('S0LEADS');
 export const night = GroupId.parse('S0NIGHT');
 export const plan = PlanId.parse('plan_aaaaaaaaaaaaaaaaaaaa');

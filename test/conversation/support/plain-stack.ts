@@ -1,30 +1,30 @@
 import { onTestFinished } from 'vitest';
 import { customer, products } from '../../support/plain-catalogue.js';
 import { startPlainOperator, type PlainOperator, type PlainOptions } from '../../support/plain-operator.js';
-import { openHouse, type House } from './houses.js';
+import { startStack, type Stack } from '../../support/stack.js';
 import { dayFromNow, untilStep } from './take-order.js';
 import type { Robot } from '../../support/robot.js';
 
-export interface PlainHouse extends House {
+export interface PlainStack extends Stack {
   readonly plain: PlainOperator;
 }
 
 const token = 'plain-operator-token';
 
-/** A house for one test whose operator knows `add` alone; the operator's settings are at their defaults. */
-export async function openPlainHouse(
+/** A stack for one test whose operator knows `add` alone; the operator's settings are at their defaults. */
+export async function startPlainStack(
   options: { operator?: Partial<PlainOptions>; settings?: Record<string, string> } = {},
-): Promise<PlainHouse> {
+): Promise<PlainStack> {
   const plain = await startPlainOperator({
     login: { header: 'Authorization', value: `Bearer ${token}` },
     ...options.operator,
   });
   onTestFinished(() => plain.close());
-  const house = await openHouse({
+  const stack = await startStack({
     operatorAt: { url: plain.url, token },
     ...(options.settings === undefined ? {} : { settings: options.settings }),
   });
-  return { ...house, plain };
+  return { ...stack, plain };
 }
 
 /** A new order with calls beside its line, up to its form. */

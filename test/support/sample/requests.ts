@@ -1,5 +1,5 @@
-import { en } from '../../src/texts/index.js';
-import type { Pen } from '../../src/slack/handlers.js';
+import { en } from '../../../src/texts/index.js';
+import type { Pen } from '../../../src/slack/handlers.js';
 import {
   OrderId,
   PlainDate,
@@ -9,14 +9,18 @@ import {
   SubscriptionId,
   UserId,
   WorkspaceId,
-} from '../../src/types/ids.js';
-import type { CardModel, CardStatus, RequestDetails, RequesterMessage } from '../../src/workflow/messages.js';
-import type { OrderSummary } from '../../src/workflow/screens.js';
+} from '../../../src/types/ids.js';
+import type {
+  CardModel,
+  CardStatus,
+  RequestDetails,
+  RequesterMessage,
+} from '../../../src/workflow/messages.js';
+import type { OrderSummary } from '../../../src/workflow/screens.js';
+import { ann, bob } from './people.js';
 
 export const pen: Pen = { texts: en, zone: 'Europe/Amsterdam' };
 
-export const ann = UserId.parse('U0ANN');
-export const bob = UserId.parse('U0BOB');
 const dana = UserId.parse('U0DANA');
 export const workspace = WorkspaceId.parse('T0DESK');
 export const plan = PlanId.parse(`plan_${'a'.repeat(24)}`);

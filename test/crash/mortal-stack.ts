@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
-import { OperatorFaults } from '../conversation/support/operator-faults.js';
+import { OperatorFaults } from '../support/operator-faults.js';
 import { mortalBot } from './mortal/build.js';
-import { testPolicy } from '../support/house.js';
-import { openProcessHouse, type Mode, type ProcessHouse } from '../support/process-house.js';
+import { testPolicy, type Mode } from '../support/stack-ground.js';
+import { openProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { patienceMs } from '../support/patience.js';
 import type { Robot } from '../support/robot.js';
 
 /** What a story plays in: one bot that dies again and again, its operator and its workspace, which live on. */
 export interface Scene {
-  readonly house: ProcessHouse;
+  readonly stack: ProcessStack;
   readonly operator: RunningOperator;
   readonly faults: OperatorFaults;
   readonly ann: Robot;
@@ -50,7 +50,7 @@ class Grounds {
   aheadMs = 0;
 
   private constructor(
-    readonly house: ProcessHouse,
+    readonly stack: ProcessStack,
     readonly operator: RunningOperator,
     readonly faults: OperatorFaults,
   ) {}
@@ -66,7 +66,7 @@ class Grounds {
       timezone: 'Europe/Amsterdam',
       interference: faults,
     });
-    const house = await openProcessHouse({
+    const stack = await openProcessStack({
       mode,
       // Reminders come at night too.
       policy: testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:'),
@@ -75,7 +75,7 @@ class Grounds {
       eventRetryDelays: Array.from({ length: 60 }, () => 1_000),
       settings: settings(operator, data.profiles[0]?.token ?? ''),
     });
-    const grounds = new Grounds(house, operator, faults);
+    const grounds = new Grounds(stack, operator, faults);
     // Operator and workspace live here, and their clocks go with the bot's: what Slack signs is looked at by its time.
     Date.now = () => realTime() + grounds.aheadMs;
     await grounds.start();
@@ -83,7 +83,7 @@ class Grounds {
   }
 
   async start(dieAt: readonly string[] = []): Promise<void> {
-    const started = this.house.start({ DIE_AT: dieAt.join(','), AHEAD_MS: String(this.aheadMs) });
+    const started = this.stack.start({ DIE_AT: dieAt.join(','), AHEAD_MS: String(this.aheadMs) });
     // One that is to die may do so before it is ready: what waits is due at once.
     await (dieAt.length === 0 ? started : started.catch(() => undefined));
   }
@@ -94,7 +94,7 @@ class Grounds {
     for (const [index, stage] of stages.entries()) {
       const left = new Set(stage);
       while (left.size > 0) {
-        const bot = this.house.bot();
+        const bot = this.stack.bot();
         const end = await Promise.race([bot.ended, wait(patienceMs, null, { ref: false })]);
         if (end === null) {
           const says = bot.output().slice(-3_000);
@@ -114,13 +114,13 @@ class Grounds {
 
   async close(): Promise<void> {
     Date.now = realTime;
-    await this.house.close();
+    await this.stack.close();
     await this.operator.close();
   }
 }
 
-/** One house for all stories of a file, under one Slack mode; a story that went wrong leaves it to nobody. */
-export function mortalHouse(mode: Mode): (story: (scene: Scene) => Promise<void>) => Promise<void> {
+/** One stack for all stories of a file, under one Slack mode; a story that went wrong leaves it to nobody. */
+export function mortalStack(mode: Mode): (story: (scene: Scene) => Promise<void>) => Promise<void> {
   let grounds: Grounds | null = null;
   let stories = 0;
   afterAll(() => grounds?.close());
@@ -138,36 +138,36 @@ export function mortalHouse(mode: Mode): (story: (scene: Scene) => Promise<void>
 }
 
 async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
-  const { house, operator, faults } = grounds;
+  const { stack, operator, faults } = grounds;
   const deaths: string[] = [];
   const scene: Scene = {
-    house,
+    stack,
     operator,
     faults,
-    ann: await house.robot('ann'),
-    ben: await house.robot('ben'),
-    bob: await house.robot('bob'),
-    dana: await house.robot('dana'),
+    ann: await stack.robot('ann'),
+    ben: await stack.robot('ben'),
+    bob: await stack.robot('bob'),
+    dana: await stack.robot('dana'),
     reference,
     deaths,
     async deadly(act, ...stages) {
-      await house.bot().tell({ dieAt: stages[0] ?? [] });
+      await stack.bot().tell({ dieAt: stages[0] ?? [] });
       const acted = act().catch(() => undefined);
       deaths.push(...(await grounds.die(stages)));
       await acted;
-      for (const boundary of stages[0] ?? []) await ackedOrNot(house, boundary);
+      for (const boundary of stages[0] ?? []) await ackedOrNot(stack, boundary);
     },
     async deadlyEach(act, boundaries) {
       for (const boundary of boundaries) await scene.deadly(act, [boundary]);
     },
     async forgetting() {
-      await house.kill();
+      await stack.kill();
       await grounds.start();
     },
     async deadlyAfter(milliseconds, ...stages) {
       grounds.aheadMs += milliseconds;
-      house.workspace.clock.advance(milliseconds);
-      await house.kill();
+      stack.workspace.clock.advance(milliseconds);
+      await stack.kill();
       await grounds.start(stages[0]);
       deaths.push(...(await grounds.die(stages)));
     },
@@ -176,7 +176,7 @@ async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
 }
 
 /** Where it died over a delivery, Slack has its ack exactly where that was before the death. */
-async function ackedOrNot({ workspace }: ProcessHouse, boundary: string): Promise<void> {
+async function ackedOrNot({ workspace }: ProcessStack, boundary: string): Promise<void> {
   const [type, moment] = boundary.split(':');
   if (moment !== 'arrived' && moment !== 'unacked' && moment !== 'acked') return;
   const got = () =>

@@ -8,19 +8,15 @@ import {
   ProductId,
   ProfileName,
   SubscriptionId,
-  UserId,
-  WorkspaceId,
 } from '../../../src/types/ids.js';
 import type { Catalogue } from '../../../src/ordering/catalogue.js';
+import { ann, home } from './people.js';
 
 /** Orders of a small catalogue: `I` needs one `R`, one to three `S`; `O` is optional and configured. */
 export const product = (letter: string): ProductId =>
   ProductId.parse(`00000000-0000-4000-8000-${String(letter.charCodeAt(0)).padStart(12, '0')}`);
 export const line = (letter: string, quantity = 1) => ({ productId: product(letter), quantity });
 
-export const ann = UserId.parse('U0ANN');
-export const bob = UserId.parse('U0BOB');
-export const home = WorkspaceId.parse('T0HOME');
 export const acme = {
   id: AccountId.parse('cccccccc-0000-4000-8000-000000000001'),
   name: 'Customer <b>One</b>',

@@ -7,7 +7,8 @@ import { createOperator, openPool, type Operator } from '../../src/operator/inde
 import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
 import { OperatorData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
-import { ProfileName, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
+import type { UserId } from '../../src/types/ids.js';
+import { ProfileName, SlackChannelId } from '../../src/types/ids.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
@@ -17,12 +18,9 @@ import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
 import { ListReader } from '../../src/workflow/trunk/lists.js';
-import { smallData } from '../operator/service/support.js';
+import { smallData } from './sample/operator-data.js';
+import { ann, bob, cas } from './sample/people.js';
 
-export const home = WorkspaceId.parse('T0HOME');
-export const ann = UserId.parse('U0ANN');
-export const bob = UserId.parse('U0BOB');
-export const cas = UserId.parse('U0CAS');
 const approvals = SlackChannelId.parse('C0APPROVALS');
 
 /** Where tests begin: noon in Amsterdam. */
@@ -44,7 +42,7 @@ export interface Trouble {
   times: number;
 }
 
-export interface Options {
+export interface BackendOptions {
   /** Names of the operator's logins that the bot has. */
   readonly profiles?: readonly string[];
   readonly patchRemove?: boolean;
@@ -62,7 +60,7 @@ export interface Options {
 
 type Told = Parameters<Messenger['tell']>[0];
 
-export interface TestHouse {
+export interface Backend {
   readonly house: House;
   readonly store: Store;
   readonly runner: OutboxRunner;
@@ -92,9 +90,9 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 }
 
 /** The real use cases over a real store and the embedded operator; only Slack is played. */
-export async function openHouse(options: Options = {}): Promise<TestHouse> {
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const clock = { now: begin };
-  const meanwhile: Pick<TestHouse, 'meanwhile'> = { meanwhile: null };
+  const meanwhile: Pick<Backend, 'meanwhile'> = { meanwhile: null };
   const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true, (call) =>
     meanwhile.meanwhile?.(call),
   );
@@ -235,7 +233,7 @@ const policy: Policy = {
   profiles: { holdMs: 7_200_000, turnMs: 900_000, users: new Map() },
 };
 
-function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove = true }: Options) {
+function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove = true }: BackendOptions) {
   return {
     baseUrl,
     profiles: profiles.map((name) => ({

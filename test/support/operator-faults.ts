@@ -1,5 +1,5 @@
-import type { Interference } from '../../../src/sandbox/operator/http/gate.js';
-import type { CallRecord } from '../../../src/sandbox/operator/http/calls.js';
+import type { Interference } from '../../src/sandbox/operator/http/gate.js';
+import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
 
 /** What goes wrong with a call of the operator. */
 export type CallFault =

@@ -1,24 +1,25 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
 import { Order } from '../../src/ordering/order.js';
-import { OrderId, PlainDate, SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
+import type { UserId } from '../../src/types/ids.js';
+import { OrderId, PlainDate, SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { openOffice, type Office } from '../../src/workflow/open.js';
 import { toRow } from '../../src/workflow/order-rows.js';
 import type { Messenger } from '../../src/workflow/ports.js';
-import { ann, bob, cas, home, openHouse, type Options, type TestHouse } from './house.js';
+import { startBackend, type BackendOptions, type Backend } from '../support/backend.js';
 import { composed, goodWork, rest, stands } from './orders.js';
+import { ann, bob, cas, dan, home } from '../support/sample/people.js';
 
 /** A bot whose clock the test moves either way, while it runs, while it is in the middle of something, and stopped. */
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-export const dan = UserId.parse('U0DAN');
 export const id = (nth: number): OrderId => OrderId.parse(`TD-${nth}`);
 const channel = SlackChannelId.parse('C0APPROVALS');
 
-export interface ClockHouse {
-  readonly house: TestHouse;
+export interface ClockBackend {
+  readonly backend: Backend;
   /** What the policy says of requests; a test changes it. */
   approvals: Policy['approvals'];
   /** Where it is there, people are not read before it is over. */
@@ -44,10 +45,10 @@ export interface ClockHouse {
 
 const nothing = (): void => undefined;
 
-export async function openClockHouse(options: Options = {}): Promise<ClockHouse> {
+export async function startClockBackend(options: BackendOptions = {}): Promise<ClockBackend> {
   // Its store, operator and settings; its runner is never started.
-  const house = await openHouse(options);
-  const { clock, store } = house;
+  const backend = await startBackend(options);
+  const { clock, store } = backend;
   const said: string[] = [];
   let office: Office | null = null;
   let wake = nothing;
@@ -70,9 +71,9 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
     const row = toRow(store, Order.parse(composed({ ...now, id: order, requester, work })));
     await store.write((tx) => tx.orders.insert(row));
   };
-  const it: ClockHouse = {
-    house,
-    approvals: house.house.policy().approvals,
+  const it: ClockBackend = {
+    backend,
+    approvals: backend.house.policy().approvals,
     reading: null,
     said,
     async submit(order, requester = ann) {
@@ -90,19 +91,19 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
       await current().desk.approvals.decide({ workspace: home, user: bob }, plan, 'approve', null, channel);
     },
     async plan(order) {
-      const at = await stands(house, order);
+      const at = await stands(backend, order);
       return 'plan' in at ? at.plan : null;
     },
-    state: async (order) => (await stands(house, order)).state,
+    state: async (order) => (await stands(backend, order)).state,
     async jump(ms) {
       clock.now += ms;
       if (office !== null) await look();
     },
-    settle: () => rest(house),
+    settle: () => rest(backend),
     async pass(ms) {
       const until = clock.now + ms;
       for (;;) {
-        await rest(house);
+        await rest(backend);
         const next = await store.read.outbox.nextDueAt();
         if (next === null || next > until) break;
         clock.now = Math.max(clock.now, next);
@@ -110,7 +111,7 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
       }
       clock.now = until;
       await look();
-      await rest(house);
+      await rest(backend);
     },
     async stop() {
       const stopping = current();
@@ -118,9 +119,9 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
       await stopping.stop(5_000);
     },
     async start() {
-      const { settings, operators, people, messenger, log } = house.house;
+      const { settings, operators, people, messenger, log } = backend.house;
       const policy = (): Policy => {
-        const given = house.house.policy();
+        const given = backend.house.policy();
         const requesters = { users: [ann, cas, dan], groups: [] };
         return { ...given, roles: { ...given.roles, requesters }, approvals: it.approvals };
       };
@@ -149,7 +150,7 @@ export async function openClockHouse(options: Options = {}): Promise<ClockHouse>
       });
       await office.start();
       await look();
-      await rest(house);
+      await rest(backend);
     },
   };
   onTestFinished(async () => {

@@ -1,0 +1,95 @@
+import { onTestFinished } from 'vitest';
+import { startPlainOperator, type PlainOperator, type PlainOptions } from './plain-operator.js';
+import { startProgram, type Program } from './process.js';
+import type { TestWorkspace } from './robot-workspace.js';
+import type { Robot } from './robot.js';
+import { openGround, type GroundOptions, type Mode } from './stack-ground.js';
+
+export interface ProcessStackOptions extends GroundOptions {
+  readonly mode: Mode;
+  readonly operator?: Partial<PlainOptions>;
+  /** A bot that is built for a test, in the place of the product. */
+  readonly program?: URL;
+  /** Milliseconds before each time that an event is sent again which was not acked; three times at once by itself. */
+  readonly eventRetryDelays?: readonly number[];
+  /** Milliseconds that Slack waits for an ack; long by itself, for a machine that does much else. */
+  readonly ackMilliseconds?: number;
+}
+
+/** The bot as a process of its own, between an operator that isn't ours and a Slack workspace. */
+export interface ProcessStack {
+  readonly workspace: TestWorkspace;
+  readonly operator: PlainOperator;
+  /** What the bot is started with. */
+  readonly env: Readonly<Record<string, string>>;
+  robot(name: string): Promise<Robot>;
+  bot(): Program;
+  /** SIGKILL, and its end awaited. */
+  kill(): Promise<void>;
+  /** Starts the bot on the same database, perhaps with more in its environment, and waits until it is ready. */
+  start(more?: Readonly<Record<string, string>>): Promise<void>;
+  /** One after the other. */
+  killAndStart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const basic = `Basic ${Buffer.from('desk:correct horse').toString('base64')}`;
+
+/** Starts it on free ports; all of it ends with the test. */
+export async function startProcessStack(options: ProcessStackOptions): Promise<ProcessStack> {
+  const stack = await openProcessStack(options);
+  onTestFinished(stack.close);
+  await stack.start();
+  return stack;
+}
+
+/** Everything around a bot that is still to be started. */
+export async function openProcessStack(options: ProcessStackOptions): Promise<ProcessStack> {
+  const operator = await startPlainOperator({
+    login: { header: 'Authorization', value: basic },
+    ...options.operator,
+  });
+  const ground = await openGround(
+    options,
+    {
+      OPERATOR_BASE_URL: `${operator.url}/`,
+      OPERATOR_AUTH: 'basic',
+      OPERATOR_USER: 'desk',
+      OPERATOR_PASSWORD: 'correct horse',
+      OPERATOR_TIMEOUT_MS: '60000',
+    },
+    {
+      ackMilliseconds: options.ackMilliseconds ?? 15_000,
+      ...(options.eventRetryDelays === undefined ? {} : { eventRetryDelays: [...options.eventRetryDelays] }),
+    },
+  );
+  let bot: Program | null = null;
+  const stack: ProcessStack = {
+    workspace: ground.workspace,
+    operator,
+    env: ground.env,
+    robot: ground.workspace.robot,
+    bot() {
+      if (bot === null) throw new Error('The bot does not run');
+      return bot;
+    },
+    async kill() {
+      await bot?.end('SIGKILL');
+      bot = null;
+    },
+    async start(more = {}) {
+      bot = startProgram(options.program ?? 'start', { ...ground.env, ...more });
+      ground.reachAt(await bot.ready);
+    },
+    async killAndStart() {
+      await stack.kill();
+      await stack.start();
+    },
+    async close() {
+      await bot?.end('SIGKILL');
+      await ground.close();
+      await operator.close();
+    },
+  };
+  return stack;
+}
