@@ -49,7 +49,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('sharing-drafts'), repeated('orders-queue-called-once')],
   },
   'a draft that holds what an order put there before': {
-    quick: ['test/workflow/entries-of-own-draft.test.ts'],
+    quick: ['test/workflow/entries-of-own-draft.test.ts', 'test/workflow/entries-taken-out.test.ts'],
     long: [repeated('orders-hold-ended')],
   },
   'somebody else works in the draft': {

@@ -115,17 +115,22 @@ export function holds(db: Db) {
       return numDeletedRows > 0n;
     },
 
-    /** Takes a held profile from its order and out of use, until `release(profile, null)`. False where nobody holds it. */
+    /**
+     * Takes a held profile from its order and out of use, until `release(profile, null)`, or until the order takes it
+     * back where that is not `isOver`. False where nobody holds it.
+     */
     async setAside(
       profile: ProfileName,
-      { draftId, why, at }: { draftId: DraftId | null; why: string; at: number },
+      { draftId, why, isOver, at }: { draftId: DraftId | null; why: string; isOver: boolean; at: number },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('holds')
         .set((eb) => ({
           state: 'set-aside',
           // Another draft than the one it filled is not its own, whatever stands there.
-          left_by: eb.case().when('draft_id', '=', draftId).then(eb.ref('order_id')).else(null).end(),
+          left_by: isOver
+            ? null
+            : eb.case().when('draft_id', '=', draftId).then(eb.ref('order_id')).else(null).end(),
           order_id: null,
           draft_id: draftId,
           why,

@@ -6,13 +6,14 @@ import {
   OperatorFailure,
   patchDraft,
 } from '../operator/index.js';
-import { advance } from './advance.js';
+import { advance, putJob } from './advance.js';
 import { beforeFixing } from './before-fixing.js';
 import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
+import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf, readCurrent } from './profiles.js';
@@ -22,7 +23,7 @@ import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type Aske
 import { Unsettled } from './settling.js';
 import { letGo } from './letting-go.js';
 import { sync, type Synced } from './sync.js';
-import type { DraftUse, In, Note, Preview } from '../ordering/order.js';
+import type { DraftUse, In, Note, Order, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { CallFailure } from '../types/failure.js';
 import type { DraftId, ProfileName, SubscriptionId } from '../types/ids.js';
@@ -196,8 +197,10 @@ async function giveBack(
   { operator, draftId }: Synced,
 ): Promise<DraftUse> {
   if (house.settings.patchRemove) {
-    await letGo(house, order, [entries]);
-    if ((await house.store.read.holds.of(order.id)) === null) return { use: 'none' };
+    // What was learned through the draft doesn't wait for it.
+    if (!(await letGoNow(house, order, entries)))
+      await house.store.write((tx) => putJob(house, tx, letGoJob(order.workspace, order.id, house.now())));
+    return { use: 'none' };
   }
   return keptAs(operator.profile, draftId, entries);
 }
@@ -225,22 +228,28 @@ async function fail(house: House, job: BorrowJob, note: Note, entries: DraftEntr
 }
 
 /**
+ * Gives a login back at once, while it is known what was put there: the order can be edited as soon as it is back.
+ * @returns false where that is not possible yet
+ */
+async function letGoNow(house: House, order: Order, entries: DraftEntries): Promise<boolean> {
+  try {
+    await letGo(house, order, [entries]);
+    return true;
+  } catch (error) {
+    if (error instanceof OperatorFailure) operatorProblem(house, error, 'giving a draft back');
+    else if (!(error instanceof Unsettled)) throw error;
+    return false;
+  }
+}
+
+/**
  * What an order has to do with its login's draft after something went wrong: with `add` alone entries that are
  * surely its own stay there, and so does the order.
  */
-export async function draftLeft(
-  house: House,
-  order: Parameters<typeof letGo>[1],
-  entries: DraftEntries,
-): Promise<DraftUse> {
+export async function draftLeft(house: House, order: Order, entries: DraftEntries): Promise<DraftUse> {
   if (house.settings.patchRemove) {
-    // At once, while it is known what was put there: the order can be edited as soon as it is back.
-    await letGo(house, order, [entries]).catch((error: unknown) => {
-      // What may still arrive is waited for by who gives the draft back then.
-      if (error instanceof Unsettled) return;
-      if (!(error instanceof OperatorFailure)) throw error;
-      operatorProblem(house, error, 'giving a draft back');
-    });
+    // Where it can't be now, who moves the order to where it has no draft sees to it.
+    await letGoNow(house, order, entries);
     return { use: 'none' };
   }
   const hold = await house.store.read.holds.of(order.id);

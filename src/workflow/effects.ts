@@ -16,11 +16,11 @@ import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
 import { retain } from './retention.js';
 import { waitsForOperator } from './resting.js';
-import { callNext, freeAfterPlacing } from './profiles.js';
+import { callNext, freeAfterPlacing, isOver } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
 import { Unsettled } from './settling.js';
-import { letGo } from './letting-go.js';
+import { clearLeft, finishLettingGo, letGo } from './letting-go.js';
 import { tellWait } from './waits.js';
 import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
@@ -37,10 +37,10 @@ export async function carryOut(house: House, job: Job, attempt: number, again = 
     return await run(house, job, attempt, again);
   } catch (error) {
     if (error instanceof Unsettled) return { again: error.until, because: error.message };
-    // G4: a job that sent something is not run again because it failed; those that can do better end it themselves.
-    if (error instanceof OperatorFailure && !error.isRepeatable)
-      return { again: 'never', because: `${error.name}: ${error.message}` };
     const waits = waitsForOperator(house, error);
+    // G4: a job that sent something is not run again because it failed; those that can do better end it themselves.
+    if (waits === null && error instanceof OperatorFailure && !error.isRepeatable)
+      return { again: 'never', because: `${error.name}: ${error.message}` };
     if (waits === null) throw error;
     house.log.info({ job: job.kind, error }, 'A job waits until the operator answers again');
     return waits;
@@ -113,8 +113,10 @@ async function giveBack(house: House, job: Extract<Job, { kind: 'let-go' }>): Pr
   // Even where it was asked for again: what stands there may be for another customer, which no draft shows (O12).
   const mine = [entriesOfOrder(order), openingsOf(order)].filter((entries) => entries !== null);
   // O1: by the operator's word the login has another draft now. Whoever gets it next reads that one first (O12).
+  await finishLettingGo(house, order);
   if (order.state === 'placed' && order.settledBy === null) await freeAfterPlacing(house, order);
   else await letGo(house, order, mine);
+  if (isOver(order)) await clearLeft(house, order);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && now.draft.use === 'kept' ? { type: 'draft-freed' } : null,
   );

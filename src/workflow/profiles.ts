@@ -55,6 +55,23 @@ export const turnPurpose = 'turn';
 /** The purpose of an approved order, which goes on by itself when its turn comes. */
 export const placingPurpose = 'placing';
 
+/** The purpose of a hold whose entries are being taken out of its draft: now, or for the last time, its order being over. */
+export const leavingPurpose = 'leaving';
+export const clearingPurpose = 'clearing';
+
+/** Whether a hold is being given back. */
+export const isLeaving = ({ purpose }: Pick<HoldRow, 'purpose'>): boolean =>
+  purpose === leavingPurpose || purpose === clearingPurpose;
+
+/** Whether an order has ended, and never uses a draft again. */
+export const isOver = ({ state }: Order): boolean => state === 'placed' || state === 'discarded';
+
+/** Whether what takes them out was sent without an answer: that is not sent again by itself (G4). */
+export const isTakingOut = ({
+  purpose,
+  unsettledUntil,
+}: Pick<HoldRow, 'purpose' | 'unsettledUntil'>): boolean => isLeaving({ purpose }) && unsettledUntil !== null;
+
 /** The purpose of a hold whose approved order waits for what was sent into the draft without an answer. */
 export const awaitedPurpose = 'awaited';
 
@@ -152,11 +169,14 @@ export async function freeProfile(
   house: House,
   order: Order,
   profile: ProfileName,
-  how: { free: true } | { free: false; draftId: HoldRow['draftId']; why: string },
+  how: { free: true } | { free: false; draftId: HoldRow['draftId']; why: string; isLast?: boolean },
 ): Promise<void> {
   await house.store.write(async (tx) => {
     if (how.free) await tx.holds.release(profile, order.id);
-    else await tx.holds.setAside(profile, { draftId: how.draftId, why: how.why, at: house.now() });
+    else {
+      const { draftId, why, isLast = isOver(order) } = how;
+      await tx.holds.setAside(profile, { draftId, why, isOver: isLast, at: house.now() });
+    }
     await hastenWaiting(house, tx);
   });
   house.outbox.wake();

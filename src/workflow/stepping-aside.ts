@@ -1,7 +1,7 @@
 import { getDraft, patchDraft } from '../operator/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './filled.js';
-import { freeProfile, loginOf, readCurrent } from './profiles.js';
+import { freeProfile, isTakingOut, loginOf, readCurrent } from './profiles.js';
 import { settlesAt, unsettledUntil } from './settling.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
@@ -24,7 +24,8 @@ export async function stepAside(house: House, order: Order, entries: DraftEntrie
     const found = compareOwn(draft, entries, hold);
     if (found.holds !== 'nothing') {
       // G4: where they were to be taken out before, that is not sent again by itself.
-      const out = isOurs(found) && hold.filled !== null ? removals(draft) : null;
+      const isSent = hold.filled === null || isTakingOut(hold);
+      const out = isOurs(found) && !isSent ? removals(draft) : null;
       if (out === null) return;
       // Written down before: without an answer they may still be taken out, and the draft is not placed from until then.
       const leaving = { filled: null, unsettledUntil: settlesAt(house) };

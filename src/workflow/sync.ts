@@ -22,7 +22,7 @@ import {
 } from './draft-entries.js';
 import { filledWith, isOurs } from './filled.js';
 import { placeIn, storedEntries, type PlaceInDraft } from './held-entries.js';
-import { takeOutOld } from './letting-go.js';
+import { finishLettingGo, takeOutOld } from './letting-go.js';
 import {
   areAllSetAside,
   awaitedPurpose,
@@ -81,6 +81,7 @@ export async function sync(
   entries: DraftEntries,
   purpose: string,
 ): Promise<SyncResult> {
+  await finishLettingGo(house, order);
   const left = await takeBack(house, order, purpose, entries);
   const skip = new Set<ProfileName>();
   let foreign: SyncResult | null = null;

@@ -3,7 +3,9 @@ import { describeDraft } from './draft-entries.js';
 import { placeIn } from './held-entries.js';
 import { endHoldJob } from './jobs.js';
 import { takeOutOld } from './letting-go.js';
-import { areAllSetAside, loginOf, profilesFor, readCurrent } from './profiles.js';
+import { areAllSetAside, isTakingOut, loginOf, profilesFor, readCurrent } from './profiles.js';
+import { waitsForOperator } from './resting.js';
+import { Unsettled, unsettledUntil } from './settling.js';
 import type { DraftEntries } from './draft-entries.js';
 import type { LeftInDraft } from './draft-difference.js';
 import type { House } from './house.js';
@@ -15,6 +17,7 @@ import type { ProfileName } from '../types/ids.js';
  * nobody else can use that draft, and what lies there need not be put in once more. Where it was edited since, more can
  * be put beside them; where one of them is not wanted any more they are taken out, if the operator supports it (O3).
  * It takes nobody's place, so it does not wait for its turn.
+ * @throws OperatorFailure where the operator answers nobody; Unsettled where a removal may still come: then try again
  * @returns what lies there where it can neither be used nor be taken out; null where there is nothing like that, or the
  *   draft is not surely its own as it stands now
  */
@@ -77,7 +80,12 @@ async function leftDrafts(house: House, order: Order, entries: DraftEntries): Pr
     const operator = loginOf(house, order, profile);
     // Without a fingerprint nobody knows whom its entries are for (O12).
     if (left?.leftBy !== order.id || left.filled === null || operator === undefined) continue;
+    // What takes its entries out may still come: what is there now would be placed without them.
+    const until = isTakingOut(left) ? unsettledUntil(house, left) : null;
+    if (until !== null) throw new Unsettled(until);
     const draft = await readCurrent(operator).catch((error: unknown) => {
+      // No other login is of use either, and what lies there would lie in two drafts.
+      if (waitsForOperator(house, error) !== null) throw error;
       house.log.warn({ profile, order: order.id, error }, 'A draft that an order left could not be read');
       return null;
     });

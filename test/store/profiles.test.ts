@@ -54,7 +54,7 @@ test('a profile that was set aside is nobody’s and is taken by nobody until it
 }) => {
   await store.write(async (tx) => {
     await tx.holds.take(pool, hold);
-    expect(await tx.holds.setAside(pool, { draftId, why: 'discarded', at: 3000 })).toBe(true);
+    expect(await tx.holds.setAside(pool, { draftId, why: 'discarded', isOver: false, at: 3000 })).toBe(true);
   });
   expect(await store.read.holds.get(pool)).toMatchObject({
     state: 'set-aside',
@@ -79,7 +79,7 @@ test('the order that filled a draft which was set aside takes it back, and no ot
   await store.write(async (tx) => {
     await tx.holds.take(pool, hold);
     await tx.holds.update(pool, hold.orderId, { draftId, filled: 'a.b' });
-    await tx.holds.setAside(pool, { draftId, why: 'the hold ended', at: 3000 });
+    await tx.holds.setAside(pool, { draftId, why: 'the hold ended', isOver: false, at: 3000 });
     expect(await tx.holds.takeBack(pool, other.orderId, at)).toBe(false);
     expect(await tx.holds.takeBack(pool, hold.orderId, at)).toBe(true);
   });
@@ -93,11 +93,25 @@ test('the order that filled a draft which was set aside takes it back, and no ot
   });
 });
 
+test('an order that is over takes back nothing', async ({ store }) => {
+  await store.write(async (tx) => {
+    await tx.holds.take(pool, hold);
+    await tx.holds.update(pool, hold.orderId, { draftId, filled: 'a.b' });
+    await tx.holds.setAside(pool, { draftId, why: 'discarded', isOver: true, at: 3000 });
+    expect(await tx.holds.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
+  });
+});
+
 test('a draft that is not the one which the order filled is nobody’s', async ({ store }) => {
   await store.write(async (tx) => {
     await tx.holds.take(pool, hold);
     await tx.holds.update(pool, hold.orderId, { draftId });
-    await tx.holds.setAside(pool, { draftId: anotherDraft, why: 'the pointer moved', at: 3000 });
+    await tx.holds.setAside(pool, {
+      draftId: anotherDraft,
+      why: 'the pointer moved',
+      isOver: false,
+      at: 3000,
+    });
     expect(await tx.holds.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
   });
 });

@@ -31,10 +31,10 @@ export interface Trouble {
   readonly method: string;
   readonly path: RegExp;
   /**
-   * `refuse`: 503 and not handled; `reject`: 422 with an error object; `cut`: handled, and the answer is lost;
-   * `hold`: waits for `until`; `drop`: not handled, and no answer.
+   * `refuse`: 503 and not handled; `limit`: 429, one call too many; `reject`: 422 with an error object; `cut`: handled,
+   * and the answer is lost; `hold`: waits for `until`; `drop`: not handled, and no answer.
    */
-  readonly does: 'refuse' | 'reject' | 'cut' | 'hold' | 'drop';
+  readonly does: 'refuse' | 'limit' | 'reject' | 'cut' | 'hold' | 'drop';
   readonly until?: Promise<void>;
   /** What a rejection says besides. */
   readonly says?: object;
@@ -191,8 +191,9 @@ async function openOperator(
     patchRemove,
     interference: {
       async onRequest(_call, request: FastifyRequest, reply: FastifyReply) {
-        const found = next(['refuse', 'reject', 'hold', 'drop'], request);
+        const found = next(['refuse', 'limit', 'reject', 'hold', 'drop'], request);
         if (found?.does === 'refuse') await reply.status(503).send('busy');
+        if (found?.does === 'limit') await reply.status(429).send('slow down');
         if (found?.does === 'reject') await reply.status(422).send({ ...rejection, ...found.says });
         if (found?.does === 'drop') reply.hijack().raw.destroy();
         await found?.until;

@@ -72,6 +72,8 @@ test('where entries can be taken out, what an order put there for another custom
 test('what could not be taken out is not sent again by itself, nor counted as the order’s own', async () => {
   const backend = await filled();
   backend.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
+  await expect(fill(backend, forBeta)).rejects.toMatchObject({ name: 'Unsettled' });
+  backend.clock.now += 60_000;
   for (let tries = 0; tries < 3; tries += 1)
     expect(await fill(backend, forBeta)).toMatchObject({ sync: 'queued' });
   expect(backend.operator.calls().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
