@@ -58,6 +58,18 @@ export async function order(
   }
 }
 
+/** Throws away what came back once too often, as who does not want it any more does: else it keeps its draft. */
+export async function discardReturned(person: Robot, wishes: readonly Wish[]): Promise<void> {
+  for (const wish of wishes) {
+    if (wish.end !== 'returned' || wish.id === null) continue;
+    await open(person, wish);
+    await person.untilModal(wish.id);
+    await person.press('Discard', { in: 'modal', confirm: true });
+    await person.untilModal('was discarded');
+    await leave(person);
+  }
+}
+
 async function standing(store: Store, person: Robot, wish: Wish): Promise<Order | null> {
   if (wish.id !== null) return (await readOrder(store, home, wish.id))?.order ?? null;
   const row = await store.read.orders.inProgress(home, UserId.parse(person.id));

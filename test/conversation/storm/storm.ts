@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readStart } from '../../../src/main.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { OrderId } from '../../../src/types/ids.js';
+import type { Robot } from '../../support/robot.js';
 import type { Stack } from '../../support/stack.js';
 import { takeOrderToReview } from '../support/take-order.js';
 import { approveAll, bringCards, settleDoubts } from './deciders.js';
 import { requesters } from './company.js';
 import { composedBy, prepare } from './prepared.js';
-import { order, type Wish } from './requester.js';
+import { discardReturned, order, type Wish } from './requester.js';
 import { breakLoose, calmDown, weatherMet } from './weather.js';
 
 /** Many orders of many people at Slack's wire while a fifth of all calls of the bot go wrong, on both sides. */
@@ -69,16 +70,17 @@ export async function storm(stack: Stack, store: Store, options: StormOptions): 
   const settled = settleDoubts(dana, stack, referenceOf, ended.signal);
   let minutes = 0;
   try {
+    const ownOf = ({ name }: Robot) => wishes.filter(({ user }) => user === name).map(({ wish }) => wish);
     await Promise.all(
       people.map(async (person, nth) => {
         // Not all at once: bot, operator and Slack are one process here.
         await pause(nth * betweenMs);
-        const own = wishes.filter(({ user }) => user === person.name).map(({ wish }) => wish);
-        return order(person, store, own, ended.signal);
+        return order(person, store, ownOf(person), ended.signal);
       }),
     );
     minutes = (performance.now() - begun) / 60_000;
     calmDown(stack);
+    for (const person of people) await discardReturned(person, ownOf(person));
     await comeThrough(stack, store, ended.signal);
   } finally {
     clearTimeout(tooLong);
