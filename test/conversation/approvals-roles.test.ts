@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { answerTo } from './support/answers.js';
@@ -97,7 +97,8 @@ test('the table names every command that the help shows', async () => {
   expect(shown.filter((each) => !known.some((typed) => typed.startsWith(each)))).toEqual([]);
 });
 
-test('a request is there', async () => {
+// The request of which those who have no role are told nothing.
+beforeAll(async () => {
   const ann = await stack().robot('ann');
   expect(await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' })).toBe('TD-1001');
 });
@@ -115,7 +116,6 @@ test.each(people)(
     }
     expect(wrong).toEqual([]);
   },
-  60_000,
 );
 
 test.each([['bob'], ['ben'], ['gus']])('%s is told whom to ask by a shortcut too', async (name) => {

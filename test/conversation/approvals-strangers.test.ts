@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { whisperTo } from './support/cards.js';
@@ -8,7 +8,8 @@ import type { Robot } from '../support/robot.js';
 import { expectNowhere, whereIn } from '../support/nowhere.js';
 
 // Ben has no role here; Gus is a guest in the approvers group.
-const stack = sharedStack({ policy: testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]') });
+const policy = testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0ANN]');
+const stack = sharedStack({ policy });
 let order = '';
 
 /** What only belongs behind Details, Home, `/order status` and the journal. */
@@ -18,7 +19,7 @@ const expectNothingOf = (text: string): void => {
   for (const secret of secrets) expect(text).not.toContain(secret);
 };
 
-test('a request is there', async () => {
+beforeAll(async () => {
   const ann = await stack().robot('ann');
   order = await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' });
   expect(order).toMatch(/^TD-/);
@@ -64,6 +65,8 @@ test.each([
   ['a command', { kind: 'command' }],
   ['Home', { kind: 'home' }],
 ] as const)('a person of a connected workspace gets nothing from %s', async (_what, { kind }) => {
+  const bob = await stack().robot('bob');
+  await bob.openHome();
   const before = stack().workspace.calls().length;
   const user = { user_id: 'U0FAY', user: 'U0FAY' };
   await stack().workspace.deliver(
@@ -89,7 +92,6 @@ test.each([
           },
         },
   );
-  const bob = await stack().robot('bob');
   await bob.openHome();
   await bob.until(() => bob.home().includes(order), 'what an approver sees');
   const told = stack()
@@ -101,13 +103,15 @@ test.each([
 
 test('who has lost the role of a requester sees their request no more by command', async () => {
   const ann = await stack().robot('ann');
-  stack().changePolicy(testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
+  stack().changePolicy(testPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0CAT]'));
   await ann.until(
     async () => (await answerTo(ann, '/order list')).includes('may not take orders'),
     'the new policy',
   );
   const says = await answerTo(ann, `/order status ${order}`);
   expect(secrets.filter((secret) => says.includes(secret))).toEqual([]);
+  stack().changePolicy(policy);
+  await ann.until(async () => !(await answerTo(ann, '/order list')).includes('may not'), 'the first policy');
 });
 
 async function expectTold(person: Robot, command: string): Promise<void> {

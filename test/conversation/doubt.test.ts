@@ -48,7 +48,6 @@ test.each([
     await ann.until(() => !ann.dms().join('').includes('in doubt'), 'no message that still says so');
     expect(placingCalls(stack().operator)).toBe(before + 1);
   },
-  30_000,
 );
 
 test('an order in doubt is settled only by an admin who is not its requester', async () => {

@@ -36,7 +36,6 @@ test.each(['http', 'socket'] as const)(
     expect(timesPlaced(stack, 'GRID')).toBe(1);
     await ben.untilMessage('dm', 'is placed');
   },
-  60_000,
 );
 
 const stack = sharedStack({ seed, policy });

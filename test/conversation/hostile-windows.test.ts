@@ -1,12 +1,24 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import { placingCalls } from './support/placed.js';
-import { orderIn, takeOrderToReview } from './support/take-order.js';
+import { takeOrderToReview } from './support/take-order.js';
 import { openGroups, requestIn, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
+let order = '';
+
+beforeAll(async () => {
+  const ann = await stack().robot('ann');
+  order = await takeOrderToReview(ann, { reference: 'MINE' });
+  await ann.close({ all: true });
+});
+
+async function resumeMine(ann: Robot): Promise<void> {
+  await ann.command('/order', { in: 'general' });
+  await ann.untilModal('MINE');
+}
 
 /** The last submission of the person's window, as Slack delivered it, with its metadata changed. */
 async function submitWith(
@@ -48,7 +60,7 @@ test('the window of an order that names a trunk change, or the other way round, 
   const request = requestIn(ann);
   await submitWith(ann, ann.id, (metadata) => metadata.replace(request, 'TD-999999'));
   await ann.close();
-  const order = await takeOrderToReview(ann, { reference: 'MINE' });
+  await resumeMine(ann);
   const ack = await submitWith(ann, ann.id, (metadata) => metadata.replace(order, request));
   expect(ack).toMatchObject({ kind: 'acked' });
   expectNowhere(ack, 'acme-ams-01');
@@ -68,9 +80,7 @@ test.each([
   ['one who left', 'U0EVE', 'T0DESK'],
 ])('the window of somebody’s order moves and shows nothing for %s', async (_who, user) => {
   const ann = await stack().robot('ann');
-  await ann.command('/order', { in: 'general' });
-  await ann.untilModal('MINE');
-  const order = orderIn(ann);
+  await resumeMine(ann);
   const ack = await submitWith(ann, user, (metadata) => metadata);
   expect(ack).toMatchObject({ kind: 'acked' });
   expectNowhere(ack, 'MINE');

@@ -106,16 +106,12 @@ test.each<[name: string, password: Record<string, unknown>, given: unknown, plac
     { password: secret },
     secret,
   ],
-])(
-  'a fetched password is placed also where it is %s',
-  async (_name, schema, body, expected) => {
-    const at = await atForm('POST', { status: 201, body }, schema);
-    await fetchIt(at.ann);
-    await at.ann.untilModal('from the operator, not shown');
-    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: expected }]]);
-  },
-  60_000,
-);
+])('a fetched password is placed also where it is %s', async (_name, schema, body, expected) => {
+  const at = await atForm('POST', { status: 201, body }, schema);
+  await fetchIt(at.ann);
+  await at.ann.untilModal('from the operator, not shown');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: expected }]]);
+});
 
 test('a press on “Fetch value” that Slack delivers again asks the operator no second time', async () => {
   const { ann, stack } = await atForm('POST', { status: 200, body: { password: secret } });
@@ -193,22 +189,18 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>([
     { status: 200, body: { sip: { password: 'pw-Zq7-nested' } } },
     ['SIP password was not fetched', 'It may have reserved something'],
   ],
-])(
-  'where the operator %s, that is said, and what was fetched stays',
-  async (_name, answer, says) => {
-    const at = await atForm('POST', { status: 200, body: { password: secret } });
-    const { ann, stack } = at;
-    await fetchIt(ann);
-    await ann.untilModal('from the operator, not shown');
-    stack.plain.answerWith('POST', /\/lookups\/password$/, answer);
-    await fetchIt(ann);
-    for (const words of says) await ann.untilModal(words);
-    expect(ann.modal()).toContain('*SIP password*: from the operator, not shown');
-    expectNowhere(traces(stack, [ann]), 'pw-Zq7');
-    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-  },
-  60_000,
-);
+])('where the operator %s, that is said, and what was fetched stays', async (_name, answer, says) => {
+  const at = await atForm('POST', { status: 200, body: { password: secret } });
+  const { ann, stack } = at;
+  await fetchIt(ann);
+  await ann.untilModal('from the operator, not shown');
+  stack.plain.answerWith('POST', /\/lookups\/password$/, answer);
+  await fetchIt(ann);
+  for (const words of says) await ann.untilModal(words);
+  expect(ann.modal()).toContain('*SIP password*: from the operator, not shown');
+  expectNowhere(traces(stack, [ann]), 'pw-Zq7');
+  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+});
 
 test('a value that no input can hold is told as that, and the input stays', async () => {
   const { ann } = await atForm('POST', { status: 200, body: { password: 'pw-Zq7' } }, { type: 'integer' });

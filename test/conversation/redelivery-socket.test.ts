@@ -57,5 +57,4 @@ test.each(['twice', 'ack-lost'] as const)(
     const journal = journalOf(order);
     for (const action of once) expect(journal.filter((each) => each === action)).toEqual([action]);
   },
-  600_000,
 );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import {
   answerTo,
@@ -14,8 +14,10 @@ import {
 } from './support/trunk.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
+let rename = '';
 
-test('what was done to a channel is found under its old and its new name, newest first, by whom and in which request', async () => {
+/** A setting by Ann, a rename by Ben, and a number that Ann connects to the new name. */
+beforeAll(async () => {
   const ann = await stack().robot('ann');
   const ben = await stack().robot('ben');
   const bob = await stack().robot('bob');
@@ -24,12 +26,15 @@ test('what was done to a channel is found under its old and its new name, newest
   await editToReview(ben, { groups: ['General'] }, [
     { 'New name': 'acme-ams-99', 'Full E.164': { pick: 'On' } },
   ]);
-  const rename = requestIn(ben);
+  rename = requestIn(ben);
   await applyNow(ben);
   await trunk(ann, 'connect +31205550170 acme-ams-99');
   await untilReview(ann);
   await applyNow(ann);
+});
 
+test('what was done to a channel is found under its old and its new name, newest first, by whom and in which request', async () => {
+  const ann = await stack().robot('ann');
   for (const name of ['acme-ams-01', 'acme-ams-99']) {
     const rows = (await answerTo(ann, `history ${name}`)).split('\n').filter((line) => line.includes('<@U0'));
     expect(rows).toHaveLength(3);

@@ -37,10 +37,10 @@ const cases: readonly [what: string, Case][] = [
   [
     'disconnect',
     {
-      typed: 'disconnect <tel:+31205550143|+31 20 555 0143>',
-      window: { Number: '+31 20 555 0143' },
-      review: ['+31 20 555 0143 (+31205550143)', 'no longer reach'],
-      sent: ['DELETE', '/v1/channel-number/%2B31205550143', undefined],
+      typed: 'disconnect <tel:+31205550141|+31 20 555 0141>',
+      window: { Number: '+31 20 555 0141' },
+      review: ['+31 20 555 0141 (+31205550141)', 'no longer reach'],
+      sent: ['DELETE', '/v1/channel-number/%2B31205550141', undefined],
       needs: 1,
     },
   ],

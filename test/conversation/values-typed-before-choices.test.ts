@@ -40,5 +40,4 @@ test.each([
     expect(ann.values()).toMatchObject({ 'Site name': 'Acme Amsterdam', 'Voice proxy': stands });
     expect(ann.modal()).toContain(says);
   },
-  40_000,
 );

@@ -130,7 +130,6 @@ test.each([
       },
     ]);
   },
-  60_000,
 );
 
 const trunkDocument = {

@@ -105,7 +105,6 @@ test.each(Object.entries(waits))(
     await untilStep(ann, waiting.step);
     expect(ann.messages('dm').filter((text) => text.includes(waiting.says))).toHaveLength(1);
   },
-  60_000,
 );
 
 test('who has a window open that waits for nothing is told nothing when the bot is started again', async () => {

@@ -45,7 +45,6 @@ wentWrong('connection.long', {
         expect(log).not.toMatch(/xox[a-z]-|xapp-|Bearer |\/response\/|ticket=|private_metadata/i);
         expect(change).toMatch(/^TD-/);
       },
-      40_000,
     );
   },
 

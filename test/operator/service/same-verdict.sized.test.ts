@@ -205,5 +205,4 @@ test.each(['absolute', 'per_initial'] as const)(
       { numRuns: sized({ short: 10, long: 40 }) },
     );
   },
-  60_000,
 );
