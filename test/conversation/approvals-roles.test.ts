@@ -97,10 +97,10 @@ test('the table names every command that the help shows', async () => {
   expect(shown.filter((each) => !known.some((typed) => typed.startsWith(each)))).toEqual([]);
 });
 
-// The request of which those who have no role are told nothing.
+// TD-1001, of which those who have no role are told nothing.
 beforeAll(async () => {
   const ann = await stack().robot('ann');
-  expect(await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' })).toBe('TD-1001');
+  await submitOrder(ann, { reference: 'HIDDEN-REFERENCE' });
 });
 
 test.each(people)(
