@@ -32,12 +32,14 @@ export interface Answers<T> {
   read(answer: Answer): T;
 }
 
-/** A JSON body that fits the schema. */
-export function json<T>(schema: z.ZodType<T>): Answers<T> {
+/** A JSON body that fits the schema and is about what was asked. */
+export function json<T>(schema: z.ZodType<T>, isAbout: (value: T) => boolean = () => true): Answers<T> {
   return {
     evenBroken: false,
     read: (answer) => {
       const read = schema.safeParse(jsonOf(answer));
+      if (read.success && !isAbout(read.data))
+        throw new OperatorNotUnderstood(answer.status, 'the body is about something else', '');
       if (read.success) return read.data;
       // Paths and expectations only: the values may be people's.
       const issues = read.error.issues.slice(0, 5).map((issue) => {
@@ -50,8 +52,8 @@ export function json<T>(schema: z.ZodType<T>): Answers<T> {
 }
 
 /** The same of a body that can hold secrets which the caller does not know: where it can't be read it is not quoted. */
-export function unquotedJson<T>(schema: z.ZodType<T>): Answers<T> {
-  const { evenBroken, read } = json(schema);
+export function unquotedJson<T>(schema: z.ZodType<T>, isAbout?: (value: T) => boolean): Answers<T> {
+  const { evenBroken, read } = json(schema, isAbout);
   return { evenBroken, read: (answer) => read({ ...answer, excerpt: () => '' }) };
 }
 
@@ -73,17 +75,15 @@ export function jsonOf({ status, excerpt, json }: Answer): unknown {
  * What a write is answered with once it was carried out: 200 or 201 with a JSON body that fits the schema and is about
  * what was asked. A 202 says that it may be done later, and a body about something else says nothing of it.
  */
-export function carriedOut<T>(schema: z.ZodType<T>, isAbout: (value: T) => boolean = () => true): Answers<T> {
-  const { evenBroken, read } = json(schema);
+export function carriedOut<T>(schema: z.ZodType<T>, isAbout: (value: T) => boolean): Answers<T> {
+  const { evenBroken, read } = json(schema, isAbout);
   return {
     evenBroken,
     read: (answer) => {
       const { status } = answer;
       if (status !== 200 && status !== 201)
         throw new OperatorNotUnderstood(status, 'the status does not say that it was done', '');
-      const value = read(answer);
-      if (!isAbout(value)) throw new OperatorNotUnderstood(status, 'the body is about something else', '');
-      return value;
+      return read(answer);
     },
   };
 }

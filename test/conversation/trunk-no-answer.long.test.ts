@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import {
+  answerTo,
   dmOf,
+  editToReview,
   isTrunkWrite,
   sentWhile,
   submit,
@@ -45,6 +47,18 @@ test.each([
   await ann.press('Apply', { confirm: true });
   await ann.untilModal(':white_check_mark:');
   await ann.close();
+});
+
+test('an edit that is answered about another channel is not told as done, and follows no rename that nobody asked for', async () => {
+  const ann = await stack().robot('ann');
+  const other = { is: 'answered', status: 200, body: '{"channel_name":"globex-hq"}' } as const;
+  stack().faults.next(isTrunkWrite, other);
+  await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020' }]);
+  await ann.press('Apply', { confirm: true });
+  const shown = await ann.untilModal('It may or may not have worked');
+  expect(shown).not.toContain('Changed');
+  await ann.close();
+  expect(await answerTo(ann, 'history globex-hq')).not.toContain('U0ANN');
 });
 
 test('a removed type that is answered with a page is not told as removed', async () => {

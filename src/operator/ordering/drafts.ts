@@ -67,7 +67,7 @@ export async function getDraft(operator: Operator, draft: DraftId, signal?: Abor
   const shown = await operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}`,
-    answers: unquotedJson(DraftWire),
+    answers: unquotedJson(DraftWire, ({ id }) => isSameId(id, draft)),
     signal,
   });
   const changes = await whole(
@@ -82,6 +82,9 @@ export async function getDraft(operator: Operator, draft: DraftId, signal?: Abor
   );
   return { ...shown, changes, intakes };
 }
+
+/** Ids are UUIDs, which may be written in either case. What is about another draft says nothing of this one (O12). */
+const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Entries as their own list shows them, where the draft shows no more than a link or no id (G8). A list that is not of
@@ -138,7 +141,10 @@ export const getChange = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/changes/${change}`,
-    answers: unquotedJson(SingleChangeWire),
+    answers: unquotedJson(
+      SingleChangeWire,
+      ({ changeId }) => changeId === null || isSameId(changeId, change),
+    ),
     signal,
   });
 

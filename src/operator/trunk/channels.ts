@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { carriedOut, noContent } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
-import { isSameNumber } from './same.js';
+import { isSameChannel, isSameNumber } from './same.js';
 
 const EditedWire = z
   .object({ channel_name: z.string().min(1) })
-  .transform(({ channel_name }) => ({ channelName: channel_name }));
+  .transform(({ channel_name }) => channel_name);
 
 /**
- * Edits a channel. `POST /v1/channel/{name}` → 200 with the name the channel has from now on (T10).
+ * Edits a channel. `POST /v1/channel/{name}` → 200 with its name. Only where a new one was asked for can that be another
+ * than the one in the address, and is the name that the channel has from now on (T10).
  * @param edit the JSON body as it is sent, in the names of the settings' dialect (T2); only what shall change (T1)
  * @throws OperatorFailure; after one that is no refusal (`isRefusal`) nobody knows whether it was done
  */
@@ -18,15 +19,18 @@ export const editChannel = async (
   name: string,
   edit: object,
   signal?: AbortSignal,
-): Promise<{ readonly channelName: string }> =>
-  operator.send({
+): Promise<{ readonly channelName: string }> => {
+  const isRename = 'new_name' in edit;
+  const answered = await operator.send({
     method: 'POST',
     path: path`/v1/channel/${name}`,
     body: edit,
-    answers: carriedOut(EditedWire),
+    answers: carriedOut(EditedWire, (now) => isRename || isSameChannel(now, name)),
     secrets: passwordsIn(edit),
     signal,
   });
+  return { channelName: isRename ? answered : name };
+};
 
 // T7: a service may quote the password in its error.
 function passwordsIn(edit: object): readonly string[] {

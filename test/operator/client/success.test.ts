@@ -137,10 +137,12 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     call: (operator) => editChannel(operator, of.channelName, { area_code: '020' }),
     done: [
       ['200 with its name', reply(200, { channel_name: 'acme' })],
-      ['200 with its new name', reply(200, { channel_name: 'new' })],
+      ['200 with its name in another case', reply(200, { channel_name: 'ACME' })],
     ],
     isNone: [
       ...notObject,
+      ['the name of another channel', reply(200, { channel_name: 'globex-hq' })],
+      ['a name that holds it', reply(200, { channel_name: 'acme-2' })],
       ['an empty name', reply(200, { channel_name: '' })],
       ['202, to be done later', reply(202, { channel_name: 'acme' })],
     ],
@@ -170,7 +172,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
       ['the draft', reply(200, { ...draftBody, _embedded: { intakes: [], changes: [], terminates: [] } })],
       ['an empty draft that leaves its entries out', reply(200, draftBody)],
     ],
-    isNone: notObject,
+    isNone: [...notObject, ['another draft', reply(200, { ...draftBody, id: change })]],
   },
   'GET /v1/search': {
     call: (operator) => search(operator, 'acme'),
@@ -227,6 +229,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     isNone: [
       ...notObject,
       ['a change that does not show what is active', reply(200, changeBody)],
+      ['another change', reply(200, { ...active, change_id: draft })],
       ['active products that are null', reply(200, { ...changeBody, _embedded: { active_products: null } })],
     ],
   },
