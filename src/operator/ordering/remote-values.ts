@@ -3,8 +3,7 @@ import type { AccountId } from '../../types/ids.js';
 import { jsonOf, type Answer, type Answers } from '../answers.js';
 import { OperatorNotUnderstood } from '../errors.js';
 import type { Operator } from '../operator.js';
-import { OperatorError } from '../operator-error.js';
-import { readPages } from '../pages.js';
+import { readList, type PageOf } from '../pages.js';
 import { withQuery, type OperatorPath } from '../path.js';
 import type { RemoteValue } from './configurations.js';
 import { allowedRemotePath } from './remote-guard.js';
@@ -27,9 +26,8 @@ export interface RemoteChoice {
   readonly label: string;
 }
 
-/** What is read of one list at most, and how much at a time where the operator gives so much. */
+/** What is read of one list at most. */
 const most = { items: 5_000, calls: 100 };
-const pageSize = 100;
 
 /**
  * Fetches the value of a configuration property, or the choices for it (O13). GET is made by itself, and of a list for
@@ -54,11 +52,11 @@ export const fetchRemoteValue = async (
   if (first.kind === 'value') return first;
   const hasPages = method === 'GET' && mayHavePages(path);
   const { items, complete } = hasPages
-    ? await readPages(
+    ? await readList(
         most,
         ({ mark }: Row) => mark,
-        (offset) =>
-          offset === 0 ? Promise.resolve(first.rows) : nextPage(operator, { path, offset, answers, signal }),
+        (page) =>
+          page === null ? Promise.resolve(first.rows) : nextPage(operator, { path, page, answers, signal }),
       )
     : { items: first.rows, complete: true };
   const choices = new Map<Scalar, RemoteChoice>();
@@ -75,29 +73,23 @@ interface Row {
 type Read =
   { readonly kind: 'value'; readonly value: Scalar } | { readonly kind: 'rows'; readonly rows: Row[] };
 
-/** The rest of a list as the documented one has it; none where the operator knows no pages there, or no such one. */
+/** The rest of a list as the documented one has it. What the endpoint's own query asks for stays. */
 async function nextPage(
   operator: Operator,
   {
     path,
-    offset,
+    page,
     ...rest
-  }: { path: OperatorPath; offset: number; answers: Answers<Read>; signal: AbortSignal | undefined },
+  }: { path: OperatorPath; page: PageOf; answers: Answers<Read>; signal: AbortSignal | undefined },
 ): Promise<readonly Row[]> {
   const asked = new URLSearchParams(path.split('?')[1] ?? '');
   const start = Number(asked.get('offset') ?? 0);
-  const limit = asked.has('limit') ? {} : { limit: pageSize };
-  try {
-    const query = { offset: (Number.isSafeInteger(start) ? start : 0) + offset, ...limit };
-    const page = await operator.send({ method: 'GET', path: withQuery(path, query), ...rest });
-    return page.kind === 'rows' ? page.rows : [];
-  } catch (error) {
-    if (error instanceof OperatorError && error.status !== null && noSuchPage.has(error.status)) return [];
-    throw error;
-  }
+  const limit = asked.has('limit') ? {} : { limit: page.limit };
+  const query = { offset: (Number.isSafeInteger(start) ? start : 0) + page.offset, ...limit };
+  const answer = await operator.send({ method: 'GET', path: withQuery(path, query), ...rest });
+  if (answer.kind === 'value') throw new OperatorNotUnderstood(200, 'a page of a list is no list', '');
+  return answer.rows;
 }
-
-const noSuchPage: ReadonlySet<number> = new Set([400, 404, 405, 410, 416, 422]);
 
 /** The documented lists that are given whole: nothing is asked of them that the document does not name (G5). */
 const whole =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountId } from '../../types/ids.js';
 import { json } from '../answers.js';
 import type { Operator } from '../operator.js';
-import { readPages } from '../pages.js';
+import { readList, type PageOf } from '../pages.js';
 import { path } from '../path.js';
 
 /** A proxy or a template of channels. The id is what the channel edit takes. */
@@ -69,27 +69,21 @@ export const getBarrings = (
     signal,
   });
 
-/** A part of a list: `offset` items are passed over, at most `limit` come back. */
-export interface PageOf {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /**
- * One page of the caller IDs of an account, each in E.164.
+ * One page of the caller IDs of an account, each in E.164; without a page, the first as the operator gives it.
  * `GET /v1/accounts/{accountId}/siptrunk-channel-callerids?offset=&limit=` (G5).
  * @throws OperatorFailure
  */
 export const getCallerIdPage = (
   operator: Operator,
   account: AccountId,
-  { offset, limit }: PageOf,
+  page: PageOf | null,
   signal?: AbortSignal,
 ): Promise<readonly string[]> =>
   operator.send({
     method: 'GET',
     path: path`/v1/accounts/${account}/siptrunk-channel-callerids`,
-    query: { offset, limit },
+    query: { ...page },
     answers: json(CallerIds),
     signal,
   });
@@ -104,19 +98,19 @@ export interface CallerIds {
 /**
  * All caller IDs of an account, once each: pages until one is empty or adds nothing new, as a service may ignore
  * `offset` (G5).
- * @param bound the page size, and how many caller IDs are read at most
+ * @param bound how many caller IDs are read at most
  * @throws OperatorFailure
  */
 export async function getCallerIds(
   operator: Operator,
   account: AccountId,
-  bound: { readonly pageSize?: number; readonly most?: number; readonly signal?: AbortSignal } = {},
+  bound: { readonly most?: number; readonly signal?: AbortSignal } = {},
 ): Promise<CallerIds> {
-  const { pageSize = 100, most = 5_000, signal } = bound;
-  const { items, complete } = await readPages(
+  const { most = 5_000, signal } = bound;
+  const { items, complete } = await readList(
     { items: most, calls: Infinity },
     (callerId: string) => callerId,
-    (offset) => getCallerIdPage(operator, account, { offset, limit: pageSize }, signal),
+    (page) => getCallerIdPage(operator, account, page, signal),
   );
   return { callerIds: items, complete };
 }

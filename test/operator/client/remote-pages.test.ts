@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fetchRemoteValue, type RemoteValue } from '../../../src/operator/index.js';
+import { fetchRemoteValue, getCallerIds, type RemoteValue } from '../../../src/operator/index.js';
 import { customer } from '../../support/sample/operator-ids.js';
 import { failureOf, html, refusal, reply, test, type Reply } from './scripted.js';
 
@@ -23,6 +23,16 @@ const pages =
     const limit = Math.min(Number(query.get('limit') ?? 10), most);
     reply(200, all.slice(offset, offset + limit))(response, asked);
   };
+
+const refusing =
+  (all: readonly unknown[], status: number): Reply =>
+  (response, asked) => {
+    const limit = Number(new URL(asked.url, 'http://service').searchParams.get('limit') ?? 10);
+    const answer = limit > 50 ? reply(status, refusal('order:validation', 'limit is over 50')) : pages(all);
+    answer(response, asked);
+  };
+
+const pagesOf10 = ['offset=10&limit=10', 'offset=20&limit=10', 'offset=25&limit=10'];
 
 const asked = (service: { readonly asked: readonly { readonly url: string }[] }) =>
   service.asked.map(({ url }) => url.split('?')[1] ?? '');
@@ -80,7 +90,7 @@ test('two items of one value are one choice, and the pages after them are read',
   expect(read.kind === 'choices' && read.choices).toHaveLength(11);
 });
 
-test.for([400, 404, 416, 422])(
+test.for([404, 410, 416])(
   'an operator that answers %i to a next page has no more',
   async (status, { service, connect }) => {
     service.answers(
@@ -88,7 +98,48 @@ test.for([400, 404, 416, 422])(
       reply(status, refusal('order:validation', 'Unknown parameter offset')),
     );
     const read = await fetchRemoteValue(connect(), remote(own), { account: customer });
+    expect(read).toMatchObject({ complete: true });
     expect(read.kind === 'choices' && read.choices).toHaveLength(10);
+  },
+);
+
+const withRefusals = [400, 422].flatMap((status) =>
+  [callerIds, own].map((endpoint) => [status, endpoint] as const),
+);
+
+test.for(withRefusals)(
+  'a list is read whole where more than 50 at a time is answered %i: %s',
+  async ([status, endpoint], { service, connect }) => {
+    service.answers(refusing(numbers(25), status));
+    const read = await fetchRemoteValue(connect(), remote(endpoint), { account: customer });
+    expect(read).toMatchObject({ complete: true });
+    expect(read.kind === 'choices' && read.choices).toHaveLength(25);
+    expect(asked(service)).toEqual(['', 'offset=10&limit=100', ...pagesOf10]);
+  },
+);
+
+test.for([400, 422])(
+  'all caller IDs are read where more than 50 at a time is answered %i',
+  async (status, { service, connect }) => {
+    service.answers(refusing(numbers(25), status));
+    expect(await getCallerIds(connect(), customer)).toEqual({
+      callerIds: numbers(25).map(({ callerId }) => callerId),
+      complete: true,
+    });
+  },
+);
+
+test.for([400, 405, 422])(
+  'a list whose next page is answered %i whatever is asked is not told as whole',
+  async (status, { service, connect }) => {
+    const no = reply(status, refusal('order:validation', 'Unknown parameter offset'));
+    service.answers(reply(200, numbers(10)), no);
+    const read = await fetchRemoteValue(connect(), remote(own), { account: customer });
+    expect(read).toMatchObject({ complete: false });
+    expect(read.kind === 'choices' && read.choices).toHaveLength(10);
+    service.answers(reply(200, numbers(10)), no);
+    const all = await getCallerIds(connect(), customer);
+    expect(all).toMatchObject({ complete: false, callerIds: { length: 10 } });
   },
 );
 
@@ -98,6 +149,7 @@ test.for<[string, Reply]>([
   ['missing rights', reply(403, refusal('order:insufficient-rights', 'Not yours'))],
   ['a request to wait', reply(429, refusal('order:busy', 'Later'))],
   ['another kind of items', reply(200, [{ id: 1 }])],
+  ['no list', reply(200, { callerId: '+31' })],
 ])(
   'a list is not taken for whole where its second page comes to %s',
   async ([, second], { service, connect }) => {
