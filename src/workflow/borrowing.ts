@@ -40,7 +40,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read?.order.state !== 'composing' || !wants(read.order, job)) return 'done';
   const { order } = read;
-  const entries = job.purpose === 'active-products' ? openingsOf(order) : entriesOfOrder(order);
+  const entries = entriesFor(order, job);
   if (entries === null) return 'done';
   try {
     const inTheWay = await beforeFixing(house, order, entries, job.purpose);
@@ -76,6 +76,10 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
 function isSameUse(now: DraftUse, then: DraftUse): boolean {
   return now.use === then.use && JSON.stringify(now) === JSON.stringify(then);
 }
+
+/** What the draft has to hold for it. Null where the order is not that far. */
+const entriesFor = (order: In<'composing'>, { purpose }: BorrowJob): DraftEntries | null =>
+  purpose === 'active-products' ? openingsOf(order) : entriesOfOrder(order);
 
 const wants = ({ draft }: In<'composing'>, job: BorrowJob): boolean =>
   draft.use === 'wanted' && draft.purpose === job.purpose;
@@ -217,6 +221,14 @@ const keptAs = (
   holds: entries.rest === null ? 'subscriptions' : 'all',
   opened: [...entries.changes],
 });
+
+/** What a borrowing that failed too often comes to: the order keeps what its login's draft holds of it. */
+export async function giveUpBorrowing(house: House, job: BorrowJob, note: Note): Promise<void> {
+  const read = await readOrder(house.store, job.workspace, job.order);
+  if (read?.order.state !== 'composing' || !wants(read.order, job)) return;
+  const entries = entriesFor(read.order, job);
+  if (entries !== null) await fail(house, job, note, entries);
+}
 
 /** Says why, and lets the login go unless the draft is known to hold this order's entries for good. */
 async function fail(house: House, job: BorrowJob, note: Note, entries: DraftEntries): Promise<void> {

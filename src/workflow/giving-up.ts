@@ -1,9 +1,12 @@
 import { advance } from './advance.js';
+import { draftLeft, giveUpBorrowing } from './borrowing.js';
+import { entriesOfPlan } from './draft-entries.js';
 import { newReference, type House } from './house.js';
 import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
+import { readPlan } from './plans.js';
 import { freeProfile } from './profiles.js';
 import type { Job } from './jobs.js';
 import type { Note } from '../ordering/order.js';
@@ -23,11 +26,7 @@ export async function giveUp(house: House, job: Job): Promise<void> {
       );
       return;
     case 'borrow':
-      await advance(house, job, 'trunkdesk', ({ order }) =>
-        order.state === 'composing' && order.draft.use === 'wanted'
-          ? { type: 'borrowing-failed', note, draft: { use: 'none' } }
-          : null,
-      );
+      await giveUpBorrowing(house, job, note);
       return;
     case 'let-go': {
       const hold = await house.store.read.holds.of(job.order);
@@ -42,11 +41,16 @@ export async function giveUp(house: House, job: Job): Promise<void> {
     }
     case 'place': {
       const read = await readOrder(house.store, job.workspace, job.order);
-      if (read === null) return;
+      const stored = await readPlan(house, job.workspace, job.plan);
+      if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return;
+      const draft =
+        stored === null
+          ? ({ use: 'none' } as const)
+          : await draftLeft(house, read.order, entriesOfPlan(stored.plan));
       await comingBack(house, read.order, (parked) =>
         advance(house, job, 'trunkdesk', ({ order }) =>
           order.state === 'checking' && order.plan === job.plan
-            ? { type: 'returned', note, draft: { use: 'none' }, parked }
+            ? { type: 'returned', note, draft, parked }
             : null,
         ),
       );

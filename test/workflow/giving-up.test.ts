@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { startBackend } from '../support/backend.js';
-import { approved, first, stands } from './orders.js';
+import { sync } from '../../src/workflow/sync.js';
+import { startBackend, type Backend } from '../support/backend.js';
+import { approved, composed, endingWork, first, insert, stands } from './orders.js';
 import { home } from '../support/sample/people.js';
 
 test('an approved order whose placing failed too often goes back to its requester instead of waiting for ever', async () => {
@@ -12,4 +14,39 @@ test('an approved order whose placing failed too often goes back to its requeste
     state: 'composing',
     note: { why: 'gave-up' },
   });
+});
+
+/** Puts an order's entries into a draft that nothing is taken out of (O3). */
+async function fill(it: Backend, entries: DraftEntries | null): Promise<void> {
+  if (entries === null) throw new Error('the sample is not complete');
+  expect(await sync(it.house, await stands(it), entries, 'placing')).toMatchObject({ sync: 'done' });
+}
+
+test.for(['dry-run', 'active-products'] as const)(
+  'an order whose use of a draft failed too often keeps what that draft holds of it: %s',
+  async (purpose) => {
+    const it = await startBackend({ patchRemove: false });
+    const order = composed({
+      kind: 'terminate',
+      work: endingWork(),
+      draft: { use: 'wanted', purpose, since: it.clock.now },
+    });
+    await insert(it, order);
+    await fill(it, openingsOf(order));
+    await giveUp(it.house, { kind: 'borrow', workspace: home, order: first, purpose });
+    const { changes = [] } = openingsOf(order) ?? {};
+    expect(await stands(it)).toMatchObject({
+      note: { why: 'gave-up' },
+      draft: { use: 'kept', profile: 'ann', holds: 'subscriptions', opened: changes },
+    });
+    expect(await it.store.read.holds.of(first)).toMatchObject({ state: 'held' });
+  },
+);
+
+test('an approved order that comes back so keeps what its draft holds of it, too', async () => {
+  const it = await startBackend({ patchRemove: false });
+  const plan = await approved(it);
+  await fill(it, entriesOfOrder(await stands(it)));
+  await giveUp(it.house, { kind: 'place', workspace: home, order: first, plan });
+  expect(await stands(it)).toMatchObject({ note: { why: 'gave-up' }, draft: { use: 'kept', holds: 'all' } });
 });
