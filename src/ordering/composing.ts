@@ -149,7 +149,7 @@ function details(
   if (changed && isFixed(order, 'rest')) return fixedIn(order);
   const next = changed ? edited(order, { wishDate, reference }) : order;
   if (event.type === 'details-typed') return go(next, event);
-  if (event.wishDate < event.today) return wishDatePast(order, event.today);
+  if (event.wishDate < event.today) return wishDatePast(order, event);
   // What was added and left again is not forgotten: it is asked for before anything is read for it.
   const open = nextUnfinished(next);
   if (open.step !== 'details') return go({ ...next, at: open }, event);
@@ -167,8 +167,10 @@ function details(
   return go(stands ? { ...arrived, at: { step: 'review' } } : arrived, event);
 }
 
-const wishDatePast = (order: Composing, earliest: PlainDate): Refusal =>
-  refuse({ code: 'wish-date-past', earliest, isFixed: isFixed(order, 'rest') });
+const wishDatePast = (
+  order: Composing,
+  { today, isLeft = false }: { readonly today: PlainDate; readonly isLeft?: boolean },
+): Refusal => refuse({ code: 'wish-date-past', earliest: today, isFixed: isFixed(order, 'rest'), isLeft });
 
 /** Whether every form has a valid answer, given under the schema that is asked now. */
 function isAnswered({ work }: Composing, before: Composing): boolean {
@@ -345,8 +347,7 @@ function submit(order: Composing, event: Extract<OrderEvent, { type: 'submit-ask
   if (event.differs === true) return refuse({ code: 'changed-meanwhile' });
   const missing = missingIn(order);
   if (missing !== null) return missing;
-  if (order.work.wishDate !== null && order.work.wishDate < event.today)
-    return wishDatePast(order, event.today);
+  if (order.work.wishDate !== null && order.work.wishDate < event.today) return wishDatePast(order, event);
   return go({ ...headOf(order), state: 'submitting', since: event.now }, event, { do: 'submit' });
 }
 

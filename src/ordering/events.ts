@@ -32,13 +32,17 @@ export type WizardEvent =
   | { type: 'intake-removed'; intake: number }
   | { type: 'fixed'; fix: Fix; catalogue: Catalogue }
   | { type: 'details-typed'; wishDate: PlainDate | null; reference: string }
-  /** `forms`: null while a schema is not known yet: then the draft has to be borrowed. */
+  /**
+   * `forms`: null while a schema is not known yet: then the draft has to be borrowed. `isLeft`: a draft that was set aside
+   * holds the order, and no other login will be free by itself.
+   */
   | {
       type: 'details-chosen';
       wishDate: PlainDate;
       reference: string;
       today: PlainDate;
       forms: readonly FormRef[] | null;
+      isLeft?: boolean;
     }
   | { type: 'configuration-typed'; form: number; configuration: Configuration }
   /** The bot put a fetched value into a form, wherever the person went meanwhile. */
@@ -60,8 +64,11 @@ export type WizardEvent =
       product?: ProductId | undefined;
     }
   | { type: 'dry-run-asked' }
-  /** `differs`: what its window showed is not what stands, so something else was confirmed than would be ordered. */
-  | { type: 'submit-asked'; today: PlainDate; differs?: boolean }
+  /**
+   * `differs`: what its window showed is not what stands, so something else was confirmed than would be ordered.
+   * `isLeft`: as above.
+   */
+  | { type: 'submit-asked'; today: PlainDate; differs?: boolean; isLeft?: boolean }
   | { type: 'borrowing-given-up' }
   | { type: 'parked' }
   | { type: 'resumed' }
@@ -140,8 +147,11 @@ export type Refusal = {
     | { code: 'subscription-twice'; subscription: SubscriptionId }
     | { code: 'no-subscriptions' }
     | { code: 'rules'; products: ProductId[] }
-    /** `isFixed`: the draft holds it, so no other can be chosen. */
-    | { code: 'wish-date-past'; earliest: PlainDate; isFixed: boolean }
+    /**
+     * `isFixed`: the draft holds it, so no other can be chosen. `isLeft`: a draft that was set aside does, so with another
+     * the order can't use it again.
+     */
+    | { code: 'wish-date-past'; earliest: PlainDate; isFixed: boolean; isLeft: boolean }
     | { code: 'incomplete'; missing: 'customer' | 'product' | 'details' | 'configuration' }
     | { code: 'plan-changed' };
 };

@@ -189,12 +189,13 @@ const Note = z.discriminatedUnion('why', [
     moved: z.boolean().default(false),
     at: Moment,
   }),
-  /** A draft holds what the order put there while it was another, and that can't be taken out (O3). */
+  /** A draft holds what the order put there while it was another (in words), and that can't be taken out (O3). */
   z.object({
     why: z.literal('left-in-draft'),
     profile: ProfileName,
-    /** In words. */
     entries: z.array(z.string()),
+    /** The order itself, where it can't be made that again: the wish date that lies there has passed. */
+    late: OrderId.nullable().default(null),
     at: Moment,
   }),
   z.object({

@@ -52,7 +52,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     if (result.sync === 'queued') return await againInQueue(house, job.order);
     if (result.sync === 'called') return await waitForTurn(house, order, result.since);
     if (result.sync === 'left') {
-      await fail(house, job, leftNote(result, house.now()), entries);
+      await fail(house, job, leftNote(house, order.id, result), entries);
       return 'done';
     }
     if (result.sync === 'foreign') {

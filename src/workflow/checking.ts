@@ -39,7 +39,7 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
   if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
-  if (result.sync === 'left') return back(leftNote(result, at));
+  if (result.sync === 'left') return back(leftNote(house, order.id, result));
   if (result.sync === 'foreign') return back(foreignNote(result.profile, result.difference, at));
   const { synced } = result;
   const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));

@@ -1,7 +1,15 @@
 import { getDraft, getDraftPointer, isRefusal, type Draft, type Operator } from '../operator/index.js';
-import { describeLines, entriesIn, type ShownEntry } from './draft-entries.js';
+import {
+  describeEntries,
+  describeLines,
+  entriesIn,
+  type DraftEntries,
+  type ShownEntry,
+} from './draft-entries.js';
 import type { Note } from '../ordering/order.js';
-import type { ProfileName } from '../types/ids.js';
+import { today } from './company.js';
+import type { House } from './house.js';
+import type { OrderId, PlainDate, ProfileName } from '../types/ids.js';
 
 /** How a login's draft differs from what its order put there (O12). */
 export interface DraftDifference {
@@ -17,6 +25,8 @@ export interface DraftDifference {
 export interface LeftInDraft {
   readonly profile: ProfileName;
   readonly entries: readonly string[];
+  /** Null where nothing there has one. */
+  readonly wishDate: PlainDate | null;
 }
 
 /** A draft as it was read back after it was filled. */
@@ -68,9 +78,21 @@ export function foreignNote(profile: ProfileName, difference: DraftDifference, a
   return { why: 'foreign-entries', profile, entries: [...foreign], missing: [...missing], moved, at };
 }
 
+/** What an order put into a login's draft while it was another. */
+export const leftIn = (profile: ProfileName, there: DraftEntries): LeftInDraft => ({
+  profile,
+  entries: describeEntries(there),
+  wishDate: there.rest?.wishDate ?? null,
+});
+
 /** The note of an order for which its own draft of before is in the way. */
-export function leftNote({ profile, entries }: LeftInDraft, at: number): Note {
-  return { why: 'left-in-draft', profile, entries: [...entries], at };
+export function leftNote(
+  house: Pick<House, 'now' | 'policy'>,
+  order: OrderId,
+  { profile, entries, wishDate }: LeftInDraft,
+): Note {
+  const late = wishDate !== null && wishDate < today(house) ? order : null;
+  return { why: 'left-in-draft', profile, entries: [...entries], late, at: house.now() };
 }
 
 /** Entries are told apart one by one: what is there a second time is one too many. */

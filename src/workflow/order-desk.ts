@@ -16,6 +16,7 @@ import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
 import { comeForTurn } from './profile-turns.js';
 import { readerOf } from './profiles.js';
 import { comingBack } from './submission.js';
+import { needsWhatItLeft } from './take-back.js';
 import { draw } from './view.js';
 import { noted } from './waiting-windows.js';
 import type { Aside } from './view-parts.js';
@@ -51,12 +52,15 @@ export function orderDesk(house: House): OrderDesk {
     );
   };
 
-  const submit = (who: Who, order: OrderId, content: string | null): Promise<Answer> =>
-    move(who, order, (now) => ({
+  const submit = async (who: Who, order: OrderId, content: string | null): Promise<Answer> => {
+    const isLeft = await needsWhatItLeft(house, { id: order, requester: who.user });
+    return move(who, order, (now) => ({
       type: 'submit-asked',
       today: today(house),
       differs: content !== null && content !== contentOf(now, house.planKey),
+      isLeft,
     }));
+  };
 
   return {
     async opening(who) {

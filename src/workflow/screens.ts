@@ -6,7 +6,7 @@ import type { Contract, PriceSummary, ProductPrice } from '../ordering/prices.js
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
 import type { CallFailure } from '../types/failure.js';
-import type { OrderId, PlainDate, ProductId, SubscriptionId, UserId } from '../types/ids.js';
+import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
 import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
@@ -207,6 +207,8 @@ export type Screen =
       /** `could`: how many people other than the requester could approve; null when that can't be read. */
       approval: { readonly needed: number; readonly could: number | null; readonly expiresAfterMs: number };
       dryRun: 'frees' | 'fixes';
+      /** The login whose draft was given back and still holds what this order put there; null where none does. */
+      leftAt: ProfileName | null;
       /** Names what is shown as it would be ordered: submitting counts for this alone. */
       content: string;
     }

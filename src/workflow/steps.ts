@@ -6,6 +6,7 @@ import { initialsOf, withActive } from './facts.js';
 import { readerOf } from './profiles.js';
 import { knownForms } from './schemas.js';
 import { onceFor, type Once } from './once.js';
+import { needsWhatItLeft } from './take-back.js';
 import { headOf } from './view-head.js';
 import { fixedParts } from '../ordering/moves.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../ordering/order.js';
@@ -158,7 +159,8 @@ async function nextEvent(
       const { wishDate, reference } = input;
       if (wishDate === null) return missing('details');
       const forms = await knownForms(house.store, order);
-      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms });
+      const isLeft = await needsWhatItLeft(house, order);
+      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms, isLeft });
     }
     case 'configuration': {
       const facts = await formFacts(house, order, input.form, how);

@@ -76,7 +76,7 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
     return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
   const entries = entriesOfOrder(order);
   const left = entries === null ? null : await leftInTheWay(house, order, entries);
-  if (left !== null) return leftNote(left, at);
+  if (left !== null) return leftNote(house, order.id, left);
   const messages = await mixedUpIn(house, order);
   if (messages.length > 0) return { why: 'not-told-apart', messages, at };
 

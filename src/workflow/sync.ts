@@ -8,7 +8,7 @@ import {
   type DraftOperation,
   type Operator,
 } from '../operator/index.js';
-import { differenceInWords, type DraftDifference } from './draft-difference.js';
+import { differenceInWords, leftIn, type DraftDifference, type LeftInDraft } from './draft-difference.js';
 import {
   compare,
   describeDraft,
@@ -65,7 +65,7 @@ export type SyncResult =
    * A login's draft holds what this order put there while it was another, which can't be taken out, and no other login
    * will be free by itself. `entries`: in words.
    */
-  | { sync: 'left'; profile: ProfileName; entries: readonly string[] };
+  | ({ sync: 'left' } & LeftInDraft);
 
 /**
  * Makes an operator's draft hold exactly these entries: takes a free login, reads the draft empty, adds all in one
@@ -101,8 +101,7 @@ export async function sync(
     const result = await fill({ house, order, operator }, hold, entries);
     if (result.sync === 'old') {
       const { profile } = operator;
-      if (!house.settings.patchRemove)
-        return { sync: 'left', profile, entries: describeEntries(result.there) };
+      if (!house.settings.patchRemove) return { sync: 'left', ...leftIn(profile, result.there) };
       await takeOutOld(house, order, profile, result.there);
       continue;
     }

@@ -7,7 +7,7 @@ import { areAllSetAside, isTakingOut, loginOf, profilesFor, readCurrent } from '
 import { waitsForOperator } from './resting.js';
 import { Unsettled, unsettledUntil } from './settling.js';
 import type { DraftEntries } from './draft-entries.js';
-import type { LeftInDraft } from './draft-difference.js';
+import { leftIn, type LeftInDraft } from './draft-difference.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
 import type { ProfileName } from '../types/ids.js';
@@ -32,7 +32,7 @@ export async function takeBack(
   for (const left of await leftDrafts(house, order, entries)) {
     const { profile } = left;
     if (left.old !== null && !house.settings.patchRemove) {
-      unfit = { profile, entries: left.shows };
+      unfit = leftIn(profile, left.old);
       continue;
     }
     const at = house.now();
@@ -61,8 +61,26 @@ export async function leftInTheWay(
   if (house.settings.patchRemove || (await house.store.read.holds.of(order.id)) !== null) return null;
   if (!(await areAllSetAside(house, order.requester))) return null;
   const left = await leftDrafts(house, order, entries);
-  const unfit = left.some(({ old }) => old === null) ? undefined : left[0];
-  return unfit === undefined ? null : { profile: unfit.profile, entries: unfit.shows };
+  const first = left.some(({ old }) => old === null) ? undefined : left[0];
+  return first === undefined || first.old === null ? null : leftIn(first.profile, first.old);
+}
+
+/**
+ * Where a draft that was set aside still holds what an order put there, as far as is known without a look (`add` alone,
+ * O3); null where nothing does.
+ */
+export async function leftAt(house: House, { id }: Pick<Order, 'id'>): Promise<ProfileName | null> {
+  if (house.settings.patchRemove) return null;
+  const holds = await house.store.read.holds.all();
+  return holds.find(({ leftBy, filled }) => leftBy === id && filled !== null)?.profile ?? null;
+}
+
+/** Whether an order can only go on in a draft that was set aside with its entries, or in none. */
+export async function needsWhatItLeft(
+  house: House,
+  order: Pick<Order, 'id' | 'requester'>,
+): Promise<boolean> {
+  return (await leftAt(house, order)) !== null && (await areAllSetAside(house, order.requester));
 }
 
 /** A draft that was set aside and holds what this order put there, as it is now or was before. */
@@ -70,7 +88,6 @@ interface LeftDraft {
   readonly profile: ProfileName;
   /** What it put there while it was another; null where what lies there can be used. */
   readonly old: DraftEntries | null;
-  readonly shows: readonly string[];
 }
 
 async function leftDrafts(house: House, order: Order, entries: DraftEntries): Promise<LeftDraft[]> {
@@ -91,10 +108,9 @@ async function leftDrafts(house: House, order: Order, entries: DraftEntries): Pr
     });
     if (draft === null) continue;
     const place = placeIn(draft, entries, left);
-    const shows = describeDraft(draft);
     // One that reads empty is free for whoever is next.
-    if (place.place === 'other' || shows.length === 0) continue;
-    found.push({ profile, old: place.place === 'old' ? place.there : null, shows });
+    if (place.place === 'other' || describeDraft(draft).length === 0) continue;
+    found.push({ profile, old: place.place === 'old' ? place.there : null });
   }
   return found;
 }

@@ -5,6 +5,7 @@ import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/ord
 import { companyOf, readGroups } from './company.js';
 import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
 import { mixedUpIn } from './told-apart.js';
+import { leftAt } from './take-back.js';
 import { totalsOf, type Known } from './view-parts.js';
 import type { KnownPrices } from './catalogue.js';
 import type { House } from './house.js';
@@ -64,6 +65,7 @@ export async function review(
       expiresAfterMs: policy.approvals.expireAfterMs,
     },
     dryRun: house.settings.patchRemove ? 'frees' : 'fixes',
+    leftAt: await leftAt(house, order),
     content: contentOf(order, house.planKey),
   };
 }

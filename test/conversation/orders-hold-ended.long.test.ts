@@ -223,3 +223,55 @@ test('a wish date that passed while the draft holds it is told as that, and the 
   expect(answer.ok).toBe(true);
   expect(await ann.untilModal('The wish date has passed')).toContain(`/order repeat ${order}`);
 });
+
+test('a wish date that passed in a draft that an order left is told as that, with the way on that there is', async () => {
+  const { stack, ann } = await open();
+  await startWith(ann, 'terminate');
+  await nameThem(ann, sub(3), [sub(3)]);
+  await ann.press('Next');
+  await dateIt(ann, 'LATE', 1);
+  await untilStep(ann, 'review');
+  const order = orderIn(ann);
+  await ann.press('Try a dry run', { confirm: true });
+  await ann.untilModal('Dry run passed');
+  await endHold(stack, ann);
+  stack.advance(3 * 24 * 3_600_000);
+  await resume(ann);
+  expect(ann.modal()).toContain('still holds this order');
+  await ann.press('Submit for approval');
+  const told = await ann.untilModal('The wish date has passed');
+  expect(told).toContain(`/order repeat ${order}`);
+  expect(told).not.toContain('or later');
+  // With another date it can't go on there, and nobody is asked to make it again what can't be ordered any more.
+  await editDetails(ann, 'LATE');
+  await ann.fill('Wish date', dayFromNow(30));
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  await ann.press('Submit for approval');
+  const again = await ann.untilModal('as it was before you changed it');
+  expect(again).toContain(`/order repeat ${order}`);
+  expect(again).not.toContain('change the order back');
+});
+
+test('with another login free an order whose date passed takes another date, and goes on there', async () => {
+  const stack = await startStack({
+    settings: { OPERATOR_PATCH_REMOVE: 'off' },
+    operator: { patchRemove: false },
+    policy: `${testPolicy}profiles: { hold: 2h, turn: 15m, users: {} }\n`,
+  });
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+  await takeOrderToReview(ann, { reference: 'OTHER', wishDate: dayFromNow(1) });
+  await endHold(stack, ann);
+  stack.advance(3 * 24 * 3_600_000);
+  await resume(ann);
+  await ann.press('Submit for approval');
+  await ann.untilModal('or later');
+  await editDetails(ann, 'OTHER');
+  await ann.fill('Wish date', dayFromNow(30));
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const order = await submitIt(ann);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+  expect(timesPlaced(stack, 'OTHER')).toBe(1);
+});

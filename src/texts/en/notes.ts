@@ -4,6 +4,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
 import { count, dayInWords, time } from '../moments.js';
 import { failures } from './failures.js';
+import { beginAgain } from './order-notes.js';
 import { list } from './prices.js';
 
 /** Why an order is back with its requester, or why the last thing asked did not happen. */
@@ -135,11 +136,13 @@ function sayingOf(note: Note, zone: string): Markup {
 }
 
 /** What an order put into a draft before it was edited, and the two ways on. */
-function leftInDraft({ profile, entries }: Extract<Note, { why: 'left-in-draft' }>): Markup {
+function leftInDraft({ profile, entries, late }: Extract<Note, { why: 'left-in-draft' }>): Markup {
   return inLines([
     md`The operator’s draft of the profile ${profile} still holds this order as it was before you changed it, and Trunkdesk can’t take that out. Nothing was placed.`,
     ...bullets(entries),
-    md`To go on, change the order back to that (you can add to it), or ask an admin to empty that draft at the operator, and then try again. No other profile is free.`,
+    late === null
+      ? md`To go on, change the order back to that (you can add to it), or ask an admin to empty that draft at the operator, and then try again. No other profile is free.`
+      : md`Its wish date has passed, so the order can’t be changed back to that. ${beginAgain(late)}`,
   ]);
 }
 

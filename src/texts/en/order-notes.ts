@@ -1,5 +1,9 @@
 import { cut, inLines, md, type Markup } from '../markup.js';
 
+/** The way on for an order that neither can go on in the draft that it left nor be made what lies there again. */
+export const beginAgain = (order: string): Markup =>
+  md`Discard this order. \`/order repeat ${order}\` then starts it again with another date. It needs another profile, or an admin to empty that draft at the operator.`;
+
 /** What stands above the inputs when something did not go as asked; moments and days come ready made. */
 
 const most = 10;
@@ -33,6 +37,8 @@ export const refusals = {
     md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
   wishDateFixed: (order: string): Markup =>
     md`:warning: *The wish date has passed*, and the operator's draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another date.`,
+  wishDateLeft: (order: string): Markup =>
+    md`:warning: *The wish date has passed*, and the operator's draft still holds the order with it. ${beginAgain(order)}`,
   incomplete: {
     customer: md`:warning: *A customer is missing.* Choose one first.`,
     product: md`:warning: *A product is missing.* Choose one first.`,

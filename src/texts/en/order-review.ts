@@ -46,6 +46,8 @@ export const review = {
     md`:white_check_mark: *Dry run passed*, ${at}. The operator accepts this order as it stands.`,
   dryRunFailed: (at: Markup, failure: CallFailure): Markup =>
     inLines([md`:x: *Dry run failed*, ${at}.`, failures.told(failure)]),
+  left: (profile: string): Markup =>
+    md`:information_source: The operator’s draft of the profile ${profile} was given back and still holds this order as it was. The order goes on there while that stays as it is: add to it, but don’t change it.`,
   approval: (needed: number, could: number | null, expiresAfterMs: number): Markup =>
     md`*Approval*: ${needed} needed${could === null ? '' : could === 1 ? ', and 1 person can give it' : `, and ${could} people can give it`}. Your own does not count. The request expires after ${spanInWords(expiresAfterMs)}.`,
   noApproval: md`*Approval*: none needed for this order. “Place order” places it after your own confirmation.`,

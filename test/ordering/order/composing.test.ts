@@ -138,6 +138,7 @@ test('a wish date before today is refused, with the earliest that can be had', (
     code: 'wish-date-past',
     earliest: today,
     isFixed: false,
+    isLeft: false,
   });
   const held = composing({ ...order, draft: kept, work: work({ wishDate: yesterday }) });
   expect(refused(held, { ...details, wishDate: yesterday, forms: [] })).toMatchObject({ isFixed: true });

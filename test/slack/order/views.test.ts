@@ -108,7 +108,10 @@ function screens(named: Namer): Screen[] {
     },
     {
       show: 'details',
-      head: { ...head, refusal: { code: 'wish-date-past', earliest: sample.earliest, isFixed: false } },
+      head: {
+        ...head,
+        refusal: { code: 'wish-date-past', earliest: sample.earliest, isFixed: false, isLeft: false },
+      },
       wishDate: sample.wishDate,
       reference: named('ACME'),
       earliest: sample.earliest,

@@ -234,6 +234,7 @@ export function reviewScreen(
     preview: null,
     approval: { needed: 1, could: 4, expiresAfterMs: 72 * 3_600_000 },
     dryRun: 'frees',
+    leftAt: null,
     content: 'content-1',
     ...more,
   };

@@ -66,8 +66,9 @@ function refusalWords(pen: Pen, head: ScreenHead, refusal: NonNullable<ScreenHea
     case 'rules':
       return refusals.rules;
     case 'wish-date-past':
-      return refusal.isFixed
-        ? refusals.wishDateFixed(head.order)
+      if (refusal.isFixed) return refusals.wishDateFixed(head.order);
+      return refusal.isLeft
+        ? refusals.wishDateLeft(head.order)
         : refusals.wishDatePast(shortDay(refusal.earliest));
     case 'incomplete':
       return refusals.incomplete[refusal.missing];

@@ -28,6 +28,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
   const before = [
     ...top(pen, head, [review.notYet]),
     ...previewBlock(pen, screen),
+    ...(screen.leftAt === null ? [] : [section(review.left(screen.leftAt))]),
     ...problemBlocks(pen, problems, !head.fixed.rest),
     ...facts(pen, screen),
     divider(),
