@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelName, E164 } from '../../src/trunk/index.js';
+import { getDraftPointer } from '../../src/operator/index.js';
+import { freezeDesk } from '../../src/workflow/freeze.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
 import { returnApproved } from '../../src/workflow/returning.js';
 import { readTrunk } from '../../src/workflow/trunk/rows.js';
@@ -244,4 +246,49 @@ test('while the process ends no more calls are begun, and the next start goes on
   await backend.runner.start();
   await expect.poll(() => stands(backend, request)).toMatchObject({ state: 'done' });
   expect(writes(backend)).toBe(3);
+});
+
+test('a freeze that comes while it is asked whether the operator answers again is kept: no call is sent before it is lifted', async () => {
+  const backend = await open();
+  const operator = backend.client('ann');
+  backend.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
+  for (let nth = 0; nth < 5; nth += 1) await expect(getDraftPointer(operator)).rejects.toThrow(/503/);
+  expect(operator.standing().is).toBe('resting');
+  await backend.runner.start();
+  const request = await submitted(backend);
+  await rest(backend);
+  const gate = openGate();
+  const held = trouble('hold', 'GET', /order-drafts$/, { until: gate.opened });
+  backend.troubles.push(held);
+  backend.clock.now += 600_000;
+  backend.runner.wake();
+  await expect.poll(() => held.times).toBe(0);
+  const admin = { workspace: home, user: bob };
+  await freezeDesk(backend.house).freeze(admin, 'stock-taking');
+  gate.open();
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({ state: 'applying' });
+  expect(writes(backend)).toBe(0);
+  await freezeDesk(backend.house).unfreeze(admin);
+  await rest(backend);
+  expect(await stands(backend, request)).toMatchObject({ state: 'done' });
+  expect(writes(backend)).toBe(2);
+});
+
+test('a call that was being sent when the process ended is unknown at the next start, and is not sent again by itself', async () => {
+  const backend = await open();
+  const admin = { workspace: home, user: bob };
+  await freezeDesk(backend.house).freeze(admin, 'stock-taking');
+  await backend.runner.start();
+  const request = await submitted(backend);
+  await rest(backend);
+  const { plan } = await applyJob(backend, request);
+  await backend.store.write((tx) => tx.trunkCalls.begin(plan, 0, backend.clock.now));
+  await backend.runner.stop(5_000);
+  await freezeDesk(backend.house).unfreeze(admin);
+  await backend.runner.start();
+  await rest(backend);
+  const counts = { refused: 1, unknown: 1, waiting: 0 };
+  expect(await stands(backend, request)).toMatchObject({ state: 'done', counts });
+  expect(writes(backend)).toBe(1);
 });
