@@ -156,6 +156,20 @@ describe('Who is none of ours', () => {
     await ann.until(() => logged(/"foreign"/, from), 'the log');
     expect(timesPlaced(stack(), 'NOT-OURS')).toBe(0);
   });
+
+  test('is not heard of a Slack channel either, though its id is one of ours', async () => {
+    const from = stack().log().length;
+    await stack().workspace.deliver({
+      kind: 'event',
+      body: {
+        type: 'event_callback',
+        team_id: 'T0ACME',
+        authorizations: [{ team_id: 'T0ACME', user_id: 'U0BOT', is_bot: true }],
+        event: { type: 'channel_archive', channel: 'C0ORDERS', user: 'U0CAT' },
+      },
+    });
+    await expect.poll(() => logged(/"channel_archive".*"T0ACME".*refused/, from)).toBe(true);
+  });
 });
 
 test('nobody is guessed while Slack doesn’t say who is of the other workspace: they are told, and nothing counts', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { Order } from '../../src/ordering/order.js';
+import { approvalDesk } from '../../src/workflow/approval-desk.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
 import { startBackend } from '../support/backend.js';
-import { composed, first, goodWork, insert, second, stands } from './orders.js';
+import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';
 
 const who = { workspace: home, user: ann };
@@ -48,4 +50,23 @@ test('resuming a parked order parks the one in progress', async () => {
   await orderDesk(backend.house).resume(who, first);
   expect(await stands(backend, first)).toMatchObject({ parked: false });
   expect(await stands(backend, second)).toMatchObject({ parked: true });
+});
+
+test('nobody but its requester takes a request back', async () => {
+  const backend = await startBackend();
+  const plan = await approved(
+    backend,
+    {},
+    {
+      to: (order) =>
+        Order.parse({ ...order, state: 'awaiting-approval', needed: 1, expiresAt: order.submittedAt + 1e9 }),
+    },
+  );
+  const requests = approvalDesk(backend.house);
+  const other = { workspace: home, user: bob };
+  expect(await requests.withdraw(other, first, plan)).toBe(false);
+  expect((await orderDesk(backend.house).withdraw(other, first, plan)).screen.show).toBe('gone');
+  expect(await stands(backend)).toMatchObject({ state: 'awaiting-approval', plan });
+  expect(await requests.withdraw(who, first, plan)).toBe(true);
+  expect(await stands(backend)).toMatchObject({ state: 'composing', note: { why: 'withdrawn' } });
 });

@@ -120,6 +120,18 @@ test('a reminder waits for as long as the policy says by then, and comes once', 
   expect(reminders(it)).toHaveLength(1);
 });
 
+test('requests whose time for a reminder came while the bot could not tell are named in one, and in no other', async () => {
+  const it = await submitted();
+  await it.pass(minute);
+  await it.submit(id(2));
+  await it.settle();
+  await it.jump(5 * hour);
+  await it.pass(minute);
+  expect(reminders(it)).toEqual(['remind TD-1, TD-2']);
+  await it.pass(2 * day);
+  expect(reminders(it)).toHaveLength(1);
+});
+
 test('a clock that goes forward by days brings a reminder, an expiry and the end of a hold once each', async () => {
   const it = await submitted(keeping);
   await it.hold(id(2), cas);
