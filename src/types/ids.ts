@@ -52,7 +52,11 @@ export const ProfileName = z
   .brand<'ProfileName'>();
 export type ProfileName = z.infer<typeof ProfileName>;
 
-const uuid = z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID');
+/** A UUID means the same in either case (RFC 9562); kept in lower case, it is compared and looked up as text. */
+const uuid = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')
+  .toLowerCase();
 
 /** An account at the operator: an end customer's or the wholesaler's own. */
 export const AccountId = uuid.brand<'AccountId'>();

@@ -52,7 +52,8 @@ export async function newestPlan(
 }
 
 function open(store: Store, key: Uint8Array, row: PlanRow): StoredPlan {
-  return opened(row, OrderPlan.parse(contentOf(store, row)), PlanEnding, key);
+  const content = contentOf(store, row);
+  return opened(row, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PlainOptions extends Partial<PlainWriting> {
   readonly relationKey?: 'product_id' | 'productId';
   /** Whose account orders are placed on: the address of both POSTs (O6). */
   readonly ordersAccount?: 'wholesaler' | 'customer';
+  /** Which of its answers, by path, have their UUIDs in upper case. */
+  readonly upperCaseIn?: RegExp;
 }
 
 export interface PlainCall {
@@ -116,7 +118,8 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
       ?.answer(call);
     const done = other === undefined || other.isCarriedOut === true ? carryOut(call, drafts, rules) : other;
     await door(call, 'after')?.pass();
-    return other ?? done;
+    const says = other ?? done;
+    return options.upperCaseIn?.test(call.path) === true ? inUpperCase(says) : says;
   }
 
   const server = createServer((request, response) => {
@@ -161,6 +164,17 @@ export async function startPlainOperator(options: PlainOptions): Promise<PlainOp
     },
   };
 }
+
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The same answer, its ids written in the other way that a UUID can be. */
+const inUpperCase = (answer: Answer): Answer =>
+  answer.body === undefined
+    ? answer
+    : {
+        ...answer,
+        body: JSON.parse(JSON.stringify(answer.body).replaceAll(uuids, (id) => id.toUpperCase())),
+      };
 
 function carryOut(
   call: PlainCall,

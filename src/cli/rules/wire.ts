@@ -131,7 +131,11 @@ function namesAsUuids(): { uuidOf: (name: string) => string; nameOf: (uuid: stri
   const names = new Map<string, string>();
   return {
     uuidOf: (name) => {
-      if (ProductId.safeParse(name).success) return name;
+      const given = ProductId.safeParse(name);
+      if (given.success) {
+        names.set(given.data, names.get(given.data) ?? name);
+        return given.data;
+      }
       const uuid = uuids.get(name) ?? `00000000-0000-0000-0000-${String(uuids.size).padStart(12, '0')}`;
       uuids.set(name, uuid);
       names.set(uuid, name);

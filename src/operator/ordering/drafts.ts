@@ -67,7 +67,8 @@ export async function getDraft(operator: Operator, draft: DraftId, signal?: Abor
   const shown = await operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}`,
-    answers: unquotedJson(DraftWire, ({ id }) => isSameId(id, draft)),
+    // What is about another draft says nothing of this one (O12).
+    answers: unquotedJson(DraftWire, ({ id }) => id === draft),
     signal,
   });
   const changes = await whole(
@@ -82,9 +83,6 @@ export async function getDraft(operator: Operator, draft: DraftId, signal?: Abor
   );
   return { ...shown, changes, intakes };
 }
-
-/** Ids are UUIDs, which may be written in either case. What is about another draft says nothing of this one (O12). */
-const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Entries as their own list shows them, where the draft shows no more than a link or no id (G8). A list that is not of
@@ -141,10 +139,7 @@ export const getChange = (
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}/changes/${change}`,
-    answers: unquotedJson(
-      SingleChangeWire,
-      ({ changeId }) => changeId === null || isSameId(changeId, change),
-    ),
+    answers: unquotedJson(SingleChangeWire, ({ changeId }) => changeId === null || changeId === change),
     signal,
   });
 

@@ -54,7 +54,9 @@ export async function newestTrunkPlan(
 
 function open(house: House, row: PlanRow): StoredTrunkPlan | null {
   const content = z.looseObject({}).parse(contentOf(house.store, row));
-  return content['trunk'] === true ? opened(row, TrunkPlan.parse(content), Ending, house.planKey) : null;
+  return content['trunk'] === true
+    ? opened(row, { plan: TrunkPlan.parse(content), content }, Ending, house.planKey)
+    : null;
 }
 
 /** What stands where a secret was. */
