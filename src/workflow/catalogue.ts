@@ -31,6 +31,9 @@ export interface CatalogueFacts {
   readonly catalogue: Catalogue;
 }
 
+/** What may be remembered: rules are read again where it is `fresh`, and the lists of products too where it is all. */
+type Age = 'remembered' | 'fresh' | 'all fresh';
+
 /** Which initial products' rules are wanted, once it is known which products are initial ones. */
 export type PickInitials = (products: readonly Product[]) => readonly ProductId[];
 
@@ -89,9 +92,9 @@ export class CatalogueReader {
     operator: Operator,
     customer: AccountId,
     pick: PickInitials,
-    age: 'remembered' | 'fresh' | 'all fresh' = 'remembered',
+    age: Age = 'remembered',
   ): Promise<CatalogueFacts> {
-    // Rules are what changes the judgement; the list of initial products is only read again with its life over, or where
+    // Rules are what changes the judgement; the lists of products are only read again with their life over, or where
     // the operator refused what was judged by it.
     const products = await fetched(this.#products, `${operator.profile} ${customer}`, {
       forceRefresh: age === 'all fresh',
@@ -109,14 +112,24 @@ export class CatalogueReader {
   }
 
   /**
-   * Like `read`, with all products that the operator lists: which of those that nothing starts with are sold (P13).
+   * Like `read`, with all products that the operator lists: which of those that nothing starts with are sold (P13). An
+   * operator that refuses that list says nothing of them.
    * @throws OperatorFailure
    */
-  async readWhole(operator: Operator, customer: AccountId, pick: PickInitials): Promise<CatalogueFacts> {
+  async readWhole(
+    operator: Operator,
+    customer: AccountId,
+    pick: PickInitials,
+    age: Age = 'remembered',
+  ): Promise<CatalogueFacts> {
     const [facts, all] = await Promise.all([
-      this.read(operator, customer, pick),
+      this.read(operator, customer, pick, age),
       fetched(this.#all, `${operator.profile} ${customer}`, {
+        forceRefresh: age === 'all fresh',
         context: { make: () => getProducts(operator, customer) },
+      }).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        return [];
       }),
     ]);
     return withAll(facts, all);

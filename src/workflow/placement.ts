@@ -220,7 +220,7 @@ async function settle(house: House, job: PlaceJob, plan: OrderPlan, outcome: Out
 
 async function changesOf(house: House, job: PlaceJob, plan: OrderPlan, error: unknown): Promise<Drift[]> {
   const read = await readOrder(house.store, job.workspace, job.order);
-  return read === null ? [] : changesBehind(house, read.order, plan, error, 'draft');
+  return read === null ? [] : changesBehind(house, read.order, plan, error);
 }
 
 function ifPlacing<E>(make: () => E): (read: { order: Order }) => E | null {

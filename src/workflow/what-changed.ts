@@ -11,7 +11,9 @@ import type { House } from './house.js';
 export async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
   const operator = readerOf(house, order);
   const [facts, prices] = await Promise.all([
-    house.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
+    hasOthers(plan)
+      ? house.catalogue.readWhole(operator, plan.customer.id, initialsOf(plan), 'fresh')
+      : house.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
     plan.prices === null || productsOf(plan).length === 0
       ? null
       : house.catalogue.prices(operator, productsOf(plan), 'fresh'),
@@ -22,14 +24,12 @@ export async function catalogueDrift(house: House, order: Order, plan: OrderPlan
 /**
  * What is behind the operator's no to an approved order, as far as it can be read: all that may have changed since it
  * was approved is looked at once more, also what is remembered for long. A part that can't be read is left out.
- * @param look `draft`: at what may have changed since a dry run that passed
  */
 export async function changesBehind(
   house: House,
   order: Order,
   plan: OrderPlan,
   refusal: unknown,
-  look: 'all' | 'draft' = 'all',
 ): Promise<Drift[]> {
   const asFarAsRead = async (read: Promise<Drift[]>): Promise<Drift[]> => {
     try {
@@ -41,7 +41,7 @@ export async function changesBehind(
     }
   };
   const [products, draft] = [
-    look === 'all' ? await asFarAsRead(productsDrift(house, order, plan)) : [],
+    await asFarAsRead(productsDrift(house, order, plan)),
     await asFarAsRead(draftDrift(house, order, plan)),
   ];
   const known = new Set(products.flatMap((each) => (each.what === 'product' ? [each.productId] : [])));
@@ -58,7 +58,7 @@ async function productsDrift(house: House, order: Order, plan: OrderPlan): Promi
     initials = initialsOf(plan)(products);
     return [];
   };
-  const { products } = await house.catalogue.read(operator, plan.customer.id, listed, 'all fresh');
+  const { products } = await house.catalogue.readWhole(operator, plan.customer.id, listed, 'all fresh');
   const offered = new Set(products.map(({ id }) => id));
   for (const productId of new Set(initials)) {
     if (!offered.has(productId)) {
@@ -73,7 +73,7 @@ async function productsDrift(house: House, order: Order, plan: OrderPlan): Promi
     }
   }
   if (found.length > 0) return found;
-  const { catalogue } = await house.catalogue.read(operator, plan.customer.id, initialsOf(plan));
+  const { catalogue } = await house.catalogue.readWhole(operator, plan.customer.id, initialsOf(plan));
   const rules = ruleDrift(plan, catalogue);
   if (plan.prices === null || productsOf(plan).length === 0) return rules;
   return [...rules, ...priceDrift(plan, await house.catalogue.prices(operator, productsOf(plan), 'fresh'))];
@@ -107,6 +107,10 @@ function namedIn(refusal: unknown, plan: OrderPlan): ProductId[] {
 const productsOf = (plan: OrderPlan): ProductId[] => [
   ...new Set(plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId))),
 ];
+
+/** Whether a plan has products that the list of initial ones need not tell about (P13). */
+const hasOthers = (plan: OrderPlan): boolean =>
+  plan.intakes.some(({ lines, subscription }) => lines.length > (subscription === null ? 1 : 0));
 
 /** The products that a plan's new subscriptions start with, and those active in the ones it changes. */
 function initialsOf(plan: OrderPlan): PickInitials {

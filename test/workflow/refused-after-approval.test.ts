@@ -57,6 +57,62 @@ test('a product that is no longer sold is named, though the list of products is 
   expect(says).toContain('Product I is no longer sold');
 });
 
+const sold = (letter: string, active: boolean) => ({
+  products: (smallData.products ?? []).map((each) => (each.id === id(letter) ? { ...each, active } : each)),
+});
+
+/** Of an operator that names nothing in its no. */
+const bareNo = (path: RegExp) => trouble('reject', 'POST', path, { times: 1 });
+
+test.each([
+  ['an optional product', 'D', /dry_run=true/, 'dry-run-failed'],
+  ['a required product', 'R', /dry_run=true/, 'dry-run-failed'],
+  ['an optional product, by the order itself', 'D', placePath, 'operator-refused'],
+] as const)(
+  '%s that is no longer sold is named, though the operator’s no does not',
+  async (_what, letter, path, why) => {
+    const backend = await started();
+    const plan = await approved(backend);
+    // All products are remembered from before it stopped to be sold.
+    await backend.house.catalogue.readWhole(
+      backend.client('ann'),
+      goodWork().customer?.id ?? never(),
+      () => [],
+    );
+    backend.meanwhile = async (call) => {
+      if (path.test(call.path)) changed(backend, sold(letter, false));
+    };
+    backend.troubles.push(bareNo(path));
+    await tryToPlace(backend, plan);
+    const { short, note } = await told(backend);
+    expect(note).toMatchObject({
+      why,
+      changes: [{ what: 'product', productId: id(letter), now: 'inactive' }],
+    });
+    expect(short).toContain('is no longer sold');
+  },
+);
+
+test('a product that only the list of all tells is no longer sold stops an order before the draft is touched', async () => {
+  const backend = await started();
+  const plan = await approved(backend);
+  changed(backend, sold('S', false));
+  await tryToPlace(backend, plan);
+  const { note } = await told(backend);
+  expect(note).toMatchObject({
+    why: 'drift',
+    changes: [{ what: 'product', productId: id('S'), now: 'inactive' }],
+  });
+  expect(backend.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('an operator that refuses the list of all products takes the order as before', async () => {
+  const backend = await started();
+  backend.troubles.push(trouble('reject', 'GET', /\/products$/));
+  await tryToPlace(backend, await approved(backend));
+  expect(backend.operator.placements()).toHaveLength(1);
+});
+
 test('a product that the operator refuses the rules of is named', async () => {
   const backend = await started();
   backend.troubles.push(trouble('reject', 'GET', /\/relations/, { times: 2 }));
