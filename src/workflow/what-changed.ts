@@ -11,9 +11,7 @@ import type { House } from './house.js';
 export async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
   const operator = readerOf(house, order);
   const [facts, prices] = await Promise.all([
-    hasOthers(plan)
-      ? house.catalogue.readWhole(operator, plan.customer.id, initialsOf(plan), 'fresh')
-      : house.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
+    house.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
     plan.prices === null || productsOf(plan).length === 0
       ? null
       : house.catalogue.prices(operator, productsOf(plan), 'fresh'),
@@ -49,7 +47,7 @@ export async function changesBehind(
   return [...products, ...named.map((productId) => refused(plan, productId)), ...draft];
 }
 
-/** Products that are gone, rules and prices: each initial product's rules apart, since one can be refused. */
+/** Products that are gone, by all that are listed (P13), rules and prices: each initial product's rules apart, since one can be refused. */
 async function productsDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
   const operator = readerOf(house, order);
   const found: Drift[] = [];
@@ -107,10 +105,6 @@ function namedIn(refusal: unknown, plan: OrderPlan): ProductId[] {
 const productsOf = (plan: OrderPlan): ProductId[] => [
   ...new Set(plan.intakes.flatMap((intake) => intake.lines.map((line) => line.productId))),
 ];
-
-/** Whether a plan has products that the list of initial ones need not tell about (P13). */
-const hasOthers = (plan: OrderPlan): boolean =>
-  plan.intakes.some(({ lines, subscription }) => lines.length > (subscription === null ? 1 : 0));
 
 /** The products that a plan's new subscriptions start with, and those active in the ones it changes. */
 function initialsOf(plan: OrderPlan): PickInitials {

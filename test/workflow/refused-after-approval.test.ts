@@ -93,24 +93,15 @@ test.each([
   },
 );
 
-test('a product that only the list of all tells is no longer sold stops an order before the draft is touched', async () => {
+test('where the list of all products is refused, what else changed is still named', async () => {
   const backend = await started();
   const plan = await approved(backend);
-  changed(backend, sold('S', false));
-  await tryToPlace(backend, plan);
-  const { note } = await told(backend);
-  expect(note).toMatchObject({
-    why: 'drift',
-    changes: [{ what: 'product', productId: id('S'), now: 'inactive' }],
-  });
-  expect(backend.operator.calls().filter(({ method }) => method === 'PATCH')).toEqual([]);
-});
-
-test('an operator that refuses the list of all products takes the order as before', async () => {
-  const backend = await started();
+  changed(backend, { products: inactive });
   backend.troubles.push(trouble('reject', 'GET', /\/products$/));
-  await tryToPlace(backend, await approved(backend));
-  expect(backend.operator.placements()).toHaveLength(1);
+  await tryToPlace(backend, plan);
+  expect((await told(backend)).note).toMatchObject({
+    changes: [{ what: 'product', productId: id('I'), now: 'inactive' }],
+  });
 });
 
 test('a product that the operator refuses the rules of is named', async () => {
