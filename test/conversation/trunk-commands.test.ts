@@ -98,6 +98,18 @@ const given: readonly [typed: string, values: Record<string, string>, says?: str
   ['type +31205550201 user', { Number: '+31205550201', Channel: '', 'Number type': 'User' }],
   ['type +31205550201 resource', { Number: '+31205550201', Channel: '', 'Number type': 'Resource Account' }],
   ['untype +31205550201', { Number: '+31205550201', Channel: '' }],
+  [
+    'connect +31205550143 to acme-ams-01',
+    { Number: '+31205550143', Channel: 'acme-ams-01' },
+    'You typed “to acme-ams-01”',
+  ],
+  [
+    'connect acme-ams-01 -> +31205550143',
+    { Number: '+31205550143', Channel: 'acme-ams-01' },
+    'acme-ams-01 -',
+  ],
+  ['untype +31205550201 from acme', { Number: '+31205550201', Channel: 'acme' }, 'from acme'],
+  ['type +31205550201 acme as user', { Channel: 'acme', 'Number type': 'User' }, 'acme as'],
 ];
 
 test.each(given)(
@@ -118,6 +130,10 @@ test.each<[typed: string, values: Record<string, string>]>([
   ['disconnect +31205550143, +31205550144', { 'What to do': 'Disconnect' }],
   ['type +31205550143 +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
   ['untype +31205550143 +31205550144 acme-teams', { 'What to do': 'Remove the number type' }],
+  ['connect +31205550143 and +31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['connect +31205550143 &amp; +31205550144 to acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['connect +31205550143/+31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['type +31205550143 en +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
 ])('/trunk %s asks about several numbers', async (typed, values) => {
   const ann = await stack().robot('ann');
   await trunk(ann, typed);
@@ -125,6 +141,17 @@ test.each<[typed: string, values: Record<string, string>]>([
   expect(ann.values()).toMatchObject({ Numbers: '+31205550143\n+31205550144', ...values });
   await ann.press('Next');
   await ann.untilModal('*2 of 2 lines are ready*');
+  await ann.close({ all: true });
+});
+
+test('/trunk connect with a channel behind each number asks about several, each with its own', async () => {
+  const ann = await stack().robot('ann');
+  await trunk(ann, 'connect +31205550143 acme-ams-01 +31205550144 acme-ams-02');
+  await ann.untilModal('# Several numbers');
+  expect(ann.values()).toMatchObject({
+    Numbers: '+31205550143,acme-ams-01\n+31205550144,acme-ams-02',
+    Channel: '',
+  });
   await ann.close({ all: true });
 });
 

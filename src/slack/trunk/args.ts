@@ -1,4 +1,5 @@
 import { readNumberType, type E164, type NumberType, type NumberVerb } from '../../trunk/index.js';
+import { meantChannel } from './linking.js';
 import type { TrunkDesk } from '../../workflow/trunk/desk.js';
 
 /** What a person named behind `/trunk connect` and its sisters, as far as it can be read in one way. */
@@ -10,6 +11,8 @@ export interface Named {
     | null;
   readonly channel: string;
   readonly type: NumberType | null;
+  /** The channel as it was typed, where some of its words may only link it to the number: to be asked about. */
+  readonly unsure?: string;
 }
 
 type ReadNumber = TrunkDesk['readNumber'];
@@ -41,13 +44,13 @@ export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: R
   if (cut !== undefined) {
     return {
       number: read(words.slice(0, cut.end).join(' '), readNumber),
-      channel: words.slice(cut.end).join(' '),
+      ...channelIn(words.slice(cut.end)),
       type,
     };
   }
   const last = words.at(-1) ?? '';
   if (words.length > 1 && readNumber(last).ok) {
-    return { number: read(last, readNumber), channel: words.slice(0, -1).join(' '), type };
+    return { number: read(last, readNumber), ...channelIn(words.slice(0, -1)), type };
   }
   const digits = words.findIndex((word) => !isDigits(word));
   const size = digits === -1 ? words.length : digits;
@@ -58,6 +61,13 @@ export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: R
     channel: words.slice(size).join(' '),
     type,
   };
+}
+
+/** `to acme` can be a name, or say where the number is to go: what is meant is asked. */
+function channelIn(words: readonly string[]): Pick<Named, 'channel' | 'unsure'> {
+  const typed = words.join(' ');
+  const channel = meantChannel(words);
+  return channel === typed ? { channel } : { channel: channel === '' ? typed : channel, unsure: typed };
 }
 
 const isDigits = (word: string): boolean => /^[+(]?[\d().\-/]*\d[\d().\-/]*$/.test(word);

@@ -5,7 +5,6 @@ import { mayChange } from '../access.js';
 import { namedIn, typeOff, type Named } from './args.js';
 import {
   historyOf,
-  linesFrom,
   openEdit,
   openFound,
   openHistory,
@@ -50,14 +49,21 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
   if (several !== null) {
     if (!(await mayChange(context))) return;
     const about = { verb, channel: several.channel.slice(0, 255), type: asked };
-    return openLines(context, about, linesFrom(several.numbers));
+    return openLines(
+      context,
+      about,
+      several.rows.map((row, index) => ({ line: index + 1, ...row })),
+    );
   }
   const named = namedIn(verb, args, readNumber);
-  const action = actionOf(verb, named);
+  const { number, channel, type, unsure } = named;
+  const action = unsure === undefined ? actionOf(verb, named) : null;
   if (action === null) {
-    const { number, channel, type } = named;
-    const problem = number?.read === false ? number : null;
-    return openOne(context, verb, { number: number?.text ?? '', channel, type }, problem);
+    const { one } = context.texts.trunk;
+    const isWrong = number?.read === false;
+    const asked = unsure === undefined ? null : one.unsure(unsure);
+    const says = isWrong ? one.problem(number.text, number.says) : asked;
+    return openOne(context, verb, { number: number?.text ?? '', channel, type }, says);
   }
   if (!(await mayChange(context))) return;
   await present(context, null, await context.desk.trunk.beginNumber(context.who, action));

@@ -2,7 +2,7 @@ import { mayChange } from '../access.js';
 import { openView, present } from './present.js';
 import { manyView, nothingFilled, oneView, type Filled } from './views/form.js';
 import { historyRows, historyView, listView, lookingView } from './views/list.js';
-import { cut } from '../../texts/markup.js';
+import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
 import {
   mostRows,
@@ -30,10 +30,10 @@ export async function openOne(
   context: HandlerContext,
   verb: NumberVerb,
   filled: Filled = nothingFilled,
-  problem: { readonly text: string; readonly says: string } | null = null,
+  says: Markup | null = null,
 ): Promise<void> {
   if (!(await mayChange(context))) return;
-  await openView(context, oneView(context, verb, filled, problem));
+  await openView(context, oneView(context, verb, filled, says));
 }
 
 export async function openMany(context: HandlerContext, verb: NumberVerb): Promise<void> {

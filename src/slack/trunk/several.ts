@@ -1,65 +1,125 @@
+import { isLinking, meantChannel } from './linking.js';
 import type { TrunkDesk } from '../../workflow/trunk/desk.js';
-import type { NumberVerb } from '../../trunk/index.js';
+import type { GivenLine, NumberVerb } from '../../trunk/index.js';
 
 /** Several numbers that were named behind one command, and what else was. */
 export interface Several {
-  /** As typed: what can't be read as a number among them is there too, to be fixed. */
-  readonly numbers: readonly string[];
+  /**
+   * As typed: what can't be read as a number among them is there too, to be fixed. Each has the channel that was named
+   * with it, where there is not one for all.
+   */
+  readonly rows: readonly Omit<GivenLine, 'line'>[];
   readonly channel: string;
 }
 
 type ReadNumber = TrunkDesk['readNumber'];
 
 /**
- * The numbers of a command that names more than one, in front of a channel or behind it; null where it does not.
- * A number may have been typed with spaces.
+ * The numbers of a command that names more than one, wherever they stand and whatever stands between them; null where it
+ * does not. A number may have been typed with spaces.
  */
 export function severalIn(
   verb: NumberVerb,
   words: readonly string[],
   readNumber: ReadNumber,
 ): Several | null {
-  const clean = words.flatMap((word) => word.split(/[,;]/)).filter((word) => word !== '');
-  const front = runAt(clean, 0, readNumber);
-  if (front.numbers.length > 1) return severalOf(verb, front.numbers, clean.slice(front.end));
-  if (front.numbers.length > 0) return null;
+  const clean = words.flatMap((word) => apart(word, readNumber)).filter((word) => word !== '');
+  const all = groupsIn(clean, readNumber);
+  if (countOf(all) > 1) return severalOf(verb, all);
+  // Behind a channel numbers may only look like some, where they stand one after the other up to the end.
   const start = clean.findLastIndex((word) => !/^[+(]?[\d()./-]+$/.test(word)) + 1;
-  const back = runAt(clean, start, readNumber);
-  const isRun = start > 0 && back.numbers.length > 1 && back.end === clean.length;
-  return isRun ? severalOf(verb, back.numbers, clean.slice(0, start)) : null;
+  const back = start === 0 ? [] : groupsIn(clean.slice(start), readNumber);
+  const [run, another] = back;
+  if (run === undefined || another !== undefined || run.others.length > 0 || countOf(back) < 2) return null;
+  return severalOf(verb, [{ numbers: [], others: clean.slice(0, start) }, run]);
 }
 
-/** Where no channel is asked for, what else was typed is a row to be fixed: nothing of it is dropped. */
-const severalOf = (verb: NumberVerb, numbers: readonly string[], others: readonly string[]): Several =>
-  verb === 'disconnect'
-    ? { numbers: [...numbers, ...others], channel: '' }
-    : { numbers, channel: others.join(' ') };
+/** Numbers one after the other, and the words behind them up to the next number. */
+interface Group {
+  readonly numbers: readonly string[];
+  readonly others: readonly string[];
+}
+
+const countOf = (groups: readonly Group[]): number => groups.flatMap(({ numbers }) => numbers).length;
+
+/** `+31…,+31…` always, `+31…/+31…` and its like where all of it is numbers: a channel's name may hold such signs. */
+function apart(word: string, readNumber: ReadNumber): readonly string[] {
+  return word.split(/[,;]/).flatMap((part) => {
+    const pieces = part.split(/[/&|]+|(?<=\d)(?=\+)/).filter((piece) => piece !== '');
+    return pieces.length > 1 && pieces.every((piece) => readNumber(piece).ok) ? pieces : [part];
+  });
+}
+
+/**
+ * One channel that was named is that of all numbers. Of several each belongs to the numbers that it stands behind, or in
+ * front of where it was named first. Where no channel is asked for, what else was typed is a row to be fixed: nothing of
+ * it is dropped.
+ */
+function severalOf(verb: NumberVerb, groups: readonly Group[]): Several {
+  const numbers = groups.flatMap((group) => group.numbers);
+  const named = groups.map(({ others }) => meantChannel(others));
+  const channels = named.filter((channel) => channel !== '');
+  if (verb === 'disconnect') return { rows: [...numbers, ...channels].map(rowOf('')), channel: '' };
+  const isInFront = groups[0]?.numbers.length === 0;
+  const pairs = (isInFront ? groups.slice(1) : groups).map((group, index) => ({
+    numbers: group.numbers,
+    channel: named[index] ?? '',
+  }));
+  const isPaired =
+    channels.length > 1 && pairs.filter(({ channel }) => channel !== '').length === channels.length;
+  if (!isPaired || pairs.some(({ channel }) => channel === ''))
+    return { rows: numbers.map(rowOf('')), channel: channels.join(' ') };
+  return { rows: pairs.flatMap((pair) => pair.numbers.map(rowOf(pair.channel))), channel: '' };
+}
+
+const rowOf =
+  (channel: string) =>
+  (text: string): Several['rows'][number] => ({ text, channel });
 
 /** No number has more pieces. */
 const mostPieces = 12;
 
-/** Numbers one after the other from a word on; the first has to be one, a later one only looks like one. */
-function runAt(
-  words: readonly string[],
-  start: number,
-  readNumber: ReadNumber,
-): { readonly numbers: readonly string[]; readonly end: number } {
-  const numbers: string[] = [];
-  let end = start;
-  while (end < words.length) {
-    const [found, another] = Array.from({ length: mostPieces }, (_, index) =>
-      words.slice(end, end + index + 1),
-    )
-      .filter((pieces, index) => pieces.length === index + 1)
-      .filter((pieces) => readNumber(pieces.join(' ')).ok);
-    const only = another === undefined ? found : undefined;
-    const [next = ''] = words.slice(end);
-    const meant = only ?? (numbers.length > 0 && looksLikeOne(next) ? [next] : null);
-    if (meant === null) break;
-    numbers.push(meant.join(' '));
-    end += meant.length;
+/** The words as numbers and what stands between them; none where those in front can be read as a number in two ways. */
+function groupsIn(words: readonly string[], readNumber: ReadNumber): readonly Group[] {
+  const groups: { numbers: string[]; others: string[] }[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const last = groups.at(-1);
+    const isNext = last === undefined || last.others.every(isLinking);
+    const ways = waysAt(words, at, isNext, readNumber);
+    if (at === 0 && ways.length > 1) return [];
+    const [next = ''] = words.slice(at);
+    const size = ways.at(-1) ?? (countOf(groups) > 0 && looksLikeOne(next) ? 1 : 0);
+    const text = words.slice(at, at + Math.max(size, 1)).join(' ');
+    if (size === 0) (last ?? begun(groups)).others.push(text);
+    else (isNext && last !== undefined ? last : begun(groups)).numbers.push(text);
+    at += Math.max(size, 1);
   }
-  return { numbers, end };
+  return groups;
+}
+
+function begun(groups: { numbers: string[]; others: string[] }[]): { numbers: string[]; others: string[] } {
+  const group = { numbers: [], others: [] };
+  groups.push(group);
+  return group;
+}
+
+/**
+ * How many words from here on can be one number, fewest first. A channel's name may hold digits, so behind its words a
+ * number has to begin like one.
+ */
+function waysAt(
+  words: readonly string[],
+  at: number,
+  isNext: boolean,
+  readNumber: ReadNumber,
+): readonly number[] {
+  const [next = ''] = words.slice(at);
+  if (isLinking(next) || (!isNext && !/^[+(0]/.test(next))) return [];
+  const most = Math.min(mostPieces, words.length - at);
+  return Array.from({ length: most }, (_, index) => index + 1).filter(
+    (size) => readNumber(words.slice(at, at + size).join(' ')).ok,
+  );
 }
 
 /** A channel's name hardly begins like this. */

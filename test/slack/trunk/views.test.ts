@@ -198,7 +198,7 @@ function others(named: Namer): ModalView[] {
         pen,
         verb,
         { number: named('020'), channel: named('acme'), type: 'User' },
-        { text: named('020'), says: 'is too short' },
+        pen.texts.trunk.one.problem(named('020'), 'is too short'),
       ),
       manyView(pen, verb, {
         channel: named('acme'),

@@ -27,7 +27,7 @@ export function oneView(
   pen: Pen,
   verb: NumberVerb,
   filled: Filled = nothingFilled,
-  problem: { readonly text: string; readonly says: string } | null = null,
+  says: Markup | null = null,
 ): ModalView {
   const { head, one } = pen.texts.trunk;
   const number = filled.number.slice(0, 200);
@@ -37,7 +37,7 @@ export function oneView(
     submit: head.next,
     metadata: rememberForm(verb),
     blocks: [
-      ...(problem === null ? [] : [section(one.problem(problem.text, problem.says))]),
+      ...(says === null ? [] : [section(says)]),
       input({
         blockId: block.number,
         label: head.number,
