@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { equal, type Json } from './json.js';
 import type { Option } from './effective.js';
 import type { Choice, Field } from './model.js';
+import { searched } from '../types/searched.js';
 
 /** What a select can hold; Slack's own limit. More options are searched for. */
 const mostInView = 100;
@@ -33,11 +34,11 @@ export const choiceHolding = (choices: readonly Choice[], value: Json): Choice |
 export function searchChoices(field: Field, query: string): Choice[] {
   const { input } = field;
   if (input.kind !== 'choice' && input.kind !== 'choices') return [];
-  const wanted = query.trim().toLowerCase();
+  const wanted = searched(query);
   const starts: Choice[] = [];
   const holds: Choice[] = [];
   for (const choice of input.options) {
-    const label = choice.label.toLowerCase();
+    const label = searched(choice.label);
     if (label.startsWith(wanted)) starts.push(choice);
     else if (label.includes(wanted)) holds.push(choice);
     if (starts.length >= mostInView) break;

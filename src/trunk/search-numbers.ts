@@ -1,3 +1,4 @@
+import { cleaned } from './clean.js';
 import { nationalDigits, readNumber } from './number.js';
 import { digitsIn } from './number-marks.js';
 
@@ -6,7 +7,8 @@ import { digitsIn } from './number-marks.js';
  * it is dialled at home (`020 799 0117` for `+31207990117`).
  * @param country ISO 3166 code of the policy
  */
-export function numberSearch(query: string, country: string): ((number: string) => boolean) | null {
+export function numberSearch(typed: string, country: string): ((number: string) => boolean) | null {
+  const query = cleaned(typed);
   const digits = digitsIn(query);
   if (digits === '' || /\p{L}/u.test(query)) return null;
   const read = readNumber(query, country);

@@ -14,6 +14,7 @@ import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from
 import type { SelectOption } from '../../wire/text.js';
 import type { Screen } from '../../workflow/screens.js';
 import type { CustomerHit } from '../../workflow/desk.js';
+import { searched } from '../../types/searched.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
 
@@ -76,8 +77,8 @@ async function products(context: OptionsContext): Promise<readonly SelectOption[
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
   if (screen?.show !== 'product') return unreadOf(context, screen);
-  const wanted = context.asked.query.trim().toLowerCase();
-  return screen.products.filter(({ name }) => name.toLowerCase().includes(wanted)).map(productOption);
+  const wanted = searched(context.asked.query);
+  return screen.products.filter(({ name }) => searched(name).includes(wanted)).map(productOption);
 }
 
 async function more(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {

@@ -8,6 +8,7 @@ import {
   type Operator,
 } from '../../operator/index.js';
 import { formatNumber, numberSearch } from '../../trunk/index.js';
+import { searched } from '../../types/searched.js';
 import { unreachable } from '../../types/unreachable.js';
 import { operatorProblem } from '../problems.js';
 import { readerFor } from '../profiles.js';
@@ -81,11 +82,11 @@ const pageSize = 20;
 
 /** What of a list is meant: by a part of its name or value, of a number also as it is dialled. */
 function searchFor(kind: ListKind, query: string, country: string): (item: NamedChoice) => boolean {
-  const wanted = query.trim().toLowerCase();
+  const wanted = searched(query);
   const digits = wanted.replace(/[\s()-]/g, '');
   const isMeant = kind === 'callerids' ? numberSearch(query, country) : null;
   return ({ value, label }) =>
-    label.toLowerCase().includes(wanted) ||
+    searched(label).includes(wanted) ||
     (digits !== '' && value.toLowerCase().includes(digits)) ||
     isMeant?.(value) === true;
 }

@@ -12,6 +12,7 @@ import { removeButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Pen } from '../../dispatch.js';
+import { searched } from '../../../types/searched.js';
 
 /** Blocks of one view that products may take; problems, totals and buttons need the rest of Slack's hundred. */
 const mostBlocks = 60;
@@ -106,7 +107,7 @@ function totals(pen: Pen, screen: ProductsScreen): ViewBlock[] {
 
 /** Products that the search behind "Add a product" finds, by a part of their name. */
 export function addable(screen: ProductsScreen, query: string) {
-  const wanted = query.trim().toLowerCase();
+  const wanted = searched(query);
   const { optional, groups } = screen.offers;
   const all = [
     ...groups.flatMap((group) =>
@@ -114,5 +115,5 @@ export function addable(screen: ProductsScreen, query: string) {
     ),
     ...optional,
   ];
-  return all.filter((offer) => isAddable(offer) && offerName(screen, offer).toLowerCase().includes(wanted));
+  return all.filter((offer) => isAddable(offer) && searched(offerName(screen, offer)).includes(wanted));
 }
