@@ -189,6 +189,11 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>([
     { status: 200, body: { sip: { password: 'pw-Zq7-nested' } } },
     ['SIP password was not fetched', 'It may have reserved something'],
   ],
+  [
+    'answers with an empty value',
+    { status: 200, body: { password: '' } },
+    ['SIP password was not fetched', 'It may have reserved something'],
+  ],
 ])('where the operator %s, that is said, and what was fetched stays', async (_name, answer, says) => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
   const { ann, stack } = at;
@@ -208,3 +213,22 @@ test('a value that no input can hold is told as that, and the input stays', asyn
   await ann.untilModal('The value of SIP password could not be used');
   expect(inputs(ann)).toContain('SIP password');
 });
+
+test.each([
+  ['POST', { password: '' }],
+  ['GET', { password: '' }],
+  ['GET', { password: '  ' }],
+  ['GET', [{ password: '' }]],
+] as const)(
+  'an empty password by %s, %o, is none: the input stays, and what is typed is placed',
+  async (method, body) => {
+    const at = await atForm(method, { status: 200, body });
+    const { ann } = at;
+    if (method === 'POST') await fetchIt(ann);
+    await ann.untilModal(method === 'POST' ? 'SIP password was not fetched' : 'The operator did not give');
+    expect(ann.modal()).not.toContain('from the operator, not shown');
+    expect(inputs(ann)).toContain('SIP password');
+    await ann.fill('SIP password', 'pw-Zq7-typed');
+    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-typed' }]]);
+  },
+);

@@ -131,7 +131,7 @@ test.each<[typed: string, values: Record<string, string>]>([
   ['type +31205550143 +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
   ['untype +31205550143 +31205550144 acme-teams', { 'What to do': 'Remove the number type' }],
   ['connect +31205550143 and +31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
-  ['connect +31205550143 &amp; +31205550144 to acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['connect +31205550143 & +31205550144 to acme-ams-01', { Channel: 'acme-ams-01' }],
   ['connect +31205550143/+31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
   ['type +31205550143 en +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
 ])('/trunk %s asks about several numbers', async (typed, values) => {

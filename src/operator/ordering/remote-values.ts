@@ -60,7 +60,8 @@ export const fetchRemoteValue = async (
       )
     : { items: first.rows, complete: true };
   const choices = new Map<Scalar, RemoteChoice>();
-  for (const { choice } of items) if (!choices.has(choice.value)) choices.set(choice.value, choice);
+  for (const { choice } of items)
+    if (!isEmpty(choice.value) && !choices.has(choice.value)) choices.set(choice.value, choice);
   return { kind: 'choices', choices: [...choices.values()], complete };
 };
 
@@ -112,6 +113,7 @@ function selected(selectors: RemoteValue['propertySelectors']): Answers<Read> {
       if (!Array.isArray(body)) {
         const value = read(body, property);
         if (value === null) return notUnderstood(answer, 'it does not hold the named property');
+        if (isEmpty(value)) return notUnderstood(answer, 'the named property is empty');
         return { kind: 'value', value };
       }
       const rows = body.map((row: unknown): Row => {
@@ -119,10 +121,15 @@ function selected(selectors: RemoteValue['propertySelectors']): Answers<Read> {
         if (value === null) return notUnderstood(answer, 'an item does not hold the named property');
         return { mark: JSON.stringify(row), choice: { value, label: labelOf(row, value) } };
       });
+      if (rows.length > 0 && rows.every(({ choice }) => isEmpty(choice.value)))
+        return notUnderstood(answer, 'the named property is empty in every item');
       return { kind: 'rows', rows };
     },
   };
 }
+
+/** An empty text is no value: what was asked for was not given. */
+const isEmpty = (value: Scalar): boolean => typeof value === 'string' && value.trim() === '';
 
 function notUnderstood({ status, excerpt }: Answer, problem: string): never {
   throw new OperatorNotUnderstood(status, problem, excerpt());
