@@ -3,15 +3,7 @@ import { readCommand } from '../command-text.js';
 import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from '../access.js';
 import { namedIn, typeOff, type Named } from './args.js';
-import {
-  historyOf,
-  openEdit,
-  openFound,
-  openHistory,
-  openLines,
-  openList,
-  openOne,
-} from './open.js';
+import { historyOf, openEdit, openFound, openHistory, openLines, openList, openOne } from './open.js';
 import { present } from './present.js';
 import { severalIn } from './several.js';
 import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
