@@ -1,9 +1,11 @@
 /** Words that people write between a number and its channel, or between two numbers: no name begins or ends with one. */
-const linking: ReadonlySet<string> = new Set([
-  ...['and', 'plus', 'also', 'to', 'on', 'at', 'with', 'via', 'from', 'in', 'as', 'into', 'onto'],
-  ...['en', 'ook', 'aan', 'op', 'naar', 'met', 'van', 'als', 'bij'],
-  ...['und', 'an', 'auf', 'zu', 'mit', 'von', 'et'],
-]);
+const linking: ReadonlySet<string> = new Set(
+  [
+    'and plus also to on at with via from in as into onto',
+    'en ook aan op naar met van als bij',
+    'und an auf zu mit von et',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Signs alone, `&`, `->` or `=`. */
 const isSign = (word: string): boolean => /^[^\p{L}\p{N}]+$/u.test(word);
