@@ -1,6 +1,7 @@
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
+import { unreachable } from '../types/unreachable.js';
 import type { CallFailure } from '../types/failure.js';
 import type { SearchGroup } from '../operator/index.js';
 import type { CustomerHit, CustomerHits, Who } from './desk.js';
@@ -43,10 +44,39 @@ export async function findCustomers(
 }
 
 /** Why there is nothing to choose from: an operator that says no does answer. */
-function hintOf({ came }: CallFailure): CustomerHits['hint'] {
-  if (came === 'login-refused' || came === 'no-login') return 'login-failed';
-  if (came === 'refused') return 'operator-refused';
-  return came === 'late' || came === 'busy' ? 'operator-slow' : 'operator-down';
+function hintOf(failure: CallFailure): CustomerHits['hint'] {
+  switch (failure.came) {
+    case 'login-refused':
+    case 'no-login':
+      return 'login-failed';
+    case 'refused':
+    case 'not-sent':
+      return 'operator-refused';
+    case 'told-to-wait':
+      return 'operator-waits';
+    case 'resting':
+      return failure.asked ? 'operator-waits' : 'operator-down';
+    case 'failed':
+    case 'fault':
+      return 'operator-fault';
+    case 'redirect':
+    case 'unclear':
+    case 'not-understood':
+    case 'cut-off':
+    case 'too-large':
+    case 'no-entry-id':
+      return 'not-understood';
+    case 'late':
+    case 'busy':
+      return 'operator-slow';
+    case 'broken':
+    case 'called-off':
+    case 'lost':
+    case 'unreached':
+      return 'operator-down';
+    default:
+      return unreachable(failure);
+  }
 }
 
 function hitsOf(found: readonly SearchGroup[]): CustomerHits {

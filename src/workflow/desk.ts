@@ -79,6 +79,9 @@ export interface CustomerHits {
     | 'operator-slow'
     | 'operator-down'
     | 'operator-refused'
+    | 'operator-waits'
+    | 'operator-fault'
+    | 'not-understood'
     | 'login-failed'
     | 'type-more'
     | null;

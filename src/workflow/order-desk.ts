@@ -278,7 +278,7 @@ async function show(house: House, read: Read, aside: Aside, isShown = false): Pr
 }
 
 /** Whether a screen says that it waits until the operator answers. */
-const isPutOff = (screen: Screen): boolean => screen.show === 'working' && screen.restsUntil !== undefined;
+const isPutOff = (screen: Screen): boolean => screen.show === 'working' && screen.rest !== undefined;
 
 /** How long a window that says what it waits for is followed: no rest of the operator is longer. */
 const followMs = 3_600_000;

@@ -15,19 +15,28 @@ import type { Ran } from './outbox.js';
 export interface Resting {
   readonly since: number;
   readonly until: number;
+  /** It answers, and asked to wait. */
+  readonly asked: boolean;
 }
 
 /** Null while the operator answers, as far as anybody knows. All its logins stand together. */
 export function restingOf(house: Pick<House, 'operators'>): Resting | null {
   const [operator] = house.operators.values();
   const standing = operator?.standing();
-  return standing?.is === 'resting' ? { since: standing.since, until: standing.until } : null;
+  if (standing?.is !== 'resting') return null;
+  return { since: standing.since, until: standing.until, asked: standing.because === 'asked' };
 }
 
 /** The same as a part of what a screen or a card shows. */
 export function restsUntil(house: Pick<House, 'operators'>): { restsUntil?: number } {
   const resting = restingOf(house);
   return resting === null ? {} : { restsUntil: resting.until };
+}
+
+/** The same for a screen that tells why it waits. */
+export function restNow(house: Pick<House, 'operators'>): { rest?: Resting } {
+  const rest = restingOf(house);
+  return rest === null ? {} : { rest };
 }
 
 /** Work that waits looks again a moment after the rest, so that the one call that finds out has an answer. */
@@ -59,9 +68,10 @@ export interface Waits {
   readonly because: string;
 }
 
-function again(house: Pick<House, 'now'>, until: number): Waits {
+function again(house: Pick<House, 'operators' | 'now'>, until: number): Waits {
   const at = Math.max(until + afterRestMs, house.now() + leastWaitMs);
-  return { again: at, because: 'The operator does not answer at the moment' };
+  const because = restingOf(house)?.asked === true ? 'asked to wait' : 'does not answer at the moment';
+  return { again: at, because: `The operator ${because}` };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
 import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
+import type { Resting } from './resting.js';
 import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
@@ -217,8 +218,8 @@ export type Screen =
       show: 'working';
       head: ScreenHead;
       on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission';
-      /** Set while the operator does not answer: when it is asked again, epoch milliseconds. */
-      restsUntil?: number;
+      /** Set while the operator is not asked. */
+      rest?: Resting;
     }
   | { show: 'queued'; head: ScreenHead; holders: readonly Holder[]; ahead: number }
   | { show: 'failed'; head: ScreenHead; what: 'products' | 'rules'; problem: OperatorProblem }

@@ -15,7 +15,7 @@ import type { House } from './house.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { holdersFor, readerOf, whoWaits } from './profiles.js';
-import { restsUntil } from './resting.js';
+import { restNow } from './resting.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
 import { OperatorFailure } from '../operator/index.js';
@@ -42,7 +42,7 @@ export async function draw(
       return drawComposing(house, { ...read, order }, how, aside);
     case 'submitting':
       return {
-        screen: { show: 'working', head: headOf(read, aside), on: 'submission', ...restsUntil(house) },
+        screen: { show: 'working', head: headOf(read, aside), on: 'submission', ...restNow(house) },
         complete: true,
       };
     case 'awaiting-approval':
@@ -160,7 +160,7 @@ async function waitingForDraft(house: House, read: Read<Composing>, aside: Aside
   const ahead = queue.findIndex((row) => row.orderId === order.id);
   if (ahead >= 0) return { show: 'queued', head, holders: await holdersFor(house, order.requester), ahead };
   const isDryRun = order.draft.use === 'wanted' && order.draft.purpose === 'dry-run';
-  return { show: 'working', head, on: isDryRun ? 'dry-run' : 'draft', ...restsUntil(house) };
+  return { show: 'working', head, on: isDryRun ? 'dry-run' : 'draft', ...restNow(house) };
 }
 
 async function details(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {

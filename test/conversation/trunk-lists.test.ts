@@ -82,8 +82,15 @@ test.each([
     { is: 'answered', status: 403, body: '{"error_identifier":"urn:error:x","error_message":"No"}' },
     'refused the search',
   ],
-  ['fails', { is: 'answered', status: 502, body: '<html>' }, 'does not answer'],
-  ['asks to wait', { is: 'answered', status: 429, body: '' }, 'could not be searched for'],
+  ['fails', { is: 'answered', status: 502, body: '<html>' }, 'had a fault'],
+  ['asks to wait', { is: 'answered', status: 429, body: '' }, 'asked to wait'],
+  ['asks to wait for long', { is: 'answered', status: 429, body: '', retryAfter: '60' }, 'asked to wait'],
+  [
+    'answers with a page',
+    { is: 'answered', status: 200, body: '<html>', type: 'text/html' },
+    'was not understood',
+  ],
+  ['answers in an odd shape', { is: 'answered', status: 200, body: '{"hits":[]}' }, 'was not understood'],
   ['cuts the answer', { is: 'answer-cut' }, 'could not be searched for'],
 ] as const)('a search that an operator %s is told as that, not as an absence', async (_what, fault, says) => {
   const own = await startStack({ policy: trunkPolicy, settings: { OPERATOR_TIMEOUT_MS: '1500' } });
@@ -93,8 +100,9 @@ test.each([
   const shown = await ann.untilModal('“Globex”');
   await ann.untilModal(says);
   expect(`${shown}${ann.modal()}`).not.toMatch(/No (single )?customer/);
+  if (says !== 'could not be searched for') expect(ann.modal()).not.toContain('does not answer');
   own.faults.clear();
-  if (says !== 'does not answer') return;
+  if (says !== 'had a fault') return;
   await ann.choose('Customer', 'Globex Nederland');
   await ann.untilModal('1 entry');
 });

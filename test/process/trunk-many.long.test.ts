@@ -128,7 +128,7 @@ const fates = [
     is: 'release',
     done: size,
     // What the operator refuses the second time may have worked the first time.
-    after: 'It may have worked the first time, when no answer came',
+    after: 'It may have worked the first time, when no clear answer came',
     card: '999 connected, 1 in doubt',
   },
 ] as const;

@@ -116,7 +116,7 @@ test.for(Object.entries(hostile))(
         })),
         holders: Array.from({ length: 40 }, () => ({ user: bob, order: card.order, since: submittedAt })),
         health: {
-          resting: { since: submittedAt, until: submittedAt },
+          resting: { since: submittedAt, until: submittedAt, asked: false },
           waiting: 5_000,
           running: 3,
           aside: 5_000,

@@ -16,9 +16,7 @@ export function adminBlocks({ health, freeze }: HomeModel, pen: Pen): ViewBlock[
   return [
     header(home.health),
     section(home.healthCounts(health), { blockId: 'home.health' }),
-    ...(health.resting === null
-      ? []
-      : [section(pen.texts.resting.health(health.resting.since, health.resting.until, pen.zone))]),
+    ...(health.resting === null ? [] : [section(pen.texts.resting.health(health.resting, pen.zone))]),
     ...(health.inDoubt.length === 0 ? [] : [section(home.inDoubt(health.inDoubt))]),
     ...health.given.map((job) =>
       section(home.givenUp(job), {

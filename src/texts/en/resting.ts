@@ -10,9 +10,9 @@ export const resting = {
       md`Your order is kept, and nothing was changed. Try again from ${time(until, zone)}.`,
     ]),
   /** On a screen that waits for work that was accepted. */
-  keeps: (until: number, zone: string): Markup =>
+  keeps: (until: number, asked: boolean, zone: string): Markup =>
     inLines([
-      title,
+      asked ? askedTitle : title,
       md`Your order is kept. It goes on by itself: the next try is at ${time(until, zone)}. You need not wait here.`,
     ]),
   /** On the card and in the message of what was approved and waits. */
@@ -22,8 +22,8 @@ export const resting = {
       md`It goes on by itself: the next try is at ${time(until, zone)}. Nothing is sent twice.`,
     ]),
   /** For admins, on Home. */
-  health: (since: number, until: number, zone: string): Markup =>
-    md`:warning: *The operator does not answer* since ${time(since, zone)}. What needs it waits; the next try is at ${time(until, zone)}.`,
+  health: (rest: { since: number; until: number; asked: boolean }, zone: string): Markup =>
+    md`:warning: ${rest.asked ? md`*The operator asked to wait* at` : md`*The operator does not answer* since`} ${time(rest.since, zone)}. What needs it waits; the next try is at ${time(rest.until, zone)}.`,
 } as const;
 
 const askedTitle = md`:hourglass_flowing_sand: *The operator asked to wait*`;

@@ -12,7 +12,7 @@ interface Came {
   readonly failure: CallFailure | null;
 }
 
-/** A refusal, or that it could not leave, after a try whose answer was lost: that try may have worked. */
+/** A refusal, or that it could not leave, after a try that got no answer, or none that was understood: that try may have worked. */
 const isAfterLost = ({ state, failure }: Came): boolean =>
   state === 'unknown' && failure !== null && certaintyOf(failure) !== 'unknown';
 
@@ -49,7 +49,7 @@ function body(came: Came, canTryAgain: boolean): Markup {
     case 'unknown':
       return inLines([
         isAfterLost(came)
-          ? md`No answer came then. Sent once more, ${failures.within(failureOf(came))}.`
+          ? md`No clear answer came then. Sent once more, ${failures.within(failureOf(came))}.`
           : nothing,
         failures.told(failureOf(came)),
         md`${isAfterLost(came) ? 'Nobody knows which.' : 'It may or may not have worked.'} ${canTryAgain ? 'Doing it once more is harmless.' : 'Look at the operator before you send it again.'}`,
@@ -68,7 +68,7 @@ function body(came: Came, canTryAgain: boolean): Markup {
   }
 }
 
-const alreadySo = md`The answer to the first try was lost. Sent once more, the operator says that it is so already:`;
+const alreadySo = md`No clear answer came to the first try. Sent once more, the operator says that it is so already:`;
 
 /** Why, in one line; empty where the state says all. */
 function why(came: Came): string {
@@ -82,7 +82,7 @@ function why(came: Came): string {
       return failure === null ? '' : failures.line(failure);
     case 'unknown':
       return isAfterLost(came)
-        ? `It may have worked the first time, when no answer came. Sent once more, ${failures.within(failureOf(came))}: ${failures.line(failureOf(came))}`
+        ? `It may have worked the first time, when no clear answer came. Sent once more, ${failures.within(failureOf(came))}: ${failures.line(failureOf(came))}`
         : failures.line(failureOf(came));
     default:
       return unreachable(state);

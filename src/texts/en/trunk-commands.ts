@@ -67,6 +67,12 @@ export const list = {
       md`:warning: *The search for “${cut(typed, 100)}” took too long.* The operator is slow. Search again here.`,
     'operator-down': (typed: string): Markup =>
       md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator does not answer. Search again here in a minute.`,
+    'operator-waits': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator asked to wait. Search again here in a minute.`,
+    'operator-fault': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator had a fault. Search again here in a minute.`,
+    'not-understood': (typed: string): Markup =>
+      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator’s answer was not understood. Tell your admin.`,
     'login-failed': (typed: string): Markup =>
       md`:warning: *“${cut(typed, 100)}” could not be searched for.* Trunkdesk could not log in at the operator. Tell your admin.`,
     'operator-refused': (typed: string): Markup =>

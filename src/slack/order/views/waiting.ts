@@ -7,16 +7,14 @@ import { nav, top, wizardModal } from './parts.js';
 import type { Markup } from '../../escape.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen, ScreenHead } from '../../../workflow/screens.js';
+import type { Resting } from '../../../workflow/resting.js';
 import type { Pen } from '../../dispatch.js';
 
 /** Views that wait: for the operator, for a free draft, for a person to try again. */
 
-export function workingView(
-  pen: Pen,
-  { head, on, restsUntil }: Extract<Screen, { show: 'working' }>,
-): ModalView {
+export function workingView(pen: Pen, { head, on, rest }: Extract<Screen, { show: 'working' }>): ModalView {
   const { working, head: words } = pen.texts.order;
-  if (restsUntil !== undefined) return restingView(pen, head, restsUntil);
+  if (rest !== undefined) return restingView(pen, head, rest);
   const says: Markup = on === 'products' ? working.products(head.customer) : working[on];
   return wizardModal(pen, head, {
     callback: callback.working,
@@ -26,15 +24,15 @@ export function workingView(
   });
 }
 
-/** Nobody waits for an operator that does not answer: the work is kept and goes on by itself. */
-const restingView = (pen: Pen, head: ScreenHead, until: number): ModalView =>
+/** Nobody waits for an operator that does not answer, or asked to wait: the work is kept and goes on by itself. */
+const restingView = (pen: Pen, head: ScreenHead, { until, asked }: Resting): ModalView =>
   wizardModal(pen, head, {
     callback: callback.working,
     waits: true,
     metadata: remember(head, { step: 'other' }),
     blocks: [
       ...top(pen, head),
-      section(pen.texts.resting.keeps(until, pen.zone)),
+      section(pen.texts.resting.keeps(until, asked, pen.zone)),
       actions([button({ action: 'order.retry', text: pen.texts.order.status.refresh, value: head.order })]),
       context(pen.texts.order.head.closable),
     ],
