@@ -237,7 +237,7 @@ const isOfWait = (message: RequesterMessage | TrunkMessage | WaitMessage): messa
 
 function adminNote(note: Outage | DoubtNote, { texts, zone }: Pen): { says: Markup; mark: Mark } {
   if ('order' in note) {
-    const says = texts.doubt.remind(note.order, note.customer, note.sentAt, zone);
+    const says = texts.doubt.remind(note.order, note, zone);
     return { says, mark: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
   }
   const { channel, since, because } = note;

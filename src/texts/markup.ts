@@ -107,6 +107,9 @@ export function cut(text: string, max: number): string {
   return `${withoutHalf(text.slice(0, end)).trimEnd()}…`;
 }
 
+/** What somebody else wrote as one sentence, with its full stop. */
+export const sentence = (text: string): string => `${cut(text.trim(), 300).replace(/[.…]$/, '')}.`;
+
 /** The same for markup; never in the middle of a link, a mention or an entity. */
 export function cutMarkup(markup: Markup, max: number): Markup {
   if (markup.text.length <= max) return markup;

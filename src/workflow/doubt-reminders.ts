@@ -84,6 +84,7 @@ export async function tellOfDoubt(
     order: id,
     customer: work.customer?.name ?? null,
     sentAt: attempt.sentAt,
+    because: order.because,
     at: job.at,
   };
   return showAdminNote(house, { workspace, subject, note, at: null, again });

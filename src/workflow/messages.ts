@@ -227,6 +227,8 @@ export interface Holder {
   readonly user: UserId;
   /** Null: a draft set aside, held by no order. */
   readonly order: OrderId | null;
+  /** The order that put there what it is set aside with; null: none, or none that will use it again. */
+  readonly left: OrderId | null;
   readonly since: number;
 }
 
@@ -356,6 +358,8 @@ export interface DoubtNote {
   readonly order: OrderId;
   readonly customer: string | null;
   readonly sentAt: number;
+  /** Why nobody knows whether it was placed. */
+  readonly because: string;
   /** Epoch milliseconds; tells one reminder from the next. */
   readonly at: number;
 }

@@ -279,5 +279,5 @@ export async function holdersFor(house: House, user: UserId): Promise<Holder[]> 
   const holds = await house.store.read.holds.all();
   return holds
     .filter((hold) => mine.has(hold.profile))
-    .map((hold) => ({ user: hold.user, order: hold.orderId, since: hold.since }));
+    .map((hold) => ({ user: hold.user, order: hold.orderId, left: hold.leftBy, since: hold.since }));
 }

@@ -85,7 +85,7 @@ test('orders in doubt are listed with what is known of them, and nothing in them
   expect(out).toContain('TD-1001  new subscriptions for ');
   expect(out).toContain('requested by U0ANN in T0HOME');
   expect(out).toContain('with profile ann, from draft 00000000-0000-4000-8000-00000000000d');
-  expect(out).toContain('no clear answer: No answer in 10 seconds. [2J (in the log: E-4711AB)');
+  expect(out).toContain('nobody knows, because: No answer in 10 seconds. [2J (in the log: E-4711AB)');
   expect(out).toContain('the profile has another draft now');
   expect(out).not.toContain('\u001b');
   expect(out).toContain('--placed ORDER-ID');

@@ -37,7 +37,11 @@ test.each([
     const before = placingCalls(stack().operator);
     const order = await inDoubt(ann, `DOUBT ${_what}`.slice(0, 40), fault);
     await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
+    const told = ann.dms().join('\n');
     expect(cardOf(bob, order)).toContain('Trunkdesk will not send it again');
+    // The requester reads why as the card has it.
+    const [, because] = /Sent once at .*?\. (.*?) Trunkdesk will/s.exec(cardOf(bob, order)) ?? [];
+    expect(told).toContain(because ?? 'a reason');
     expect(bob.buttons({ in: 'orders', near: order })).toEqual(
       expect.arrayContaining(['It was placed', 'It was not placed']),
     );

@@ -114,7 +114,12 @@ test.for(Object.entries(hostile))(
           order: card.order,
           operatorOrderId: text,
         })),
-        holders: Array.from({ length: 40 }, () => ({ user: bob, order: card.order, since: submittedAt })),
+        holders: Array.from({ length: 40 }, () => ({
+          user: bob,
+          order: card.order,
+          left: null,
+          since: submittedAt,
+        })),
         health: {
           resting: { since: submittedAt, until: submittedAt, asked: false },
           waiting: 5_000,

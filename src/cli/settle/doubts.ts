@@ -42,7 +42,7 @@ export function inWords(order: Doubted): string {
     `${order.id}  ${kinds[order.kind]} for ${customer}`,
     `  requested by ${order.requester} in ${plain(order.workspace)}, reference “${plain(work.reference)}”, wish date ${work.wishDate ?? 'none'}`,
     `  sent once at ${moment(attempt.sentAt)} with profile ${attempt.profile}, from draft ${attempt.draftId}`,
-    `  no clear answer: ${plain(order.because)} (in the log: ${plain(order.reference)})`,
+    `  nobody knows, because: ${plain(order.because)} (in the log: ${plain(order.reference)})`,
     `  ${seenInWords(seen)}`,
   ].join('\n');
 }

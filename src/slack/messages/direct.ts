@@ -84,7 +84,7 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): S
     case 'placed':
       return silent(say.placed(what, status.operatorOrderId));
     case 'in-doubt':
-      return silent(say.inDoubt(what, status.sentAt, zone));
+      return silent(say.inDoubt(what, status.sentAt, status.because, zone));
     case 'rejected':
       return silent(say.rejected(what, status.by, status.reason, status.at, zone));
     case 'expired':

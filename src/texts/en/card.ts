@@ -1,7 +1,19 @@
 import type { OrderKind } from '../../ordering/order.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
-import { code, cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
+import {
+  code,
+  cut,
+  inLines,
+  joined,
+  md,
+  mention,
+  nothing,
+  pieces,
+  quoted,
+  sentence,
+  type Markup,
+} from '../markup.js';
 import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { notes } from './notes.js';
@@ -116,8 +128,6 @@ export const cardStatus = {
 
 const operatorOrder = (id: string | null): Markup =>
   id === null ? md`The operator gave no order id.` : md`Operator order id: ${code(cut(id, 100))}`;
-
-const sentence = (text: string): string => `${cut(text.trim(), 300).replace(/[.…]$/, '')}.`;
 
 /** The card in the approvals Slack channel, and what stands in its dialogs. */
 export const card = {

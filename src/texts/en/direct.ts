@@ -2,7 +2,18 @@ import type { Note, OrderKind } from '../../ordering/order.js';
 import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import {
+  code,
+  cut,
+  inLines,
+  joined,
+  md,
+  mention,
+  nothing,
+  quoted,
+  sentence,
+  type Markup,
+} from '../markup.js';
 import { count, dayInWords, moment, time } from '../moments.js';
 import { notes } from './notes.js';
 import { orders } from './orders.js';
@@ -39,8 +50,8 @@ export const direct = {
           ? md`The operator gave no order id.`
           : md`Operator order id: ${code(cut(operatorOrderId, 100))}`,
       ]),
-    inDoubt: (what: string, sentAt: number, zone: string): Markup =>
-      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once at ${time(sentAt, zone)} and no clear answer came. Trunkdesk will not send it again. An admin looks into it; don’t order it anew until then.`,
+    inDoubt: (what: string, sentAt: number, because: string, zone: string): Markup =>
+      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once at ${time(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again. An admin looks into it; don’t order it anew until then.`,
     rejected: (what: string, by: UserId, reason: string, at: number, zone: string): Markup =>
       inLines([
         md`:x: *${upper(what)} was rejected* by ${mention(by)} at ${time(at, zone)}`,
@@ -154,7 +165,7 @@ export const direct = {
           ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed (${at})`
           : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. ${notes.placed(facts.note)} (${at})`;
       case 'in-doubt':
-        return md`:warning: In doubt: sent once, no clear answer. An admin looks into it (${at})`;
+        return md`:warning: In doubt: sent once, and nobody knows whether it was placed. An admin looks into it (${at})`;
       case 'settled':
         return facts.by === null
           ? md`:mag: Settled (${at})`

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../types/ids.js';
-import { cut, inLines, md, type Markup } from '../markup.js';
+import { cut, inLines, md, sentence, type Markup } from '../markup.js';
 import { moment } from '../moments.js';
 
 /** What admins are reminded of until they have settled it. `sentAt`: epoch milliseconds. */
@@ -8,10 +8,14 @@ export const doubt = {
   ourFault: 'Something went wrong in Trunkdesk while the order was being placed.',
   notWritten: 'Trunkdesk could not write down the answer.',
   stopped: 'Trunkdesk stopped before the answer came.',
-  remind: (order: OrderId, customer: string | null, sentAt: number, zone: string): Markup =>
+  remind: (
+    order: OrderId,
+    { customer, sentAt, because }: { customer: string | null; sentAt: number; because: string },
+    zone: string,
+  ): Markup =>
     inLines([
       md`:warning: *${order}${customer === null ? '' : ` for ${cut(customer, 100)}`} is still in doubt*`,
-      md`It was sent once, ${moment(sentAt, zone)}, and no clear answer came: it may or may not be placed.`,
+      md`It was sent once, ${moment(sentAt, zone)}. ${sentence(because)} It may or may not be placed.`,
       md`Look it up in the operator’s portal, then press “It was placed” or “It was not placed” on its card. Until then it keeps the operator’s draft.`,
     ]),
 } as const;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../types/failure.js';
-import { cut, inLines, joined, md, mention, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, mention, sentence, type Markup } from '../markup.js';
 import { contractWords, type Contract } from '../../ordering/index.js';
 import { count, spanInWords } from '../moments.js';
 import { failures } from './failures.js';
@@ -82,9 +82,12 @@ function reading(what: string): Markup {
 
 export const queued = {
   title: md`:hourglass_flowing_sand: *All operator drafts are in use*`,
-  holder: (user: string, order: string | null, since: Markup): Markup =>
+  /** `left`: the order whose entries are still there, where it is set aside with them. */
+  holder: (user: string, order: string | null, left: string | null, since: Markup): Markup =>
     order === null
-      ? md`${mention(user)} holds one since ${since}, set aside for no order.`
+      ? left === null
+        ? md`${mention(user)} used one last, since ${since}. It is set aside until it is cleared.`
+        : md`${mention(user)} used one last, since ${since}. It is set aside with what ${left} put there.`
       : md`${mention(user)} holds one for order ${order}, since ${since}.`,
   place: (ahead: number): Markup =>
     ahead === 0
@@ -122,8 +125,8 @@ export const status = {
     id === null
       ? md`:white_check_mark: *Placed*, ${at}. The operator gave no order id.`
       : md`:white_check_mark: *Placed*, ${at}. Operator order id ${id}.`,
-  inDoubt: (at: Markup, reference: string): Markup =>
-    md`:warning: *In doubt*: it was sent to the operator, ${at}, and no clear answer came. Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
+  inDoubt: (at: Markup, because: string, reference: string): Markup =>
+    md`:warning: *In doubt*: it was sent to the operator, ${at}. ${sentence(because)} Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
   rejected: (by: string, at: Markup): Markup => md`:x: *Rejected* by ${mention(by)}, ${at}.`,
   expired: (at: Markup): Markup => md`:hourglass: *Expired*, ${at}. Nothing was placed.`,
   withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was placed.`,

@@ -64,7 +64,7 @@ export const requests = {
     zone: string,
   ): Markup =>
     md`*${facts.order}, ${orders.title(facts.kind, cut(facts.customer, 100)).toLowerCase()}*${
-      facts.sentAt === null ? nothing : md`\nSent once at ${time(facts.sentAt, zone)}, no clear answer.`
+      facts.sentAt === null ? nothing : md`\nSent once at ${time(facts.sentAt, zone)}.`
     }`,
   recordedTitle: 'Recorded',
   approveRecorded: md`*Your approval is recorded and being checked.* The card shows what comes of it; if it doesn’t count, you are told why.`,

@@ -132,7 +132,7 @@ function screens(named: Namer): Screen[] {
     {
       show: 'queued',
       head,
-      holders: [{ user: sample.bob, order: sample.order, since: sample.at }],
+      holders: [{ user: sample.bob, order: sample.order, left: null, since: sample.at }],
       ahead: 0,
     },
     { show: 'failed', head, what: 'products', problem },

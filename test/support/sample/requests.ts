@@ -75,7 +75,7 @@ const approvals = [{ by: bob, at: later }];
 /** Every status a card can have. */
 export const statuses: Record<CardStatus['is'], CardStatus> = {
   open: { is: 'open', needed: 2, approvals, expiresAt: submittedAt + 72 * 3_600_000 },
-  approved: { is: 'approved', approvals, waitingFor: { user: dana, order, since: submittedAt } },
+  approved: { is: 'approved', approvals, waitingFor: { user: dana, order, left: null, since: submittedAt } },
   placing: { is: 'placing', approvals },
   placed: { is: 'placed', approvals, at: later, operatorOrderId: '20261127-0093', settledBy: dana },
   'in-doubt': {

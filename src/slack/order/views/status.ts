@@ -69,7 +69,7 @@ export function statusWords(pen: Pen, status: CardStatus): Markup {
         at(status.at),
       );
     case 'in-doubt':
-      return words.inDoubt(at(status.sentAt), status.reference);
+      return words.inDoubt(at(status.sentAt), status.because, status.reference);
     case 'rejected':
       return words.rejected(status.by, at(status.at));
     case 'expired':

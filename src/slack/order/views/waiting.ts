@@ -53,7 +53,7 @@ export function queuedView(pen: Pen, screen: Extract<Screen, { show: 'queued' }>
   const { queued } = pen.texts.order;
   const held = holders
     .slice(0, 10)
-    .map((holder) => queued.holder(holder.user, holder.order, time(holder.since, pen.zone)));
+    .map((holder) => queued.holder(holder.user, holder.order, holder.left, time(holder.since, pen.zone)));
   return wizardModal(pen, head, {
     callback: callback.queued,
     waits: true,
