@@ -142,6 +142,8 @@ export type Screen =
       timezone: string;
       /** What Next does to the operator's draft, said before it happens. */
       next: 'nothing' | 'borrows' | 'borrows-and-fixes';
+      /** As on the review, while the quantities can still be changed. */
+      warnings: readonly string[];
     }
   | {
       show: 'configuration';
@@ -204,6 +206,8 @@ export type Screen =
       prices: PriceFacts;
       totals: PriceSummary | null;
       problems: readonly Problem[];
+      /** What the rules don't forbid and approvers are shown (P12). */
+      warnings: readonly string[];
       preview: Preview | null;
       /** `could`: how many people other than the requester could approve; null when that can't be read. */
       approval: { readonly needed: number; readonly could: number | null; readonly expiresAfterMs: number };

@@ -3,7 +3,7 @@ import { contentOf } from '../ordering/plan.js';
 import { priceLines } from '../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { companyOf, readGroups } from './company.js';
-import { actionsOf, namesIn, problemsOf, verdictOf } from './facts.js';
+import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from './facts.js';
 import { mixedUpIn } from './told-apart.js';
 import { leftAt } from './take-back.js';
 import { totalsOf, type Known } from './view-parts.js';
@@ -28,6 +28,7 @@ export async function review(
     : null;
   const policy = house.policy();
   const approvals = needed(policy, actionsOf(order, priced)).approvals;
+  const verdict = verdictOf(order, facts.catalogue);
   const mixedUp = await mixedUpIn(house, order);
   return {
     show: 'review',
@@ -55,9 +56,10 @@ export async function review(
     prices,
     totals: totalsOf(prices, order),
     problems: [
-      ...problemsOf(order, verdictOf(order, facts.catalogue), names),
+      ...problemsOf(order, verdict, names),
       ...mixedUp.map((says) => ({ says, fixes: [], catalogue: false, products: [] })),
     ],
+    warnings: warningsOf(verdict, names),
     preview: order.preview,
     approval: {
       needed: approvals,

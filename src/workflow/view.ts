@@ -167,6 +167,9 @@ async function details(house: House, read: Read<Composing>, aside: Aside): Promi
   const { order } = read;
   const forms = await knownForms(house.store, order);
   const borrows = house.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
+  const { customer } = order.work;
+  const known =
+    customer === null ? null : house.catalogue.atHand(readerOf(house, order), customer.id, initialsOf(order));
   return {
     show: 'details',
     head: headOf(read, aside),
@@ -175,6 +178,8 @@ async function details(house: House, read: Read<Composing>, aside: Aside): Promi
     earliest: today(house),
     timezone: house.policy().timezone,
     next: forms === null ? borrows : 'nothing',
+    // Before the draft keeps it: afterwards nothing can be changed any more.
+    warnings: known === null ? [] : warningsOf(verdictOf(order, known.catalogue), namesIn(known.catalogue)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { inLines, joined, md, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 
 /** Words of the steps from the start to the details. */
@@ -93,7 +93,11 @@ export const products = {
   fix: 'Fix',
   fixLabel: (says: string): string => `Fix: ${says}`,
   warnings: (messages: readonly string[]): Markup =>
-    inLines([md`*To know*`, ...messages.slice(0, 5).map((message) => md`• ${message}`)]),
+    inLines([
+      md`*To know*`,
+      ...messages.slice(0, 5).map((message) => md`• ${cut(message, 400)}`),
+      ...(messages.length > 5 ? [md`and ${messages.length - 5} more`] : []),
+    ]),
   required: md`*Required*`,
   group: md`*Choose from these*: at least 1`,
   optional: md`*Optional*: leave empty for none`,

@@ -69,6 +69,7 @@ test('A wish date in the past is answered under its input, and nobody else is as
     earliest: sample.earliest,
     timezone: 'Europe/Amsterdam',
     next: 'nothing',
+    warnings: [],
   });
   const past = standing(view, typed(view, { 'Wish date': '2026-11-26' }));
   await orderSubmissions['order.details'](submission(past));

@@ -27,6 +27,7 @@ const detailsScreen: Extract<Screen, { show: 'details' }> = {
   earliest: sample.earliest,
   timezone: 'Europe/Amsterdam',
   next: 'nothing',
+  warnings: [],
 };
 
 test('Quantities come back as they were typed, and only those whose input was touched', () => {

@@ -117,6 +117,7 @@ function screens(named: Namer): Screen[] {
       earliest: sample.earliest,
       timezone: 'Europe/Amsterdam',
       next: 'borrows-and-fixes',
+      warnings: Array.from({ length: 9 }, () => named('Voice channel would hold 11')),
     },
     sample.reviewScreen(named, { problems: [sample.problem(named)] }),
     sample.reviewScreen(named, { approval: { needed: 0, could: null, expiresAfterMs: 1 }, dryRun: 'fixes' }),

@@ -235,6 +235,7 @@ export function reviewScreen(
     approval: { needed: 1, could: 4, expiresAfterMs: 72 * 3_600_000 },
     dryRun: 'frees',
     leftAt: null,
+    warnings: [],
     content: 'content-1',
     ...more,
   };

@@ -3,6 +3,7 @@ import { dayInWords } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { remember } from '../memory.js';
 import { includeMenu, nav, top, wizardModal } from './parts.js';
+import { warningBlocks } from './problems.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -27,6 +28,7 @@ export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
     }),
     blocks: [
       ...top(pen, head),
+      ...warningBlocks(pen, screen.warnings),
       ...(head.fixed.rest ? asText(pen, screen) : inputs(pen, screen)),
       ...nav(pen, head),
       ...includeMenu(pen, head),

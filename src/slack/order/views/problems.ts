@@ -20,6 +20,11 @@ export function problemBlocks(pen: Pen, problems: readonly Problem[], canFix = t
   ];
 }
 
+/** What is only to be known: it stops nobody, and approvers are shown it (P12). */
+export function warningBlocks(pen: Pen, warnings: readonly string[]): ViewBlock[] {
+  return warnings.length === 0 ? [] : [section(pen.texts.order.products.warnings(warnings))];
+}
+
 function problemBlock(pen: Pen, problem: Problem, index: number, canFix: boolean): ViewBlock[] {
   const { products } = pen.texts.order;
   const [first, ...rest] = canFix ? problem.fixes.slice(0, mostFixes) : [];

@@ -7,7 +7,7 @@ import { leftOutOf, lineOf } from './money.js';
 import { isAddable, offered, type Body } from './offered.js';
 import { nameIn, offerName, type ProductsScreen } from './offer.js';
 import { nav, sectionsOf, top, turning, wizardModal } from './parts.js';
-import { problemBlocks } from './problems.js';
+import { problemBlocks, warningBlocks } from './problems.js';
 import { removeButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -20,7 +20,7 @@ const mostBlocks = 60;
 /** Step 3: what comes with the first product, required, chosen from groups, and optional. */
 export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = nothingKept): ModalView {
   const { head, intake, nonce } = screen;
-  const { products, product } = pen.texts.order;
+  const { product } = pen.texts.order;
   const body = head.fixed.rest ? { blocks: asText(pen, screen), hidden: 0 } : inParts(pen, screen);
   const parts = Math.max(Math.ceil(body.blocks.length / mostBlocks), 1);
   const part = Math.min(kept.part, parts - 1);
@@ -32,7 +32,7 @@ export function productsView(pen: Pen, screen: ProductsScreen, kept: Kept = noth
     blocks: [
       ...top(pen, withoutEcho(screen)),
       ...problemBlocks(pen, screen.problems, !head.fixed.rest),
-      ...(screen.warnings.length === 0 ? [] : [section(products.warnings(screen.warnings))]),
+      ...warningBlocks(pen, screen.warnings),
       ...(head.fixed.rest ? [section(pen.texts.order.head.fixed)] : []),
       divider(),
       ...body.blocks.slice(part * mostBlocks, (part + 1) * mostBlocks),

@@ -9,7 +9,7 @@ import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
 import { discardButton, includeMenu, nav, top, wizardModal } from './parts.js';
-import { problemBlocks } from './problems.js';
+import { problemBlocks, warningBlocks } from './problems.js';
 import { subscriptionBlocks } from './subscription.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -28,6 +28,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
   const before = [
     ...top(pen, head, [review.notYet]),
     ...previewBlock(pen, screen),
+    ...warningBlocks(pen, screen.warnings),
     ...(screen.leftAt === null ? [] : [section(review.left(screen.leftAt))]),
     ...problemBlocks(pen, problems, !head.fixed.rest),
     ...facts(pen, screen),
