@@ -1,12 +1,11 @@
 import { advance } from './advance.js';
 import { draftLeft, giveUpBorrowing } from './borrowing.js';
-import { entriesOfPlan } from './draft-entries.js';
+import { entriesOfOrder } from './draft-entries.js';
 import { newReference, type House } from './house.js';
 import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
-import { readPlan } from './plans.js';
 import { freeProfile } from './profiles.js';
 import type { Job } from './jobs.js';
 import type { Note } from '../ordering/order.js';
@@ -41,12 +40,11 @@ export async function giveUp(house: House, job: Job): Promise<void> {
     }
     case 'place': {
       const read = await readOrder(house.store, job.workspace, job.order);
-      const stored = await readPlan(house, job.workspace, job.plan);
       if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return;
+      // The plan itself may be why it was given up: where its content is not what its name says.
+      const entries = entriesOfOrder(read.order);
       const draft =
-        stored === null
-          ? ({ use: 'none' } as const)
-          : await draftLeft(house, read.order, entriesOfPlan(stored.plan));
+        entries === null ? ({ use: 'none' } as const) : await draftLeft(house, read.order, entries);
       await comingBack(house, read.order, (parked) =>
         advance(house, job, 'trunkdesk', ({ order }) =>
           order.state === 'checking' && order.plan === job.plan

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { Order } from '../../src/ordering/order.js';
-import { OrderPlan } from '../../src/ordering/plan.js';
+import { z } from 'zod';
+import { Order, PlanEnding } from '../../src/ordering/order.js';
+import { OrderPlan, planId } from '../../src/ordering/plan.js';
 import { SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { askDecision } from '../../src/workflow/decisions.js';
-import { contentOf } from '../../src/workflow/plan-rows.js';
+import { contentOf, opened } from '../../src/workflow/plan-rows.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { ann, bob, home } from '../support/sample/people.js';
 import { approved, later, rest, stands, tryToPlace } from './orders.js';
@@ -33,6 +34,23 @@ async function putOtherContent({ backend, path }: { backend: Backend; path: stri
   database.prepare('UPDATE plans SET sealed = ? WHERE id = ?').run(sealed, plan);
   database.close();
 }
+
+test('a plan that was kept with its ids in upper case is the one that was approved', async () => {
+  const { backend } = await started();
+  const plan = await approved(backend);
+  const row = await backend.store.read.plans.get(home, plan);
+  if (row === null) throw new Error('there is no such plan');
+  const before = z.looseObject({}).parse(contentOf(backend.store, row));
+  const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const content = z
+    .looseObject({})
+    .parse(JSON.parse(JSON.stringify(before).replaceAll(uuids, (id) => id.toUpperCase())));
+  const key = backend.house.planKey;
+  const kept = { ...row, id: planId(content, key), sealed: backend.store.seal(JSON.stringify(content)) };
+  expect(kept.id).not.toBe(plan);
+  const read = opened(kept, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
+  expect(read.plan).toEqual(OrderPlan.parse(before));
+});
 
 /** Lets everything be tried until it is given up. */
 async function untilGivenUp(backend: Backend): Promise<void> {
