@@ -168,6 +168,28 @@ test('among many, one that was done although its answer was lost is never told a
   await ann.close();
 });
 
+test('among many, a first answer that was not understood is not told as one that never came', async () => {
+  const ann = await stack().robot('ann');
+  const numbers = ['+31105550203', '+31105550204'];
+  stack().faults.next(isTrunkWrite, { is: 'answered', status: 200, body: '<html>', type: 'text/html' });
+  await trunk(ann, `connect ${numbers.join(' ')} globex-hq`);
+  await ann.untilModal('# Several numbers');
+  await ann.press('Next');
+  await untilReview(ann);
+  const request = requestIn(ann);
+  await ann.press('Apply', { confirm: true });
+  await ann.untilModal('1 connected, 1 in doubt');
+  await ann.close();
+  stack().faults.next(isTrunkWrite, {
+    is: 'answered',
+    status: 409,
+    body: '{"error_identifier":"urn:error:x","error_message":"Number is not available"}',
+  });
+  await ann.press('Try again', { in: 'dm', near: request });
+  const told = await untilDm(ann, request, 'It may have worked the first time');
+  expect(told).not.toMatch(/no answer came/i);
+});
+
 test('a rename whose answer was lost can not be tried again, and says why', async () => {
   const ann = await stack().robot('ann');
   stack().faults.next(isTrunkWrite, { is: 'answer-cut' });

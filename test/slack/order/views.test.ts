@@ -257,3 +257,14 @@ test('Nothing can be submitted while a problem stands', () => {
   const view = draw(sample.pen, sample.reviewScreen(undefined, { problems: [sample.problem()] }));
   expect(view.submit).toBeUndefined();
 });
+
+test.each([
+  [true, 'The operator asked to wait'],
+  [false, 'The operator does not answer at the moment'],
+])('a window that waits says why (the operator asked to wait: %s)', (asked, says) => {
+  const rest = { since: sample.at, until: sample.at + 60_000, asked };
+  const shown = words(draw(sample.pen, { show: 'working', head: sample.head(), on: 'draft', rest }));
+  expect(shown).toContain(says);
+  expect(shown).toContain('It goes on by itself');
+  expect(/asked to wait/.test(shown)).toBe(asked);
+});
