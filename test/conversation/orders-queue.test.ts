@@ -133,7 +133,7 @@ test('a draft that nobody touches for the time of the policy is given up, and it
   expect(orderIn(ann)).toBe(first);
   // The entries stay in the draft, so it is set aside and not for Ben.
   await ben.press('Look again');
-  await ben.untilModal('set aside');
+  await ben.untilModal(`It is set aside with what ${first} put there`);
 });
 
 test('who leaves the queue is back at the details and is not called', async () => {

@@ -80,6 +80,6 @@ test('who waits is told who holds what they wait for, and since when', async () 
   await take(ofBob);
   await take(ofAnn);
   expect(await holdersFor(backend.house, ann)).toEqual([
-    { user: ann, order: first, since: backend.clock.now },
+    { user: ann, order: first, left: null, since: backend.clock.now },
   ]);
 });
