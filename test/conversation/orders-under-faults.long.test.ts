@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { operatorPresets } from '../../src/sandbox/operator/index.js';
 import { slackPresets } from '../../src/sandbox/workspace/faults/presets.js';
 import { cardOf, timesPlaced } from './support/cards.js';
+import { patienceMs } from '../support/patience.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { placingCalls } from './support/placed.js';
 import { takeOrderToReview, untilStep } from './support/take-order.js';
@@ -24,7 +25,8 @@ async function insist(press: () => Promise<unknown>, isDone: () => boolean): Pro
         await press().catch(() => undefined);
         return isDone();
       },
-      { interval: 500 },
+      // One press waits for as long as anything does.
+      { interval: 500, timeout: 4 * patienceMs },
     )
     .toBe(true);
 }
