@@ -120,7 +120,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'an order in doubt': {
     quick: [conversation('doubt'), 'test/workflow/doubt-reminders.test.ts'],
-    long: [repeated('doubt-reminders')],
+    long: [repeated('doubt-reminders'), repeated('doubt-not-written')],
   },
   'what is approved is carried out, or said not to be': {
     quick: ['test/workflow/giving-up.test.ts', 'test/workflow/placing.test.ts'],
@@ -128,7 +128,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'an operator that is slow or does not answer': {
     quick: [conversation('slow-operator'), 'test/operator/client/circuit.test.ts'],
-    long: [repeated('operator-not-answering')],
+    long: [repeated('operator-not-answering'), repeated('orders-turned-away')],
   },
   'an operator that speaks its document in another way': {
     quick: ['test/process/operator-links.test.ts', 'test/operator/client/described.test.ts'],
