@@ -50,6 +50,8 @@ export async function waysIn(scene: Scene): Promise<void> {
   // Whoever waited for a list as it died is told once by the bot that comes after it, however often that dies too.
   const told = () => ann.dms().filter((text) => text.includes('The list was not read')).length;
   await scene.forgetting();
+  // What the deaths above left to be told is told first.
+  await quiet(scene);
   const before = told();
   const look = () => trunk(ann, 'barrings "Acme BV"');
   await scene.deadly(look, ['getBarrings:sent'], around('tell-wait'));
