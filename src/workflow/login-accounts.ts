@@ -6,11 +6,11 @@ import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 
 /**
- * How old it may be. What is `remembered` is asked for again after a day; whatever shows the account meanwhile begins it
- * anew. `recent`: where a call with it was refused, once in some minutes.
+ * How old it may be. What is `remembered` need not be new: every placing compares it with what the draft shows then.
+ * `recent`: where a call with it was refused, once in some minutes. `daily`: at a start, for nobody who waits.
  */
 type Age = keyof typeof oldAfterMs;
-const oldAfterMs = { remembered: 24 * 3_600_000, recent: 5 * 60_000 };
+const oldAfterMs = { remembered: Number.POSITIVE_INFINITY, daily: 24 * 3_600_000, recent: 5 * 60_000 };
 /** Not each look at a draft is written down. */
 const worthWritingMs = 3_600_000;
 
@@ -18,8 +18,8 @@ const Stored = z.object({ account: AccountId, at: z.number() });
 type Known = z.infer<typeof Stored>;
 
 /**
- * The wholesaler's own account of each login: `order_account_id` of its draft (O6). It stands in the database too, so
- * that a start asks for it no more than anything else does.
+ * The wholesaler's own account of each login: `order_account_id` of its draft (O6). It stands in the database too, and
+ * a start reads what is not there yet, so that not even the first order asks for it.
  */
 export class LoginAccounts {
   readonly #known = new Map<ProfileName, Known>();
@@ -46,6 +46,15 @@ export class LoginAccounts {
     const read = this.#read(operator, age).finally(() => this.#reading.delete(profile));
     this.#reading.set(profile, read);
     return read;
+  }
+
+  /**
+   * Reads what is not known yet or was not looked at for a day, one login after the other: for the orders to come, which
+   * ask by themselves where this fails.
+   * @param goesOn asked before each
+   */
+  async readAhead(operators: readonly Operator[], goesOn: () => boolean): Promise<void> {
+    for (const operator of operators) if (goesOn()) await this.of(operator, 'daily');
   }
 
   /** As it is remembered; undefined where this process has not seen it yet. */

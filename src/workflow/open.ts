@@ -14,6 +14,8 @@ import { putJob } from './advance.js';
 import { retainJob } from './retention.js';
 import { tellOfWaits } from './waits.js';
 import { tellOfWindows } from './waiting-windows.js';
+import { readers } from './profiles.js';
+import { restingOf } from './resting.js';
 import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
 import { ListReader } from './trunk/lists.js';
@@ -118,9 +120,21 @@ export function openOffice(options: OfficeOptions): Office {
       // What was deleted as the process ended.
       store.erase();
       await runner.start();
+      void readAccounts(house);
     },
     stop: (boundMs) => runner.stop(boundMs),
   };
+}
+
+/** Nobody waits for it, and nothing fails by it. */
+async function readAccounts(house: House): Promise<void> {
+  const goesOn = () => !house.outbox.isStopping() && restingOf(house) === null;
+  try {
+    await house.accounts.readAhead(readers(house), goesOn);
+  } catch (error) {
+    if (!house.outbox.isStopping())
+      house.log.info({ error }, 'Whose account the logins are for could not be read ahead');
+  }
 }
 
 /** The key that names plans: derived, so that a plan's id tells nothing about the secret key. */

@@ -32,7 +32,15 @@ export function readerFor(house: House, user: UserId): Operator {
   return first;
 }
 
-/** The same for an order: whatever the operator answers, what is secret in its configurations is masked in it. */
+/** The logins that anybody's reads go through. */
+export function readers(house: Pick<House, 'operators' | 'policy'>): readonly Operator[] {
+  const bound = new Set(house.policy().profiles.users.values());
+  const all = [...house.operators.values()];
+  const firstOfPool = all.find(({ profile }) => !bound.has(profile)) ?? all[0];
+  return all.filter((operator) => operator === firstOfPool || bound.has(operator.profile));
+}
+
+/** The one for an order: whatever the operator answers, what is secret in its configurations is masked in it. */
 export const readerOf = (house: House, order: Order): Operator =>
   masking(readerFor(house, order.requester), secretValues(order));
 

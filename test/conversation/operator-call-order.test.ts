@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedStack } from '../support/stack.js';
+import { sharedStack, startStack, type Stack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
+import { door } from '../support/operator-faults.js';
+import { testPolicy } from '../support/stack-ground.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
@@ -34,6 +36,16 @@ const beyond = [
   ['draft', 'O12: looked at once more, directly before the order is sent'],
 ] as const;
 
+/** What is asked beyond that of products that a customer never ordered, for what they need configured: kept from then on. */
+const schemaReads = [
+  ['all products', 'P13: before the draft is filled, which its order then keeps'],
+  ['pointer', 'O12: looked at once more after the schemas were read'],
+  ['draft', 'O12: looked at once more after the schemas were read'],
+  ['pointer', 'O12: it still holds the order when it is placed'],
+  ['draft', 'O12: it still holds the order when it is placed'],
+  ['configurations', 'read again before placing'],
+] as const;
+
 const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;
 
 /** What the operator is asked for one order, from the choice of its customer until it is placed. */
@@ -52,23 +64,68 @@ function missedOf(calls: readonly string[]): readonly string[] {
   return documented.slice(at);
 }
 
+const known = [...documented, ...beyond.map(([call]) => call)];
+
+/** It is asked in the document's order, looks last at the draft, and asks nothing more often than is known why. */
+function expectKnown(calls: readonly string[], all: readonly string[]): void {
+  expect(missedOf(calls), `of ${calls.join(', ')}`).toEqual([]);
+  expect(times(calls, 'place')).toBe(1);
+  const place = calls.indexOf('place');
+  expect(calls.slice(place - 3, place)).toEqual(['dry run', 'pointer', 'draft']);
+  // What is asked while its person chooses may be asked once less by somebody slow, and never once more.
+  expect(calls.filter((call) => times(calls, call) > times(all, call))).toEqual([]);
+}
+
 test('the operator is asked in the order of its document, and not much more often, from the first order on', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
-  // Schemas are remembered by customer and product, and whose account the prices are for by login (O6): this order reads
-  // them, the next ones need not.
-  await callsOfOrder(ann, bob);
-  const known = [...documented, ...beyond.map(([call]) => call)];
   expect(known).toHaveLength(mostOfOrder);
+  // Whose account the prices are for (O6) the start has read, of both logins that people's reads go through, one after
+  // the other.
+  await ann.until(() => callNames(stack().operator).length >= 2, 'the start to read the account');
+  expect(callNames(stack().operator)).toEqual(['pointer', 'draft']);
+  expectKnown(await callsOfOrder(ann, bob), [...known, ...schemaReads.map(([call]) => call)]);
   for (let orders = 1; orders <= 2; orders += 1) {
     // Everything that is remembered only in memory lapses.
     await stack().restartBot();
-    const calls = await callsOfOrder(ann, bob);
-    expect(missedOf(calls), `of ${calls.join(', ')}`).toEqual([]);
-    expect(times(calls, 'place')).toBe(1);
-    const place = calls.indexOf('place');
-    expect(calls.slice(place - 3, place)).toEqual(['dry run', 'pointer', 'draft']);
-    // What is asked while its person chooses may be asked once less by somebody slow, and never once more.
-    expect(calls.filter((call) => times(calls, call) > times(known, call))).toEqual([]);
+    expectKnown(await callsOfOrder(ann, bob), known);
   }
+});
+
+const isPointer = ({ path }: { path: string }): boolean => path === '/v1/profile/order-drafts';
+
+/** The same bot on another database, with nothing in it. */
+async function startEmpty(on: Stack): Promise<void> {
+  on.env['DATABASE_URL'] = `${on.env['DATABASE_URL']}.empty`;
+  on.operator.forgetCalls();
+  await on.restartBot();
+}
+
+test('a start neither waits for the account nor fails by it, and then an order asks for it', async () => {
+  const own = await startStack();
+  const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
+  const shut = door();
+  own.faults.next(isPointer, { is: 'held', until: shut.opened });
+  await startEmpty(own);
+  // Stopped while it is asked: the next start asks anew.
+  await ann.until(() => own.operator.calls().some(isPointer), 'the account to be asked for');
+  for (const status of [401, 403, 404, 500]) {
+    own.faults.next(isPointer, { is: 'answered', status, body: '' }, status === 500 ? 10 : 2);
+    await startEmpty(own);
+  }
+  own.faults.clear();
+  shut.open();
+  const order = await submitOrder(ann, { customer: 'Globex' });
+  expect(await untilCard(bob, order, 'Waiting for 1 approval')).toContain('€18.99 a month');
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+});
+
+test('a start asks for the account of each login that people read with, one after the other', async () => {
+  const own = await startStack({
+    policy: testPolicy.replace('approvals:', 'profiles: { users: { U0ANN: south } }\napprovals:'),
+  });
+  const ann = await own.robot('ann');
+  await ann.until(() => own.operator.calls().length >= 4, 'both accounts to be read');
+  expect(callNames(own.operator)).toEqual(['pointer', 'draft', 'pointer', 'draft']);
 });

@@ -35,6 +35,7 @@ function nameOf(call: { method: string; path: string }): string {
   if (path.includes('/relations')) return 'relations';
   if (path.includes('/prices')) return 'prices';
   if (path.includes('initial=true')) return 'products';
+  if (/\/consumers\/[^/]+\/products(\?|$)/.test(path)) return 'all products';
   if (path.endsWith('/configurations')) return 'configurations';
   if (path.includes('/siptrunk-channel-proxies')) return 'remote value';
   if (path === '/v1/profile/order-drafts') return 'pointer';
