@@ -11,7 +11,7 @@ const sized = 'test/**/*.sized.test.ts';
 const inProcess = (name: string): string[] => [`test/process/${name}`, `test/crash/${name}`];
 const notInside = ['test/browser/**', ...inProcess('**')];
 /** Built once, and only where one of them is to run. */
-const built = 'test/support/build.ts';
+const built = { globalSetup: 'test/support/build.ts', setupFiles: 'test/support/after-build.ts' };
 
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'process', include: inProcess('*.test.ts'), exclude: [long], globalSetup: built },
+        test: { name: 'process', include: inProcess('*.test.ts'), exclude: [long], ...built },
       },
       {
         extends: true,
@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'process-long', include: inProcess('*.long.test.ts'), globalSetup: built },
+        test: { name: 'process-long', include: inProcess('*.long.test.ts'), ...built },
       },
     ],
   },

@@ -75,7 +75,7 @@ test('wrong settings and the lines of a wrong policy are listed at once, and no 
 test.for(['http', 'socket'] as const)(
   'asked to stop, a running bot ends in order and says so (%s)',
   async (mode) => {
-    const stack = await startProcessStack({ mode });
+    const stack = await startProcessStack({ mode, program: 'start' });
     const port = await stack.bot().ready;
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, Script } from 'node:vm';
-import type * as bot from './bot.js';
+import type * as parts from './parts.js';
 
 /**
  * Stands in the place of what `cli/start.ts` imports: loads the bot out of one file, with the machine code that the
- * build has kept of it. It is started some hundred times, and compiling it takes most of a start.
+ * build has kept of it.
  */
 const file = fileURLToPath(new URL('bot.cjs', import.meta.url));
 const kept = `${file}.code`;
@@ -18,7 +18,7 @@ const script = new Script(source, {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(existsSync(kept) ? { cachedData: readFileSync(kept) } : {}),
 });
-const load: (...of: unknown[]) => typeof bot = script.runInThisContext();
+const load: (...of: unknown[]) => typeof parts = script.runInThisContext();
 const module = { exports: {} };
 const loaded = load(createRequire(file), file, dirname(file), module, module.exports);
 
@@ -27,4 +27,14 @@ if (process.env['KEEP_CODE'] === 'on') {
   process.exit(0);
 }
 
-export const { openLog, readStart, startTrunkdesk, StoreError } = loaded;
+export const {
+  openLog,
+  readStart,
+  startTrunkdesk,
+  whyNotStarted,
+  helpOption,
+  readArguments,
+  answerBeside,
+  misunderstood,
+  processTool,
+} = loaded;

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'vite';
+
+/**
+ * The bot in as few files as can be, with the machine code that was made of it: tests start it some hundred times, and
+ * loading the product's many files takes most of a start. What the product does is the same, from its first line on.
+ */
+
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Lets a file of the product import another one in the place of what it asks for. */
+export const standIn = (importer: string, asks: (source: string) => boolean, file: string): Plugin => ({
+  name: `stand-in-${file}`,
+  enforce: 'pre',
+  resolveId: (source, from) => (asks(source) && from?.endsWith(importer) === true ? file : null),
+});
+
+interface Bundle {
+  readonly entry: string;
+  readonly outDir: string;
+  readonly format: 'cjs' | 'esm';
+  readonly as: string;
+  readonly plugins: readonly Plugin[];
+}
+
+async function bundle({ entry, outDir, format, as, plugins }: Bundle): Promise<void> {
+  await build({
+    configFile: false,
+    root: place('../../..'),
+    logLevel: 'error',
+    plugins: [...plugins],
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      copyPublicDir: false,
+      rolldownOptions: { output: { format, entryFileNames: as, codeSplitting: false } },
+    },
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+  });
+}
+
+/**
+ * Builds `start.js` and `bot.cjs` into the folder of `start`.
+ * @param entry what exports the same as `parts.ts`
+ */
+export async function buildInOneFile(
+  start: URL,
+  entry: string = place('parts.ts'),
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
+  const outDir = fileURLToPath(new URL('.', start));
+  rmSync(outDir, { recursive: true, force: true });
+  await bundle({ entry, outDir, format: 'cjs', as: 'bot.cjs', plugins });
+  const parts = standIn('/src/cli/start.ts', (source) => source.startsWith('.'), place('loaded.ts'));
+  const program = place('../../../src/cli/start.ts');
+  await bundle({ entry: program, outDir, format: 'esm', as: 'start.js', plugins: [parts] });
+  await promisify(execFile)(process.execPath, [fileURLToPath(start)], { env: { KEEP_CODE: 'on' } });
+}
+
+/** The product's bot, as it is. */
+export const botInOneFile = new URL('../../../dist/one-file/start.js', import.meta.url);
