@@ -237,7 +237,7 @@ function keepFetched(
   if (order.draft.use === 'wanted') return fixedIn(order);
   const configuration = { ...event.configuration, intake, productId };
   const configurations = replaceConfiguration(order.work.configurations, configuration);
-  return go(edited(order, { configurations, nonce: order.work.nonce + 1 }), event);
+  return go(edited(order, { configurations }), event);
 }
 
 function afterForm({ work }: Composing, at: Extract<Place, { step: 'configuration' }>): Place {

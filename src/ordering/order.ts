@@ -61,6 +61,8 @@ const Fetched = z.object({
   property: z.string(),
   entered: z.record(z.string(), z.json()),
   choices: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })),
+  /** How often it was fetched. */
+  times: z.number().int().positive().default(1),
 });
 export type Fetched = z.infer<typeof Fetched>;
 
@@ -88,7 +90,7 @@ const Work = z.object({
   /** Null while not every schema is known. */
   forms: z.array(FormRef).nullable(),
   configurations: z.array(Configuration),
-  /** Counts what the bot itself set in inputs (Fix, Fetch value), which Slack shows only in new blocks. */
+  /** Counts what the bot itself set in inputs (Fix), which Slack shows only in new blocks. */
   nonce: z.number().int().nonnegative(),
 });
 export type Work = z.infer<typeof Work>;

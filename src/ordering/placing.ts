@@ -156,9 +156,9 @@ function withoutSecrets(configuration: Configuration): Configuration {
   if (secrets.length === 0) return configuration;
   const open = (values: Configuration['values']) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
-  const fetched = configuration.fetched.map(({ property, entered }) => ({
-    property,
-    entered: open(entered),
+  const fetched = configuration.fetched.map((each) => ({
+    ...each,
+    entered: open(each.entered),
     choices: [],
   }));
   return { ...configuration, values: open(configuration.values), document: null, fetched };

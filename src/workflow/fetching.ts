@@ -127,16 +127,17 @@ async function keep(house: House, who: Who, order: Order, come: Come, show: Show
 }
 
 /** On top of what stands now: a person may have typed on while the operator was asked. */
-function keeping(now: Order, { facts, property }: Come, fetched: Fetched): WizardEvent {
+function keeping(now: Order, { facts, property }: Come, value: Omit<Fetched, 'times'>): WizardEvent {
   const kept = configurationAt(now, facts.ref);
   const current = { ...facts, kept, values: { ...facts.values, ...FormValues.parse(kept?.values ?? {}) } };
-  const { configuration } = readConfiguration(current, FormValues.parse(fetched.entered));
+  const { configuration } = readConfiguration(current, FormValues.parse(value.entered));
   const others = configuration.fetched.filter((each) => each.property !== property);
+  const before = configuration.fetched.find((each) => each.property === property)?.times ?? 0;
   return {
     type: 'value-fetched',
     form: facts.ref,
     property,
-    configuration: { ...configuration, fetched: [...others, fetched] },
+    configuration: { ...configuration, fetched: [...others, { ...value, times: before + 1 }] },
   };
 }
 

@@ -149,6 +149,6 @@ export function fetchablesOf(
     .map(([property]) => ({
       property,
       keys: fieldsFor(model, property).map(({ key }) => key),
-      isFetched: kept?.fetched.some((each) => each.property === property) === true,
+      times: kept?.fetched.find((each) => each.property === property)?.times ?? 0,
     }));
 }

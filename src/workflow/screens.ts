@@ -79,8 +79,8 @@ export interface SummaryValue {
 export interface Fetchable {
   readonly property: string;
   readonly keys: readonly string[];
-  /** Fetched before: once more could reserve something more. */
-  readonly isFetched: boolean;
+  /** How often it was fetched: once more could reserve something more, and what comes stands in new blocks. */
+  readonly times: number;
 }
 
 /** Why a value that was asked for on a button is not in the form. */

@@ -38,10 +38,19 @@ export const block = {
   add: (intake: number, lines: number, nonce: number): string => `order.add.${intake}_${lines}_${nonce}`,
   wishDate: 'order.wish_date',
   reference: 'order.reference',
-  value: (form: number, nonce: number, key: string): string => `cfg.${form}.${nonce}.${markOf(key)}`,
+  /** New after each time that its value was fetched (`times`), and no other with it: what is typed there stays. */
+  value: (form: number, nonce: number, key: string, times = 0): string =>
+    `cfg.${form}.${nonce}${times === 0 ? '' : `_${times}`}.${markOf(key)}`,
   nav: 'order.nav',
   include: 'order.include',
 } as const;
+
+/** The mark of the field whose input a block is; null where it is of another form, or of one drawn before. */
+export function markIn(blockId: string, { form, nonce }: { form: number; nonce: number }): string | null {
+  const [kind, ofForm, drawn = '', ...mark] = blockId.split('.');
+  const isOfForm = kind === 'cfg' && ofForm === String(form) && drawn.split('_')[0] === String(nonce);
+  return isOfForm ? mark.join('.') : null;
+}
 
 /** So many ids fit one input, a line each, with room for some more. */
 export const idsInInput = 75;

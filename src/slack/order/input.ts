@@ -2,7 +2,7 @@ import { oneLine } from '../../texts/markup.js';
 import { AccountId, ProductId, SubscriptionId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import { dateAt, numberAt, optionAt, optionsAt, textAt, valueAt } from '../state.js';
-import { action, block, idsInInput, qtyBlocks } from './ids.js';
+import { action, block, idsInInput, markIn, qtyBlocks } from './ids.js';
 import { unset } from './views/form/element.js';
 import type { FormValues, Raw } from '../../forms/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
@@ -123,18 +123,17 @@ function quantitiesIn({ intake, nonce }: Of<'products'>, values: InputState): Ma
 
 /** The inputs of a form by the marks of their fields: the keys themselves, but for keys that are too long or odd. */
 export function formValuesIn(
-  { form, nonce }: { readonly form: number; readonly nonce: number },
+  at: { readonly form: number; readonly nonce: number },
   values: InputState,
 ): FormValues {
-  const prefix = block.value(form, nonce, '');
-  const start = prefix.slice(0, prefix.lastIndexOf('.') + 1);
   const found: FormValues = {};
   for (const blockId of Object.keys(values)) {
-    if (!blockId.startsWith(start)) continue;
+    const mark = markIn(blockId, at);
+    if (mark === null) continue;
     const value =
       valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.search) ?? undefined;
     const raw = value === undefined ? undefined : rawOf(value);
-    if (raw !== undefined) found[blockId.slice(start.length)] = raw;
+    if (raw !== undefined) found[mark] = raw;
   }
   return found;
 }

@@ -11,11 +11,18 @@ export interface Typed {
   readonly input: StepInput | null;
 }
 
-/** Ids can stand in several inputs: one that was not touched says what was drawn in it. */
-export const valuesOf = (
+/**
+ * Ids can stand in several inputs: one that was not touched says what was drawn in it. What stood in an input of a form
+ * before its value was fetched is reported still, and counts no more.
+ */
+export function valuesOf(
   { step }: Memory['shown'],
-  { initial, values }: Pick<FromView, 'initial' | 'values'>,
-): FromView['values'] => (step === 'subscriptions' ? { ...initial, ...values } : values);
+  { initial, values, inputs }: Pick<FromView, 'initial' | 'values' | 'inputs'>,
+): FromView['values'] {
+  if (step === 'subscriptions') return { ...initial, ...values };
+  if (step !== 'configuration' || inputs === null) return values;
+  return Object.fromEntries(Object.entries(values).filter(([block]) => inputs.has(block)));
+}
 
 /** Reads a view; null where it is of no wizard. */
 export async function typedIn(context: HandlerContext, view: FromView | null): Promise<Typed | null> {

@@ -1,5 +1,6 @@
 import { say, type FieldError } from '../../forms/index.js';
-import { block } from './ids.js';
+import { block, markIn } from './ids.js';
+import { markOf } from './memory.js';
 import type { ModalView } from '../../wire/views.js';
 import type { ProductsScreen } from './views/offer.js';
 
@@ -9,14 +10,14 @@ import type { ProductsScreen } from './views/offer.js';
  */
 export function problemsAt(
   view: ModalView,
-  { form, nonce }: { readonly form: number; readonly nonce: number },
+  at: { readonly form: number; readonly nonce: number },
   errors: readonly FieldError[],
 ): Record<string, string> | null {
-  const inputs = inputsOf(view);
+  const inputs = new Map([...inputsOf(view)].map((id) => [markIn(id, at), id]));
   const found: Record<string, string> = {};
   for (const error of errors) {
-    const id = error.key === undefined ? undefined : block.value(form, nonce, error.key);
-    if (id === undefined || !inputs.has(id)) return null;
+    const id = error.key === undefined ? undefined : inputs.get(markOf(error.key));
+    if (id === undefined) return null;
     found[id] = found[id] === undefined ? say(error) : `${found[id]} ${say(error)}`;
   }
   return found;

@@ -72,8 +72,9 @@ function paperOf(
   { form, nonce, model, values, secretsSet, errors, remote }: ConfigurationScreen,
   open: readonly string[],
 ): Paper {
-  const { given } = remote;
-  return { pen, form, nonce, model, values, secretsSet, given, errors, open, isItem: false };
+  const { given, fetchable } = remote;
+  const times = new Map(fetchable.flatMap((each) => each.keys.map((key) => [key, each.times] as const)));
+  return { pen, form, nonce, model, values, secretsSet, given, errors, times, open, isItem: false };
 }
 
 function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {

@@ -61,6 +61,7 @@ export function itemView(
     open,
     secretsSet: [],
     given: [],
+    times: new Map<string, number>(),
     isItem: true,
     errors: more.errors ?? [],
   };

@@ -13,8 +13,9 @@ export function fetchBlocks(pen: Pen, screen: Configuration, field: Field): View
     .map((fetchable) => fetchBlock(pen, fetchable, labelOf(screen, fetchable.property)));
 }
 
-function fetchBlock(pen: Pen, { property, isFetched }: Fetchable, label: string): ViewBlock {
+function fetchBlock(pen: Pen, { property, times }: Fetchable, label: string): ViewBlock {
   const { form } = pen.texts.order;
+  const isFetched = times > 0;
   const fetch = button({
     action: 'cfg.fetch',
     text: form.fetch,

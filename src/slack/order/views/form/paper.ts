@@ -21,13 +21,16 @@ export interface Paper {
   /** Keys of inputs that hold what the operator gave. */
   readonly given: readonly string[];
   readonly errors: readonly FieldError[];
+  /** How often the value of an input was fetched, by its key. */
+  readonly times: ReadonlyMap<string, number>;
   /** Marks of secrets whose input was opened with Replace. */
   readonly open: readonly string[];
   /** Whether entries of lists can be changed: not within an entry. */
   readonly isItem: boolean;
 }
 
-export const blockOf = (paper: Paper, { key }: Field): string => block.value(paper.form, paper.nonce, key);
+export const blockOf = ({ form, nonce, times }: Paper, { key }: Field): string =>
+  block.value(form, nonce, key, times.get(key));
 
 /** What stands in the input: what was typed, else what it shows at first. */
 export const rawOf = (paper: Paper, { key, initial }: Field): Raw | undefined =>
