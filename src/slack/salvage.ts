@@ -33,6 +33,12 @@ export function originIn(body: unknown): Origin {
 /** Whether it came from a window, on which another can be laid. */
 export const isFromWindow = (body: unknown): boolean => textIn(body, 'view', 'type') === 'modal';
 
+/** Whether one more window can be laid on the one that was sent: Slack takes three, and tells of the first and the one below. */
+export function hasRoomAbove(body: unknown): boolean {
+  const below = textIn(body, 'view', 'previous_view_id');
+  return below === null || below === textIn(body, 'view', 'root_view_id');
+}
+
 /** Whether a person looks at their Home tab and waits for it. */
 export const isOfHome = (body: unknown): boolean =>
   textIn(body, 'event', 'type') === 'app_home_opened' && textIn(body, 'event', 'tab') !== 'messages';

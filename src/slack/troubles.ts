@@ -1,7 +1,7 @@
 import { home, option, section } from './blocks.js';
 import { troubleModal } from './fitting.js';
 import { plainMessage } from './plain-message.js';
-import { isFromWindow, isOfHome } from './salvage.js';
+import { hasRoomAbove, isFromWindow, isOfHome } from './salvage.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Markup } from '../texts/markup.js';
 import type { OnceDelivered } from './ack-once.js';
@@ -41,7 +41,9 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
   switch (answered) {
     case 'submission':
       return async (trouble, ways) => {
-        const isShown = await ack({ response_action: 'update', view: troubleModal(pen, trouble) });
+        const isOver = isWorthKeeping(trouble) && hasRoomAbove(body);
+        const answer = { response_action: isOver ? 'push' : 'update', view: troubleModal(pen, trouble) };
+        const isShown = await ack(answer);
         if (!isShown) await tell(trouble, ways);
       };
     case 'options':
@@ -70,6 +72,9 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
       return unreachable(answered);
   }
 }
+
+/** Whether a window can be sent once more with what was typed there, so that it has to stay below what is said. */
+const isWorthKeeping = (trouble: Trouble): boolean => isTheirs(trouble) && trouble.why !== 'unknown';
 
 /** Whether it befell somebody who may use the bot: nobody else is shown more than what they are told where they acted. */
 function isTheirs({ why }: Trouble): boolean {

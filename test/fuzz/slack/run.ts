@@ -154,7 +154,7 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
 function showsEnough({ shows }: SlackRequest, body: string): boolean {
   if (shows === null) return true;
   return shows === 'error'
-    ? body.includes('"response_action":"update"')
+    ? /"response_action":"(?:update|push)"/.test(body)
     : /"option(?:s|_groups)":\[\{/.test(body);
 }
 
