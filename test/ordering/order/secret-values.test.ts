@@ -53,7 +53,12 @@ test('what was fetched counts, also where another was typed or chosen since', ()
   const fetched = [
     { property: 'sip_password', entered: { '/sip_password': 'fetched-1' }, choices: [], times: 1 },
     { property: 'a/b', entered: {}, choices: [{ value: 'offered-1', label: 'One' }], times: 2 },
-    { property: 'site', entered: { '/site': 'South' }, choices: [{ value: 'East', label: 'East' }], times: 1 },
+    {
+      property: 'site',
+      entered: { '/site': 'South' },
+      choices: [{ value: 'East', label: 'East' }],
+      times: 1,
+    },
   ];
   const values = { '/sip_password': 'typed-1' };
   const secrets = ['/sip_password', '/a~1b/c~0d'];
