@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Fetched } from './fetched.js';
 import { CallFailure } from '../types/failure.js';
 import {
   AccountId,
@@ -52,19 +53,6 @@ export type SubscriptionUse = z.infer<typeof SubscriptionUse>;
 /** A form the order needs: one product of one intake whose schema the operator gave (hash of its text). */
 const FormRef = z.object({ intake: z.number().int(), productId: ProductId, hash: z.string() });
 export type FormRef = z.infer<typeof FormRef>;
-
-/**
- * A property's value that a person had fetched on a button (O13): asking again could reserve something anew.
- * `entered`: what it put into the inputs; `choices`: what there was to choose from, where it was more than one value.
- */
-const Fetched = z.object({
-  property: z.string(),
-  entered: z.record(z.string(), z.json()),
-  choices: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })),
-  /** How often it was fetched. */
-  times: z.number().int().positive().default(1),
-});
-export type Fetched = z.infer<typeof Fetched>;
 
 /** What a person entered in one form: the raw inputs, and the document once it was found valid. */
 const Configuration = z.object({

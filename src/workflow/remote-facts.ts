@@ -9,7 +9,8 @@ import { unreachable } from '../types/unreachable.js';
 import { operatorProblem } from './problems.js';
 import { readerOf } from './profiles.js';
 import { RemoteReader, type RemoteFact } from './remote.js';
-import type { Configuration, Fetched, Order } from '../ordering/order.js';
+import type { Fetched } from '../ordering/fetched.js';
+import type { Configuration, Order } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Fetchable } from './screens.js';
 
