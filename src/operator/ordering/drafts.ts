@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AccountId, DraftId, type ChangeId } from '../../types/ids.js';
 import { json, unquotedJson } from '../answers.js';
@@ -58,31 +59,41 @@ const DraftWire = z
 export const getDraftPointer = (operator: Operator, signal?: AbortSignal): Promise<DraftId> =>
   operator.send({ method: 'GET', path: path`/v1/profile/order-drafts`, answers: json(PointerWire), signal });
 
+/** How often it is read again where it changes while the lists of its entries are read. */
+const mostRounds = 3;
+
 /**
  * The draft with its entries. `GET /v1/order-drafts/{draftId}`; entries of which it shows too little are read from their
- * own lists too (endpoints 9 and 11).
+ * own lists too (endpoints 9 and 11), and the draft once more after them: its last call is the draft, so that nothing
+ * that came meanwhile goes unseen (O12). One that never stands still is as it shows itself.
  * @throws OperatorFailure
  */
 export async function getDraft(operator: Operator, draft: DraftId, signal?: AbortSignal): Promise<Draft> {
-  const shown = await operator.send({
+  let shown = await readDraft(operator, draft, signal);
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (shown.changes.every(isWholeChange) && shown.intakes.every(isWholeIntake)) return shown;
+    const changes = await whole(shown.changes, isWholeChange, () => getChanges(operator, draft, signal));
+    const intakes = await whole(shown.intakes, isWholeIntake, () => getIntakes(operator, draft, signal));
+    const now = await readDraft(operator, draft, signal);
+    if (isDeepStrictEqual(now, shown)) return { ...shown, changes, intakes };
+    shown = now;
+  }
+  return shown;
+}
+
+const readDraft = (operator: Operator, draft: DraftId, signal?: AbortSignal): Promise<Draft> =>
+  operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}`,
     // What is about another draft says nothing of this one (O12).
     answers: unquotedJson(DraftWire, ({ id }) => id === draft),
     signal,
   });
-  const changes = await whole(
-    shown.changes,
-    (change) => change.changeId !== null && change.subscriptionId !== null,
-    () => getChanges(operator, draft, signal),
-  );
-  const intakes = await whole(
-    shown.intakes,
-    (intake) => intake.intakeId !== null,
-    () => getIntakes(operator, draft, signal),
-  );
-  return { ...shown, changes, intakes };
-}
+
+const isWholeChange = ({ changeId, subscriptionId }: Change): boolean =>
+  changeId !== null && subscriptionId !== null;
+
+const isWholeIntake = ({ intakeId }: Intake): boolean => intakeId !== null;
 
 /**
  * Entries as their own list shows them, where the draft shows no more than a link or no id (G8). A list that is not of

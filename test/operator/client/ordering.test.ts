@@ -167,11 +167,14 @@ describe('a change', () => {
   ])(
     'is looked up in the list of changes where the draft shows %s',
     async ([, shown], { service, connect }) => {
-      service.answers(reply(200, { ...empty, _embedded: { changes: [shown] } }), reply(200, [changeBody]));
+      const asShown = reply(200, { ...empty, _embedded: { changes: [shown] } });
+      service.answers(asShown, reply(200, [changeBody]), asShown);
       expect((await getDraft(connect(), draft)).changes).toEqual([changeRead]);
+      // The draft once more after its list: nothing that came meanwhile goes unseen (O12).
       expect(service.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
         `GET /v1/order-drafts/${draft}`,
         `GET /v1/order-drafts/${draft}/changes`,
+        `GET /v1/order-drafts/${draft}`,
       ]);
     },
   );
@@ -181,9 +184,34 @@ describe('a change', () => {
     ['shows more', reply(200, [changeBody, changeBody])],
     ['is refused', reply(404, { error_identifier: 'urn:error:order:not-found' })],
   ])('stands as the draft shows it where its list %s', async ([, list], { service, connect }) => {
-    service.answers(reply(200, { ...empty, _embedded: { changes: [{ reference: 'R' }] } }), list);
+    const asShown = reply(200, { ...empty, _embedded: { changes: [{ reference: 'R' }] } });
+    service.answers(asShown, list, asShown);
     const shown = { ...changeRead, changeId: null, subscriptionId: null, reference: 'R' };
     expect((await getDraft(connect(), draft)).changes).toEqual([shown]);
+  });
+
+  const bare = { _links: { self: { href: `https://elsewhere.example${selfHref}` } } };
+  const holding = (entries: object): Reply => reply(200, { ...empty, _embedded: entries });
+
+  test('is read with what came while its list was read', async ({ service, connect }) => {
+    const list = reply(200, [changeBody]);
+    const later = holding({ changes: [bare], intakes: [intakeBody] });
+    service.answers(holding({ changes: [bare] }), list, later, list, later);
+    const read = await getDraft(connect(), draft);
+    expect(read).toMatchObject({ changes: [changeRead], intakes: [intakeRead] });
+    expect(service.asked).toHaveLength(5);
+  });
+
+  test('is as the draft shows it where the draft never stands still', async ({ service, connect }) => {
+    const list = reply(200, [changeBody]);
+    const [one, two] = [holding({ changes: [bare] }), holding({ changes: [bare], intakes: [intakeBody] })];
+    service.answers(one, list, two, list, one, list, two);
+    const read = await getDraft(connect(), draft);
+    expect(read).toMatchObject({
+      changes: [{ changeId: change, subscriptionId: null }],
+      intakes: [intakeRead],
+    });
+    expect(service.asked).toHaveLength(7);
   });
 
   test('stands in the list of changes', async ({ service, connect }) => {
@@ -198,7 +226,8 @@ test('an intake that the draft shows without an id is read from the list of inta
   connect,
 }) => {
   const { intake_id: _, ...without } = intakeBody;
-  service.answers(reply(200, { ...empty, _embedded: { intakes: [without] } }), reply(200, intakeBody));
+  const asShown = reply(200, { ...empty, _embedded: { intakes: [without] } });
+  service.answers(asShown, reply(200, intakeBody), asShown);
   expect((await getDraft(connect(), draft)).intakes).toEqual([intakeRead]);
   expect(service.asked.map(({ url }) => url)).toContain(`/v1/order-drafts/${draft}/intakes`);
 });
