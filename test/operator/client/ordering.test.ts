@@ -61,6 +61,7 @@ test('the pointer names the current draft', async ({ service, connect }) => {
 });
 
 const empty = { id: draft, order_account_id: wholesaler, reference: 'ref' };
+const holding = (entries: object): Reply => reply(200, { ...empty, _embedded: entries });
 
 describe('a draft', () => {
   const read = {
@@ -191,7 +192,6 @@ describe('a change', () => {
   });
 
   const bare = { _links: { self: { href: `https://elsewhere.example${selfHref}` } } };
-  const holding = (entries: object): Reply => reply(200, { ...empty, _embedded: entries });
 
   test('is read with what came while its list was read', async ({ service, connect }) => {
     const list = reply(200, [changeBody]);
