@@ -22,8 +22,6 @@ import type { Delivered, Unanswered } from './unanswered.js';
 import { unreachable } from '../types/unreachable.js';
 import { whileSlackWaits } from '../workflow/while-slack-waits.js';
 
-export type * from './handlers.js';
-
 /**
  * The one way in: each kind of payload has one listener, and a table says what its name means. What it gives never
  * throws, and answers whatever comes.

@@ -10,7 +10,7 @@ import { screenNow } from './named.js';
 import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
 import { addable } from './views/products.js';
-import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { Answer, StepInput } from '../../workflow/desk.js';
 import type { Kept } from './memory.js';
 

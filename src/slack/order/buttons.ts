@@ -9,7 +9,7 @@ import { endView } from './views/status.js';
 import { typedIn } from './typed.js';
 import { tellUnopened } from '../unopened.js';
 import type { Markup } from '../escape.js';
-import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { Answer } from '../../workflow/desk.js';
 import type { OrderId } from '../../types/ids.js';
 

@@ -1,5 +1,5 @@
 import { callback } from './ids.js';
-import type { ClosedHandler, ClosedTable } from '../dispatch.js';
+import type { ClosedHandler, ClosedTable } from '../handlers.js';
 
 /**
  * A waiting view was closed. Nothing has to be done: the order is stored, and who waits for the operator finds the

@@ -26,7 +26,7 @@ import type {
   HandlerContext,
   Pen,
   ShortcutTable,
-} from '../dispatch.js';
+} from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 

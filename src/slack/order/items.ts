@@ -16,7 +16,7 @@ import type {
   ActionTable,
   HandlerContext,
   SubmissionHandler,
-} from '../dispatch.js';
+} from '../handlers.js';
 import type { Field } from '../../forms/index.js';
 import type { InputState } from '../../wire/values.js';
 import type { ConfigurationScreen } from './views/configuration.js';

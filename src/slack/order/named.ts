@@ -1,6 +1,6 @@
 import { markOf } from './memory.js';
 import type { Field, FormModel, FormValues } from '../../forms/index.js';
-import type { HandlerContext } from '../dispatch.js';
+import type { HandlerContext } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Screen } from '../../workflow/screens.js';
 import type { ConfigurationScreen } from './views/configuration.js';

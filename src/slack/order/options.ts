@@ -10,7 +10,7 @@ import { offerName } from './views/offer.js';
 import { addable } from './views/products.js';
 import { productOption } from './views/product.js';
 import { eachOf } from './views/money.js';
-import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../dispatch.js';
+import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../handlers.js';
 import type { SelectOption } from '../../wire/text.js';
 import type { Screen } from '../../workflow/screens.js';
 import type { CustomerHit } from '../../workflow/desk.js';

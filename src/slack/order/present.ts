@@ -3,7 +3,7 @@ import { inLines } from '../escape.js';
 import { nothingKept, type Kept } from './memory.js';
 import { unfetchedWords } from './views/configuration.js';
 import { draw } from './views/draw.js';
-import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../dispatch.js';
+import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Answer } from '../../workflow/desk.js';
 import type { Screen } from '../../workflow/screens.js';

@@ -1,7 +1,7 @@
 import { mayOrder } from '../access.js';
 import { present, reopenMessage } from './present.js';
 import { foundView, startView } from './views/start.js';
-import type { HandlerContext, Pen } from '../dispatch.js';
+import type { HandlerContext, Pen } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { Opening } from '../../workflow/desk.js';
 import type { OrderSummary } from '../../workflow/screens.js';

@@ -13,7 +13,7 @@ import { draw } from './views/draw.js';
 import { goneView } from './views/status.js';
 import { problemsAt, problemsAtProducts } from './wrong.js';
 import { nothingKept } from './memory.js';
-import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../dispatch.js';
+import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { Answer } from '../../workflow/desk.js';
 import type { ModalView } from '../../wire/views.js';
 

@@ -1,7 +1,7 @@
 import { inputOf } from './input.js';
 import { recall, type Memory } from './memory.js';
 import { byKey, formNow, hasHashed } from './named.js';
-import type { FromView, HandlerContext } from '../dispatch.js';
+import type { FromView, HandlerContext } from '../handlers.js';
 import type { StepInput } from '../../workflow/desk.js';
 
 /** An open view of the wizard, with what stands in its inputs. */

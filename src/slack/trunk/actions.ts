@@ -13,7 +13,7 @@ import { listKinds } from './views/help.js';
 import { reviewTurn } from './views/review.js';
 import { readPage } from '../pages.js';
 import { NumberVerb, withoutChange } from '../../trunk/index.js';
-import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { NumberAction } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';

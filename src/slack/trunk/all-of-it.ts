@@ -3,7 +3,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { csvView } from './views/csv.js';
 import { allLinesView } from './views/numbers.js';
 import { goneView, plainView } from './views/parts.js';
-import type { HandlerContext } from '../dispatch.js';
+import type { HandlerContext } from '../handlers.js';
 import type { ModalView } from '../../wire/views.js';
 import type { Pages } from './memory.js';
 

@@ -6,7 +6,7 @@ import { plainWords } from '../blocks.js';
 import { modalOf, openView, present } from './present.js';
 import { pagesView } from './all-of-it.js';
 import { plainView } from './views/parts.js';
-import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 
 /** Buttons that name their change, in its window and in messages; the desk looks whose it is. */

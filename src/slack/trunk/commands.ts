@@ -10,7 +10,7 @@ import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/h
 import { historyLines } from './views/list.js';
 import { sectionsOf } from './views/parts.js';
 import { needsChannel } from './views/form.js';
-import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../dispatch.js';
+import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../handlers.js';
 import type { HistoryRow } from '../../workflow/trunk/desk.js';
 
 /** `/trunk` and its words. Each is acked at once; answers are for the person alone. */

@@ -7,7 +7,7 @@ import { follow } from './present.js';
 import { draw } from './views/draw.js';
 import { needsChannel } from './views/form.js';
 import { goneView } from './views/parts.js';
-import type { SubmissionHandler } from '../dispatch.js';
+import type { SubmissionHandler } from '../handlers.js';
 import type { Texts } from '../../texts/index.js';
 
 /** Next of the form for one number: from here on the change is stored. */

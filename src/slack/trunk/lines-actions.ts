@@ -8,7 +8,7 @@ import { recallPages, type Kept, type Pages } from './memory.js';
 import { modalOf, openView, present } from './present.js';
 import { listCsv, pagesTurn } from './views/csv.js';
 import { linesShow, linesTurn } from './views/lines.js';
-import type { ActionContext, ActionHandler, ActionTable } from '../dispatch.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 
 /** Clicks and choices on the screen of a list. What is typed there is kept first, as far as it can be read. */
 

@@ -3,7 +3,7 @@ import { limits } from '../../wire/limits.js';
 import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
 import { recall, type Kept, type Memory } from './memory.js';
-import type { FromView, HandlerContext } from '../dispatch.js';
+import type { FromView, HandlerContext } from '../handlers.js';
 import type { GivenList, ListProblem } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
 import type { TrunkScreen } from '../../workflow/trunk/desk.js';

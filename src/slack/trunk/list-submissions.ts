@@ -11,7 +11,7 @@ import { manyView, needsChannel } from './views/form.js';
 import { linesView } from './views/lines.js';
 import { goneView, plainView } from './views/parts.js';
 import type { FileReading } from '../files.js';
-import type { SubmissionContext, SubmissionHandler } from '../dispatch.js';
+import type { SubmissionContext, SubmissionHandler } from '../handlers.js';
 import type { Markup } from '../escape.js';
 import type { ModalView } from '../../wire/views.js';
 import type { GivenLine, GivenList, ListAbout, NumberVerb } from '../../trunk/index.js';

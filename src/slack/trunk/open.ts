@@ -13,7 +13,7 @@ import {
   type ListAbout,
   type NumberVerb,
 } from '../../trunk/index.js';
-import type { HandlerContext, ViewPlace } from '../dispatch.js';
+import type { HandlerContext, ViewPlace } from '../handlers.js';
 import type { Customer } from '../../ordering/order.js';
 import type { CustomerHits } from '../../workflow/desk.js';
 import type { ListKind } from '../../workflow/trunk/desk.js';

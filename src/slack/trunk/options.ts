@@ -5,7 +5,7 @@ import { action as orderAction } from '../order/ids.js';
 import { orderOptions } from '../order/index.js';
 import { action, block, hint, keep } from './ids.js';
 import { recall } from './memory.js';
-import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../dispatch.js';
+import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../handlers.js';
 import type { SelectOption } from '../../wire/text.js';
 import type { ListKind, TrunkList } from '../../workflow/trunk/desk.js';
 

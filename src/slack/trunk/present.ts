@@ -1,7 +1,7 @@
 import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
 import { nothingKept, type Kept } from './memory.js';
 import { draw } from './views/draw.js';
-import type { FromView, HandlerContext, Pen, ViewPlace } from '../dispatch.js';
+import type { FromView, HandlerContext, Pen, ViewPlace } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { ModalView } from '../../wire/views.js';
 import type { TrunkAnswer, TrunkScreen } from '../../workflow/trunk/desk.js';

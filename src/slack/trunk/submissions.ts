@@ -12,7 +12,7 @@ import { draw } from './views/draw.js';
 import { historyView, listView } from './views/list.js';
 import { goneView } from './views/parts.js';
 import type { Customer } from '../../ordering/order.js';
-import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../dispatch.js';
+import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { InputState } from '../../wire/values.js';
 import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
 

@@ -5,7 +5,7 @@ import { codesAfter } from './codes.js';
 import { blockOf, readSettings, type SettingsRead } from './input.js';
 import { action, block, hint, keep } from './ids.js';
 import { recall, type Kept, type Memory } from './memory.js';
-import type { FromView, HandlerContext } from '../dispatch.js';
+import type { FromView, HandlerContext } from '../handlers.js';
 import type { ChannelChange, SettingGroup, SettingName } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
 import type { TrunkScreen } from '../../workflow/trunk/desk.js';

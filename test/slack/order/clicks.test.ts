@@ -6,7 +6,7 @@ import * as sample from '../../support/sample/order-screens.js';
 import { buttons, labelled, refusedBySlack, words } from './view-texts.js';
 import { stage, standing } from './stage.js';
 import { typed } from './typing.js';
-import type { OptionsAnswer } from '../../../src/slack/dispatch.js';
+import type { OptionsAnswer } from '../../../src/slack/handlers.js';
 import type { Answer, StepInput } from '../../../src/workflow/desk.js';
 import type { Screen } from '../../../src/workflow/screens.js';
 

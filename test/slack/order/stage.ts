@@ -7,7 +7,7 @@ import type {
   SubmissionContext,
   ViewPlace,
   ViewShown,
-} from '../../../src/slack/dispatch.js';
+} from '../../../src/slack/handlers.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';

@@ -14,7 +14,7 @@ import type {
   OptionsAnswer,
   OptionsContext,
   ViewShown,
-} from '../../../src/slack/dispatch.js';
+} from '../../../src/slack/handlers.js';
 import type { FileReading } from '../../../src/slack/files.js';
 import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
 

@@ -2,7 +2,7 @@ import { formOf, type FormValues } from '../../../src/forms/index.js';
 import { offers, priceLines, type Line, type ProductRelations } from '../../../src/ordering/index.js';
 import { en } from '../../../src/texts/index.js';
 import { OrderId, PlainDate, ProductId, UserId } from '../../../src/types/ids.js';
-import type { Pen } from '../../../src/slack/dispatch.js';
+import type { Pen } from '../../../src/slack/handlers.js';
 import type { PriceFacts, Screen, ScreenHead } from '../../../src/workflow/screens.js';
 
 /** Screens as the desk gives them, with names that a test can make hostile. */

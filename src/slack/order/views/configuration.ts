@@ -13,7 +13,7 @@ import type { Field } from '../../../forms/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 import type { Paper } from './form/paper.js';
 
 export type ConfigurationScreen = Extract<Screen, { show: 'configuration' }>;

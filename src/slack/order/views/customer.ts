@@ -5,7 +5,7 @@ import { nav, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type CustomerScreen = Extract<Screen, { show: 'customer' }>;
 

@@ -11,7 +11,7 @@ import { failedView, queuedView, workingView } from './waiting.js';
 import { nothingKept, type Kept } from '../memory.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** A screen of the wizard as a modal. `kept`: what only the open view knows, where it is the same screen again. */
 export function draw(pen: Pen, screen: Screen, kept: Kept = nothingKept): ModalView {

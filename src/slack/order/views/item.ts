@@ -7,7 +7,7 @@ import { markOf, nothingKept, remember, type Shown } from '../memory.js';
 import { fieldBlocks } from './form/field.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { ConfigurationScreen } from './configuration.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type Item = Extract<Shown, { step: 'item' }>;
 

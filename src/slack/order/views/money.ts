@@ -1,7 +1,7 @@
 import { priceLines, type Line, type PriceSummary } from '../../../ordering/index.js';
 import type { ProductId } from '../../../types/ids.js';
 import type { PriceFacts } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** Money for the screens: sums are made by the core, words by the texts. */
 

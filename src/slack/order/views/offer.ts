@@ -6,7 +6,7 @@ import type { Offer } from '../../../ordering/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ProductId } from '../../../types/ids.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 export type ProductsScreen = Extract<Screen, { show: 'products' }>;
 

@@ -5,7 +5,7 @@ import { sectionsOf } from './parts.js';
 import type { GroupOffer, Offer } from '../../../ordering/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 export interface Body {
   readonly blocks: readonly ViewBlock[];

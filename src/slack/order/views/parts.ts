@@ -7,7 +7,7 @@ import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { ScreenHead } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** What every screen of the wizard has: where I am, what stopped me, the buttons, the modal around it. */
 

@@ -3,7 +3,7 @@ import { inLines } from '../../escape.js';
 import { writeFix } from '../fix.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Problem } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 const most = 8;
 const mostFixes = 3;

@@ -12,7 +12,7 @@ import type { InputElement, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Product } from '../../../ordering/index.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type ProductScreen = Extract<Screen, { show: 'product' }>;
 

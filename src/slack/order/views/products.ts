@@ -11,7 +11,7 @@ import { problemBlocks, warningBlocks } from './problems.js';
 import { removeButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 import { searched } from '../../../types/searched.js';
 
 /** Blocks of one view that products may take; problems, totals and buttons need the rest of Slack's hundred. */

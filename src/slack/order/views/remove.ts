@@ -1,6 +1,6 @@
 import { button } from '../../blocks.js';
 import type { Button } from '../../../wire/elements.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** Takes one subscription out of the order, after asking. */
 export function removeButton(pen: Pen, intake: number): Button {

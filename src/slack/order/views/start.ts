@@ -7,7 +7,7 @@ import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { OrderSummary } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** What `/order` opens where no order is in progress: what kind to start, and the parked ones to resume. */
 export function startView(

@@ -8,7 +8,7 @@ import { sectionsOf } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { CardStatus } from '../../../workflow/messages.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 const mostLines = 10;
 

@@ -7,7 +7,7 @@ import { nav, sectionsOf, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type SubscriptionsScreen = Extract<Screen, { show: 'subscriptions' }>;
 

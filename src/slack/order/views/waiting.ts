@@ -8,7 +8,7 @@ import type { Markup } from '../../escape.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen, ScreenHead } from '../../../workflow/screens.js';
 import type { Resting } from '../../../workflow/resting.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** Views that wait: for the operator, for a free draft, for a person to try again. */
 

@@ -7,7 +7,7 @@ import { changeOf, empty, lines, type SettingsScreen } from './element.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { SelectOption } from '../../../wire/text.js';
 import type { Kept } from '../memory.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type Barrings = SettingsScreen['barrings'];
 

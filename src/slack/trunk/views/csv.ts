@@ -7,7 +7,7 @@ import { trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { OrderId } from '../../../types/ids.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** What turns the pages of a window that shows all of a change. */
 export const pagesTurn = 'trunk.pages.page';

@@ -9,7 +9,7 @@ import { settingsView } from './settings.js';
 import { statusView } from './status.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** A screen of a trunk change as a modal. `kept`: what only the open view knows. */
 export function draw(pen: Pen, screen: TrunkScreen, kept: Kept = nothingKept): ModalView {

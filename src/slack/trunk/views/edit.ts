@@ -5,7 +5,7 @@ import { remember, short, type Kept } from '../memory.js';
 import { backButton, channelInput, customerInput, nav, top, trunkModal } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** The first two screens of the edit: which channel, and which groups of its settings. */
 

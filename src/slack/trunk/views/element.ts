@@ -7,7 +7,7 @@ import type { Kept } from '../memory.js';
 import type { ChannelChange, SettingName } from '../../../trunk/index.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
 import type { SelectOption } from '../../../wire/text.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 export type SettingsScreen = Extract<TrunkScreen, { show: 'settings' }>;
 

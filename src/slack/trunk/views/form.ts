@@ -7,7 +7,7 @@ import { rememberForm, type Found } from '../memory.js';
 import { channelInput, trunkModal } from './parts.js';
 import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** The forms for one number and for several. Nothing is stored before their Next. */
 

@@ -3,7 +3,7 @@ import { nearest } from '../../../config/nearest.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ListKind } from '../../../workflow/trunk/desk.js';
 import type { NumberVerb } from '../../../trunk/index.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** The commands after `/trunk`, as help and as a menu. */
 

@@ -12,7 +12,7 @@ import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { GivenRow, LeftOut } from '../../../trunk/index.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 export type LinesScreen = Extract<TrunkScreen, { show: 'lines' }>;
 

@@ -6,7 +6,7 @@ import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { HistoryRow, ListKind, TrunkList } from '../../../workflow/trunk/desk.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** One of the operator's lists, paged and searchable. `list`: null while no customer is chosen. */
 export function listView(

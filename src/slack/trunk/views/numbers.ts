@@ -13,7 +13,7 @@ import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { LeftOut, NumberAction, NumberVerb } from '../../../trunk/index.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 export type NumbersScreen = Extract<TrunkScreen, { show: 'numbers' }>;
 

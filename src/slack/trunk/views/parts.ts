@@ -9,7 +9,7 @@ import type { ModalView } from '../../../wire/views.js';
 import type { Customer } from '../../../ordering/order.js';
 import type { TrunkNote } from '../../../trunk/index.js';
 import type { TrunkHead } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** What trunk screens share: where I am, what stopped me, the buttons, the inputs for customer and channel. */
 

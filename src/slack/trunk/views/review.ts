@@ -11,7 +11,7 @@ import type { ModalView } from '../../../wire/views.js';
 import type { DiffLine } from '../../../trunk/index.js';
 import type { Closing, TrunkScreen } from '../../../workflow/trunk/desk.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
 

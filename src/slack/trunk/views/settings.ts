@@ -9,7 +9,7 @@ import { backButton, discardButton, nav, top, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { SettingName } from '../../../trunk/index.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 /** One group of settings. Only what is touched is sent (T1). */
 export function settingsView(pen: Pen, screen: SettingsScreen, kept: Kept): ModalView {

@@ -9,7 +9,7 @@ import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Markup } from '../../../texts/markup.js';
 import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../dispatch.js';
+import type { Pen } from '../../handlers.js';
 
 type StatusScreen = Extract<TrunkScreen, { show: 'status' }>;
 

@@ -2,7 +2,7 @@ import { button, section } from '../../../blocks.js';
 import { fieldsFor, type Field } from '../../../../forms/index.js';
 import type { ViewBlock } from '../../../../wire/blocks.js';
 import type { Fetchable, Screen } from '../../../../workflow/screens.js';
-import type { Pen } from '../../../dispatch.js';
+import type { Pen } from '../../../handlers.js';
 
 type Configuration = Extract<Screen, { show: 'configuration' }>;
 

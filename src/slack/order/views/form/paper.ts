@@ -7,7 +7,7 @@ import {
   type Raw,
 } from '../../../../forms/index.js';
 import { block } from '../../ids.js';
-import type { Pen } from '../../../dispatch.js';
+import type { Pen } from '../../../handlers.js';
 
 /** What the fields of one form are drawn with. */
 export interface Paper {
