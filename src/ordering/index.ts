@@ -5,7 +5,7 @@ export { describe, describeFix } from './rules/describe.js';
 export { judge } from './rules/judge.js';
 export { type GroupOffer, type Offer, type Offers, offers } from './rules/offers.js';
 export type * from './rules/types.js';
-export { formatAmount, formatMoney, type Money } from './money.js';
+export { formatAmount, formatMoney, type Currency, type Money } from './money.js';
 export { contractWords, intervalWords } from './period.js';
 export { priceLines } from './prices.js';
 export { unpricedWords } from './step-words.js';

@@ -1,4 +1,8 @@
-import type { Currency } from './prices.js';
+export interface Currency {
+  readonly code: string;
+  /** How many digits the currency has behind the point. */
+  readonly decimals: number;
+}
 
 /** An amount in a currency's smallest unit (cents), a whole number: sums don't drift. */
 export interface Money {

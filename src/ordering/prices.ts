@@ -1,12 +1,6 @@
 import type { ProductId } from '../types/ids.js';
-import { type Money, times } from './money.js';
+import { type Currency, type Money, times } from './money.js';
 import type { Line } from './rules/types.js';
-
-export interface Currency {
-  readonly code: string;
-  /** How many digits the currency has behind the point. */
-  readonly decimals: number;
-}
 
 /** How often a price is billed, in the operator's words: `MONTHLY`, 1. */
 export interface Interval {

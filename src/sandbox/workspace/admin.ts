@@ -1,6 +1,7 @@
 import type { Desk } from './desk.js';
-import type { Conversation, TokenState } from './model.js';
+import type { Conversation } from './model.js';
 import type { Person, UserGroup } from './seed.js';
+import type { TokenState } from './client-api.js';
 
 /** What an administrator of the workspace does, and what may befall an app. */
 export type Admin = {

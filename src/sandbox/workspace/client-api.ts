@@ -2,7 +2,6 @@ import type { MessageBlock, ViewBlock } from '../../wire/blocks.js';
 import type { OptionGroup, SelectOption } from '../../wire/text.js';
 import type { ActionValue, InputState, InputValue } from '../../wire/values.js';
 import type { HomeView, ModalView } from '../../wire/views.js';
-import type { TokenState } from './model.js';
 
 /**
  * The API that Slack clients (the page in the browser, the robot users of the tests) use. Only types stand here.
@@ -188,6 +187,9 @@ export type SubmitAnswer = { ok: true } | { ok: false; errors: Record<string, st
 
 export type OptionsAnswer =
   { ok: true; options: SelectOption[] } | { ok: true; optionGroups: OptionGroup[] } | Refused;
+
+/** How a token stands: valid, or refused in one of Slack's ways. */
+export type TokenState = 'valid' | 'account_inactive' | 'token_revoked' | 'invalid_auth';
 
 /** What goes wrong between Slack and the bot, and what has. */
 export type FaultState = {

@@ -1,7 +1,7 @@
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { InputState } from '../../wire/values.js';
 import type { HomeView, ModalView, View } from '../../wire/views.js';
-import type { ClientEvent } from './client-api.js';
+import type { ClientEvent, TokenState } from './client-api.js';
 import type { Manifest } from './manifest.js';
 import type { Person, Seed, UserGroup } from './seed.js';
 
@@ -87,9 +87,6 @@ export type ResponseUrl = {
   message?: { ts: string; ephemeral: boolean };
   threadTs?: string;
 };
-
-/** How a token stands: valid, or refused in one of Slack's ways. */
-export type TokenState = 'valid' | 'account_inactive' | 'token_revoked' | 'invalid_auth';
 
 /** Everything the local workspace knows; in memory only. */
 export type Model = {

@@ -10,14 +10,11 @@ import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
 import { discardButton, includeMenu, nav, top, wizardModal } from './parts.js';
 import { problemBlocks, warningBlocks } from './problems.js';
-import { subscriptionBlocks } from './subscription.js';
+import { subscriptionBlocks, type ReviewScreen } from './subscription.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../dispatch.js';
-
-export type ReviewScreen = Extract<Screen, { show: 'review' }>;
+import type { Pen } from '../../handlers.js';
 
 /** The last step: all of the order as it would be frozen, with the way to approval. */
 export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {

@@ -4,8 +4,10 @@ import { writeEdit, type Edit } from '../edit.js';
 import { lineOf } from './money.js';
 import { sectionsOf } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
-import type { ReviewScreen } from './review.js';
-import type { Pen } from '../../dispatch.js';
+import type { Screen } from '../../../workflow/screens.js';
+import type { Pen } from '../../handlers.js';
+
+export type ReviewScreen = Extract<Screen, { show: 'review' }>;
 
 type Subscription = ReviewScreen['subscriptions'][number];
 

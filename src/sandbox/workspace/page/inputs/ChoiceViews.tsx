@@ -3,8 +3,7 @@ import type { ChoiceOption } from '../../../../wire/text.js';
 import { Words } from '../blocks/Words.js';
 import { useHandle } from '../state/surface.js';
 import { useAsk } from './confirm.js';
-import type { ElementProps } from './ElementView.js';
-import { aria } from './fit.js';
+import { aria, type ElementProps } from './fit.js';
 
 /** Radio buttons. */
 export function RadioView({ blockId, element, fit }: ElementProps<RadioButtons>) {

@@ -4,19 +4,12 @@ import type { Interactive } from '../blocks/read.js';
 import { ButtonView } from './ButtonView.js';
 import { CheckboxesView, RadioView } from './ChoiceViews.js';
 import { FileView } from './FileView.js';
-import type { Fit } from './fit.js';
-import { loose } from './fit.js';
+import { loose, type Fit } from './fit.js';
 import { ManySelectView } from './ManySelectView.js';
 import { MomentView } from './MomentView.js';
 import { OneSelectView } from './OneSelectView.js';
 import { OverflowView } from './OverflowView.js';
 import { TextView } from './TextView.js';
-
-export interface ElementProps<E extends Interactive> {
-  readonly blockId: string;
-  readonly element: E;
-  readonly fit: Fit;
-}
 
 const nameOf = (element: Interactive): string | undefined =>
   'placeholder' in element && element.placeholder ? plainWords(element.placeholder) : undefined;

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FileInput } from '../../../../wire/elements.js';
 import { useSession } from '../state/context.js';
 import { useHandle } from '../state/surface.js';
-import type { ElementProps } from './ElementView.js';
-import { aria } from './fit.js';
+import { aria, type ElementProps } from './fit.js';
 
 /** A file input: each file is uploaded when it is chosen, as in Slack. */
 export function FileView({ blockId, element, fit }: ElementProps<FileInput>) {

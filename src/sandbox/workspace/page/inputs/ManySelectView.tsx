@@ -4,9 +4,9 @@ import type { ManySelect } from '../blocks/read.js';
 import { useHandle } from '../state/surface.js';
 import { Combo } from './Combo.js';
 import { useAsk } from './confirm.js';
-import type { ElementProps } from './ElementView.js';
 import { useMenu } from './select-menu.js';
 import { pickedChoice } from './OneSelectView.js';
+import type { ElementProps } from './fit.js';
 
 /** A menu of which several things are chosen, each shown as a chip. */
 export function ManySelectView({ blockId, element, fit }: ElementProps<ManySelect>) {

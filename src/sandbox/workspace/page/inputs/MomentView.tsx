@@ -3,8 +3,7 @@ import type { InputValue } from '../../../../wire/values.js';
 import type { Moment } from '../blocks/read.js';
 import { useHandle } from '../state/surface.js';
 import { useAsk } from './confirm.js';
-import type { ElementProps } from './ElementView.js';
-import { aria } from './fit.js';
+import { aria, type ElementProps } from './fit.js';
 import { useFocusOnLoad } from './focus.js';
 
 /** A date that is typed passes through years such as 0002: the app hears of it after a pause. */

@@ -7,9 +7,9 @@ import { useHandle } from '../state/surface.js';
 import type { Choice } from './choices.js';
 import { Combo } from './Combo.js';
 import { useAsk } from './confirm.js';
-import type { ElementProps } from './ElementView.js';
 import type { Menu } from './select-menu.js';
 import { useMenu } from './select-menu.js';
+import type { ElementProps } from './fit.js';
 
 /** A menu of which one thing is chosen. */
 export function OneSelectView({ blockId, element, fit }: ElementProps<OneSelect>) {

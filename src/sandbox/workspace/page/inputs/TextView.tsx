@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Typed } from '../blocks/read.js';
 import { plainWords } from '../blocks/Words.js';
 import { useHandle } from '../state/surface.js';
-import type { ElementProps } from './ElementView.js';
-import { aria } from './fit.js';
+import { aria, type ElementProps } from './fit.js';
 import { useFocusOnLoad } from './focus.js';
 
 /** Slack's clients wait a little after the last key before they tell the app. */

@@ -1,3 +1,5 @@
+import type { Interactive } from '../blocks/read.js';
+
 /** How an element stands where it stands: what names it, what is said about it, and whether using it tells the app. */
 export interface Fit {
   /** Its name where no visible label is tied to it. */
@@ -12,6 +14,13 @@ export interface Fit {
   readonly clearable: boolean;
   /** Sends an action by itself: always outside an input block, else by `dispatch_action`. */
   readonly dispatches: boolean;
+}
+
+/** What the view of one kind of element is given. */
+export interface ElementProps<E extends Interactive> {
+  readonly blockId: string;
+  readonly element: E;
+  readonly fit: Fit;
 }
 
 /** An element of a section or of an actions block. */
