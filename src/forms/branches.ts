@@ -3,7 +3,6 @@ import type { TypeName } from './keywords.js';
 import {
   limitOptions,
   limitTypes,
-  resolve,
   wordFor,
   type Effective,
   type Option,
@@ -11,15 +10,17 @@ import {
 } from './effective.js';
 import { plainWords } from './words.js';
 
-/** A choice between whole shapes: `oneOf` or `anyOf` of things that don't fit into one set of inputs. */
-export interface Chooser {
-  /** Where the choice is kept among the form's values. */
-  key: string;
-  /** Pointer of the `oneOf` or `anyOf`, for its errors. */
-  source: string;
-  branches: { value: string; label: string }[];
-  /** The value of the chosen branch. */
-  chosen: string | undefined;
+/** How the alternatives of a place get on with the schemas around them. */
+export interface Walk {
+  /** Merges one more schema into the place. */
+  visit(pointer: string): void;
+  /** What schemas say by themselves, where nobody has chosen anything. */
+  alone(
+    sources: readonly string[],
+    place: string,
+    value: Json | undefined,
+    base: Json | undefined,
+  ): Effective;
 }
 
 interface Alternatives {
@@ -56,7 +57,7 @@ export function branchesOf(
   situation: Situation,
   into: Effective,
   alternatives: Alternatives,
-  visit: (pointer: string) => void,
+  walk: Walk,
 ): void {
   const { pointer, keyword, place, value, base } = alternatives;
   const list = below(pointer, keyword);
@@ -69,7 +70,7 @@ export function branchesOf(
   depth += 1;
   const branches = Array.from({ length: count }, (_, index) => {
     const at = below(list, index);
-    return { at, index, shape: resolve({ ...situation, chosen: () => '' }, [at], place, value, base) };
+    return { at, index, shape: walk.alone([at], place, value, base) };
   });
   depth -= 1;
   const possible = branches.filter(({ shape }) => !shape.impossible);
@@ -88,7 +89,7 @@ export function branchesOf(
   if (real.length === 1 && only !== undefined) {
     const before = into.types;
     into.types = undefined;
-    visit(only.at);
+    walk.visit(only.at);
     if (real.length < possible.length) allowNull(into);
     if (before !== undefined) limitTypes(into, [...before]);
     return;
@@ -98,8 +99,8 @@ export function branchesOf(
     limitTypes(into, [...new Set(scalars)]);
     return;
   }
-  if (keyword === 'anyOf' && together(into, real, visit)) return;
-  choose(situation, into, { ...alternatives, list, real: possible }, visit);
+  if (keyword === 'anyOf' && together(into, real, walk)) return;
+  choose(situation, into, { ...alternatives, list, real: possible }, walk);
 }
 
 const isNull = (shape: Effective): boolean => shape.types?.size === 1 && shape.types.has('null');
@@ -144,7 +145,7 @@ function scalarType(value: Json): TypeName {
 }
 
 /** `anyOf` of objects that don't contradict each other: all their properties are offered at once. */
-function together(into: Effective, branches: readonly Branch[], visit: (pointer: string) => void): boolean {
+function together(into: Effective, branches: readonly Branch[], walk: Walk): boolean {
   const seen = new Map<string, string>();
   for (const { shape } of branches) {
     const isPlain = shape.properties.size > 0 && shape.choosers.length === 0 && !shape.closed;
@@ -155,7 +156,7 @@ function together(into: Effective, branches: readonly Branch[], visit: (pointer:
     }
   }
   const required = new Set(into.required);
-  for (const { at } of branches) visit(at);
+  for (const { at } of branches) walk.visit(at);
   const always = branches.reduce<Set<string> | undefined>(
     (all, { shape }) => new Set([...shape.required].filter((name) => all === undefined || all.has(name))),
     undefined,
@@ -168,25 +169,28 @@ function choose(
   situation: Situation,
   into: Effective,
   { place, base, list, real }: Alternatives & { list: string; real: readonly Branch[] },
-  visit: (pointer: string) => void,
+  walk: Walk,
 ): void {
   const key = `${place}#${list}`;
   const asked = situation.chosen(key);
   const branches = real.map((one) => ({ ...one, ...labelOf(situation, one) }));
   const branch =
-    asked === undefined ? likely(situation, branches, base) : branches.find((one) => one.value === asked);
+    asked === undefined
+      ? likely(situation, walk, branches, base)
+      : branches.find((one) => one.value === asked);
   into.choosers.push({
     key,
     source: list,
     branches: branches.map(({ value: name, label }) => ({ value: name, label })),
     chosen: branches.find(({ index }) => index === branch?.index)?.value,
   });
-  if (branch !== undefined) visit(branch.at);
+  if (branch !== undefined) walk.visit(branch.at);
 }
 
 /** The branch a value belongs to: one it is valid for, else the one whose constants and properties fit best. */
 function likely(
   situation: Situation,
+  walk: Walk,
   branches: readonly Branch[],
   value: Json | undefined,
 ): Branch | undefined {
@@ -196,7 +200,7 @@ function likely(
   const fitting = branches.filter(({ shape }) => isOfType(shape, value));
   const [only] = fitting;
   if (fitting.length === 1 && only !== undefined) return only;
-  const scored = fitting.map((branch) => ({ branch, score: fit(situation, branch, value) }));
+  const scored = fitting.map((branch) => ({ branch, score: fit(situation, walk, branch, value) }));
   return scored.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.branch;
 }
 
@@ -213,7 +217,7 @@ function isOfType(shape: Effective, value: Json): boolean {
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function fit(situation: Situation, { shape }: Branch, value: Json): number {
+function fit(situation: Situation, walk: Walk, { shape }: Branch, value: Json): number {
   if (!isObject(value)) return 1;
   let score = 20;
   for (const [name, sources] of shape.properties) {
@@ -223,7 +227,7 @@ function fit(situation: Situation, { shape }: Branch, value: Json): number {
       continue;
     }
     const isValid = situation.source.judge.judge(sources, held).kind !== 'invalid';
-    const said = resolve({ ...situation, chosen: () => '' }, sources, '', held, held);
+    const said = walk.alone(sources, '', held, held);
     // What a property has to be tells shapes apart; what it may be says little.
     if (said.options === undefined) score += isValid ? 2 : 1;
     else score += isValid ? 100 : -100;

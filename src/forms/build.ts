@@ -1,4 +1,5 @@
-import { resolve, type Effective, type Option, type Situation } from './effective.js';
+import type { Effective, Option, Situation } from './effective.js';
+import { resolve } from './resolve.js';
 import { rawOf } from './codec.js';
 import { below, isObject, own, type Json } from './json.js';
 import { hidden, linesInput, hintFor, mostText, optionsLeft, scalarInput, typesOf } from './leaf.js';

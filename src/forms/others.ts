@@ -1,5 +1,6 @@
 import { below, isObject, isScalar, objectOf, own, type Json } from './json.js';
-import { resolve, type Effective, type Situation } from './effective.js';
+import type { Effective, Situation } from './effective.js';
+import { resolve } from './resolve.js';
 import { listed, single, type TypeName } from './keywords.js';
 import { hidden, isScalarType, mostText, optionsLeft, typesOf } from './leaf.js';
 import type { Input, Raw } from './model.js';
