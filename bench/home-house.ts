@@ -5,10 +5,10 @@ import { OrderId, ProfileName, SlackChannelId, UserId, WorkspaceId } from '../sr
 import { CatalogueReader } from '../src/workflow/catalogue.js';
 import { LoginAccounts } from '../src/workflow/login-accounts.js';
 import { RemoteReader } from '../src/workflow/remote.js';
-import { ListReader } from '../src/workflow/trunk/lists.js';
 import { insertPlan } from '../src/workflow/plans.js';
 import { toRow } from '../src/workflow/order-rows.js';
 import { submitting } from '../test/support/sample/orders.js';
+import { ListReader } from '../src/workflow/list-reader.js';
 import type { Store } from '../src/store/index.js';
 import type { House } from '../src/workflow/house.js';
 

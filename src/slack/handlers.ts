@@ -3,9 +3,10 @@ import type { OptionGroup, SelectOption } from '../wire/text.js';
 import type { HomeView, ModalView } from '../wire/views.js';
 import type { Texts } from '../texts/index.js';
 import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
-import type { Desk, Who } from '../workflow/desk.js';
+import type { Desk } from '../workflow/desk.js';
 import type { SlackMessage } from './blocks.js';
 import type { SlackFiles } from './files.js';
+import type { Who } from '../workflow/who.js';
 
 /** What a listener gets and gives. Handlers are thin: decode, one use case, ack, then screen. */
 

@@ -1,9 +1,9 @@
 import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
-import type { Who } from '../workflow/desk.js';
 import type { FromView } from './handlers.js';
 import type { InputState, InputValue } from '../wire/values.js';
 import type { DrawnBlock, DrawnElement, ViewPayload } from './payloads.js';
 import type { SlackPeople } from './people.js';
+import type { Who } from '../workflow/who.js';
 
 /** What every kind of payload says about itself: who, where, and how to answer. */
 export interface Origin {

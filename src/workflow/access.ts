@@ -2,9 +2,10 @@ import { couldApprove, mayUse, rolesOf, type Groups, type Use } from '../approva
 import { readGroups } from './company.js';
 import { strangerOrNull } from './decisions.js';
 import type { UserId, WorkspaceId } from '../types/ids.js';
-import type { AccessDesk, FreezeRefusal, Who } from './desk.js';
+import type { AccessDesk, FreezeRefusal } from './desk.js';
 import type { House } from './house.js';
 import type { NotCounted } from './messages.js';
+import type { Who } from './who.js';
 
 /** Who may use what, and whom to ask otherwise. */
 

@@ -1,49 +1,11 @@
 import { z } from 'zod';
 import { OrderId, UserId } from '../types/ids.js';
+import { activities, type ActivityRow } from './home-model.js';
 import type { JournalRow } from '../store/index.js';
-import type { Who } from './desk.js';
 import type { House } from './house.js';
+import type { Who } from './who.js';
 
 /** What of the journal a person is told as their recent activity. */
-
-/** What was done, as `texts/` says it. */
-export const activities = [
-  'order.begun',
-  'order.repeated',
-  'order.discard-asked',
-  'order.submitted',
-  'order.approved',
-  'order.rejected',
-  'order.expired',
-  'order.withdrawn',
-  'order.placed',
-  'order.returned',
-  'order.doubted',
-  'order.settled-placed',
-  'order.settled-not-placed',
-  'trunk.submitted',
-  'trunk.approved',
-  'trunk.rejected',
-  'trunk.expired',
-  'trunk.withdrawn',
-  'trunk.finished',
-  'decision.approve',
-  'decision.reject',
-  'request.asked',
-  'placing.frozen',
-  'placing.unfrozen',
-] as const;
-export type Activity = (typeof activities)[number];
-
-export interface ActivityRow {
-  readonly at: number;
-  /** Null: Trunkdesk itself. */
-  readonly by: UserId | null;
-  readonly did: Activity;
-  readonly order: OrderId | null;
-  /** The operator's id of an order that was placed. */
-  readonly operatorOrderId: string | null;
-}
 
 /** How many of a person's own requests are looked through for Home, the newest. */
 const mostRequests = 5;

@@ -4,8 +4,9 @@ import { readerFor } from './profiles.js';
 import { unreachable } from '../types/unreachable.js';
 import type { CallFailure } from '../types/failure.js';
 import type { SearchGroup } from '../operator/index.js';
-import type { CustomerHit, CustomerHits, Who } from './desk.js';
+import type { CustomerHit, CustomerHits } from './desk.js';
 import type { House } from './house.js';
+import type { Who } from './who.js';
 
 /** Slack shows at most this many options. */
 const mostHits = 100;

@@ -22,9 +22,10 @@ import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from
 import { comingBack } from './submission.js';
 import type { DecisionRow } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
-import type { Taken, Who } from './desk.js';
+import type { Taken } from './desk.js';
 import type { NotCounted } from './messages.js';
 import type { Ran } from './outbox.js';
+import type { Who } from './who.js';
 
 /**
  * Commits that somebody clicked, before the ack; nothing is decided yet. A second click of the same person, or the

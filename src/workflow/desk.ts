@@ -12,7 +12,6 @@ import type {
   UserId,
   WorkspaceId,
 } from '../types/ids.js';
-import type { HomeModel, HomePages, Paged } from './home.js';
 import type {
   CardModel,
   Freeze,
@@ -23,16 +22,10 @@ import type {
 } from './messages.js';
 import type { OrderSummary, Screen } from './screens.js';
 import type { TrunkDesk } from './trunk/desk.js';
+import type { Who } from './who.js';
+import type { HomeModel, HomePages, Paged } from './home-model.js';
 
 /** The use cases that `slack/` calls: each commits before it returns, and none decides who may see a view. */
-
-/** Who is acting, as Slack's signed payload says. */
-export interface Who {
-  readonly workspace: WorkspaceId;
-  readonly user: UserId;
-  /** Names what they did: the same where Slack delivers it once more. Null or left out: nothing tells. */
-  readonly act?: string | null;
-}
 
 /** The inputs of one screen as a person left them; null where nothing is chosen. */
 export type StepInput =

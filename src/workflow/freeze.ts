@@ -9,10 +9,11 @@ import { hastenWaiting } from './profiles.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import type { Repositories } from '../store/index.js';
-import type { FreezeDesk, Who } from './desk.js';
+import type { FreezeDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Freeze } from './messages.js';
 import type { Ran } from './outbox.js';
+import type { Who } from './who.js';
 
 /** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
 

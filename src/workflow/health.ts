@@ -1,27 +1,7 @@
 import { OrderId, PlanId, type WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
-import { restingOf, type Resting } from './resting.js';
-
-/** How it goes behind the scenes, for admins. */
-export interface Health {
-  /** Set while the operator does not answer. */
-  readonly resting: Resting | null;
-  readonly waiting: number;
-  readonly running: number;
-  readonly aside: number;
-  /** Jobs that were given up, the oldest first; at most `mostShown`. */
-  readonly given: readonly GivenUp[];
-  /** Orders in doubt, the oldest first; at most `mostShown`. */
-  readonly inDoubt: readonly OrderId[];
-}
-
-export interface GivenUp {
-  readonly id: string;
-  /** The kind of job: `card`, `place`, … */
-  readonly kind: string;
-  /** What it is about: an order's or a plan's lane. */
-  readonly about: string;
-}
+import { restingOf } from './resting.js';
+import type { Health, GivenUp } from './home-model.js';
 
 const mostShown = 5;
 

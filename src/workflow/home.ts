@@ -1,72 +1,24 @@
-import { z } from 'zod';
 import { roleOf } from './access.js';
-import { readActivity, type ActivityRow } from './activity.js';
+import { readActivity } from './activity.js';
 import { waitingCards } from './approval-desk.js';
 import { freezeOf } from './freeze.js';
-import { readHealth, type Health } from './health.js';
+import { readHealth } from './health.js';
 import { fromRow } from './order-rows.js';
 import { holdersFor } from './profiles.js';
 import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
 import { newestTrunkPlan } from './trunk/plans.js';
 import { channelOf, trunkCard } from './trunk/cards.js';
 import { isBack, trunkFromRow } from './trunk/rows.js';
-import { actionName, sizeOf, type TrunkNote } from '../trunk/index.js';
+import { actionName, sizeOf } from '../trunk/index.js';
 import type { OrderRow } from '../store/index.js';
 import type { OrderId } from '../types/ids.js';
-import type { Who } from './desk.js';
 import type { House } from './house.js';
-import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
+import type { CardModel, TrunkCardModel } from './messages.js';
 import type { OrderSummary } from './screens.js';
+import type { Who } from './who.js';
+import type { HomeModel, HomePages, HomeRequest, Paged, TrunkBack } from './home-model.js';
 
-/** What a person's Home tab shows, as data. */
-
-/** Which page of each list is shown, from 0. */
-export const HomePages = z.object({
-  requests: z.number().int().min(0).max(9_999),
-  waiting: z.number().int().min(0).max(9_999),
-});
-export type HomePages = z.infer<typeof HomePages>;
-
-/** One page of a long list. */
-export interface Paged<T> {
-  readonly items: readonly T[];
-  /** From 0. */
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-  /** There are more than `total`, which is as far as was counted. */
-  readonly more: boolean;
-}
-
-/** One of a person's own requests. */
-export type HomeRequest =
-  { family: 'order'; summary: OrderSummary } | { family: 'trunk'; card: TrunkCardModel; updatedAt: number };
-
-/** A trunk change that is back with its requester, and why. */
-export interface TrunkBack {
-  readonly order: OrderId;
-  readonly action: TrunkCardModel['action'];
-  readonly channel: string | null;
-  readonly size: number;
-  readonly note: TrunkNote;
-}
-
-export interface HomeModel {
-  readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
-  readonly freeze: Freeze | null;
-  readonly inProgress: OrderSummary | null;
-  /** At most `mostParked`; the newest. */
-  readonly parked: readonly OrderSummary[];
-  /** At most `mostTrunksBack`; the newest. */
-  readonly trunksBack: readonly TrunkBack[];
-  readonly requests: Paged<HomeRequest>;
-  readonly waiting: Paged<CardModel | TrunkCardModel>;
-  readonly activity: readonly ActivityRow[];
-  /** Who uses the logins that this person's orders could use. */
-  readonly holders: readonly Holder[];
-  /** For admins alone. */
-  readonly health: Health | null;
-}
+/** Reads what a person's Home tab shows. */
 
 const mostParked = 5;
 const mostTrunksBack = 3;

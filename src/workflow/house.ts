@@ -6,7 +6,7 @@ import type { CatalogueReader } from './catalogue.js';
 import type { LoginAccounts } from './login-accounts.js';
 import type { Messenger, People } from './ports.js';
 import type { RemoteReader } from './remote.js';
-import type { ListReader } from './trunk/lists.js';
+import type { ListReader } from './list-reader.js';
 
 /** What goes wrong behind the scenes, for the log; `fields` hold no secrets. */
 export interface Log {

@@ -19,10 +19,10 @@ import {
   leaveQueue,
   leavingPurpose,
   loginOf,
-  readCurrent,
 } from './profiles.js';
 import { waitsForOperator } from './resting.js';
 import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
+import { readCurrent } from './current-draft.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
 import type { ProfileName } from '../types/ids.js';

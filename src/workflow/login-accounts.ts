@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AccountId, type ProfileName } from '../types/ids.js';
-import { readCurrent } from './profiles.js';
+import { readCurrent } from './current-draft.js';
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 

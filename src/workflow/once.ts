@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderId } from '../types/ids.js';
 import type { Repositories } from '../store/index.js';
-import type { Who } from './desk.js';
+import type { Who } from './who.js';
 
 /**
  * What Slack delivers again is not done again, however late it comes: the key of what was done is committed with it.

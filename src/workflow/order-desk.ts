@@ -24,9 +24,10 @@ import { today } from './company.js';
 import type { Refusal, WizardEvent } from '../ordering/events.js';
 import type { OrderId } from '../types/ids.js';
 import type { Advanced } from './advance.js';
-import type { Answer, OrderDesk, Who } from './desk.js';
+import type { Answer, OrderDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Screen } from './screens.js';
+import type { Who } from './who.js';
 
 /** The use cases of an order's requester. Each one looks first whether the order is theirs. */
 export function orderDesk(house: House): OrderDesk {

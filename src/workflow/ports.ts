@@ -14,8 +14,8 @@ import type {
   WaitMessage,
   Whisper,
 } from './messages.js';
-import type { HomeModel } from './home.js';
 import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
+import type { HomeModel } from './home-model.js';
 
 /** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
 

@@ -4,14 +4,16 @@ import { describeDraft } from './draft-entries.js';
 import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { operatorProblem } from './problems.js';
-import { readCurrent, releaseSetAside, turnPurpose } from './profiles.js';
+import { releaseSetAside, turnPurpose } from './profiles.js';
 import { unsettledUntil } from './settling.js';
 import { OperatorFailure } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
+import { readCurrent } from './current-draft.js';
 import type { HoldRow } from '../store/index.js';
 import type { OrderId, ProfileName } from '../types/ids.js';
-import type { CheckedProfile, ProfileDesk, ProfileLine, ReleasedProfile, Who } from './desk.js';
+import type { CheckedProfile, ProfileDesk, ProfileLine, ReleasedProfile } from './desk.js';
 import type { House } from './house.js';
+import type { Who } from './who.js';
 
 /** What admins see and do about the operator's logins: who holds which, release, and a look whether one is empty. */
 export function profileDesk(house: House): ProfileDesk {

@@ -1,10 +1,11 @@
-import { getDraft, getDraftPointer, masking, type Draft, type Operator } from '../operator/index.js';
+import { masking, type Operator } from '../operator/index.js';
 import { secretValues } from '../ordering/secret-values.js';
 import { putJob } from './advance.js';
 import { callNextJob, endHoldJob, orderLane } from './jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { freezeOf } from './freeze.js';
 import { unsettledUntil } from './settling.js';
+import { readCurrent } from './current-draft.js';
 import type { Holder } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { House } from './house.js';
@@ -268,11 +269,6 @@ export async function releaseSetAside(house: House, profile: ProfileName): Promi
     if (await tx.holds.release(profile, null)) await hastenWaiting(house, tx);
   });
   house.outbox.wake();
-}
-
-/** The draft that a login's pointer names now (endpoints 1 and 2). */
-export async function readCurrent(operator: Operator): Promise<Draft> {
-  return getDraft(operator, await getDraftPointer(operator));
 }
 
 /** Whether every login that this person's orders may use was set aside: then none is given back by who uses it. */

@@ -8,16 +8,9 @@ import {
 } from '../operator/index.js';
 import type { House } from './house.js';
 import type { Ran } from './outbox.js';
+import type { Resting } from './screens.js';
 
 /** What happens while the operator does not answer: nobody waits for it, and committed work goes on by itself. */
-
-/** Since when it has not answered, and when it is asked again; epoch milliseconds. */
-export interface Resting {
-  readonly since: number;
-  readonly until: number;
-  /** It answers, and asked to wait. */
-  readonly asked: boolean;
-}
 
 /** Null while the operator answers, as far as anybody knows. All its logins stand together. */
 export function restingOf(house: Pick<House, 'operators'>): Resting | null {

@@ -7,7 +7,6 @@ import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
 import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
-import type { Resting } from './resting.js';
 import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
@@ -43,6 +42,14 @@ export interface ScreenHead {
 }
 
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;
+
+/** Since when the operator has not answered, and when it is asked again; epoch milliseconds. */
+export interface Resting {
+  readonly since: number;
+  readonly until: number;
+  /** It answers, and asked to wait. */
+  readonly asked: boolean;
+}
 
 /** A part of a screen that could not be read; the rest works. */
 export interface Unread {

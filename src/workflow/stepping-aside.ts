@@ -1,8 +1,9 @@
 import { getDraft, patchDraft } from '../operator/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './filled.js';
-import { freeProfile, isTakingOut, loginOf, readCurrent } from './profiles.js';
+import { freeProfile, isTakingOut, loginOf } from './profiles.js';
 import { settlesAt, unsettledUntil } from './settling.js';
+import { readCurrent } from './current-draft.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
 

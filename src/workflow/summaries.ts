@@ -4,10 +4,10 @@ import { newestPlan } from './plans.js';
 import { positionOf } from './view-head.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import type { Rows } from '../store/index.js';
-import type { Who } from './desk.js';
-import type { Paged } from './home.js';
 import type { House } from './house.js';
 import type { OrderSummary } from './screens.js';
+import type { Who } from './who.js';
+import type { Paged } from './home-model.js';
 
 /** How many orders a list reads at the most; the newest. */
 const mostListed = 50;

@@ -30,12 +30,12 @@ import {
   holdersFor,
   leaveQueue,
   placingPurpose,
-  readCurrent,
   takeProfile,
   turnPurpose,
 } from './profiles.js';
 import { NeverCame, settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import { takeBack } from './take-back.js';
+import { readCurrent } from './current-draft.js';
 import type { Holder } from './messages.js';
 import type { House } from './house.js';
 import type { HoldRow, Repositories } from '../store/index.js';

@@ -3,9 +3,9 @@ import { tellWaitJob } from './jobs.js';
 import { showAgain, type Ran } from './outbox.js';
 import { Wait } from './wait.js';
 import type { Repositories } from '../store/index.js';
-import type { Who } from './desk.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
+import type { Who } from './who.js';
 
 /**
  * What a person waits for, and what no job carries on: a request that may reserve something, a file or a list that is

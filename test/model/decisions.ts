@@ -1,6 +1,5 @@
 import { unreachable } from '../../src/types/unreachable.js';
 import type { OrderId, PlanId, UserId } from '../../src/types/ids.js';
-import type { Who } from '../../src/workflow/desk.js';
 import { profiles } from './data.js';
 import type { Mishap } from './operator.js';
 import { approvals, home, whoIs } from './people.js';
@@ -8,6 +7,7 @@ import type { Play } from './play.js';
 import type { Act, Meeting } from './steps.js';
 import { strange } from './stranger.js';
 import type { World } from './world.js';
+import type { Who } from '../../src/workflow/who.js';
 
 /** What people decide, and what happens in the same moment. */
 

@@ -1,7 +1,6 @@
 import { newOrder } from '../../src/ordering/order.js';
 import { toRow } from '../../src/workflow/order-rows.js';
 import { PlainDate, type OrderId } from '../../src/types/ids.js';
-import type { Who } from '../../src/workflow/desk.js';
 import { unreachable } from '../../src/types/unreachable.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
 import { approve, befall } from './decisions.js';
@@ -10,6 +9,7 @@ import type { Play } from './play.js';
 import type { Act } from './steps.js';
 import { orderOf, walk, type Wish } from './wizard.js';
 import type { World } from './world.js';
+import type { Who } from '../../src/workflow/who.js';
 
 const dayMs = 86_400_000;
 const line = (letter: string, quantity = 1) => ({ productId: productOf(letter), quantity });

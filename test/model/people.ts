@@ -1,9 +1,9 @@
 import type { Policy } from '../../src/config/index.js';
-import type { Who } from '../../src/workflow/desk.js';
 import type { People } from '../../src/workflow/ports.js';
 import { GroupId, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
 import { memberFrom } from '../../src/slack/people.js';
 import type { Life } from './life.js';
+import type { Who } from '../../src/workflow/who.js';
 
 export const home = WorkspaceId.parse('T0HOME');
 export const approvals = SlackChannelId.parse('C0APPROVALS');

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../src/types/ids.js';
 import { PlanId } from '../../src/types/ids.js';
-import type { Who } from '../../src/workflow/desk.js';
 import { approvals } from './people.js';
 import type { World } from './world.js';
+import type { Who } from '../../src/workflow/who.js';
 
 /**
  * Asks and presses something about a request of somebody else: nothing of it may be shown. That nothing was moved is seen

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { homeView } from '../../src/slack/home/view.js';
 import { checkView } from '../../src/wire/check.js';
-import type { HomeModel, HomeRequest } from '../../src/workflow/home.js';
 import type { OrderSummary } from '../../src/workflow/screens.js';
 import { startBot, type Bot } from './bot.js';
 import { OrderId } from '../../src/types/ids.js';
@@ -19,6 +18,7 @@ import {
 import { expectNowhere } from '../support/nowhere.js';
 import { buttons, words } from './order/view-texts.js';
 import { ann, bob } from '../support/sample/people.js';
+import type { HomeModel, HomeRequest } from '../../src/workflow/home-model.js';
 
 let bot: Bot | null = null;
 afterEach(async () => {

@@ -17,9 +17,9 @@ import { giveUp } from '../../src/workflow/giving-up.js';
 import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
-import { ListReader } from '../../src/workflow/trunk/lists.js';
 import { smallData } from './sample/operator-data.js';
 import { ann, bob, cas } from './sample/people.js';
+import { ListReader } from '../../src/workflow/list-reader.js';
 
 const approvals = SlackChannelId.parse('C0APPROVALS');
 

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { advance } from '../../src/workflow/advance.js';
 import { orderLane } from '../../src/workflow/jobs.js';
 import { comeForTurn } from '../../src/workflow/profile-turns.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import type { In } from '../../src/ordering/order.js';
 import { id } from '../support/sample/operator-data.js';
 import { draftPath, openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { composed, configuredWork, first, insert, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 const at = { workspace: home, order: first };
 const lane = orderLane(first);

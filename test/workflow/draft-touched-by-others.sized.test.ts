@@ -4,7 +4,6 @@ import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { linesOf, type Order, type Work } from '../../src/ordering/order.js';
 import { OrderId, ProfileName, SubscriptionId } from '../../src/types/ids.js';
 import { removals } from '../../src/workflow/draft-entries.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { smallData } from '../support/sample/operator-data.js';
 import { product, subscription, wishDate } from '../support/sample/orders.js';
 import { sizedList } from '../support/size.js';
@@ -20,6 +19,7 @@ import {
   stands,
   tryToPlace,
 } from './orders.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 /**
  * Somebody else works in the draft that an approved order fills: at every call from the first read that shows all of the

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AccountId, PlainDate, ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
 import { line, subscription } from '../support/sample/orders.js';
@@ -11,6 +10,7 @@ import { draftPath, startBackend, trouble, type Backend } from '../support/backe
 import { composed, first, goodWork, insert, second, stands } from './orders.js';
 import type { Order } from '../../src/ordering/order.js';
 import { home } from '../support/sample/people.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 const beta = { id: AccountId.parse('cccccccc-0000-4000-8000-000000000002'), name: 'Beta BV' };
 const ann = ProfileName.parse('ann');

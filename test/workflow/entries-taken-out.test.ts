@@ -3,7 +3,6 @@ import { patchDraft } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/advance.js';
 import { entriesOfOrder, removals } from '../../src/workflow/draft-entries.js';
 import { letGo } from '../../src/workflow/letting-go.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { sync } from '../../src/workflow/sync.js';
 import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
 import { home } from '../support/sample/people.js';
@@ -18,6 +17,7 @@ import {
   stands,
   tryToPlace,
 } from './orders.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 /** What an order put into a draft is taken out again, where the operator supports it (O3), and that goes wrong. */
 

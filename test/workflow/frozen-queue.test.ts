@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/advance.js';
 import { freezeDesk } from '../../src/workflow/freeze.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { draftPath, openGate, startBackend, placePath, trouble } from '../support/backend.js';
 import type { BackendOptions, Backend } from '../support/backend.js';
 import { approved, composed, configuredWork, first, insert, later, putNow } from './orders.js';
 import { rest, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 const admin = { workspace: home, user: bob };
 const freeze = ({ house }: Backend) => freezeDesk(house).freeze(admin, 'stock-taking');

@@ -3,7 +3,6 @@ import { patchDraft, placeOrder } from '../../src/operator/index.js';
 import { ProfileName } from '../../src/types/ids.js';
 import { orderLane } from '../../src/workflow/jobs.js';
 import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { line, wishDate } from '../support/sample/orders.js';
 import {
   draftPath,
@@ -17,6 +16,7 @@ import {
 import { approved, first, goodWork, later, putNow, second, stands, tryToPlace } from './orders.js';
 import { whereIn } from '../support/nowhere.js';
 import { cas, home } from '../support/sample/people.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 const posts = (backend: Backend) =>
   backend.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path));

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/operator/index.js';
 import { OperatorData, type OperatorDataInput } from '../../src/sandbox/operator/index.js';
 import { notes } from '../../src/texts/en/notes.js';
-import { readCurrent } from '../../src/workflow/profiles.js';
 import { id, smallData, wholesaler } from '../support/sample/operator-data.js';
 import { product } from '../support/sample/orders.js';
 import { startBackend, placePath, trouble, type Backend } from '../support/backend.js';
 import { approved, first, goodWork, stands, tryToPlace } from './orders.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 /** An approved order that the operator takes no more: it comes back with what changed, and not only with a no. */
 

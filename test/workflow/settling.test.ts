@@ -10,7 +10,7 @@ import {
   type DraftEntries,
 } from '../../src/workflow/draft-entries.js';
 import { readPlan } from '../../src/workflow/plans.js';
-import { freeProfile, readCurrent } from '../../src/workflow/profiles.js';
+import { freeProfile } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';
 import { draftPath, startBackend, placePath, trouble, type Backend } from '../support/backend.js';
@@ -28,6 +28,7 @@ import {
   tryToPlace,
 } from './orders.js';
 import { cas, home } from '../support/sample/people.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 
 /** A PATCH that got no answer may be carried out for so long, with the timeout of these backends. */
 const settling = 60_000;

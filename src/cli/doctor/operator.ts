@@ -8,9 +8,9 @@ import {
 } from '../../operator/index.js';
 import { en } from '../../texts/index.js';
 import { describeDraft } from '../../workflow/draft-entries.js';
-import { readCurrent } from '../../workflow/profiles.js';
 import { plain } from '../tool/tool.js';
 import { fine, note, wrong, type Finding } from './finding.js';
+import { readCurrent } from '../../workflow/current-draft.js';
 
 /** Each login at the operator: its pointer, its draft, and the wholesaler account in it (O1, O6). Reads alone. */
 export async function checkOperator(settings: OperatorSettings): Promise<readonly Finding[]> {

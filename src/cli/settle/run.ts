@@ -7,13 +7,14 @@ import { settleDoubt } from '../../workflow/decisions.js';
 import { returnApproved } from '../../workflow/returning.js';
 import type { MovingHouse, SettlingHouse } from '../../workflow/house.js';
 import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
-import type { Taken, Who } from '../../workflow/desk.js';
+import type { Taken } from '../../workflow/desk.js';
 import type { NotCounted } from '../../workflow/messages.js';
 import type { WorkspaceId } from '../../types/ids.js';
 import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 import { readSettleCommand, usage, type OrderOutcome, type SettleCommand } from './command.js';
 import { changeInWords, inWords, ordersInDoubt } from './doubts.js';
 import { peopleFor } from './people.js';
+import type { Who } from '../../workflow/who.js';
 
 type Settle = Extract<SettleCommand, { kind: 'settle' }>;
 

@@ -1,4 +1,3 @@
-import { HomePages } from '../../workflow/home.js';
 import { channelIn } from '../approvals/memory.js';
 import { plainMessage } from '../boundary.js';
 import type {
@@ -13,6 +12,7 @@ import { refusedText } from '../messages/whisper.js';
 import { tellUnopened } from '../unopened.js';
 import { activityView } from './activity.js';
 import { showHome } from './show.js';
+import { HomePages } from '../../workflow/home-model.js';
 
 /** What people do on their Home tab, and what Slack says of it and of the approvals Slack channel. */
 

@@ -1,9 +1,9 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
-import type { HomeModel } from '../../workflow/home.js';
 import { inLines } from '../../texts/markup.js';
 import { actions, button, header, modal, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
+import type { HomeModel } from '../../workflow/home-model.js';
 
 type Rows = HomeModel['activity'];
 

@@ -1,8 +1,8 @@
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { HomeModel } from '../../workflow/home.js';
 import type { Freeze } from '../../workflow/messages.js';
 import { actions, button, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
+import type { HomeModel } from '../../workflow/home-model.js';
 
 /** What admins see: how it goes behind the scenes, and the freeze. */
 

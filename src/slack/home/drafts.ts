@@ -1,8 +1,8 @@
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { HomeModel } from '../../workflow/home.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import { actions, button, context, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
+import type { HomeModel } from '../../workflow/home-model.js';
 
 /** What a person is composing: the order in progress, and those that are parked. */
 export function progressBlocks({ inProgress, parked }: HomeModel, pen: Pen): ViewBlock[] {

@@ -1,11 +1,11 @@
 import { unreachable } from '../../types/unreachable.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { HomeModel, HomePages, HomeRequest, Paged } from '../../workflow/home.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import { actions, button, context, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
 import { requestStatus } from './status.js';
+import type { HomeModel, HomePages, HomeRequest, Paged } from '../../workflow/home-model.js';
 
 /** A person's own requests, ten on a page. */
 export function requestBlocks({ requests, waiting }: HomeModel, pen: Pen): ViewBlock[] {

@@ -1,7 +1,7 @@
 import type { SlackChannelId } from '../../types/ids.js';
-import type { HomePages } from '../../workflow/home.js';
 import type { HandlerContext } from '../handlers.js';
 import { homeView } from './view.js';
+import type { HomePages } from '../../workflow/home-model.js';
 
 /**
  * Draws the Home tab of the person who acts, best effort.

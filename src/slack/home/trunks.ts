@@ -1,10 +1,10 @@
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { HomeModel, TrunkBack } from '../../workflow/home.js';
 import { inLines } from '../../texts/markup.js';
 import { actions, button, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { resumeButton } from '../trunk/present.js';
 import { noteWords } from '../trunk/views/parts.js';
+import type { HomeModel, TrunkBack } from '../../workflow/home-model.js';
 
 /** Trunk changes, which need no order in progress: what came back, and how one is begun. */
 export const trunkBlocks = ({ trunksBack }: HomeModel, pen: Pen): ViewBlock[] => {

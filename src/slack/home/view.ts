@@ -1,7 +1,6 @@
 import type { SlackChannelId } from '../../types/ids.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { HomeView } from '../../wire/views.js';
-import type { HomeModel } from '../../workflow/home.js';
 import { writeHomeMemory } from '../approvals/memory.js';
 import { context, header, home, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
@@ -11,6 +10,7 @@ import { progressBlocks } from './drafts.js';
 import { requestBlocks } from './requests.js';
 import { trunkBlocks } from './trunks.js';
 import { waitingBlocks } from './waiting.js';
+import type { HomeModel } from '../../workflow/home-model.js';
 
 /**
  * A person's Home tab: what needs them, what they compose, what they asked for, what happened, and for admins how it

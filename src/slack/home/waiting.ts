@@ -1,6 +1,5 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { HomeModel } from '../../workflow/home.js';
 import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
@@ -8,6 +7,7 @@ import { questionButton } from '../approvals/question-button.js';
 import { decisionButtons, detailsButton, holdsOf } from '../messages/card.js';
 import { trunkDecisionButtons, trunkDetailsButton } from '../messages/trunk-card.js';
 import { pageBlocks } from './requests.js';
+import type { HomeModel } from '../../workflow/home-model.js';
 
 /** Requests that wait for this person's decision, the oldest first, ten on a page. */
 export function waitingBlocks({ waiting, requests }: HomeModel, pen: Pen): ViewBlock[] {

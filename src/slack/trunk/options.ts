@@ -7,7 +7,8 @@ import { action, block, hint, keep } from './ids.js';
 import { recall } from './memory.js';
 import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../handlers.js';
 import type { SelectOption } from '../../wire/text.js';
-import type { ListKind, TrunkList } from '../../workflow/trunk/desk.js';
+import type { TrunkList } from '../../workflow/trunk/desk.js';
+import type { ListKind } from '../../workflow/list-reader.js';
 
 /** What typeaheads of trunk screens offer. "Leave unchanged" is always among it. */
 

@@ -23,10 +23,11 @@ import type {
 import type { Customer } from '../../ordering/order.js';
 import type { TrunkPlace } from '../../trunk/index.js';
 import type { OrderId, PlanId, UserId } from '../../types/ids.js';
-import type { Who } from '../desk.js';
 import type { Wait } from '../wait.js';
 import type { OperatorProblem } from '../screens.js';
 import type { CardStatus, ChangedValue, Freeze, LoneCall } from '../messages.js';
+import type { Who } from '../who.js';
+import type { ListKind, NamedChoice } from '../list-reader.js';
 
 /** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
 
@@ -44,12 +45,6 @@ export interface Closing {
   readonly needed: number;
   readonly could: number | null;
   readonly expiresAfterMs: number;
-}
-
-export interface NamedChoice {
-  /** An id, a code or a number, as the operator wants it. */
-  readonly value: string;
-  readonly label: string;
 }
 
 export type TrunkScreen =
@@ -139,8 +134,6 @@ export interface TrunkAnswer {
 export type TrunkList =
   | { ok: true; items: readonly NamedChoice[]; page: number; pages: number; total: number; complete: boolean }
   | { ok: false; problem: OperatorProblem };
-
-export type ListKind = 'callerids' | 'proxies' | 'templates' | 'barrings';
 
 export interface HistoryRow {
   readonly at: number;

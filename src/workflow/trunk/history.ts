@@ -4,9 +4,9 @@ import { en } from '../../texts/index.js';
 import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId } from '../../types/ids.js';
 import type { JournalRow } from '../../store/index.js';
-import type { Who } from '../desk.js';
 import type { House } from '../house.js';
 import type { HistoryRow } from './desk.js';
+import type { Who } from '../who.js';
 
 /** What the journal tells of channels and numbers. */
 

@@ -30,9 +30,9 @@ import { readSubject, resolve } from '../subjects.js';
 import { beginWait } from '../waits.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
-import type { Who } from '../desk.js';
 import type { House } from '../house.js';
 import type { TrunkAnswer, TrunkDesk, TrunkScreen } from './desk.js';
+import type { Who } from '../who.js';
 
 const gone: TrunkAnswer = { screen: { show: 'gone' }, later: null };
 

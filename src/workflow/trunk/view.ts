@@ -18,11 +18,12 @@ import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from './plans.js';
 import { trunkActions } from './submission.js';
 import type { TrunkRead } from './rows.js';
-import type { Closing, NamedChoice, TrunkHead, TrunkScreen } from './desk.js';
+import type { Closing, TrunkHead, TrunkScreen } from './desk.js';
 import { frozen } from '../freeze.js';
 import { restsUntil } from '../resting.js';
 import type { House } from '../house.js';
 import type { TrunkRefusal } from '../../trunk/index.js';
+import type { NamedChoice } from '../list-reader.js';
 
 /** What a screen says beside the change itself. */
 export interface TrunkAside {

@@ -6,8 +6,7 @@ import { remember } from '../memory.js';
 import { nav, top, wizardModal } from './parts.js';
 import type { Markup } from '../../escape.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Screen, ScreenHead } from '../../../workflow/screens.js';
-import type { Resting } from '../../../workflow/resting.js';
+import type { Screen, ScreenHead, Resting } from '../../../workflow/screens.js';
 import type { Pen } from '../../handlers.js';
 
 /** Views that wait: for the operator, for a free draft, for a person to try again. */

@@ -1,9 +1,9 @@
 import { actions, button, context, section, type SlackMessage } from '../../blocks.js';
 import { nearest } from '../../../config/nearest.js';
 import type { Button } from '../../../wire/elements.js';
-import type { ListKind } from '../../../workflow/trunk/desk.js';
 import type { NumberVerb } from '../../../trunk/index.js';
 import type { Pen } from '../../handlers.js';
+import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** The commands after `/trunk`, as help and as a menu. */
 

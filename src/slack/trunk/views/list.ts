@@ -4,9 +4,10 @@ import { rememberList, short, type ListMemory } from '../memory.js';
 import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { HistoryRow, ListKind, TrunkList } from '../../../workflow/trunk/desk.js';
+import type { HistoryRow, TrunkList } from '../../../workflow/trunk/desk.js';
 import type { Markup } from '../../escape.js';
 import type { Pen } from '../../handlers.js';
+import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** One of the operator's lists, paged and searchable. `list`: null while no customer is chosen. */
 export function listView(

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { TrunkNote } from '../trunk/index.js';
+import type { OrderId, UserId } from '../types/ids.js';
+import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
+import type { OrderSummary, Resting } from './screens.js';
+
+/** What a person's Home tab shows, as data. */
+
+/** Which page of each list is shown, from 0. */
+export const HomePages = z.object({
+  requests: z.number().int().min(0).max(9_999),
+  waiting: z.number().int().min(0).max(9_999),
+});
+export type HomePages = z.infer<typeof HomePages>;
+
+/** One page of a long list. */
+export interface Paged<T> {
+  readonly items: readonly T[];
+  /** From 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  /** There are more than `total`, which is as far as was counted. */
+  readonly more: boolean;
+}
+
+/** One of a person's own requests. */
+export type HomeRequest =
+  { family: 'order'; summary: OrderSummary } | { family: 'trunk'; card: TrunkCardModel; updatedAt: number };
+
+/** A trunk change that is back with its requester, and why. */
+export interface TrunkBack {
+  readonly order: OrderId;
+  readonly action: TrunkCardModel['action'];
+  readonly channel: string | null;
+  readonly size: number;
+  readonly note: TrunkNote;
+}
+
+/** What was done, as `texts/` says it. */
+export const activities = [
+  'order.begun',
+  'order.repeated',
+  'order.discard-asked',
+  'order.submitted',
+  'order.approved',
+  'order.rejected',
+  'order.expired',
+  'order.withdrawn',
+  'order.placed',
+  'order.returned',
+  'order.doubted',
+  'order.settled-placed',
+  'order.settled-not-placed',
+  'trunk.submitted',
+  'trunk.approved',
+  'trunk.rejected',
+  'trunk.expired',
+  'trunk.withdrawn',
+  'trunk.finished',
+  'decision.approve',
+  'decision.reject',
+  'request.asked',
+  'placing.frozen',
+  'placing.unfrozen',
+] as const;
+export type Activity = (typeof activities)[number];
+
+/** Something that was done, as a person's recent activity tells it. */
+export interface ActivityRow {
+  readonly at: number;
+  /** Null: Trunkdesk itself. */
+  readonly by: UserId | null;
+  readonly did: Activity;
+  readonly order: OrderId | null;
+  /** The operator's id of an order that was placed. */
+  readonly operatorOrderId: string | null;
+}
+
+/** How it goes behind the scenes, for admins. */
+export interface Health {
+  /** Set while the operator does not answer. */
+  readonly resting: Resting | null;
+  readonly waiting: number;
+  readonly running: number;
+  readonly aside: number;
+  /** Jobs that were given up, the oldest first; a few. */
+  readonly given: readonly GivenUp[];
+  /** Orders in doubt, the oldest first; a few. */
+  readonly inDoubt: readonly OrderId[];
+}
+
+/** A job that was given up, which an admin can let run again. */
+export interface GivenUp {
+  readonly id: string;
+  /** The kind of job: `card`, `place`, … */
+  readonly kind: string;
+  /** What it is about: an order's or a plan's lane. */
+  readonly about: string;
+}
+
+/** The whole tab, for one person. */
+export interface HomeModel {
+  readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
+  readonly freeze: Freeze | null;
+  readonly inProgress: OrderSummary | null;
+  /** The newest few: `home.ts` says how many. */
+  readonly parked: readonly OrderSummary[];
+  /** The newest few. */
+  readonly trunksBack: readonly TrunkBack[];
+  readonly requests: Paged<HomeRequest>;
+  readonly waiting: Paged<CardModel | TrunkCardModel>;
+  readonly activity: readonly ActivityRow[];
+  /** Who uses the logins that this person's orders could use. */
+  readonly holders: readonly Holder[];
+  /** For admins alone. */
+  readonly health: Health | null;
+}
