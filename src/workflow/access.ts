@@ -1,6 +1,5 @@
 import { couldApprove, mayUse, rolesOf, type Groups, type Use } from '../approvals/index.js';
-import { readGroups } from './company.js';
-import { strangerOrNull } from './decisions.js';
+import { readGroups, strangerOrNull } from './company.js';
 import type { UserId, WorkspaceId } from '../types/ids.js';
 import type { AccessDesk, FreezeRefusal } from './desk.js';
 import type { House } from './house.js';

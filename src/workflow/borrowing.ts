@@ -8,7 +8,7 @@ import {
 } from '../operator/index.js';
 import { advance, putJob } from './advance.js';
 import { beforeFixing } from './before-fixing.js';
-import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
+import { configurationOperations, subscriptionsOf, type AskedSchema } from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
@@ -19,7 +19,7 @@ import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf } from './profiles.js';
 import { waitForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
-import { askedSchemas, configurableLines, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
+import { askedSchemas, configurableLines, formsAsked, rememberSchemas } from './schemas.js';
 import { Unsettled } from './settling.js';
 import { letGo } from './letting-go.js';
 import { sync, type Synced } from './sync.js';

@@ -1,11 +1,11 @@
 import { summaryOf } from './facts.js';
-import { freezeOf } from './freeze.js';
 import { readOrder } from './order-rows.js';
 import { readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
 import { restsUntil } from './resting.js';
 import { stepWords } from '../ordering/step-words.js';
 import { unreachable } from '../types/unreachable.js';
+import { freezeOf } from './freeze-state.js';
 import type { Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';

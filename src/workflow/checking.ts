@@ -1,13 +1,13 @@
 import { describeFailure, dryRun, getConfigurations, patchDraft } from '../operator/index.js';
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
-import { configurationOperations, subscriptionsOf } from './draft-configurations.js';
+import { configurationOperations, subscriptionsOf, type AskedSchema } from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfPlan } from './draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
 import { placingPurpose } from './profiles.js';
-import { askedSchemas, formsAsked, rememberSchemas, type AskedSchema } from './schemas.js';
+import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
 import { sync, type Synced } from './sync.js';
 import { mixedUpNow } from './told-apart.js';
 import { catalogueDrift, changesBehind } from './what-changed.js';

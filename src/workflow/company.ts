@@ -1,7 +1,8 @@
-import { couldApprove, groupsOf, type Company, type Groups } from '../approvals/index.js';
-import { PlainDate, type UserId } from '../types/ids.js';
+import { couldApprove, groupsOf, type Company, type Groups, notFullMember } from '../approvals/index.js';
+import { PlainDate, type UserId, type WorkspaceId } from '../types/ids.js';
 import type { Member } from './ports.js';
 import type { House } from './house.js';
+import type { NotCounted } from './messages.js';
 
 /** What use cases ask about people and the calendar. */
 
@@ -41,6 +42,25 @@ export async function companyOf(
   };
   await Promise.all(people.slice(0, mostLookedUp).map(lookUp));
   return { ...nobodyKnown, members };
+}
+
+/**
+ * Whether a person is no full member of the workspace they act in; null where they are.
+ * @param age `recent` where nothing is decided by it, only shown
+ */
+export async function strangerOrNull(
+  house: Pick<House, 'people' | 'log'>,
+  who: { workspace: WorkspaceId; user: UserId },
+  age?: 'recent',
+): Promise<NotCounted | null> {
+  try {
+    const member = await house.people.member(who.user, age);
+    const why = notFullMember(member);
+    return why === undefined ? null : { why };
+  } catch (error) {
+    house.log.warn({ user: who.user, error }, 'A person could not be read from Slack');
+    return { why: 'slack-unreachable' };
+  }
 }
 
 /** Today in the policy's time zone (O11): the wish date's calendar, not the server's. */

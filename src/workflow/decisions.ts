@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   mayDecide,
   mayUse,
-  notFullMember,
   tally,
   type Decision,
   type Decisive,
@@ -12,16 +11,16 @@ import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import { advance, putJob } from './advance.js';
-import { readGroups } from './company.js';
+import { readGroups, strangerOrNull } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, directCardJob, type Job } from './jobs.js';
 import { mayNotDecideIn } from './readers.js';
 import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
-import { comingBack } from './submission.js';
+import { comingBack } from './coming-back.js';
 import type { DecisionRow } from '../store/index.js';
-import type { PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
+import type { PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type { Taken } from './desk.js';
 import type { NotCounted } from './messages.js';
 import type { Ran } from './outbox.js';
@@ -319,25 +318,6 @@ export async function mayBeSettledBy(house: SettlingHouse, who: Who, requester: 
   if (may.why === 'group-unreadable')
     return { taken: false, says: { why: 'group-unreadable', groups: [...may.groups] } };
   return { taken: false, says: { why: may.why === 'requester' ? 'requester' : 'not-admin' } };
-}
-
-/**
- * Whether a person is no full member of the workspace they act in; null where they are.
- * @param age `recent` where nothing is decided by it, only shown
- */
-export async function strangerOrNull(
-  house: Pick<House, 'people' | 'log'>,
-  who: { workspace: WorkspaceId; user: UserId },
-  age?: 'recent',
-): Promise<NotCounted | null> {
-  try {
-    const member = await house.people.member(who.user, age);
-    const why = notFullMember(member);
-    return why === undefined ? null : { why };
-  } catch (error) {
-    house.log.warn({ user: who.user, error }, 'A person could not be read from Slack');
-    return { why: 'slack-unreachable' };
-  }
 }
 
 /** Whether this person said the same before: it came twice, or they did not see that it was taken. */

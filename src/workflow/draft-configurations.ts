@@ -19,6 +19,11 @@ export interface SchemaAt {
   readonly remoteValues: string;
 }
 
+/** What a draft's configurations ask of each product of an order's intakes; `''` where nothing. */
+export interface AskedSchema extends SchemaAt {
+  readonly hash: string;
+}
+
 /** Reads a configuration result: products added to a subscription may stand under intakes or under changes (O18). */
 export function schemasAt(configurations: Configurations, { ids, subscriptions }: Placed): SchemaAt[] {
   const byIntake = new Map([...ids.intakes].map(([key, id]) => [id, [key]]));

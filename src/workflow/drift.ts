@@ -12,7 +12,7 @@ import type { AccountId, ProductId } from '../types/ids.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { ActiveProducts } from './borrowing.js';
 import type { KnownPrices } from './catalogue.js';
-import type { AskedSchema } from './schemas.js';
+import type { AskedSchema } from './draft-configurations.js';
 
 /** What is no longer as it was approved: shown as old → new, and the order goes back. */
 

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { UserId, type WorkspaceId } from '../types/ids.js';
+import type { WorkspaceId } from '../types/ids.js';
 import { adminsOnly } from './access.js';
 import { putJob } from './advance.js';
 import { putHomes } from './homes.js';
@@ -8,57 +7,14 @@ import { onceFor } from './once.js';
 import { hastenWaiting } from './profiles.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
+import { freezeKey, freezeOf } from './freeze-state.js';
 import type { Repositories } from '../store/index.js';
 import type { FreezeDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Freeze } from './messages.js';
-import type { Ran } from './outbox.js';
 import type { Who } from './who.js';
 
 /** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
-
-const keyOf = (workspace: WorkspaceId): string => `freeze:${workspace}`;
-const Stored = z.object({ by: UserId, at: z.number(), reason: z.string() });
-
-/** How long what is frozen waits until it looks by itself; lifting the freeze wakes it at once. */
-const frozenAgainMs = 60_000;
-
-/** What a job that is frozen comes to. */
-export const frozenRan = (house: Pick<House, 'now'>): Ran => ({
-  again: house.now() + frozenAgainMs,
-  because: 'Placing is frozen',
-});
-
-/** The freeze in force; null where there is none. It stands in the database, so it outlives a restart. */
-export async function freezeOf(
-  read: Pick<Repositories, 'notes'>,
-  workspace: WorkspaceId,
-): Promise<Freeze | null> {
-  const note = await read.notes.get(keyOf(workspace));
-  return note === null ? null : Stored.parse(JSON.parse(note));
-}
-
-/** The freeze in force, as a part of what says where something stands; empty where there is none. */
-export async function frozen(
-  house: Pick<House, 'store'>,
-  { workspace }: { readonly workspace: WorkspaceId },
-): Promise<{ freeze?: Freeze }> {
-  const freeze = await freezeOf(house.store.read, workspace);
-  return freeze === null ? {} : { freeze };
-}
-
-/** Nothing may be sent: thrown inside the transaction that would record an attempt, which it undoes. */
-export class Frozen extends Error {
-  constructor() {
-    super('Placing is frozen');
-    this.name = 'Frozen';
-  }
-}
-
-/** @throws Frozen where a freeze was committed before this transaction */
-export async function refuseFrozen(tx: Pick<Repositories, 'notes'>, workspace: WorkspaceId): Promise<void> {
-  if ((await freezeOf(tx, workspace)) !== null) throw new Frozen();
-}
 
 export function freezeDesk(house: House): FreezeDesk {
   return {
@@ -73,7 +29,7 @@ export function freezeDesk(house: House): FreezeDesk {
         if (there !== null) return { freeze: there };
         // The same delivered late must not freeze again what was lifted since.
         if (!(await isFirst(tx, who, 'freeze', freeze.at))) return { freeze: null };
-        await tx.notes.set(keyOf(who.workspace), JSON.stringify(freeze));
+        await tx.notes.set(freezeKey(who.workspace), JSON.stringify(freeze));
         await tx.journal.append({
           ws: who.workspace,
           at: freeze.at,
@@ -97,7 +53,7 @@ export function freezeDesk(house: House): FreezeDesk {
         const there = await freezeOf(tx, who.workspace);
         if (there === null || (since !== undefined && there.at !== since)) return false;
         if (!(await isFirst(tx, who, 'unfreeze', house.now()))) return false;
-        await tx.notes.remove(keyOf(who.workspace));
+        await tx.notes.remove(freezeKey(who.workspace));
         await tx.journal.append({
           ws: who.workspace,
           at: house.now(),

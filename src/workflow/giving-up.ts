@@ -2,11 +2,11 @@ import { advance } from './advance.js';
 import { draftLeft, giveUpBorrowing } from './borrowing.js';
 import { entriesOfOrder } from './draft-entries.js';
 import { newReference, type House } from './house.js';
-import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
 import { freeProfile } from './profiles.js';
+import { comingBack } from './coming-back.js';
 import type { Job } from './jobs.js';
 import type { Note } from '../ordering/order.js';
 

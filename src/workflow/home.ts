@@ -1,7 +1,6 @@
 import { roleOf } from './access.js';
 import { readActivity } from './activity.js';
 import { waitingCards } from './approval-desk.js';
-import { freezeOf } from './freeze.js';
 import { readHealth } from './health.js';
 import { fromRow } from './order-rows.js';
 import { holdersFor } from './profiles.js';
@@ -10,6 +9,7 @@ import { newestTrunkPlan } from './trunk/plans.js';
 import { channelOf, trunkCard } from './trunk/cards.js';
 import { isBack, trunkFromRow } from './trunk/rows.js';
 import { actionName, sizeOf } from '../trunk/index.js';
+import { freezeOf } from './freeze-state.js';
 import type { OrderRow } from '../store/index.js';
 import type { OrderId } from '../types/ids.js';
 import type { House } from './house.js';

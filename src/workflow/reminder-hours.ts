@@ -1,4 +1,5 @@
 import type { ReminderHours } from '../config/index.js';
+import type { House } from './house.js';
 
 /** When reminders may be sent: business hours in the policy's time zone. */
 
@@ -48,3 +49,13 @@ export function nextWithin(at: number, hours: ReminderHours | null, zone: string
 
 /** Eight days: hours of one day a week come up within them. */
 const mostMinutes = 8 * 24 * 60;
+
+/** When a plan submitted at `at` is to be reminded of; epoch milliseconds. */
+export function reminderDue(house: Pick<House, 'policy'>, at: number): number {
+  const { timezone, approvals } = house.policy();
+  return nextWithin(at + approvals.remindAfterMs, hoursOf(house), timezone);
+}
+
+/** The hours in which the policy lets people be reminded; null: always. */
+export const hoursOf = (house: Pick<House, 'policy'>): ReminderHours | null =>
+  house.policy().approvals.reminderHours;

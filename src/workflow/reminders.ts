@@ -1,9 +1,8 @@
 import { putBefore } from './direct-cards.js';
-import { nextWithin } from './reminder-hours.js';
+import { nextWithin, hoursOf, reminderDue } from './reminder-hours.js';
 import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
 import { reminderOf } from '../store/index.js';
-import type { ReminderHours } from '../config/index.js';
 import type { Job } from './jobs.js';
 import type { House } from './house.js';
 import type { Reminder } from './messages.js';
@@ -17,15 +16,6 @@ const mostNamed = 10;
 const channelGoneMs = 10 * 60_000;
 
 type RemindJob = Extract<Job, { kind: 'remind' }>;
-
-/** When a plan submitted at `at` is to be reminded of; epoch milliseconds. */
-export function reminderDue(house: Pick<House, 'policy'>, at: number): number {
-  const { timezone, approvals } = house.policy();
-  return nextWithin(at + approvals.remindAfterMs, hoursOf(house), timezone);
-}
-
-const hoursOf = (house: Pick<House, 'policy'>): ReminderHours | null =>
-  house.policy().approvals.reminderHours;
 
 /** Reminds of this plan and of every other whose time has come, in one message. */
 export async function remind(house: House, job: RemindJob, again: boolean): Promise<Ran> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { linesOf, type FormRef, type Order } from '../ordering/order.js';
-import { schemasAt, type Placed, type SchemaAt } from './draft-configurations.js';
+import { schemasAt, type Placed, type AskedSchema } from './draft-configurations.js';
 import { rememberWhere } from './told-apart.js';
 import type { Configurations } from '../operator/index.js';
 import type { SchemaRow, Store } from '../store/index.js';
@@ -39,11 +39,6 @@ export async function rememberedSchemas(store: Store, order: Order): Promise<Map
   const products = new Set(intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)));
   const rows = await store.read.schemas.of(order.workspace, customer.id, [...products]);
   return new Map(rows.map((row) => [row.productId, row]));
-}
-
-/** What a draft's configurations ask of each product of an order's intakes; `''` where nothing. */
-export interface AskedSchema extends SchemaAt {
-  readonly hash: string;
 }
 
 /** Reads a configuration result for an order: one schema for each line, several of one product put together. */

@@ -1,10 +1,10 @@
 import { advance } from './advance.js';
 import { fromRow, type Read } from './order-rows.js';
 import { readPlan } from './plans.js';
-import { comingBack } from './submission.js';
 import { advanceTrunk } from './trunk/advance.js';
 import { readTrunkPlan } from './trunk/plans.js';
 import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
+import { comingBack } from './coming-back.js';
 import type { OrderRow, Store } from '../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import type { House, MovingHouse } from './house.js';

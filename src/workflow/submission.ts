@@ -1,7 +1,6 @@
 import { maySubmit, mayUse, needed } from '../approvals/index.js';
 import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
-import { AlreadyInProgress } from '../store/index.js';
 import { advance, putJob } from './advance.js';
 import { companyOf, endOfDay, readGroups, today } from './company.js';
 import {
@@ -23,10 +22,10 @@ import { insertPlan } from './plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { readerFor, readerOf } from './profiles.js';
 import { whyUnusable } from './readers.js';
-import { reminderDue } from './reminders.js';
 import { waitsForOperator } from './resting.js';
 import { leftInTheWay } from './take-back.js';
 import { mixedUpIn } from './told-apart.js';
+import { reminderDue } from './reminder-hours.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Ran } from './outbox.js';
@@ -114,22 +113,4 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
     },
   );
   return null;
-}
-
-/**
- * Calls `move` with whether the order has to be parked when it comes back: a person has one order in progress,
- * and another may have been started meanwhile.
- */
-export async function comingBack<T>(
-  house: Pick<House, 'store'>,
-  order: { workspace: In<'submitting'>['workspace']; requester: In<'submitting'>['requester'] },
-  move: (parked: boolean) => Promise<T>,
-): Promise<T> {
-  const other = await house.store.read.orders.inProgress(order.workspace, order.requester);
-  try {
-    return await move(other !== null);
-  } catch (error) {
-    if (!(error instanceof AlreadyInProgress)) throw error;
-    return move(true);
-  }
 }

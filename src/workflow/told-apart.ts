@@ -5,7 +5,7 @@ import type { Line } from '../ordering/rules/types.js';
 import type { Repositories } from '../store/index.js';
 import type { ProductId, SubscriptionId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
-import type { AskedSchema } from './schemas.js';
+import type { AskedSchema } from './draft-configurations.js';
 
 /**
  * The operator's draft shows no intake's subscription (O12): where several subscriptions get the same products, which

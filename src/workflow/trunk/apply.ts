@@ -1,6 +1,5 @@
 import { advanceTrunk, tellJob } from './advance.js';
 import { putJob } from '../advance.js';
-import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../freeze.js';
 import { callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
@@ -9,13 +8,9 @@ import { cardJob, type Job } from '../jobs.js';
 import { againAfterRest, untilItAnswers, type Waits } from '../resting.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
 import type { CallOutcome, Repositories } from '../../store/index.js';
-import {
-  sizeOf,
-  type TrunkCounts,
-  type TrunkNote,
-  type TrunkRequest,
-  type TrunkWork,
-} from '../../trunk/index.js';
+import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
+import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../freeze-state.js';
+import { countsFrom } from './counts.js';
 import type { PlanId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type { Ran } from '../outbox.js';
@@ -191,10 +186,4 @@ async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<
     reference: row.reference ?? '',
     at: house.now(),
   };
-}
-
-/** Counts as people read them: what is being sent is still to come. */
-export function countsFrom(counts: Awaited<ReturnType<Repositories['trunkCalls']['counts']>>): TrunkCounts {
-  const { waiting, sending, done, refused, unknown, skipped, passing } = counts;
-  return { waiting: waiting + sending, done, refused, unknown, skipped, passing };
 }

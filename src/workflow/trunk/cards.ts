@@ -14,12 +14,12 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { countsFrom } from './apply.js';
-import { frozen } from '../freeze.js';
 import { returnedSubject } from '../messages.js';
 import { restsUntil } from '../resting.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
+import { frozen } from '../freeze-state.js';
+import { countsFrom } from './counts.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type {
