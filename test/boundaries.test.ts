@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { circlesOf } from './support/circles.js';
 
 /**
  * The rooms of the product and what each may import, beside itself. Top to bottom: a room imports only from
@@ -88,6 +89,22 @@ const imports = files.flatMap((file) => {
   return [...found].map((match) => ({ file, from: match[1] ?? '' }));
 });
 
+/** The file that an import names; null for a package. */
+function fileOf({ file, from }: { readonly file: string; readonly from: string }): string | null {
+  if (!from.startsWith('.')) return null;
+  const path = resolve(dirname(file), from);
+  const source = ['.ts', '.tsx'].map((ending) => path.replace(/\.js$/, ending)).find(existsSync);
+  return relative(src, source ?? path);
+}
+
+/** What each file imports of ours, types included. */
+const graph = new Map(
+  files.map((file) => [
+    relative(src, file),
+    imports.filter((each) => each.file === file).flatMap((each) => fileOf(each) ?? []),
+  ]),
+);
+
 test('every file stands in a room', () => {
   expect(files.map(roomOf).filter((room) => room.startsWith('no room'))).toEqual([]);
   expect(files.length).toBeGreaterThan(5);
@@ -105,6 +122,34 @@ test('a room imports only from the rooms it may', () => {
     .filter(({ here, there }) => here !== there && !(rooms[here] ?? []).includes(there))
     .map(({ file, from }) => `${relative(src, file)} imports ${from}`);
   expect(wrong).toEqual([]);
+});
+
+test('every import of a file of ours is followed', () => {
+  const lost = [...graph.values()].flat().filter((path) => !existsSync(join(src, path)));
+  expect(lost).toEqual([]);
+});
+
+test('no files import one another in a circle, types included', () => {
+  const circles = circlesOf(graph).map((circle) => circle.join(' → '));
+  expect(
+    circles,
+    'Move what closes the circle (a type, a function) to where it belongs: into the lower file, or into one below both; or hand it in as a parameter.',
+  ).toEqual([]);
+});
+
+test('a circle of files is told by its shortest way, one for each tangle', () => {
+  const tangle = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['b', 'a']],
+    ['d', ['e']],
+    ['e', []],
+    ['f', ['f']],
+  ]);
+  expect(circlesOf(tangle)).toEqual([
+    ['a', 'b', 'c', 'a'],
+    ['f', 'f'],
+  ]);
 });
 
 test('a package with a keeper stays in its room', () => {
