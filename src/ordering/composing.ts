@@ -64,7 +64,13 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
     case 'borrowing-failed':
       return go(
         // An older dry run says nothing of what was found now.
-        { ...order, draft: event.draft, note: event.note, preview: null, at: retreat(order) },
+        {
+          ...withActive(order, event.active ?? []),
+          draft: event.draft,
+          note: event.note,
+          preview: null,
+          at: retreat(order),
+        },
         event,
         ...(event.draft.use === 'none' ? [{ do: 'let-go' } as const] : []),
       );

@@ -85,7 +85,13 @@ export type OutcomeEvent =
       /** Products active in the subscriptions, as far as they were read. */
       active: readonly { id: SubscriptionId; lines: readonly Line[] }[];
     }
-  | { type: 'borrowing-failed'; note: Note; draft: DraftUse }
+  | {
+      type: 'borrowing-failed';
+      note: Note;
+      draft: DraftUse;
+      /** What was read all the same. */
+      active?: readonly { id: SubscriptionId; lines: readonly Line[] }[];
+    }
   | { type: 'hold-ended' }
   | { type: 'draft-freed' }
   | { type: 'submission-refused'; note: Note }

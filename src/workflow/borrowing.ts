@@ -3,6 +3,7 @@ import {
   dryRun,
   getChange,
   getConfigurations,
+  isRefusal,
   OperatorFailure,
   patchDraft,
 } from '../operator/index.js';
@@ -64,7 +65,15 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     const answer = await ifUntouched(synced, () => ask(house, job, order, synced));
     if (answer.touched !== null)
       await fail(house, job, foreignNote(synced.operator.profile, answer.touched, house.now()), entries);
-    else await keep(house, job, order, entries, { synced, ...answer.did });
+    else if (answer.did.refusal === undefined)
+      await keep(house, job, order, entries, { synced, ...answer.did });
+    else {
+      // Those that it knows stand as they were read: which one is wrong is seen.
+      const { refusal, active } = answer.did;
+      await rememberSubscriptions(house, order, active);
+      const problem = operatorProblem(house, refusal, `borrow for ${job.purpose}`);
+      await fail(house, job, noteOf(problem, house.now()), entries, active);
+    }
   } catch (error) {
     if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
     const problem = operatorProblem(house, error, `borrow for ${job.purpose}`);
@@ -88,15 +97,19 @@ const wants = ({ draft }: In<'composing'>, job: BorrowJob): boolean =>
 /** What was asked through the draft. */
 interface Answer {
   readonly active: readonly ActiveProducts[];
+  /** The operator's no to one that was read; the others were read all the same. */
+  readonly refusal?: OperatorFailure;
   /** Null: not asked for. */
   readonly asked: readonly AskedSchema[] | null;
   readonly preview: Preview | null;
 }
 
 async function ask(house: House, job: BorrowJob, order: In<'composing'>, synced: Synced): Promise<Answer> {
+  if (job.purpose === 'active-products')
+    return { ...(await readEachActive(synced)), asked: null, preview: null };
   const active = await readActive(synced);
-  const asked = job.purpose === 'active-products' ? null : await readSchemas(order, synced);
-  const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked ?? [], synced) : null;
+  const asked = await readSchemas(order, synced);
+  const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
   return { active, asked, preview };
 }
 
@@ -139,14 +152,32 @@ async function readSchemas(
  * The products active in the subscriptions that a draft opened for change, each read by the change's id (endpoint 10).
  * @throws OperatorFailure
  */
-export async function readActive({ operator, draftId, draft }: Synced): Promise<ActiveProducts[]> {
+export async function readActive(synced: Synced): Promise<readonly ActiveProducts[]> {
+  const { active, refusal } = await readEachActive(synced);
+  if (refusal !== undefined) throw refusal;
+  return active;
+}
+
+/** The same, also of those beside one that the operator refuses. @throws OperatorFailure where it gives no answer */
+async function readEachActive({
+  operator,
+  draftId,
+  draft,
+}: Synced): Promise<Pick<Answer, 'active' | 'refusal'>> {
   const active: ActiveProducts[] = [];
+  const refusals: OperatorFailure[] = [];
   for (const { changeId, subscriptionId } of draft.changes) {
     if (subscriptionId === null || changeId === null) continue;
-    const change = await getChange(operator, draftId, changeId);
-    active.push({ id: subscriptionId, lines: change.activeProducts ?? [] });
+    try {
+      const change = await getChange(operator, draftId, changeId);
+      active.push({ id: subscriptionId, lines: change.activeProducts ?? [] });
+    } catch (error) {
+      if (!(error instanceof OperatorFailure) || !isRefusal(error)) throw error;
+      refusals.push(error);
+    }
   }
-  return active;
+  const [refusal] = refusals;
+  return refusal === undefined ? { active } : { active, refusal };
 }
 
 /** Subscriptions that the operator showed for a customer are offered the next time (O14). */
@@ -232,11 +263,17 @@ export async function giveUpBorrowing(house: House, job: BorrowJob, note: Note):
 }
 
 /** Says why, and lets the login go unless the draft is known to hold this order's entries for good. */
-async function fail(house: House, job: BorrowJob, note: Note, entries: DraftEntries): Promise<void> {
+async function fail(
+  house: House,
+  job: BorrowJob,
+  note: Note,
+  entries: DraftEntries,
+  active: readonly ActiveProducts[] = [],
+): Promise<void> {
   const read = await readOrder(house.store, job.workspace, job.order);
   const draft = read === null ? ({ use: 'none' } as const) : await draftLeft(house, read.order, entries);
   await advance(house, job, 'trunkdesk', ({ order: now }) =>
-    now.state === 'composing' && wants(now, job) ? { type: 'borrowing-failed', note, draft } : null,
+    now.state === 'composing' && wants(now, job) ? { type: 'borrowing-failed', note, draft, active } : null,
   );
 }
 

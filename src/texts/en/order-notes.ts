@@ -45,5 +45,8 @@ export const refusals = {
     details: md`:warning: *The wish date is missing.* Choose one first.`,
     configuration: md`:warning: *The configuration is not complete.* Fill in what is missing.`,
   },
+  /** A subscription that the draft holds can't be left out any more. */
+  productMissingIn: (subscription: string): Markup =>
+    md`:warning: *A product is missing.* Choose one first. The operator's draft holds subscription ${subscription}: to leave it out, discard the order and start again without it.`,
   planChanged: md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
 } as const;

@@ -25,6 +25,8 @@ export const subscriptions = {
       ...(lines.length > 15 ? [md`and ${lines.length - 15} more`] : []),
     ]),
   notRead: (id: string): Markup => md`*${id}*: its products are read with Next`,
+  heldUnread: (id: string): Markup =>
+    md`*${id}*: the operator's draft holds it, but its products could not be read. Next tries again. If it is not the one you mean, discard the order and start again without it.`,
   /** `these`: others can still be named beside them. */
   fixed: (which: 'these' | 'all'): Markup =>
     which === 'all'

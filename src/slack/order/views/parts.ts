@@ -70,8 +70,12 @@ function refusalWords(pen: Pen, head: ScreenHead, refusal: NonNullable<ScreenHea
       return refusal.isLeft
         ? refusals.wishDateLeft(head.order)
         : refusals.wishDatePast(shortDay(refusal.earliest));
-    case 'incomplete':
-      return refusals.incomplete[refusal.missing];
+    case 'incomplete': {
+      const to = head.subscription?.to ?? null;
+      return refusal.missing === 'product' && to !== null && head.fixed.subscriptions.includes(to)
+        ? refusals.productMissingIn(to)
+        : refusals.incomplete[refusal.missing];
+    }
     case 'plan-changed':
       return refusals.planChanged;
     default:

@@ -36,7 +36,9 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
       ...sectionsOf(
         chosen.map(({ id, active }) =>
           active === null
-            ? subscriptions.notRead(id)
+            ? head.fixed.subscriptions.includes(id)
+              ? subscriptions.heldUnread(id)
+              : subscriptions.notRead(id)
             : subscriptions.active(
                 id,
                 active.map((line) => md`${line.quantity} × ${line.name}`),
