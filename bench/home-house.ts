@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freeze, planId } from '../src/ordering/plan.js';
 import { Order } from '../src/ordering/order.js';
 import { OrderId, ProfileName, SlackChannelId, UserId, WorkspaceId } from '../src/types/ids.js';
+import { inRealTime } from '../src/workflow/after.js';
 import { CatalogueReader } from '../src/workflow/catalogue.js';
 import { LoginAccounts } from '../src/workflow/login-accounts.js';
 import { RemoteReader } from '../src/workflow/remote.js';
@@ -93,6 +94,7 @@ export function homeHouse(store: Store): House {
       channelFact: unasked,
     },
     now,
+    after: inRealTime,
     uuid: randomUUID,
     planKey: new Uint8Array(32).fill(3),
     log: quiet,

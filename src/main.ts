@@ -14,11 +14,13 @@ import {
   openPool,
   type Operator,
   type OperatorPool,
+  type RetryPolicy,
   type Standing,
 } from './operator/index.js';
 import { connectSlack } from './slack/index.js';
 import { openStore } from './store/index.js';
 import { openOffice } from './workflow/open.js';
+import type { After } from './workflow/after.js';
 import type { ProfileName } from './types/ids.js';
 
 /** How long a stop lets what is under way finish; the rest is left to the next start. */
@@ -65,6 +67,10 @@ export interface StartOptions {
   readonly host?: string;
   /** Epoch milliseconds, UTC. */
   readonly now?: () => number;
+  /** How it waits, where that is not by the machine's clock. */
+  readonly after?: After;
+  /** How reads of the operator are repeated, where that is not as the product does. */
+  readonly retry?: RetryPolicy;
 }
 
 /**
@@ -77,6 +83,8 @@ export async function startTrunkdesk({
   log,
   host,
   now = Date.now,
+  after,
+  retry,
 }: StartOptions): Promise<Running> {
   const store = await openStore({
     path: settings.databasePath,
@@ -105,13 +113,14 @@ export async function startTrunkdesk({
       store,
       settings: settings.operator,
       keep: settings.keep,
-      operators: operatorsOf(settings, pool, log),
+      operators: operatorsOf(settings, pool, log, retry),
       policy: watch.current,
       people: slack.people,
       messenger: slack.messenger,
       secretKey: settings.secretKey,
       log,
       now,
+      after,
     });
     const port = await slack.start(office.desk);
     await office.start();
@@ -154,7 +163,12 @@ function logStanding(log: Logger, standing: Standing): void {
   else log.warn(fields, 'The operator does not answer: nobody waits for it until it is asked again');
 }
 
-function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<ProfileName, Operator> {
+function operatorsOf(
+  settings: Settings,
+  pool: OperatorPool,
+  log: Logger,
+  retry: RetryPolicy | undefined,
+): Map<ProfileName, Operator> {
   return new Map(
     settings.operator.profiles.map((profile) => [
       profile.name,
@@ -162,6 +176,7 @@ function operatorsOf(settings: Settings, pool: OperatorPool, log: Logger): Map<P
         settings: settings.operator,
         profile,
         pool,
+        retry,
         onCall: (call) => log.debug(call, 'operator call'),
       }),
     ]),

@@ -3,6 +3,7 @@ export type { Operator, OperatorCall, OperatorOptions, OperatorRequest } from '.
 export { masking } from './masking.js';
 export { openPool } from './pool.js';
 export type { OperatorPool } from './pool.js';
+export type { RetryPolicy } from './retry.js';
 export { operatorDefaults } from './settings.js';
 export type { OperatorAuth, OperatorProfile, OperatorSettings } from './settings.js';
 export type { Standing } from './breaker.js';

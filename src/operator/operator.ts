@@ -61,7 +61,7 @@ export interface OperatorOptions {
   readonly onCall?: ((call: OperatorCall) => void) | undefined;
   /** Calls off whatever is under way, at the end of the process. */
   readonly signal?: AbortSignal | undefined;
-  readonly retry?: RetryPolicy;
+  readonly retry?: RetryPolicy | undefined;
   /** Milliseconds of a steady clock, for the life of tokens. */
   readonly now?: () => number;
 }

@@ -1,3 +1,4 @@
+import { inTime } from './after.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
 import { readerFor } from './profiles.js';
@@ -24,12 +25,8 @@ export async function findCustomers(
 ): Promise<CustomerHits> {
   if (query.trim().length < shortestQuery) return { groups: [], more: false, hint: 'type-more' };
   const searching = house.catalogue.search(readerFor(house, who.user), query);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), deadlineMs);
-  });
   try {
-    const found = await Promise.race([searching, tooLate]);
+    const found = await inTime(house.after, deadlineMs, searching);
     if (found === 'late') {
       searching.catch((error: unknown) => house.log.warn({ error }, 'A search failed after its deadline'));
       return { groups: [], more: false, hint: 'operator-slow' };
@@ -39,8 +36,6 @@ export async function findCustomers(
     if (!(error instanceof OperatorFailure)) throw error;
     const { failure } = operatorProblem(house, error, 'search');
     return { groups: [], more: false, hint: hintOf(failure) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -2,6 +2,7 @@ import type { KeepSettings, OperatorSettings, Policy } from '../config/index.js'
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
+import type { After } from './after.js';
 import type { CatalogueReader } from './catalogue.js';
 import type { LoginAccounts } from './login-accounts.js';
 import type { Messenger, People } from './ports.js';
@@ -31,6 +32,8 @@ export interface House {
   readonly messenger: Messenger;
   /** Epoch milliseconds, UTC. */
   readonly now: () => number;
+  /** Bounds what a person waits for. */
+  readonly after: After;
   readonly uuid: () => string;
   /** Names plans; derived from the secret key for this purpose alone. */
   readonly planKey: Uint8Array;

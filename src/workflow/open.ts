@@ -1,4 +1,5 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
+import { inRealTime, type After } from './after.js';
 import { approvalDesk } from './approval-desk.js';
 import { accessDesk } from './access.js';
 import { CatalogueReader } from './catalogue.js';
@@ -8,7 +9,7 @@ import { freezeDesk } from './freeze.js';
 import { homeDesk } from './home-desk.js';
 import { orderDesk } from './order-desk.js';
 import { LoginAccounts } from './login-accounts.js';
-import { OutboxRunner, type After } from './outbox.js';
+import { OutboxRunner } from './outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { putJob } from './advance.js';
 import { retainJob } from './retention.js';
@@ -45,8 +46,8 @@ export interface OfficeOptions {
   readonly log: Log;
   /** Epoch milliseconds, UTC. */
   readonly now: () => number;
-  /** How the outbox waits and spreads its tries, where that is not by the machine's clock and chance. */
-  readonly after?: After;
+  /** How it waits, and how the outbox spreads its tries, where that is not by the machine's clock and chance. */
+  readonly after?: After | undefined;
   readonly random?: () => number;
 }
 
@@ -61,13 +62,13 @@ export interface Office {
 
 /** Composes the workflow over its store, operator and Slack. */
 export function openOffice(options: OfficeOptions): Office {
-  const { store, settings, now, log } = options;
+  const { store, settings, now, log, after = inRealTime } = options;
   const runner: OutboxRunner = new OutboxRunner({
     store,
     now,
     log,
     width: outboxWidth,
-    after: options.after,
+    after,
     random: options.random,
     run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
@@ -91,6 +92,7 @@ export function openOffice(options: OfficeOptions): Office {
     people: options.people,
     messenger: options.messenger,
     now,
+    after,
     uuid: randomUUID,
     planKey: planKeyFrom(options.secretKey),
     log,

@@ -1,3 +1,4 @@
+import { inRealTime, type After } from './after.js';
 import { Job } from './jobs.js';
 import { atLeisure, type Repositories, type Store } from '../store/index.js';
 import type { Log } from './house.js';
@@ -61,15 +62,6 @@ const setBackMs = 60_000;
 /** How often the time is noted, so that the next start sees whether the clock was set back meanwhile. */
 const notedMs = 60_000;
 const clockNote = 'outbox:clock';
-
-/** Calls back after so many milliseconds; what it gives back calls that off. */
-export type After = (ms: number, run: () => void) => () => void;
-
-const inRealTime: After = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  timer.unref();
-  return () => clearTimeout(timer);
-};
 
 /**
  * Carries out committed effects: one job at a time in each lane, lanes side by side. Nothing is lost by a crash,

@@ -44,11 +44,6 @@ async function queueUp(stack: Stack) {
   return { ann, ben, bob, first, second };
 }
 
-/** A jump of the clock is noticed within some seconds: twice a robot's patience is enough. */
-async function untilTold(person: Robot, text: string): Promise<void> {
-  await person.untilMessage('dm', text).catch(() => person.untilMessage('dm', text));
-}
-
 async function discard(person: Robot): Promise<void> {
   await person.command('/order discard', { in: 'general' });
   await person.until(() => person.buttons({ in: 'general' }).includes('Discard'), 'Discard');
@@ -103,12 +98,12 @@ test('a turn that nobody takes lapses, and the next person is called', async () 
   // What Ann put there stays in the draft: nobody is called before it is empty.
   await emptyByHand(stack);
   stack.advance(2 * minute);
-  await untilTold(ben, 'The operator’s draft is free');
+  await ben.untilMessage('dm', 'The operator’s draft is free');
   expect(bob.dms().join()).not.toContain('The operator’s draft is free');
 
   stack.advance(16 * minute);
-  await untilTold(bob, 'The operator’s draft is free');
-  await untilTold(ben, 'was given back');
+  await bob.untilMessage('dm', 'The operator’s draft is free');
+  await ben.untilMessage('dm', 'was given back');
   await bob.press('Resume', { in: 'dm', near: 'is free' });
   await untilStep(bob, 'review');
   expect(orderIn(bob)).toBe(third);
@@ -126,7 +121,7 @@ test('a draft that nobody touches for the time of the policy is given up, and it
   await ann.command('/order status', { in: 'general' });
   expect(ann.dms().join()).not.toContain('was given back');
   stack.advance(3 * minute);
-  await untilTold(ann, 'was given back');
+  await ann.untilMessage('dm', 'was given back');
   expect(ann.dms().at(-1)).toContain('Nothing is lost');
   await ann.press('Resume', { in: 'dm' });
   await untilStep(ann, 'review');

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
-import {
-  door,
-  isPlacing,
-  isProducts,
-  isRelations,
-  isSearch,
-  type Matches,
-} from '../support/operator-faults.js';
+import { isPlacing, isProducts, isRelations, isSearch, type Matches } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
+import { whileTimePasses } from './support/time-passes.js';
 import {
   chooseBackupTrunk,
   chooseCustomer,
@@ -34,14 +28,13 @@ async function discard(person: Robot): Promise<void> {
 
 test('while the operator is slow the window says what is being done, then shows it', async () => {
   const ann = await stack().robot('ann');
-  const shut = door();
-  stack().faults.next(isProducts, { is: 'held', until: shut.opened });
+  const shut = stack().faults.hold(isProducts);
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
   await ann.choose('Customer', 'Globex Nederland');
   await ann.press('Next');
   await ann.untilModal('Reading the products of Globex Nederland');
-  shut.open();
+  shut.release();
   expect(await ann.until(() => ann.choices('Product'), 'the products')).toContain('Hosted Voice');
   await ann.close();
   await discard(ann);
@@ -49,15 +42,14 @@ test('while the operator is slow the window says what is being done, then shows 
 
 test('somebody who closes the window while waiting is told when it can go on', async () => {
   const ann = await stack().robot('ann');
-  const shut = door();
   await chooseCustomer(ann, 'Initech');
   // They are read as soon as the product is chosen.
-  stack().faults.next(isRelations, { is: 'held', until: shut.opened });
+  const shut = stack().faults.hold(isRelations);
   await ann.choose('Product', 'SIP Trunk Operator Connect');
   await ann.press('Next');
   await ann.untilModal('Reading what can be ordered together');
   await ann.close();
-  shut.open();
+  shut.release();
   await ann.untilMessage('dm', 'can go on');
   await ann.press('Resume', { in: 'dm' });
   expect(await untilStep(ann, 'products')).toContain('Operator Connect licence');
@@ -101,12 +93,12 @@ test('details stand as they were typed when the operator could not be asked for 
 
 test('the search answers in time with a word about why, and finds the customer a moment later', async () => {
   const ann = await stack().robot('ann');
-  const shut = door();
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
-  stack().faults.next(isSearch, { is: 'held', until: shut.opened });
-  expect(await ann.typeahead('Customer', 'anker')).toEqual(['The operator is slow. Type once more']);
-  shut.open();
+  const shut = stack().faults.hold(isSearch);
+  const typed = whileTimePasses(stack(), ann, ann.typeahead('Customer', 'anker'));
+  expect(await typed).toEqual(['The operator is slow. Type once more']);
+  shut.release();
   await ann.until(
     async () => (await ann.typeahead('Customer', 'anker'))[0]?.includes('Het Anker'),
     'the customer',
@@ -123,11 +115,10 @@ test('the search answers in time with a word about why, and finds the customer a
 test('an operator that takes the order and never answers leaves it in doubt', async () => {
   const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const order = await submitOrder(ann, { reference: 'NO ANSWER' });
-  const shut = door();
-  stack().faults.next(isPlacing, { is: 'held', until: shut.opened });
+  const shut = stack().faults.hold(isPlacing);
   const before = placingCalls(stack().operator);
   await approve(bob, order);
   await untilCard(bob, order, '*In doubt');
-  shut.open();
+  shut.release();
   expect(placingCalls(stack().operator)).toBe(before + 1);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStack, sharedStack, type Stack } from '../support/stack.js';
-import { door, isSearch, type Matches } from '../support/operator-faults.js';
+import { isSearch, type Matches } from '../support/operator-faults.js';
+import { whileTimePasses } from './support/time-passes.js';
 import { openGroups, trunk, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 
@@ -114,11 +115,11 @@ test('no customer of a name, one letter, and a slow search are told apart', asyn
   await trunk(ann, 'proxies x');
   expect(await ann.untilModal('too short to search for')).not.toContain('No customer');
   await ann.close();
-  const slow = door();
-  stack().faults.next(isSearch, { is: 'held', until: slow.opened }, 5);
+  const slow = stack().faults.hold(isSearch, 5);
   await trunk(ann, 'templates Umbrella');
-  expect(await ann.untilModal('took too long')).not.toContain('No customer');
-  slow.open();
+  const late = ann.untilModal('took too long');
+  expect(await whileTimePasses(stack(), ann, late)).not.toContain('No customer');
+  slow.release();
   await ann.close();
 });
 
@@ -141,31 +142,27 @@ test('an operator that refuses the list, or can’t be read, is told, and Try ag
 test('while the operator is slow a picker says so, and what is typed can be taken as it is', async () => {
   const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['Trunk'] });
-  const slow = door();
-  stack().faults.next(isListOf('proxies'), { is: 'held', until: slow.opened }, 5);
-  expect(await ann.typeahead('Proxy', '')).toEqual([
-    'Leave unchanged',
-    'No answer came. Type again in a minute.',
-  ]);
+  const slow = stack().faults.hold(isListOf('proxies'), 5);
+  const typed = (query: string) => whileTimePasses(stack(), ann, ann.typeahead('Proxy', query));
+  expect(await typed('')).toEqual(['Leave unchanged', 'No answer came. Type again in a minute.']);
   const id = 'fe000000-0000-4000-8000-000000000011';
-  expect(await ann.typeahead('Proxy', id)).toContain(id);
-  slow.open();
+  expect(await typed(id)).toContain(id);
+  slow.release();
   await ann.until(async () => (await ann.typeahead('Proxy', 'frank')).includes('Frankfurt 1'), 'the proxy');
   await ann.close();
 });
 
 test('a list that is slow is said to be, and read once the operator answers', async () => {
   const ann = await stack().robot('ann');
-  const slow = door();
-  stack().faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  const slow = stack().faults.hold(isListOf('callbarrings'), 5);
   await trunk(ann, 'barrings');
   await ann.untilModal('Choose a customer to see its list.');
   await ann.choose('Customer', 'Globex Nederland');
-  await ann.press('Search');
+  await whileTimePasses(stack(), ann, ann.press('Search'));
   const shown = await ann.untilModal('The list could not be read.');
   expect(shown).toContain('No answer came within');
   expect(shown).toMatch(/reference E-/);
-  slow.open();
+  slow.release();
   await ann.press('Try again');
   await ann.untilModal('*International*');
   await ann.close();
@@ -191,12 +188,11 @@ test('pickers search what the customer has, and say how many there are', async (
 async function whileListIsAwaited(): Promise<{ own: Stack; ann: Robot; come: () => Promise<unknown> }> {
   const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
-  const slow = door();
-  own.faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  const slow = own.faults.hold(isListOf('callbarrings'), 5);
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
   await ann.untilModal('is being read');
   const come = async (): Promise<unknown> => {
-    slow.open();
+    slow.release();
     return ann.until(() => !ann.modal().includes('is being read'), 'the list');
   };
   return { own, ann, come };
@@ -260,14 +256,13 @@ test('what is entered stays chosen where the list is awaited again, and where it
   await ann.fill('Call barrings', 'PRM');
   await ann.press('Next');
   await ann.untilModal('*Review*');
-  const slow = door();
-  own.faults.next(isListOf('callbarrings'), { is: 'held', until: slow.opened }, 5);
+  const slow = own.faults.hold(isListOf('callbarrings'), 5);
   await ann.press('Back');
   await ann.untilModal('is being read');
   expect(ann.values()).toMatchObject({ 'Call barrings': 'PRM' });
   await ann.choose('Call barrings', []);
   await ann.fill('More call barrings', 'INT');
-  slow.open();
+  slow.release();
   await ann.until(() => ann.choices('Call barrings').includes('Mobile'), 'the list');
   await ann.press('Next');
   expect(await ann.untilModal('*Review*')).toContain('New: International');

@@ -3,7 +3,7 @@ import { startStack } from '../support/stack.js';
 import { startPlainStack, takePlainOrderToForm, type PlainStack } from './support/plain-stack.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trunk.js';
-import { closedDoor, type Barrier } from '../support/barrier.js';
+import type { Barrier } from '../support/barrier.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
 
@@ -136,12 +136,11 @@ test('who applied a trunk change when the bot was started again is told what cam
   const stack = await startStack({ policy: trunkPolicy });
   const ann = await stack.robot('ann');
   const request = await editToReview(ann, { groups: ['DID'] }, [{ 'To header': { pick: 'On' } }]);
-  const door = closedDoor();
-  stack.faults.next(isTrunkWrite, { is: 'held', until: door.pass() });
+  const held = stack.faults.hold(isTrunkWrite);
   await ann.press('Apply', { confirm: true });
-  await ann.until(() => door.hasArrived(), 'the operator to be asked');
+  await ann.until(held.hasArrived, 'the operator to be asked');
   const stopped = stack.stopBot();
-  door.release();
+  held.release();
   await stopped;
   await stack.restartBot();
   expect(await untilDm(ann, request, 'Done')).toContain(request);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { After } from '../../src/workflow/outbox.js';
+import type { After } from '../../src/workflow/after.js';
 
 /** Where every run begins: noon in Amsterdam, on a Tuesday. */
 export const begin = Date.parse('2026-12-01T11:00:00Z');

@@ -9,6 +9,7 @@ import { OperatorData, startOperator, type RunningOperator } from '../../src/san
 import { openStore, type Store } from '../../src/store/index.js';
 import type { UserId } from '../../src/types/ids.js';
 import { ProfileName, SlackChannelId } from '../../src/types/ids.js';
+import { inRealTime } from '../../src/workflow/after.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
@@ -138,6 +139,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     },
     messenger: played(told),
     now,
+    after: inRealTime,
     uuid: randomUUID,
     planKey: new Uint8Array(32).fill(3),
     log: quiet,

@@ -1,26 +1,26 @@
-/** A door that a request waits at until the test says what becomes of it. */
+/** A door that requests wait at until the test says what becomes of them. */
 export interface Barrier {
   /** Whether a request has come to the door; to be awaited with a robot's `until`. */
   readonly hasArrived: () => boolean;
-  /** Lets it through. */
+  /** Lets them through, and who comes later. */
   release(): void;
-  /** Sends it away as if it had never come. */
+  /** Sends them away as if they had never come. */
   drop(): void;
 }
 
-/** The side of the door that the server has: resolves with what becomes of the request. */
+/** The side of the door that the server has: resolves with what becomes of a request. */
 export interface Door extends Barrier {
   pass(): Promise<'through' | 'away'>;
 }
 
-/** A closed door for one request. */
+/** A closed door. */
 export function closedDoor(): Door {
   let decided: 'through' | 'away' | null = null;
-  let open: ((how: 'through' | 'away') => void) | null = null;
+  const waiting: ((how: 'through' | 'away') => void)[] = [];
   let arrived = false;
   const decide = (how: 'through' | 'away'): void => {
     decided = how;
-    open?.(how);
+    for (const open of waiting) open(how);
   };
   return {
     hasArrived: () => arrived,
@@ -31,7 +31,7 @@ export function closedDoor(): Door {
       return (
         decided ??
         new Promise((resolve) => {
-          open = resolve;
+          waiting.push(resolve);
         })
       );
     },

@@ -1,10 +1,13 @@
 import type { Interference } from '../../src/sandbox/operator/http/gate.js';
 import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
+import { closedDoor, type Barrier, type Door } from './barrier.js';
 
 /** What goes wrong with a call of the operator. */
 export type CallFault =
   /** It waits at the operator's door until the promise resolves. */
   | { is: 'held'; until: Promise<unknown> }
+  /** It waits at a door that knows whether it has come. */
+  | { is: 'at-door'; door: Door }
   /** The operator does it, and the connection is cut before the answer. */
   | { is: 'answer-cut' }
   /** The operator does nothing and answers this. */
@@ -39,6 +42,13 @@ export class OperatorFaults implements Interference {
     this.#planned.push({ matches, fault, left: times });
   }
 
+  /** The next `times` calls that match wait until the test lets them through. */
+  hold(matches: Matches, times = 1): Pick<Barrier, 'hasArrived' | 'release'> {
+    const door = closedDoor();
+    this.next(matches, { is: 'at-door', door }, times);
+    return door;
+  }
+
   clear(): void {
     this.#planned = [];
   }
@@ -50,6 +60,7 @@ export class OperatorFaults implements Interference {
     this.#onTheWay.set(call, found.fault);
     const { fault } = found;
     if (fault.is === 'held') await fault.until;
+    if (fault.is === 'at-door') await fault.door.pass();
     if (fault.is === 'answered') {
       await reply
         .code(fault.status)

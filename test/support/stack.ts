@@ -9,6 +9,7 @@ import {
 } from '../../src/sandbox/operator/index.js';
 import type { Seed } from '../../src/sandbox/workspace/seed.js';
 import { OperatorFaults } from './operator-faults.js';
+import { RunningClock } from './running-clock.js';
 import type { TestWorkspace } from './robot-workspace.js';
 import type { Robot } from './robot.js';
 import { openGround, type Ground, type GroundOptions } from './stack-ground.js';
@@ -38,7 +39,10 @@ export interface Stack {
   botUrl(): string;
   /** Every line the bot has logged. */
   log(): readonly string[];
-  /** Moves the clock of bot and operator ahead; otherwise it runs like any clock. */
+  /**
+   * Moves the clock of bot and operator ahead; otherwise it runs like any clock. What the workflow waits for by then
+   * goes on at once.
+   */
   advance(milliseconds: number): void;
   /** How far it is ahead, in milliseconds. */
   ahead(): number;
@@ -87,13 +91,12 @@ function showLog(stack: Stack): void {
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const data = options.operator?.data ?? sampleData();
   const faults = new OperatorFaults();
-  let ahead = 0;
-  const now = () => Date.now() + ahead;
+  const clock = new RunningClock();
   const operator = await startOperator({
     port: 0,
     db: ':memory:',
     data,
-    now: () => new Date(now()),
+    now: () => new Date(clock.now()),
     timezone: 'Europe/Amsterdam',
     // What the product does not use unless it is told to, the operator does not know either (O3).
     patchRemove: options.settings?.['OPERATOR_PATCH_REMOVE'] === 'on',
@@ -112,7 +115,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
     },
   );
-  const bot = botInside(ground, now, options.onLog);
+  const bot = botInside(ground, clock, options.onLog);
   await bot.start();
   return {
     workspace: ground.workspace,
@@ -122,10 +125,8 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
     robot: ground.workspace.robot,
     log: bot.log,
     botUrl: bot.url,
-    advance(milliseconds) {
-      ahead += milliseconds;
-    },
-    ahead: () => ahead,
+    advance: (milliseconds) => clock.advance(milliseconds),
+    ahead: () => clock.ahead(),
     changePolicy: ground.changePolicy,
     stopBot: bot.stop,
     async restartBot() {
@@ -146,8 +147,11 @@ const loginsOf = (url: string, profiles: readonly { name: string; token: string 
   ...Object.fromEntries(profiles.map(({ name, token }) => [`OPERATOR_TOKEN_${name.toUpperCase()}`, token])),
 });
 
+/** As the product does it, without its pauses. */
+const retry = { attempts: 3, backoffMs: 1 };
+
 /** The bot in this process: its start reads the environment anew. */
-function botInside({ env, reachAt }: Ground, now: () => number, onLog?: (line: string) => void) {
+function botInside({ env, reachAt }: Ground, { now, after }: RunningClock, onLog?: (line: string) => void) {
   const lines: string[] = [];
   const log = openLog(
     'debug',
@@ -166,7 +170,14 @@ function botInside({ env, reachAt }: Ground, now: () => number, onLog?: (line: s
     async start(): Promise<void> {
       const start = readStart(env);
       if (!start.ok) throw new Error(start.problems.join('\n'));
-      running = await startTrunkdesk({ settings: start.settings, policy: start.policy, log, now });
+      running = await startTrunkdesk({
+        settings: start.settings,
+        policy: start.policy,
+        log,
+        now,
+        after,
+        retry,
+      });
       reachAt(running.port);
     },
     async stop(): Promise<void> {

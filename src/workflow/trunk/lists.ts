@@ -1,6 +1,7 @@
 import { OperatorFailure } from '../../operator/index.js';
 import { numberSearch } from '../../trunk/index.js';
 import { searched } from '../../types/searched.js';
+import { inTime } from '../after.js';
 import { operatorProblem } from '../problems.js';
 import { readerFor } from '../profiles.js';
 import type { Customer } from '../../ordering/order.js';
@@ -30,13 +31,9 @@ export async function listPage(
   customer: Customer,
   { query, page, deadlineMs }: { query: string; page: number; deadlineMs: number },
 ): Promise<TrunkList> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), deadlineMs);
-  });
   const reading = house.lists.read(readerFor(house, who.user), kind, customer.id);
   try {
-    const list = await Promise.race([reading, late]);
+    const list = await inTime(house.after, deadlineMs, reading);
     if (list === 'late') {
       const reference = newReference(house);
       house.log.warn({ reference, kind }, 'A list did not come in time');
@@ -53,7 +50,5 @@ export async function listPage(
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     return { ok: false, problem: operatorProblem(house, error, `list of ${kind}`) };
-  } finally {
-    clearTimeout(timer);
   }
 }
