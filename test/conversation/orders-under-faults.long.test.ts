@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { operatorPresets } from '../../src/sandbox/operator/index.js';
 import { slackPresets } from '../../src/sandbox/workspace/faults/presets.js';
 import { cardOf, timesPlaced } from './support/cards.js';
-import { patienceMs } from '../support/patience.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { placingCalls } from './support/placed.js';
 import { takeOrderToReview, untilStep } from './support/take-order.js';
@@ -15,20 +14,25 @@ const mayBePlaced: Readonly<Record<string, readonly number[]>> = {
   '*In doubt': [0, 1],
 };
 
-/** Presses until it has worked: on a bad day a click can be refused, and a person clicks again. */
-async function insist(press: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (isDone()) return true;
-        // What stands there may be redrawn between the look and the click.
-        await press().catch(() => undefined);
-        return isDone();
-      },
-      // One press waits for as long as anything does.
-      { interval: 500, timeout: 4 * patienceMs },
-    )
-    .toBe(true);
+/** What is to be pressed, where it stands, and how one sees that it has worked. */
+interface Wish {
+  readonly press: () => Promise<unknown>;
+  readonly isOffered: () => boolean;
+  readonly isDone: () => boolean;
+}
+
+/** Looks at what came of a click before one clicks again. */
+const looks = 20;
+
+/** Presses what is there until it has worked: on a bad day a click can be refused, and a person clicks again. */
+async function insist(person: Robot, { press, isOffered, isDone }: Wish): Promise<void> {
+  for (;;) {
+    await person.until(() => isDone() || isOffered(), 'the button, or what comes of it');
+    if (isDone()) return;
+    await press().catch(() => undefined);
+    let looked = 0;
+    await person.until(() => isDone() || (looked += 1) > looks, 'what comes of it');
+  }
 }
 
 /** How the card of an order says that it has ended; nothing while it has not. */
@@ -50,11 +54,18 @@ test.for([3, 8])(
     await untilStep(ann, 'review');
     roughen(stack, seed);
 
-    const isAsked = () => cardOf(bob, order) !== '';
-    await insist(() => ann.press('Submit for approval'), isAsked);
-    const isDecided = () => !bob.buttons({ in: 'orders', near: order }).includes('Approve');
-    await insist(() => bob.press('Approve', { in: 'orders', near: order, confirm: true }), isDecided);
-    await expect.poll(() => endOf(bob, order)).not.toBe('');
+    await insist(ann, {
+      press: () => ann.press('Submit for approval'),
+      isOffered: () => ann.modal().includes('[Submit for approval]'),
+      isDone: () => cardOf(bob, order) !== '',
+    });
+    const onCard = { in: 'orders', near: order };
+    await insist(bob, {
+      press: () => bob.press('Approve', { ...onCard, confirm: true }),
+      isOffered: () => bob.buttons(onCard).includes('Approve'),
+      isDone: () => !bob.buttons(onCard).includes('Approve'),
+    });
+    await bob.until(() => endOf(bob, order), 'the end of the order');
 
     expect(placingCalls(stack.operator)).toBeLessThanOrEqual(1);
     expect(mayBePlaced[endOf(bob, order)] ?? []).toContain(timesPlaced(stack, reference));
