@@ -25,6 +25,8 @@ export interface WatchOptions {
   readonly first: Policy;
   readonly log: WatchLog;
   readonly onChange?: (policy: Policy) => void;
+  /** Milliseconds that a file has to stay as it is. */
+  readonly settleMs?: number;
   /** Milliseconds between looks; for tests of the fallback. */
   readonly pollMs?: number;
   /** Whether to ask the system for changes too; for tests of the fallback. */
@@ -107,7 +109,7 @@ class Watching {
     this.#pending = setTimeout(() => {
       this.#pending = null;
       this.#look(seen);
-    }, settleMs);
+    }, this.options.settleMs ?? settleMs);
     this.#pending.unref();
   }
 

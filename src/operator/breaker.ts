@@ -3,6 +3,7 @@ import {
   answered,
   asked,
   closed,
+  defaultCircuit,
   failed,
   isResting,
   turnedAway,
@@ -67,6 +68,7 @@ export interface Breaker {
 export function createBreaker(
   now: () => number,
   onChange: (standing: Standing) => void = () => undefined,
+  policy = defaultCircuit,
 ): Breaker {
   let circuit: Circuit = closed;
 
@@ -94,7 +96,7 @@ export function createBreaker(
     answered: () => become(answered(circuit)),
     failed: (failure) => {
       const { says, waitMs } = tellingOf(failure);
-      if (says === 'down') become(failed(circuit, now(), isProbe));
+      if (says === 'down') become(failed(circuit, now(), isProbe, policy));
       // One call too many was answered, yet not taken: the next wait is longer all the same.
       else if (says === 'up')
         become({ ...answered(circuit), turnedAway: waitMs === 'unsaid' ? circuit.turnedAway : 0 });
@@ -102,15 +104,15 @@ export function createBreaker(
     },
     failing: (failure) => {
       const { waitMs } = tellingOf(failure);
-      if (waitMs === 'unsaid') become(turnedAway(circuit, now()));
-      else if (waitMs !== null) become(asked(circuit, now(), waitMs));
+      if (waitMs === 'unsaid') become(turnedAway(circuit, now(), policy));
+      else if (waitMs !== null) become(asked(circuit, now(), waitMs, policy));
     },
   });
 
   return {
     now,
     enter(isGet) {
-      const admission = admit(circuit, now(), isGet);
+      const admission = admit(circuit, now(), isGet, policy);
       if (admission.may === 'not') throw new OperatorResting(admission.because, admission.until);
       become(admission.next);
       return passage(admission.isProbe);

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { createBreaker, type Breaker, type Standing } from './breaker.js';
+import type { CircuitPolicy } from './circuit.js';
 import { createLimiter, type Limiter } from './limiter.js';
 import type { OperatorSettings } from './settings.js';
 
@@ -19,12 +20,14 @@ interface PoolOptions {
   readonly now?: () => number;
   /** Called when the operator begins to rest, and when it answers again. */
   readonly onStanding?: ((standing: Standing) => void) | undefined;
+  /** When it rests and how long, where that is not as the product does. */
+  readonly circuit?: CircuitPolicy;
 }
 
 /** Opens the one pool of the process, for one base URL (G4). Connections are made when first needed. */
 export function openPool(
   settings: Pick<OperatorSettings, 'concurrency' | 'timeoutMs'>,
-  { now = Date.now, onStanding }: PoolOptions = {},
+  { now = Date.now, onStanding, circuit }: PoolOptions = {},
 ): OperatorPool {
   const dispatcher = new Agent({
     connections: settings.concurrency,
@@ -37,7 +40,7 @@ export function openPool(
   return {
     dispatcher,
     limiter: createLimiter(settings.concurrency),
-    breaker: createBreaker(now, onStanding),
+    breaker: createBreaker(now, onStanding, circuit),
     close: () => dispatcher.close(),
     cut: () => dispatcher.destroy(),
   };

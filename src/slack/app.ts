@@ -145,6 +145,8 @@ export interface SlackAppOptions {
   readonly troubles?: () => readonly string[];
   /** Further lines for `/metrics`, in Prometheus text. */
   readonly metrics?: () => string;
+  /** How long Bolt waits for an answer before it gives Slack none, where that is not as Bolt does. */
+  readonly http?: { readonly unhandledRequestTimeoutMillis: number };
   readonly socket?: Pick<
     SocketOptions,
     'connections' | 'clientPingTimeoutMs' | 'serverPingTimeoutMs' | 'pauses'
@@ -178,6 +180,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
           processBeforeResponse: false,
           bodyLimit: 1_000_000,
           ...boltFaults(log).http,
+          ...options.http,
         })
       : null;
   const socket =

@@ -22,6 +22,7 @@ export interface ConnectOptions {
   readonly metrics?: () => string;
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
+  readonly http?: SlackAppOptions['http'];
   readonly socket?: SlackAppOptions['socket'];
 }
 
@@ -56,6 +57,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         ...(options.host === undefined ? {} : { host: options.host }),
         ...(options.troubles === undefined ? {} : { troubles: options.troubles }),
         ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+        ...(options.http === undefined ? {} : { http: options.http }),
         ...(options.socket === undefined ? {} : { socket: options.socket }),
       });
       const { port } = await app.start();

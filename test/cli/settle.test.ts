@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runSettle } from '../../src/cli/settle/run.js';
 import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
+import { inRealTime, type After } from '../../src/workflow/after.js';
 import { settleDoubt } from '../../src/workflow/decisions.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 import { openGate, startBackend, type Backend } from '../support/backend.js';
@@ -26,10 +27,13 @@ interface Doubt {
 }
 
 /** Ann's order TD-1001 in doubt in a running backend, and the command beside it. */
+/** Who waits for the next look of the outbox does not wait for long. */
+const soon: After = (ms, run) => inRealTime(Math.min(ms, 20), run);
+
 async function inDoubt(admins = '{ users: [U0BOB, U0ANN], groups: [] }'): Promise<Doubt> {
   const dir = folder();
   const path = join(dir, 'trunkdesk.db');
-  const backend = await startBackend({ path, secretKey });
+  const backend = await startBackend({ path, secretKey, after: soon });
   await backend.runner.start();
   const attempt = {
     id: 'a',

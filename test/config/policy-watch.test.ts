@@ -46,6 +46,7 @@ function watched(options: Partial<WatchOptions> & { first?: Policy; linked?: boo
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     // Where the system tells of changes, the poll must not be what finds them.
     pollMs: 3_600_000,
+    settleMs: 10,
     ...options,
   });
   onTestFinished(() => {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { createOperator } from '../../src/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
 import { openOffice, type Office } from '../../src/workflow/open.js';
-import { ProfileName } from '../../src/types/ids.js';
 import type { Desk } from '../../src/workflow/desk.js';
+import { operatorSettings } from '../support/sample/operator-settings.js';
 import { profiles, tokenOf } from './data.js';
 import { secretKey } from './key.js';
 import { Life } from './life.js';
@@ -225,26 +225,11 @@ export class World {
   }
 }
 
-function settingsFor({ patchRemove, logins }: Setup) {
-  return {
-    baseUrl: 'http://operator.test',
-    profiles: profiles.slice(0, logins).map((name) => ({
-      name: ProfileName.parse(name),
-      auth: { kind: 'bearer' as const, token: tokenOf(name) },
-    })),
-    timeoutMs: 600_000,
-    maxBodyBytes: 1_000_000,
-    concurrency: 8,
-    dialect: 'table' as const,
-    patchRemove,
-    configurationPath: null,
-    customerId: 'identifier' as const,
-    ordersAccount: 'wholesaler' as const,
-    remotePostPaths: [],
-    multiplier: 'absolute' as const,
-    cacheSeconds: 300,
-  };
-}
+const settingsFor = ({ patchRemove, logins }: Setup) =>
+  operatorSettings(
+    { baseUrl: 'http://operator.test', timeoutMs: 600_000, patchRemove },
+    profiles.slice(0, logins).map((name) => ({ name, token: tokenOf(name) })),
+  );
 
 const plainly = (_key: string, value: unknown): unknown =>
   value instanceof Error ? `${value.name}: ${value.message}` : value;

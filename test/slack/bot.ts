@@ -102,6 +102,7 @@ export async function startBot(
   desk: DeskParts,
   more: {
     workspace?: Parameters<typeof startTestWorkspace>[0];
+    http?: NonNullable<ConnectOptions['http']>;
     socket?: NonNullable<ConnectOptions['socket']>;
   } = {},
 ): Promise<Bot> {
@@ -121,6 +122,7 @@ export async function startBot(
     timezone: () => 'Europe/Amsterdam',
     log,
     now: Date.now,
+    ...(more.http === undefined ? {} : { http: more.http }),
     ...(more.socket === undefined ? {} : { socket: more.socket }),
   });
   const port = await slack.start(deskOf(desk));

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { OperatorSettings, Policy } from '../../src/config/index.js';
+import type { Policy } from '../../src/config/index.js';
 import { createOperator, openPool, type Operator } from '../../src/operator/index.js';
 import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
 import { OperatorData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
 import type { UserId } from '../../src/types/ids.js';
 import { ProfileName, SlackChannelId } from '../../src/types/ids.js';
-import { inRealTime } from '../../src/workflow/after.js';
+import { inRealTime, type After } from '../../src/workflow/after.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
@@ -19,6 +19,7 @@ import { OutboxRunner } from '../../src/workflow/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
 import { smallData } from './sample/operator-data.js';
+import { operatorSettings } from './sample/operator-settings.js';
 import { ann, bob, cas } from './sample/people.js';
 import { ListReader } from '../../src/workflow/list-reader.js';
 
@@ -55,6 +56,8 @@ export interface BackendOptions {
   readonly played?: Partial<Pick<House, 'policy' | 'people' | 'messenger'>>;
   /** How often a GET is tried in all; once where not given. */
   readonly attempts?: number;
+  /** How it waits, where that is not in real time. */
+  readonly after?: After;
   /** The logins that people are bound to. */
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
 }
@@ -93,13 +96,19 @@ export function openGate(): { opened: Promise<void>; open: () => void } {
 /** The real use cases over a real store and the embedded operator; only Slack is played. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const clock = { now: begin };
+  const { after = inRealTime } = options;
   const meanwhile: Pick<Backend, 'meanwhile'> = { meanwhile: null };
   const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true, (call) =>
     meanwhile.meanwhile?.(call),
   );
   const secretKey = options.secretKey ?? new Uint8Array(32).fill(7);
   const store = await openStore({ path: options.path ?? ':memory:', secretKey });
-  const settings = settingsFor(operator.url, options);
+  const { profiles = ['ann', 'ben'], patchRemove = true } = options;
+  const settings = operatorSettings(
+    // A stall of a busy machine must not look like an operator that gives no answer.
+    { baseUrl: operator.url, timeoutMs: 30_000, patchRemove },
+    profiles.map((name) => ({ name, token: `token-of-${name}` })),
+  );
   const pool = openPool(settings, { now: () => clock.now });
   const retry = { attempts: options.attempts ?? 1, backoffMs: 1 };
   const operators = new Map(
@@ -113,6 +122,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     now,
     log: quiet,
     width: 8,
+    after,
     run: (job, attempt, again) => carryOut(house, job, attempt, again),
     gaveUp: (job) => giveUp(house, job),
   });
@@ -139,7 +149,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     },
     messenger: played(told),
     now,
-    after: inRealTime,
+    after,
     uuid: randomUUID,
     planKey: new Uint8Array(32).fill(3),
     log: quiet,
@@ -235,28 +245,6 @@ const policy: Policy = {
   },
   profiles: { holdMs: 7_200_000, turnMs: 900_000, users: new Map() },
 };
-
-function settingsFor(baseUrl: string, { profiles = ['ann', 'ben'], patchRemove = true }: BackendOptions) {
-  return {
-    baseUrl,
-    profiles: profiles.map((name) => ({
-      name: ProfileName.parse(name),
-      auth: { kind: 'bearer' as const, token: `token-of-${name}` },
-    })),
-    // A stall of a busy machine must not look like an operator that gives no answer.
-    timeoutMs: 30_000,
-    maxBodyBytes: 1_000_000,
-    concurrency: 8,
-    dialect: 'table' as const,
-    patchRemove,
-    configurationPath: null,
-    customerId: 'identifier' as const,
-    ordersAccount: 'wholesaler' as const,
-    remotePostPaths: [],
-    multiplier: 'absolute' as const,
-    cacheSeconds: 300,
-  } satisfies OperatorSettings;
-}
 
 /** Slack takes everything and shows it. */
 function played(told: Told[]): Messenger {

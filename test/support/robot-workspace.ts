@@ -25,8 +25,10 @@ export const testTokens = {
   signingSecret: 'local-signing-secret',
 };
 
-export const sampleManifest = () =>
-  readManifest(readFileSync(new URL('../../manifest.yml', import.meta.url), 'utf8'));
+const manifest = readManifest(readFileSync(new URL('../../manifest.yml', import.meta.url), 'utf8'));
+
+/** The product's own, for each who asks. */
+export const sampleManifest = () => structuredClone(manifest);
 
 /** A local Slack workspace with robots in it; `close` stops all of it. */
 export type TestWorkspace = Workspace & {

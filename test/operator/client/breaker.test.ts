@@ -120,7 +120,7 @@ test('after a 429 that names no time all calls wait a little by themselves, and 
   service,
   connect,
 }) => {
-  const operator = connect({ settings: { timeoutMs: 5_000 } });
+  const operator = connect({ pool: openPool(operatorDefaults), settings: { timeoutMs: 5_000 } });
   service.answers(reply(429, ''), pointer);
   const before = performance.now();
   expect(await getDraftPointer(operator)).toBe(uuid(3));

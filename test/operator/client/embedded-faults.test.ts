@@ -13,6 +13,7 @@ import {
 } from '../../../src/operator/index.js';
 import type { OperatorFaultRuleInput } from '../../../src/sandbox/operator/index.js';
 import { PlainDate, ProductId, ProfileName } from '../../../src/types/ids.js';
+import { withoutPauses } from './scripted.js';
 import { id, withOperator } from '../../support/sample/operator-data.js';
 
 type Fault = Extract<OperatorFaultRuleInput['fault'], { kind: string }>;
@@ -21,7 +22,7 @@ type Fault = Extract<OperatorFaultRuleInput['fault'], { kind: string }>;
 async function start(settings: { timeoutMs?: number } = {}) {
   const { operator: service } = await withOperator();
   const all = { ...operatorDefaults, maxBodyBytes: 1_000_000, baseUrl: service.url, ...settings };
-  const pool = openPool(all);
+  const pool = openPool(all, { circuit: withoutPauses });
   onTestFinished(() => pool.close());
   const auth = { kind: 'bearer', token: 'token-of-ann' } as const;
   const ann: Operator = createOperator({

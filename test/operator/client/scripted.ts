@@ -11,7 +11,11 @@ import {
   type OperatorPool,
   type OperatorSettings,
 } from '../../../src/operator/index.js';
+import { defaultCircuit } from '../../../src/operator/circuit.js';
 import { ProfileName } from '../../../src/types/ids.js';
+
+/** As the product does it, without the pause after one call too many. */
+export const withoutPauses = { ...defaultCircuit, turnedAwayMs: 1 };
 
 /** What the service was asked, as it arrived. */
 export interface Asked {
@@ -140,7 +144,7 @@ export const test = base.extend<Fixtures>({
     const pools: OperatorPool[] = [];
     await use((wishes = {}) => {
       const settings = { ...operatorDefaults, baseUrl: service.url, ...wishes.settings };
-      const pool = wishes.pool ?? openPool(settings);
+      const pool = wishes.pool ?? openPool(settings, { circuit: withoutPauses });
       pools.push(pool);
       return createOperator({
         settings,

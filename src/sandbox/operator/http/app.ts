@@ -79,7 +79,8 @@ export function createOperatorApp(
       },
     });
   }
-  const description = openApi(routes);
-  app.get('/openapi.json', () => description);
+  // Long to write, and few ask for it.
+  let description: ReturnType<typeof openApi> | null = null;
+  app.get('/openapi.json', () => (description ??= openApi(routes)));
   return app;
 }
