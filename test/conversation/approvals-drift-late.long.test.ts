@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
+import { placeAgain } from './support/deciding.js';
 import { draftModes } from './support/draft-modes.js';
 import { startStack, sharedStack } from '../support/stack.js';
-import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import { addChannels, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { messageText } from '../support/robot-screen.js';
 
 /** A change of Acme's first subscription that adds voice channels, submitted; gives its number. */
-async function addChannels(person: Robot, quantity: string, reference: string): Promise<string> {
+async function adding(person: Robot, quantity: string, reference: string): Promise<string> {
   await startWith(person, 'change');
   await nameThem(person, sub(1), [sub(1)]);
-  await person.press('Next');
-  await untilStep(person, 'products');
-  await person.fill('Voice channel', quantity);
-  await person.press('Next');
+  await addChannels(person, quantity);
   await dateIt(person, reference);
   await untilStep(person, 'review');
   return submitIt(person);
@@ -31,8 +29,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       await stack().robot('ben'),
       await stack().robot('bob'),
     ];
-    const order = await addChannels(ann, '5', 'ADDS-FIVE');
-    const other = await addChannels(ben, '2', 'ADDS-TWO');
+    const order = await adding(ann, '5', 'ADDS-FIVE');
+    const other = await adding(ben, '2', 'ADDS-TWO');
     await approve(bob, other);
     await untilCard(bob, other, '*Placed*');
     await approve(bob, order);
@@ -46,12 +44,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
 
     // What is submitted again is compared with what was shown, not with what was there at first.
     await resumeFromMessage(ann, order);
-    await ann.press('Submit for approval');
-    await ann.untilModal('Waiting for approval');
-    await ann.close();
-    await untilCard(bob, order, 'Waiting for 1 approval');
-    await approve(bob, order);
-    await untilCard(bob, order, '*Placed*');
+    await placeAgain(ann, bob, order);
     expect(stack().operator.placements()).toHaveLength(2);
   });
 
@@ -82,13 +75,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilStep(ben, 'configuration');
     await ben.fill('Rack', 'A12');
     await ben.press('Next');
-    await untilStep(ben, 'review');
-    await ben.press('Submit for approval');
-    await ben.untilModal('Waiting for approval');
-    await ben.close();
-    await untilCard(bob, order, 'Waiting for 1 approval');
-    await approve(bob, order);
-    await untilCard(bob, order, '*Placed*');
+    await placeAgain(ben, bob, order);
     expect(timesPlaced(stack(), 'FORM-NEW')).toBe(1);
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
+import { placeAgain } from './support/deciding.js';
 import { startStack, type Stack } from '../support/stack.js';
-import { dayFromNow, submitOrder, untilStep } from './support/take-order.js';
+import { dayFromNow, submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { messageText } from '../support/robot-screen.js';
@@ -47,13 +48,7 @@ test('a price that changed after submission sends the order back with old and ne
 
   // What is submitted again is what is shown now, and needs a new approval.
   await ann.press('Resume', { in: 'dm', near: order });
-  await untilStep(ann, 'review');
-  await ann.press('Submit for approval');
-  await ann.untilModal('Waiting for approval');
-  await ann.close();
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
+  await placeAgain(ann, bob, order);
   expect(timesPlaced(stack, 'PRICE')).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { placeAgain } from './support/deciding.js';
 import { draftModes, removing } from './support/draft-modes.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
@@ -90,12 +91,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(timesPlaced(own(), 'NOT-PLACED')).toBe(0);
 
     await resumeFromMessage(ann, order);
-    await ann.press('Submit for approval');
-    await ann.untilModal('Waiting for approval');
-    await ann.close();
-    await untilCard(bob, order, 'Waiting for 1 approval');
-    await approve(bob, order);
-    await untilCard(bob, order, '*Placed*');
+    await placeAgain(ann, bob, order);
     expect(timesPlaced(own(), 'NOT-PLACED')).toBe(1);
     expect(placingCalls(own().operator)).toBe(before + 2);
   });

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
-import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import {
+  addChannels,
+  dateIt,
+  mixedToReview,
+  nameThem,
+  startWith,
+  sub,
+  submitIt,
+} from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
 import { applyNow, editToReview, sentWhile, submitAndApprove, trunk, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
@@ -39,13 +47,6 @@ async function placedFrom(ann: Robot, ...approvers: readonly [Robot, ...Robot[]]
 
 const added = (path: string, value: unknown) => ({ op: 'add', path, value });
 
-async function addChannels(person: Robot, count: string): Promise<void> {
-  await person.press('Next');
-  await untilStep(person, 'products');
-  await person.fill('Voice channel', count);
-  await person.press('Next');
-}
-
 test('a change order is placed', async () => {
   const [ann, bob] = await both();
   await startWith(ann, 'change');
@@ -80,24 +81,7 @@ test('a termination is placed', async () => {
 
 test('an order that starts, changes and ends subscriptions is placed', async () => {
   const [ann, bob] = await both();
-  await startWith(ann, 'change');
-  await nameThem(ann, sub(1), [sub(1)]);
-  await addChannels(ann, '2');
-  await untilStep(ann, 'details');
-  await ann.choose('Add to this order', 'Terminate subscriptions');
-  await ann.untilModal(': subscriptions*');
-  await nameThem(ann, sub(2), [sub(2)]);
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  await ann.choose('Add to this order', 'New subscriptions');
-  await ann.until(() => ann.choices('Product').length > 0, 'the products');
-  await ann.choose('Product', 'Backup trunk');
-  await ann.press('Next');
-  await ann.untilModal('Voice channel');
-  await ann.fill('Voice channel', '3');
-  await ann.press('Next');
-  await dateIt(ann, 'HTTP-MIX', 60);
-  await untilStep(ann, 'review');
+  await mixedToReview(ann, 'HTTP-MIX');
   const given = { reference: 'HTTP-MIX', wish_date: dayFromNow(60) };
   expect(await placedFrom(ann, bob, await second())).toEqual([
     added('/intakes', expect.objectContaining({ ...given, subscription_id: sub(1) })),

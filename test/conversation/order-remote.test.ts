@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customer } from '../support/plain-catalogue.js';
-import { approve, untilCard } from './support/cards.js';
+import { placeAgain } from './support/deciding.js';
 import { startPlainStack, takePlainOrderToForm, type PlainStack } from './support/plain-stack.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -60,12 +60,7 @@ test('what was fetched for an order is not used again where the order is repeate
   await ann.press('Next');
   await untilStep(ann, 'review');
   const order = orderIn(ann);
-  await ann.press('Submit for approval');
-  await ann.untilModal('Waiting for approval');
-  await ann.close();
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
+  await placeAgain(ann, bob, order);
   await ann.command(`/order repeat ${order}`, { in: 'general' });
   await untilStep(ann, 'products');
   await ann.press('Next');

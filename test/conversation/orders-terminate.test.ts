@@ -3,7 +3,16 @@ import { approve, cardOf, untilCard } from './support/cards.js';
 import { draftModes } from './support/draft-modes.js';
 import { startStack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
-import { dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
+import {
+  addChannels,
+  addTermination,
+  dateIt,
+  mixedToReview,
+  nameThem,
+  startWith,
+  sub,
+  submitIt,
+} from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
 
 const acme = 'acc00000-0000-4000-8000-000000000001';
@@ -69,28 +78,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   test('one order can add a subscription, change one and end one, all on one date', async () => {
     const stack = await startStack(mode.stack);
     const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
-    await startWith(ann, 'change');
-    await nameThem(ann, sub(1), [sub(1)]);
-    await ann.press('Next');
-    await untilStep(ann, 'products');
-    await ann.fill('Voice channel', '2');
-    await ann.press('Next');
     // All of it is in the draft that is kept after the details, which therefore offer what can be added.
-    await untilStep(ann, 'details');
-    await ann.choose('Add to this order', 'Terminate subscriptions');
-    await ann.untilModal(': subscriptions*');
-    await nameThem(ann, sub(2), [sub(2)]);
-    await ann.press('Next');
-    await untilStep(ann, 'details');
-    await ann.choose('Add to this order', 'New subscriptions');
-    await ann.until(() => ann.choices('Product').length > 0, 'the products');
-    await ann.choose('Product', 'Backup trunk');
-    await ann.press('Next');
-    await ann.untilModal('Voice channel');
-    await ann.fill('Voice channel', '3');
-    await ann.press('Next');
-    await dateIt(ann, 'MIX-1', 60);
-    await untilStep(ann, 'review');
+    await mixedToReview(ann, 'MIX-1');
     expect(ann.modal()).toContain(`*Added to subscription ${sub(1)}*`);
     expect(ann.modal()).toContain(`*Subscription ${sub(2)} ends on`);
     expect(ann.modal()).toContain('3 × Voice channel');
@@ -122,13 +111,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const ann = await stack.robot('ann');
     await startWith(ann, 'change');
     await nameThem(ann, sub(1), [sub(1)]);
-    await ann.press('Next');
-    await untilStep(ann, 'products');
-    await ann.fill('Voice channel', '2');
-    await ann.press('Next');
-    await untilStep(ann, 'details');
-    await ann.choose('Add to this order', 'Terminate subscriptions');
-    await ann.untilModal(': subscriptions*');
+    await addChannels(ann, '2');
+    await addTermination(ann);
     await ann.fill('Subscriptions', sub(1));
     await ann.press('Next');
     expect(await ann.untilModal('is in the order already')).toContain(sub(1));

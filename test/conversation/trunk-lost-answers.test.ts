@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import type { CallFault } from '../support/operator-faults.js';
+import { globex, listToReview } from './support/trunk-many.js';
 import {
+  applyUnanswered,
   dmOf,
   editToReview,
   isTrunkWrite,
@@ -84,15 +86,10 @@ test.each(repeatable)(
   'a lost answer to %s is tried again from the direct message, and its end is what is known',
   async (_word, typed, end) => {
     const ann = await stack().robot('ann');
-    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
     const sent = await sentWhile(stack(), async () => {
       await trunk(ann, typed);
       await untilReview(ann);
-      const request = requestIn(ann);
-      await ann.press('Apply', { confirm: true });
-      await ann.untilModal('*No answer came*');
-      await ann.close();
-      await untilDm(ann, request, 'No answer came');
+      const request = await applyUnanswered(stack(), ann);
       await ann.press('Try again', { in: 'dm', near: request });
       await ann.until(() => sentTo(stack()).length === 2, 'the call to be made once more');
       await ann.until(() => end.test(dmOf(ann, request)), `an end like ${String(end)}`);
@@ -142,17 +139,9 @@ test('an edit that is refused once more may have worked the first time, and is n
 
 test('among many, one that was done although its answer was lost is never told as refused', async () => {
   const ann = await stack().robot('ann');
-  const numbers = ['+31105550200', '+31105550201', '+31105550202'];
   stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
   stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  await trunk(ann, 'connect');
-  await ann.untilModal('[Next]');
-  await ann.press('Several numbers at once');
-  await ann.untilModal('# Several numbers');
-  await ann.fill('Numbers', numbers.join('\n'));
-  await ann.fill('Channel', 'globex-hq');
-  await ann.press('Next');
-  await untilReview(ann);
+  await listToReview(ann, globex(200, 3).join('\n'));
   const request = requestIn(ann);
   await ann.press('Apply', { confirm: true });
   await ann.untilModal('2 connected, 1 in doubt');
@@ -170,9 +159,8 @@ test('among many, one that was done although its answer was lost is never told a
 
 test('among many, a first answer that was not understood is not told as one that never came', async () => {
   const ann = await stack().robot('ann');
-  const numbers = ['+31105550203', '+31105550204'];
   stack().faults.next(isTrunkWrite, { is: 'answered', status: 200, body: '<html>', type: 'text/html' });
-  await trunk(ann, `connect ${numbers.join(' ')} globex-hq`);
+  await trunk(ann, `connect ${globex(203, 2).join(' ')} globex-hq`);
   await ann.untilModal('# Several numbers');
   await ann.press('Next');
   await untilReview(ann);

@@ -10,36 +10,17 @@ import {
   sentTo,
   sentWhile,
   submit,
-  trunk,
   trunkPolicy,
   untilDm,
   untilReview,
 } from './support/trunk.js';
+import { globex, listToReview, openMany } from './support/trunk-many.js';
 import type { Robot } from '../support/robot.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
-/** Globex has 250 free ones. */
-const globex = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `+${31105550000 + from + index}`);
-
 const link = (number: string, channel_name = 'globex-hq') =>
   ['POST', '/v1/channel-number', { channel_name, number }] as const;
-
-async function openMany(person: Robot): Promise<void> {
-  await trunk(person, 'connect');
-  await person.untilModal('[Next]');
-  await person.press('Several numbers at once');
-  await person.untilModal('# Several numbers');
-}
-
-async function listToReview(person: Robot, text: string, channel = 'globex-hq'): Promise<string> {
-  await openMany(person);
-  await person.fill('Numbers', text);
-  await person.fill('Channel', channel);
-  await person.press('Next');
-  return untilReview(person);
-}
 
 async function fileToReview(person: Robot, content: string, channel = ''): Promise<string> {
   await openMany(person);

@@ -10,31 +10,16 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
+import { globex, listToReview } from './support/trunk-many.js';
 import type { Matches } from '../support/operator-faults.js';
-import type { Robot } from '../support/robot.js';
 import { whereIn } from '../support/nowhere.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
-
-/** Globex has 250 free ones. */
-const globex = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `+${31105550000 + from + index}`);
 
 const isList: Matches = ({ path }) => path.includes('siptrunk-channel-');
 
 const object = (message: string) =>
   JSON.stringify({ error_identifier: 'urn:error:sip-trunk:operator', error_message: message });
-
-async function manyToReview(person: Robot, numbers: readonly string[]): Promise<void> {
-  await trunk(person, 'connect');
-  await person.untilModal('[Next]');
-  await person.press('Several numbers at once');
-  await person.untilModal('# Several numbers');
-  await person.fill('Numbers', numbers.join('\n'));
-  await person.fill('Channel', 'globex-hq');
-  await person.press('Next');
-  await untilReview(person);
-}
 
 test('among many, what is one call too many waits and is sent again by itself, and none is told as refused', async () => {
   const ann = await stack().robot('ann');
@@ -45,7 +30,7 @@ test('among many, what is one call too many waits and is sent again by itself, a
   stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
   stack().faults.next(isTrunkWrite, { ...tooMany, body: object('Too many calls') });
   const sent = await sentWhile(stack(), async () => {
-    await manyToReview(ann, numbers);
+    await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     await untilDm(ann, request, '6 connected');
@@ -92,7 +77,7 @@ test('among many, those that were turned away for a login can all be sent again'
   const numbers = globex(180, 3);
   stack().faults.next(isTrunkWrite, { is: 'answered', status: 401, body: '' }, 2);
   const sent = await sentWhile(stack(), async () => {
-    await manyToReview(ann, numbers);
+    await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     await ann.untilModal('1 connected, 2 refused');

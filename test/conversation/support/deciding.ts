@@ -1,3 +1,4 @@
+import { approve, untilCard } from './cards.js';
 import { trunkPolicy, editToReview, submit, type Sent } from './trunk.js';
 import { untilStep } from './take-order.js';
 import type { Robot } from '../../support/robot.js';
@@ -48,6 +49,14 @@ export async function submitAgain(person: Robot): Promise<void> {
   await person.press('Submit for approval');
   await person.untilModal('Waiting for approval');
   await person.close();
+}
+
+/** Submits an order that came back again, and has it approved and placed. */
+export async function placeAgain(person: Robot, approver: Robot, order: string): Promise<void> {
+  await submitAgain(person);
+  await untilCard(approver, order, 'Waiting for 1 approval');
+  await approve(approver, order);
+  await untilCard(approver, order, '*Placed*');
 }
 
 /** Waits until a request has that many cards; the newest is the one that counts. */

@@ -28,6 +28,41 @@ export async function nameThem(person: Robot, typed: string, ids: readonly strin
   );
 }
 
+/** Adds so many voice channels to the subscriptions that are named, and goes on. */
+export async function addChannels(person: Robot, count: string): Promise<void> {
+  await person.press('Next');
+  await untilStep(person, 'products');
+  await person.fill('Voice channel', count);
+  await person.press('Next');
+}
+
+/** At the details: goes on with the step that names what is to be ended. */
+export async function addTermination(person: Robot): Promise<void> {
+  await untilStep(person, 'details');
+  await person.choose('Add to this order', 'Terminate subscriptions');
+  await person.untilModal(': subscriptions*');
+}
+
+/** One order that changes Acme's first subscription, ends the second and starts a third, up to its review. */
+export async function mixedToReview(person: Robot, reference: string): Promise<void> {
+  await startWith(person, 'change');
+  await nameThem(person, sub(1), [sub(1)]);
+  await addChannels(person, '2');
+  await addTermination(person);
+  await nameThem(person, sub(2), [sub(2)]);
+  await person.press('Next');
+  await untilStep(person, 'details');
+  await person.choose('Add to this order', 'New subscriptions');
+  await person.until(() => person.choices('Product').length > 0, 'the products');
+  await person.choose('Product', 'Backup trunk');
+  await person.press('Next');
+  await person.untilModal('Voice channel');
+  await person.fill('Voice channel', '3');
+  await person.press('Next');
+  await dateIt(person, reference, 60);
+  await untilStep(person, 'review');
+}
+
 export async function dateIt(person: Robot, reference: string, days = 30): Promise<void> {
   await untilStep(person, 'details');
   await person.fill('Wish date', dayFromNow(days));

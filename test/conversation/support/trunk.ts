@@ -1,3 +1,4 @@
+import { answerTo as answerToCommand } from './answers.js';
 import { approve, untilCard } from './cards.js';
 import type { Robot } from '../../support/robot.js';
 import type { Matches } from '../../support/operator-faults.js';
@@ -44,14 +45,9 @@ export function requestIn(person: Robot): string {
 export const trunk = (person: Robot, words: string) =>
   person.command(`/trunk ${words}`.trim(), { in: 'general' });
 
-/** What a command is answered with, for its person alone. */
-export async function answerTo(person: Robot, words: string): Promise<string> {
-  const before = person.ephemerals('general').length;
-  await trunk(person, words);
-  const answers = () => person.ephemerals('general').slice(before);
-  await person.until(() => answers().length > 0, `an answer to /trunk ${words}`);
-  return answers()[0] ?? '';
-}
+/** What a command of `/trunk` is answered with, for its person alone. */
+export const answerTo = (person: Robot, words: string): Promise<string> =>
+  answerToCommand(person, `/trunk ${words}`.trim());
 
 export type Group = 'General' | 'Trunk' | 'Audio' | 'CLIP' | 'DID' | 'Failover' | 'Microsoft Teams';
 
@@ -108,6 +104,15 @@ export async function applyNow(person: Robot, end = ':white_check_mark:'): Promi
   await person.press('Apply', { confirm: true });
   await person.untilModal(end);
   await person.close({ all: true });
+}
+
+/** The same where the operator does it and its answer is lost; gives the number of the change. */
+export async function applyUnanswered(stack: Stack, person: Robot): Promise<string> {
+  const request = requestIn(person);
+  stack.faults.next(isTrunkWrite, { is: 'answer-cut' });
+  await applyNow(person, '*No answer came*');
+  await untilDm(person, request, 'No answer came');
+  return request;
 }
 
 /** The last button where another's approval is asked for; waits for the card. */

@@ -10,6 +10,7 @@ import {
   untilStep,
 } from '../../conversation/support/take-order.js';
 import { editToReview, openGroups, submit, trunk } from '../../conversation/support/trunk.js';
+import { listToReview } from '../../conversation/support/trunk-many.js';
 import type { Stack } from '../../support/stack.js';
 import type { Robot } from '../../support/robot.js';
 
@@ -155,14 +156,7 @@ async function trunks(ann: Robot): Promise<void> {
     await ann.untilModal('*Review*');
     await ann.close({ all: true });
   }
-  await trunk(ann, 'connect');
-  await ann.untilModal('[Next]');
-  await ann.press('Several numbers at once');
-  await ann.untilModal('# Several numbers');
-  await ann.fill('Numbers', '010 555 0000\n+3110 555\nhello');
-  await ann.fill('Channel', 'globex-hq');
-  await ann.press('Next');
-  await ann.untilModal('*Review*');
+  await listToReview(ann, '010 555 0000\n+3110 555\nhello');
   await submit(ann);
   await trunk(ann, 'callerids "Globex Nederland"');
   await ann.untilModal('page 1 of 13');
