@@ -9,14 +9,9 @@ export const inRealTime: After = (ms, run) => {
 };
 
 /** What the work comes to, or `late` where it has not within so many milliseconds; it goes on all the same. */
-export async function inTime<T>(after: After, ms: number, work: Promise<T>): Promise<T | 'late'> {
-  let callOff = (): void => undefined;
-  const late = new Promise<'late'>((resolve) => {
-    callOff = after(ms, () => resolve('late'));
+export function inTime<T>(after: After, ms: number, work: Promise<T>): Promise<T | 'late'> {
+  return new Promise((resolve, reject) => {
+    const callOff = after(ms, () => resolve('late'));
+    void work.then(resolve, reject).finally(callOff);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    callOff();
-  }
 }
