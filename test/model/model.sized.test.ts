@@ -7,7 +7,7 @@ import { Run } from './steps.js';
 import { sized } from '../support/size.js';
 
 /** Long runs are a command: `npm run model -- --runs 10000`. */
-const seeds = Array.from({ length: sized({ short: 12, long: 60 }) }, (_, at) => at + 1);
+const seeds = Array.from({ length: sized({ short: 8, long: 60 }) }, (_, at) => at + 1);
 
 const Kept = z.array(z.object({ says: z.string(), run: Run }));
 
