@@ -8,11 +8,9 @@ import type { Offers } from '../ordering/rules/offers.js';
 import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
 import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
+import type { StepName } from '../ordering/steps.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
-
-export type StepName =
-  'customer' | 'subscriptions' | 'product' | 'products' | 'details' | 'configuration' | 'review';
 
 /** What stands above every screen of the wizard. */
 export interface ScreenHead {

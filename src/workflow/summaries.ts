@@ -1,8 +1,8 @@
 import { cardModel } from './cards.js';
 import { fromRow, type Read } from './order-rows.js';
 import { newestPlan } from './plans.js';
-import { positionOf } from './view-head.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
+import { positionOf } from '../ordering/steps.js';
 import type { Rows } from '../store/index.js';
 import type { House } from './house.js';
 import type { OrderSummary } from './screens.js';

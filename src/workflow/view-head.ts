@@ -3,32 +3,9 @@ import { addableKinds } from '../ordering/subscriptions.js';
 import type { Order } from '../ordering/order.js';
 import type { ProductId } from '../types/ids.js';
 import type { Read } from './order-rows.js';
-import type { ScreenHead, StepName } from './screens.js';
+import type { ScreenHead } from './screens.js';
 import type { Refusal } from '../ordering/events.js';
-
-/** The steps of an order, in their order: what it doesn't have is not counted. */
-export function stepsOf(order: Order): StepName[] {
-  const { intakes, subscriptions } = order.work;
-  const hasNew = intakes.some((intake) => intake.subscription === null) || order.kind === 'intake';
-  const hasProducts = intakes.length > 0 || order.kind !== 'terminate';
-  const hasSubscriptions = subscriptions.length > 0 || order.kind !== 'intake';
-  return [
-    'customer',
-    ...(hasSubscriptions ? (['subscriptions'] as const) : []),
-    ...(hasNew ? (['product'] as const) : []),
-    ...(hasProducts ? (['products'] as const) : []),
-    'details',
-    ...(hasProducts ? (['configuration'] as const) : []),
-    'review',
-  ];
-}
-
-/** Where an order stands in its wizard; a submitted one is past its last step. */
-export function positionOf(order: Order): { step: StepName; position: number; steps: number } {
-  const step: StepName = order.state === 'composing' ? order.at.step : 'review';
-  const steps = stepsOf(order);
-  return { step, position: Math.max(1, steps.indexOf(step) + 1), steps: steps.length };
-}
+import { positionOf } from '../ordering/steps.js';
 
 /** What stands above every screen of an order. */
 export function headOf(
