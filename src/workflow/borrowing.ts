@@ -18,7 +18,7 @@ import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, loginOf } from './profiles.js';
-import { waitForTurn } from './profile-turns.js';
+import { waitForTurn, type CallForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas } from './schemas.js';
 import { Unsettled } from './settling.js';
@@ -37,8 +37,9 @@ type BorrowJob = Extract<Job, { kind: 'borrow' }>;
 /**
  * Asks the operator through a draft before anything is approved: which configurations the products need, or a dry
  * run as a preview. Afterwards the entries are taken out again, or with `add` alone the order keeps the draft.
+ * @param call how its person is told that it is their turn
  */
-export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
+export async function borrow(house: House, job: BorrowJob, call: CallForTurn): Promise<Ran> {
   const read = await readOrder(house.store, job.workspace, job.order);
   if (read?.order.state !== 'composing' || !wants(read.order, job)) return 'done';
   const { order } = read;
@@ -52,7 +53,7 @@ export async function borrow(house: House, job: BorrowJob): Promise<Ran> {
     }
     const result = await sync(house, order, entries, job.purpose);
     if (result.sync === 'queued') return await againInQueue(house, job.order);
-    if (result.sync === 'called') return await waitForTurn(house, order, result.since);
+    if (result.sync === 'called') return await waitForTurn(house, order, result.since, call);
     if (result.sync === 'left') {
       await fail(house, job, leftNote(house, order.id, result), entries);
       return 'done';

@@ -3,7 +3,7 @@ import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
 import { borrow } from './borrowing.js';
 import { noteStep, showCard } from './showing.js';
-import { tell, tellHoldEnded } from './telling.js';
+import { tell, tellHoldEnded, callForTurn } from './telling.js';
 import { tellAdmin } from './channel-outage.js';
 import { decide, expire } from './decisions.js';
 import { showDirectCard } from './direct-cards.js';
@@ -50,7 +50,7 @@ export async function carryOut(house: House, job: Job, attempt: number, again = 
 function run(house: House, job: Job, attempt: number, again: boolean): Promise<Ran> {
   switch (job.kind) {
     case 'borrow':
-      return borrow(house, job);
+      return borrow(house, job, callForTurn);
     case 'let-go':
       return giveBack(house, job);
     case 'call-next':

@@ -4,7 +4,6 @@ import { putJob } from './advance.js';
 import { putHomes } from './homes.js';
 import { cardJob, orderLane } from './jobs.js';
 import { onceFor } from './once.js';
-import { hastenWaiting } from './profiles.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
@@ -16,7 +15,10 @@ import type { Who } from './who.js';
 
 /** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
 
-export function freezeDesk(house: House): FreezeDesk {
+/** Lets the orders look again that wait for a login, in the transaction that freezes placing or lifts that. */
+type HastenWaiting = (house: House, tx: Repositories) => Promise<void>;
+
+export function freezeDesk(house: House, hastenWaiting: HastenWaiting): FreezeDesk {
   return {
     look: (who) => freezeOf(house.store.read, who.workspace),
 
@@ -38,7 +40,7 @@ export function freezeDesk(house: House): FreezeDesk {
           subject: 'placing',
           detail: JSON.stringify({ reason: freeze.reason }),
         });
-        await tellWaiting(house, tx, who.workspace);
+        await tellWaiting(house, tx, who.workspace, hastenWaiting);
         return null;
       });
       if (before !== null) return { ok: true, changed: false, freeze: before.freeze };
@@ -62,7 +64,7 @@ export function freezeDesk(house: House): FreezeDesk {
           subject: 'placing',
           detail: '{}',
         });
-        await tellWaiting(house, tx, who.workspace);
+        await tellWaiting(house, tx, who.workspace, hastenWaiting);
         return true;
       });
       if (changed) house.outbox.wake();
@@ -80,7 +82,12 @@ async function isFirst(tx: Repositories, who: Who, move: string, now: number): P
  * Brings the cards of what is on its way to this state, and lets what waits look again. In the transaction that makes it
  * so: what was frozen or lifted once is not said a second time.
  */
-async function tellWaiting(house: House, tx: Repositories, workspace: WorkspaceId): Promise<void> {
+async function tellWaiting(
+  house: House,
+  tx: Repositories,
+  workspace: WorkspaceId,
+  hastenWaiting: HastenWaiting,
+): Promise<void> {
   const now = house.now();
   for (const row of await tx.orders.withState(['checking', 'applying'])) {
     if (row.workspace !== workspace) continue;

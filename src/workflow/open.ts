@@ -15,7 +15,7 @@ import { putJob } from './advance.js';
 import { retainJob } from './retention.js';
 import { tellOfWaits } from './waits.js';
 import { tellOfWindows } from './waiting-windows.js';
-import { readers } from './profiles.js';
+import { readers, hastenWaiting } from './profiles.js';
 import { restingOf } from './resting.js';
 import { profileDesk } from './profile-desk.js';
 import { RemoteReader } from './remote.js';
@@ -104,7 +104,7 @@ export function openOffice(options: OfficeOptions): Office {
       trunk: trunkDesk(house),
       approvals: approvalDesk(house),
       access: accessDesk(house),
-      freeze: freezeDesk(house),
+      freeze: freezeDesk(house, hastenWaiting),
       home: homeDesk(house),
       profiles: profileDesk(house),
     },

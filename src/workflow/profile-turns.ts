@@ -4,7 +4,6 @@ import { letGoJob, orderLane } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { turnPurpose } from './profiles.js';
 import { letGo } from './letting-go.js';
-import { messageOf, sendAndKeep } from './telling.js';
 import { unreachable } from '../types/unreachable.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
@@ -15,25 +14,26 @@ import type { Ran } from './outbox.js';
  * takes lapses; so does a hold that its person does not touch.
  */
 
+/** Tells a person that it is their turn, once for the turn that began at `since` (epoch milliseconds). */
+export type CallForTurn = (house: House, order: In<'composing'>, since: number) => Promise<Ran>;
+
 /**
  * Calls the person whose turn it is, once; when the turn has lapsed, the login goes to the next.
  * @param since epoch milliseconds at which the turn began
  */
-export async function waitForTurn(house: House, order: In<'composing'>, since: number): Promise<Ran> {
+export async function waitForTurn(
+  house: House,
+  order: In<'composing'>,
+  since: number,
+  call: CallForTurn,
+): Promise<Ran> {
   const until = since + house.policy().profiles.turnMs;
-  const { workspace, requester: to } = order;
   if (house.now() < until) {
-    const subject = `${order.id}:your-turn:${since}`;
-    const told = await house.store.read.cards.get(workspace, subject, 'dm', to);
-    // The job ran before, while it waited in the queue: whether this message was posted then is looked up in Slack.
-    const ran =
-      told === null
-        ? await sendAndKeep(house, messageOf(order, { tells: 'your-turn', since }), subject, true)
-        : 'done';
+    const ran = await call(house, order, since);
     return ran === 'done' ? { again: until, because: 'It is its person’s turn' } : ran;
   }
   await letGo(house, order, []);
-  await advance(house, { workspace, order: order.id }, 'trunkdesk', ({ order: now }) =>
+  await advance(house, { workspace: order.workspace, order: order.id }, 'trunkdesk', ({ order: now }) =>
     now.state === 'composing' && now.draft.use === 'wanted' ? { type: 'hold-ended' } : null,
   );
   return 'done';

@@ -7,8 +7,8 @@ import { newestPlan } from './plans.js';
 import { readSubject } from './subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk/cards.js';
 import { newestTrunkPlan } from './trunk/plans.js';
-import { positionOf } from './view-head.js';
 import { subscriptionCount, type Order } from '../ordering/order.js';
+import { positionOf } from '../ordering/steps.js';
 import type { TrunkRequest } from '../trunk/index.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
@@ -103,6 +103,15 @@ export async function sendAndKeep(
   const row = { ws: message.workspace, subject, place: 'dm', user: message.to, ...shown.spot } as const;
   await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
   return 'done';
+}
+
+/** Tells the requester that it is their turn to use a login, once for the turn that began at `since` (epoch milliseconds). */
+export async function callForTurn(house: House, order: Order, since: number): Promise<Ran> {
+  const subject = `${order.id}:your-turn:${since}`;
+  const told = await house.store.read.cards.get(order.workspace, subject, 'dm', order.requester);
+  if (told !== null) return 'done';
+  // The job ran before, while it waited in the queue: whether this message was posted then is looked up in Slack.
+  return sendAndKeep(house, messageOf(order, { tells: 'your-turn', since }), subject, true);
 }
 
 /** Tells the requester that the draft was given back, whatever has become of the order since. */

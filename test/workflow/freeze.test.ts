@@ -3,6 +3,7 @@ import { freezeDesk } from '../../src/workflow/freeze.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';
+import { hastenWaiting } from '../../src/workflow/profiles.js';
 
 const admin = { workspace: home, user: bob };
 
@@ -14,7 +15,7 @@ const deskThatDies = ({ house }: Backend) => {
     hasWritten = true;
     return house.store.write(work);
   };
-  return freezeDesk({ ...house, store: { ...house.store, write } });
+  return freezeDesk({ ...house, store: { ...house.store, write } }, hastenWaiting);
 };
 
 const waiting = async ({ store }: Backend) => (await store.read.outbox.waiting()).map((row) => row.lane);
@@ -29,7 +30,7 @@ test('whatever dies after a freeze, the cards, messages and Homes of what is on 
   await deskThatDies(backend)
     .freeze(admin, 'maintenance')
     .catch(() => null);
-  expect(await freezeDesk(backend.house).look(admin)).toMatchObject({ reason: 'maintenance' });
+  expect(await freezeDesk(backend.house, hastenWaiting).look(admin)).toMatchObject({ reason: 'maintenance' });
   expect(await waiting(backend)).toStrictEqual(lanes);
 
   await backend.runner.start();
@@ -40,6 +41,6 @@ test('whatever dies after a freeze, the cards, messages and Homes of what is on 
   await deskThatDies(backend)
     .unfreeze(admin)
     .catch(() => null);
-  expect(await freezeDesk(backend.house).look(admin)).toBeNull();
+  expect(await freezeDesk(backend.house, hastenWaiting).look(admin)).toBeNull();
   expect(await waiting(backend)).toStrictEqual(lanes);
 });

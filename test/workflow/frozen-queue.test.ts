@@ -8,10 +8,11 @@ import { approved, composed, configuredWork, first, insert, later, putNow } from
 import { rest, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
 import { readCurrent } from '../../src/workflow/current-draft.js';
+import { hastenWaiting } from '../../src/workflow/profiles.js';
 
 const admin = { workspace: home, user: bob };
-const freeze = ({ house }: Backend) => freezeDesk(house).freeze(admin, 'stock-taking');
-const unfreeze = ({ house }: Backend) => freezeDesk(house).unfreeze(admin);
+const freeze = ({ house }: Backend) => freezeDesk(house, hastenWaiting).freeze(admin, 'stock-taking');
+const unfreeze = ({ house }: Backend) => freezeDesk(house, hastenWaiting).unfreeze(admin);
 const heldBy = async ({ store }: Backend) => (await store.read.holds.all()).map(({ orderId }) => orderId);
 const queued = async ({ store }: Backend) => (await store.read.queue.all()).map(({ orderId }) => orderId);
 

@@ -9,6 +9,7 @@ import type { PlanId } from '../../src/types/ids.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, later, rest } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
+import { hastenWaiting } from '../../src/workflow/profiles.js';
 
 const shared: Fact = { usable: true, shared: true };
 const ours: Fact = { usable: true, shared: false };
@@ -90,7 +91,7 @@ test('while Slack does not say who can read it no card is posted, and once it sa
 
 test('what needs no approval gets no card there either, and admins are told', async () => {
   const { it, channel } = await openOver(shared);
-  await freezeDesk(it.house).freeze({ workspace: home, user: bob }, '');
+  await freezeDesk(it.house, hastenWaiting).freeze({ workspace: home, user: bob }, '');
   const plan = await approved(it);
   await show(it, plan);
   expect(channel.said).toEqual([]);

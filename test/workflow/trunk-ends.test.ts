@@ -11,6 +11,7 @@ import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
 import { ann, bob, home } from '../support/sample/people.js';
+import { hastenWaiting } from '../../src/workflow/profiles.js';
 
 const who = { workspace: home, user: ann };
 const channel = ChannelName.parse('acme-ams-01');
@@ -264,12 +265,12 @@ test('a freeze that comes while it is asked whether the operator answers again i
   backend.runner.wake();
   await expect.poll(() => held.times).toBe(0);
   const admin = { workspace: home, user: bob };
-  await freezeDesk(backend.house).freeze(admin, 'stock-taking');
+  await freezeDesk(backend.house, hastenWaiting).freeze(admin, 'stock-taking');
   gate.open();
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'applying' });
   expect(writes(backend)).toBe(0);
-  await freezeDesk(backend.house).unfreeze(admin);
+  await freezeDesk(backend.house, hastenWaiting).unfreeze(admin);
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'done' });
   expect(writes(backend)).toBe(2);
@@ -278,14 +279,14 @@ test('a freeze that comes while it is asked whether the operator answers again i
 test('a call that was being sent when the process ended is unknown at the next start, and is not sent again by itself', async () => {
   const backend = await open();
   const admin = { workspace: home, user: bob };
-  await freezeDesk(backend.house).freeze(admin, 'stock-taking');
+  await freezeDesk(backend.house, hastenWaiting).freeze(admin, 'stock-taking');
   await backend.runner.start();
   const request = await submitted(backend);
   await rest(backend);
   const { plan } = await applyJob(backend, request);
   await backend.store.write((tx) => tx.trunkCalls.begin(plan, 0, backend.clock.now));
   await backend.runner.stop(5_000);
-  await freezeDesk(backend.house).unfreeze(admin);
+  await freezeDesk(backend.house, hastenWaiting).unfreeze(admin);
   await backend.runner.start();
   await rest(backend);
   const counts = { refused: 1, unknown: 1, waiting: 0 };
