@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { unreachable } from '../types/unreachable.js';
-import { plainWords } from './blocks.js';
+import { option, plainWords } from './blocks.js';
 import type { Markup } from '../texts/markup.js';
-import type { HandlerContext, Pen } from './handlers.js';
+import type { HandlerContext, OptionsHandler, OptionsTable, Pen } from './handlers.js';
 
 /** The one gate before orders and trunk changes: both take the role of a requester. */
 
@@ -19,6 +20,37 @@ async function passes(context: HandlerContext, what: What): Promise<boolean> {
   await context.say.here(plainWords(refusal(context, what, may.says)));
   return false;
 }
+
+/** How long is asked who may look something up: Slack waits for the list itself no longer than three seconds. */
+const mostLookMs = 700;
+
+/**
+ * Whether the person may look up what the operator has; in words for a window where they may not. What was known a
+ * little while ago counts: only something is shown.
+ */
+export async function mayLookUp(
+  context: HandlerContext,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly says: Markup; readonly brief: string }> {
+  const { desk, who, texts } = context;
+  const may = await Promise.race([
+    desk.access.mayOrder(who, 'recent'),
+    wait(mostLookMs, { ok: false, says: { why: 'slack-unreachable' } } as const, { ref: false }),
+  ]);
+  if (may.ok) return may;
+  return { ok: false, says: refusal(context, 'trunks', may.says), brief: texts.access.entry(may.says.why) };
+}
+
+/** Lists for those who may use them: others are told so in the place of the first entry. */
+export const forRequesters = (table: OptionsTable): OptionsTable =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, handler]): [string, OptionsHandler] => [
+      name,
+      async (context) => {
+        const may = await mayLookUp(context);
+        await (may.ok ? handler(context) : context.ack({ options: [option(may.brief, 'hint')] }));
+      },
+    ]),
+  );
 
 type Refused = Extract<
   Awaited<ReturnType<HandlerContext['desk']['access']['mayOrder']>>,

@@ -1,3 +1,4 @@
+import { forRequesters } from './access.js';
 import { adminActions } from './admin/index.js';
 import { approvalActions, approvalSubmissions } from './approvals/index.js';
 import type { Tables } from './handlers.js';
@@ -25,7 +26,7 @@ export const tables: Tables = {
   actions: { ...adminActions, ...approvalActions, ...homeActions, ...orderActions, ...trunkActions },
   submissions: { ...approvalSubmissions, ...orderSubmissions, ...trunkSubmissions },
   closed: { ...orderClosed, ...trunkClosed },
-  options: { ...orderOptions, ...trunkOptions },
+  options: forRequesters({ ...orderOptions, ...trunkOptions }),
   commands: { ...helpCommands, ...orderCommands, ...trunkCommands },
   shortcuts: { ...orderShortcuts, ...trunkShortcuts },
   events: { ...homeEvents },

@@ -13,8 +13,8 @@ const mostNamed = 5;
 
 export function accessDesk(house: House): AccessDesk {
   return {
-    async mayOrder(who) {
-      const stranger = await strangerOrNull(house, who);
+    async mayOrder(who, age) {
+      const stranger = await strangerOrNull(house, who, age);
       if (stranger !== null) return { ok: false, says: stranger };
       const groups = await readGroups(house, 'recent');
       const may = mayUse('order', house.policy(), { user: who.user, groups, requester: null });
@@ -56,6 +56,24 @@ export async function adminsOnly(
   if (may.ok) return null;
   if (may.why === 'group-unreadable') return { why: 'group-unreadable', groups: [...may.groups] };
   return { why: 'admins-only', ask: adminsNamed(house, who, groups) };
+}
+
+/**
+ * Why a request may not go out under its requester's name; null where it may. People and groups are read afresh: who
+ * became a guest, or left, has their windows still.
+ */
+export async function mayNotSubmit(
+  house: House,
+  { workspace, requester }: { readonly workspace: WorkspaceId; readonly requester: UserId },
+  use: Extract<Use, 'order' | 'trunk'>,
+  groups: Groups,
+): Promise<{ readonly why: 'not-allowed'; readonly unreadable: string[] } | null> {
+  const stranger = await strangerOrNull(house, { workspace, user: requester });
+  if (stranger !== null)
+    return { why: 'not-allowed', unreadable: stranger.why === 'slack-unreachable' ? [requester] : [] };
+  const may = mayUse(use, house.policy(), { user: requester, groups, requester });
+  if (may.ok) return null;
+  return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [] };
 }
 
 /** Why a person may not see a request's details; null where they may. Strangers learn nothing of it. */

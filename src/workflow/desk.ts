@@ -245,8 +245,10 @@ export interface HomeDesk {
 
 /** Whether a person may use a command, and whom to ask otherwise. */
 export interface AccessDesk {
+  /** @param age `recent` where nothing is done by it, only shown */
   mayOrder(
     who: Who,
+    age?: 'recent',
   ): Promise<{ ok: true } | { ok: false; says: NotCounted | { why: 'no-role'; ask: readonly UserId[] } }>;
   role(
     who: Who,

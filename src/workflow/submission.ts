@@ -1,4 +1,5 @@
-import { maySubmit, mayUse, needed } from '../approvals/index.js';
+import { maySubmit, needed } from '../approvals/index.js';
+import { mayNotSubmit } from './access.js';
 import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
 import { advance, putJob } from './advance.js';
@@ -57,9 +58,8 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
 
   const policy = house.policy();
   const groups = await readGroups(house, 'fresh');
-  const may = mayUse('order', policy, { user: order.requester, groups, requester: order.requester });
-  if (!may.ok)
-    return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
+  const not = await mayNotSubmit(house, order, 'order', groups);
+  if (not !== null) return { ...not, at };
 
   const facts = await house.catalogue
     .read(readerOf(house, order), customer.id, initialsOf(order), 'fresh')

@@ -1,3 +1,4 @@
+import { mayLookUp } from '../access.js';
 import { textAt } from '../state.js';
 import { action, block } from './ids.js';
 import { formIn } from './filled.js';
@@ -9,6 +10,7 @@ import { customerIn } from './submissions.js';
 import { trunkButtons } from './buttons.js';
 import { pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
+import { listView } from './views/list.js';
 import { listKinds } from './views/help.js';
 import { reviewTurn } from './views/review.js';
 import { readPage } from '../pages.js';
@@ -153,7 +155,9 @@ const turn: ActionHandler = async (context) => {
   const page = Number(acted.value);
   const turnsPage = acted.actionId.startsWith('trunk.list.page') && Number.isSafeInteger(page) && page > 0;
   const next = { ...memory, customer, query, page: turnsPage ? Math.min(page, 100_000) : 1 };
-  await turnList(context, place, next);
+  const may = await mayLookUp(context);
+  if (may.ok) return turnList(context, place, next);
+  await context.screen.update(place, listView(context, next, null, may.says));
 };
 
 const opens =

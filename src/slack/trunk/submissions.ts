@@ -1,4 +1,5 @@
 import { AccountId } from '../../types/ids.js';
+import { mayLookUp } from '../access.js';
 import { optionsAt, textAt, valueAt } from '../state.js';
 import { isSettingGroup, readChannelName, sayChange, sayName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
@@ -10,7 +11,7 @@ import { follow } from './present.js';
 import { pageIn, type TypedPage } from './typed.js';
 import { draw } from './views/draw.js';
 import { historyView, listView } from './views/list.js';
-import { goneView } from './views/parts.js';
+import { goneView, plainView } from './views/parts.js';
 import type { Customer } from '../../ordering/order.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { InputState } from '../../wire/values.js';
@@ -105,7 +106,7 @@ const submit = within(async (context, { request, shown, kept }) => {
 });
 
 /** Slack's three seconds, with room for the way there and back. */
-const quickMs = 2_000;
+const quickMs = 1_500;
 
 /** Search without Enter. */
 const list: SubmissionHandler = async (context) => {
@@ -122,6 +123,8 @@ const list: SubmissionHandler = async (context) => {
     });
   }
   const next = { ...memory, customer, query, page: 1 };
+  const may = await mayLookUp(context);
+  if (!may.ok) return context.ack({ answer: 'update', view: listView(context, next, null, may.says) });
   const { desk, who } = context;
   const found = await desk.trunk.list(who, memory.list, customer, { query, page: 1, deadlineMs: quickMs });
   await context.ack({ answer: 'update', view: listView(context, next, found) });
@@ -135,6 +138,12 @@ const history: SubmissionHandler = async (context) => {
       errors: { [block.subject]: context.texts.trunk.history.missing },
     });
   }
+  const may = await mayLookUp(context);
+  if (!may.ok)
+    return context.ack({
+      answer: 'update',
+      view: plainView(context, context.texts.trunk.history.title, may.says),
+    });
   const found = await historyOf(context, typed);
   await context.ack({ answer: 'update', view: historyView(context, typed, found) });
 };

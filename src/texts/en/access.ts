@@ -14,5 +14,10 @@ export const access = {
     md`*Nothing was opened*, because ${groups.length === 1 ? 'the group' : 'the groups'} ${groups.slice(0, 5).join(', ')} could not be read. Try again in a minute.`,
   guest: (what: What): Markup => md`*Guests may not ${may[what]}.* Ask a full member of this workspace.`,
   foreign: (what: What): Markup => md`*Only members of this workspace may ${may[what]}.*`,
+  /** As an entry of a list, of at most 75 characters. */
+  entry: (why: string): string =>
+    why === 'slack-unreachable' || why === 'group-unreadable'
+      ? 'Your role could not be checked. Type another letter to retry.'
+      : 'Only requesters of this workspace can look this up.',
   unreachable: md`*Nothing was opened*, because Slack could not say who you are. Try again in a minute.`,
 } as const;

@@ -1,4 +1,5 @@
-import { maySubmit, mayUse, needed, type PlanAction } from '../../approvals/index.js';
+import { maySubmit, needed, type PlanAction } from '../../approvals/index.js';
+import { mayNotSubmit } from '../access.js';
 import { planId } from '../../ordering/plan.js';
 import {
   actionName,
@@ -62,9 +63,8 @@ async function tryToSubmit(
   const { requester, workspace, work, customer } = request;
   const policy = house.policy();
   const groups = await readGroups(house, 'fresh');
-  const may = mayUse('trunk', policy, { user: requester, groups, requester });
-  if (!may.ok)
-    return { why: 'not-allowed', unreadable: may.why === 'group-unreadable' ? [...may.groups] : [], at };
+  const not = await mayNotSubmit(house, request, 'trunk', groups);
+  if (not !== null) return { ...not, at };
   const { approvals } = needed(policy, trunkActions(work, customer));
   const enough = maySubmit(policy, await companyOf(house, request, groups), approvals);
   if (!enough.ok) {
