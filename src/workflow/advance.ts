@@ -1,7 +1,8 @@
 import { step } from '../ordering/step.js';
-import { directCardJob, jobOf, type Queued } from './jobs.js';
+import { jobOf } from './jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
 import { emptyPlan } from './plans.js';
+import { putJob } from './put-job.js';
 import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
 import type { Order } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
@@ -105,23 +106,6 @@ async function commitEffects(
     // What waits before it for a login has nothing to wait for any more.
     if (queued?.job.kind === 'let-go') await tx.outbox.hasten(queued.lane, now);
   }
-}
-
-/**
- * Commits one job; the caller wakes the outbox once the transaction stands. With the card of a request go its copies in
- * direct messages, whatever becomes of the one in the Slack channel.
- */
-export async function putJob(house: Pick<House, 'uuid'>, tx: Repositories, queued: Queued): Promise<void> {
-  await putOne(house, tx, queued);
-  const { job, dueAt } = queued;
-  if (job.kind !== 'card') return;
-  for (const { user } of await tx.cards.of(job.workspace, job.plan))
-    if (user !== null) await putOne(house, tx, directCardJob(job.workspace, job.plan, user, dueAt));
-}
-
-async function putOne(house: Pick<House, 'uuid'>, tx: Repositories, queued: Queued): Promise<void> {
-  const { job, lane, key, dueAt } = queued;
-  await tx.outbox.put({ id: house.uuid(), kind: job.kind, lane, key, dueAt, payload: JSON.stringify(job) });
 }
 
 /** Typing is kept, not journalled: the journal tells what was decided and done. */

@@ -7,7 +7,7 @@ import {
   OperatorFailure,
   patchDraft,
 } from '../operator/index.js';
-import { advance, putJob } from './advance.js';
+import { advance } from './advance.js';
 import { beforeFixing } from './before-fixing.js';
 import { configurationOperations, subscriptionsOf, type AskedSchema } from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
@@ -17,7 +17,7 @@ import { newReference, type House } from './house.js';
 import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { noteOf, operatorProblem } from './problems.js';
-import { againInQueue, loginOf } from './profiles.js';
+import { againInQueue } from './profiles.js';
 import { waitForTurn, type CallForTurn } from './profile-turns.js';
 import { waitsForOperator } from './resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas } from './schemas.js';
@@ -25,6 +25,8 @@ import { Unsettled } from './settling.js';
 import { letGo } from './letting-go.js';
 import { sync, type Synced } from './sync.js';
 import { readCurrent } from './current-draft.js';
+import { putJob } from './put-job.js';
+import { loginOf } from './logins.js';
 import type { DraftUse, In, Note, Order, Preview } from '../ordering/order.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { CallFailure } from '../types/failure.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminsOf } from './access.js';
 import { showAdminNote } from './admin-notes.js';
-import { putJob } from './advance.js';
 import { cardJob, tellAdminJob, type Job } from './jobs.js';
 import { standing, subjectFrom } from './subjects.js';
+import { putJob } from './put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';

@@ -1,8 +1,8 @@
 import { inTime } from './after.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
-import { readerFor } from './profiles.js';
 import { unreachable } from '../types/unreachable.js';
+import { readerFor } from './logins.js';
 import type { CallFailure } from '../types/failure.js';
 import type { SearchGroup } from '../operator/index.js';
 import type { CustomerHit, CustomerHits } from './desk.js';

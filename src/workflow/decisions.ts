@@ -10,7 +10,7 @@ import {
 import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
-import { advance, putJob } from './advance.js';
+import { advance } from './advance.js';
 import { readGroups, strangerOrNull } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, directCardJob, type Job } from './jobs.js';
@@ -19,6 +19,7 @@ import { onceFor } from './once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
 import { comingBack } from './coming-back.js';
+import { putJob } from './put-job.js';
 import type { DecisionRow } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type { Taken } from './desk.js';

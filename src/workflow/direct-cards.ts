@@ -1,6 +1,5 @@
 import { couldApprove } from '../approvals/index.js';
 import { mayNotSee } from './access.js';
-import { putJob } from './advance.js';
 import { cardOf } from './cards.js';
 import { companyOf, readGroups } from './company.js';
 import { directCardJob, type Job } from './jobs.js';
@@ -11,6 +10,7 @@ import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from './messages.js';
 import { showAgain, type Ran } from './outbox.js';
+import { putJob } from './put-job.js';
 
 /**
  * Cards in approvers' direct messages, with the buttons to decide: for who is reminded, and for who asks for one.

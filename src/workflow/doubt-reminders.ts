@@ -1,9 +1,9 @@
 import { adminsOf } from './access.js';
 import { showAdminNote } from './admin-notes.js';
-import { putJob } from './advance.js';
 import { doubtReminderJob, lookAtDraftJob, tellDoubtJob, type Job } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { nextWithin } from './reminder-hours.js';
+import { putJob } from './put-job.js';
 import type { In } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';

@@ -1,12 +1,12 @@
 import type { WorkspaceId } from '../types/ids.js';
 import { adminsOnly } from './access.js';
-import { putJob } from './advance.js';
 import { putHomes } from './homes.js';
 import { cardJob, orderLane } from './jobs.js';
 import { onceFor } from './once.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
+import { putJob } from './put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { FreezeDesk } from './desk.js';
 import type { House } from './house.js';

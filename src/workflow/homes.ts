@@ -1,5 +1,5 @@
-import { putJob } from './advance.js';
 import { homeJob } from './jobs.js';
+import { putJob } from './put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';

@@ -18,11 +18,11 @@ import {
   isTakingOut,
   leaveQueue,
   leavingPurpose,
-  loginOf,
 } from './profiles.js';
 import { waitsForOperator } from './resting.js';
 import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import { readCurrent } from './current-draft.js';
+import { loginOf } from './logins.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';
 import type { ProfileName } from '../types/ids.js';

@@ -7,7 +7,7 @@ import {
   placeOrder,
   type Outcome,
 } from '../operator/index.js';
-import { advance, putJob, type Alongside } from './advance.js';
+import { advance, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
 import { putDoubtReminder } from './doubt-reminders.js';
@@ -17,7 +17,7 @@ import { cardJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { readPlan } from './plans.js';
 import { noteOf, operatorProblem } from './problems.js';
-import { againInQueue, awaitedPurpose, loginOf } from './profiles.js';
+import { againInQueue, awaitedPurpose } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './resting.js';
 import { NeverCame, Unsettled, unsettledUntil } from './settling.js';
 import { stepAside } from './stepping-aside.js';
@@ -28,6 +28,8 @@ import { unreachable } from '../types/unreachable.js';
 import { readCurrent } from './current-draft.js';
 import { comingBack } from './coming-back.js';
 import { Frozen, freezeOf, frozenRan, refuseFrozen } from './freeze-state.js';
+import { putJob } from './put-job.js';
+import { loginOf } from './logins.js';
 import type { FreshFacts } from '../ordering/events.js';
 import type { Drift, In, Note, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';

@@ -1,5 +1,5 @@
 import { adminsOnly } from './access.js';
-import { advance, putJob } from './advance.js';
+import { advance } from './advance.js';
 import { describeDraft } from './draft-entries.js';
 import { letGoJob } from './jobs.js';
 import { readOrder } from './order-rows.js';
@@ -9,6 +9,7 @@ import { unsettledUntil } from './settling.js';
 import { OperatorFailure } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { readCurrent } from './current-draft.js';
+import { putJob } from './put-job.js';
 import type { HoldRow } from '../store/index.js';
 import type { OrderId, ProfileName } from '../types/ids.js';
 import type { CheckedProfile, ProfileDesk, ProfileLine, ReleasedProfile } from './desk.js';

@@ -1,10 +1,11 @@
 import type { In, Order } from '../ordering/order.js';
-import { advance, putJob } from './advance.js';
+import { advance } from './advance.js';
 import { letGoJob, orderLane } from './jobs.js';
 import { readOrder } from './order-rows.js';
 import { turnPurpose } from './profiles.js';
 import { letGo } from './letting-go.js';
 import { unreachable } from '../types/unreachable.js';
+import { putJob } from './put-job.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';

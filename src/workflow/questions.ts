@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mayNotSee } from './access.js';
-import { putJob } from './advance.js';
 import { cardLane, type Job } from './jobs.js';
 import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
@@ -8,6 +7,7 @@ import type { PlanId } from '../types/ids.js';
 import type { Taken } from './desk.js';
 import type { House } from './house.js';
 import { showAgain, type Ran } from './outbox.js';
+import { putJob } from './put-job.js';
 import type { Who } from './who.js';
 
 /** A question about a request: whoever may see its details can ask, and its requester is told. */

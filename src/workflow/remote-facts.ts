@@ -7,8 +7,8 @@ import {
 } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { operatorProblem } from './problems.js';
-import { readerOf } from './profiles.js';
 import { RemoteReader, type RemoteFact } from './remote.js';
+import { readerOf } from './logins.js';
 import type { Fetched } from '../ordering/fetched.js';
 import type { Configuration, Order } from '../ordering/order.js';
 import type { House } from './house.js';

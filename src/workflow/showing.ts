@@ -1,6 +1,5 @@
 import { cardOf } from './cards.js';
 import { adminsOf } from './access.js';
-import { putJob } from './advance.js';
 import { channelBack, channelGone, outageNow } from './channel-outage.js';
 import { putBefore } from './direct-cards.js';
 import { hastenHomes } from './homes.js';
@@ -10,6 +9,7 @@ import { readPlan } from './plans.js';
 import { readersOf } from './readers.js';
 import { sendAndKeep } from './telling.js';
 import { trunkCardOf } from './trunk/cards.js';
+import { putJob } from './put-job.js';
 import type { House } from './house.js';
 import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from './messages.js';
 import type { Shown, Spot } from './ports.js';

@@ -2,7 +2,7 @@ import { maySubmit, needed } from '../approvals/index.js';
 import { mayNotSubmit } from './access.js';
 import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
-import { advance, putJob } from './advance.js';
+import { advance } from './advance.js';
 import { companyOf, endOfDay, readGroups, today } from './company.js';
 import {
   actionsOf,
@@ -21,12 +21,13 @@ import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { noteOf, operatorProblem } from './problems.js';
-import { readerFor, readerOf } from './profiles.js';
 import { whyUnusable } from './readers.js';
 import { waitsForOperator } from './resting.js';
 import { leftInTheWay } from './take-back.js';
 import { mixedUpIn } from './told-apart.js';
 import { reminderDue } from './reminder-hours.js';
+import { putJob } from './put-job.js';
+import { readerFor, readerOf } from './logins.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Ran } from './outbox.js';

@@ -1,7 +1,7 @@
-import { putJob } from './advance.js';
 import { tellWaitJob } from './jobs.js';
 import { showAgain, type Ran } from './outbox.js';
 import { Wait } from './wait.js';
+import { putJob } from './put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';

@@ -1,7 +1,7 @@
 import { isRefusal, OperatorError, OperatorFailure } from '../operator/index.js';
 import { accountDrift, nameIn, priceDrift, ruleDrift } from './drift.js';
-import { loginOf, readerOf } from './profiles.js';
 import { readCurrent } from './current-draft.js';
+import { loginOf, readerOf } from './logins.js';
 import type { Drift, Order } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { ProductId } from '../types/ids.js';

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { ProfileName } from '../../src/types/ids.js';
-import {
-  freeProfile,
-  holdersFor,
-  leaveQueue,
-  profilesFor,
-  takeProfile,
-} from '../../src/workflow/profiles.js';
+import { freeProfile, holdersFor, leaveQueue, takeProfile } from '../../src/workflow/profiles.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { composed, first, insert, second, third } from './orders.js';
 import { ann, bob, cas } from '../support/sample/people.js';
+import { profilesFor } from '../../src/workflow/logins.js';
 
 const bound = new Map([[bob, ProfileName.parse('ben')]]);
 const nobody = new Set<ProfileName>();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run.js';
 import { OrderId, ProfileName, type PlanId } from '../../src/types/ids.js';
-import { putJob } from '../../src/workflow/advance.js';
 import { retainJob } from '../../src/workflow/retention.js';
 import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, later, rest, second, third } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { home } from '../support/sample/people.js';
+import { putJob } from '../../src/workflow/put-job.js';
 
 const day = 86_400_000;
 

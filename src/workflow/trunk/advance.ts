@@ -7,10 +7,10 @@ import {
   type TrunkRequest,
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { putJob } from '../advance.js';
 import { cardJob, type Queued } from '../jobs.js';
 import { emptyTrunkPlan } from './plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
+import { putJob } from '../put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { MovingHouse } from '../house.js';

@@ -1,9 +1,7 @@
 import { advanceTrunk, tellJob } from './advance.js';
-import { putJob } from '../advance.js';
 import { callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
-import { readerFor } from '../profiles.js';
 import { cardJob, type Job } from '../jobs.js';
 import { againAfterRest, untilItAnswers, type Waits } from '../resting.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
@@ -11,6 +9,8 @@ import type { CallOutcome, Repositories } from '../../store/index.js';
 import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
 import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../freeze-state.js';
 import { countsFrom } from './counts.js';
+import { putJob } from '../put-job.js';
+import { readerFor } from '../logins.js';
 import type { PlanId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type { Ran } from '../outbox.js';

@@ -16,7 +16,6 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { companyOf, readGroups } from '../company.js';
-import { putJob } from '../advance.js';
 import { remindJob, type Job } from '../jobs.js';
 import { momentOfSubmission } from '../plan-rows.js';
 import { whyUnusable } from '../readers.js';
@@ -24,6 +23,7 @@ import { advanceTrunk } from './advance.js';
 import { insertTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import { reminderDue } from '../reminder-hours.js';
+import { putJob } from '../put-job.js';
 import type { Customer } from '../../ordering/order.js';
 import type { House } from '../house.js';
 import type { Ran } from '../outbox.js';

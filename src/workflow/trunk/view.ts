@@ -12,7 +12,6 @@ import {
 import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { companyOf, readGroups } from '../company.js';
-import { readerFor } from '../profiles.js';
 import { changedValues, loneCall } from './cards.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from './plans.js';
@@ -21,6 +20,7 @@ import type { TrunkRead } from './rows.js';
 import type { Closing, TrunkHead, TrunkScreen } from './desk.js';
 import { restsUntil } from '../resting.js';
 import { frozen } from '../freeze-state.js';
+import { readerFor } from '../logins.js';
 import type { House } from '../house.js';
 import type { TrunkRefusal } from '../../trunk/index.js';
 import type { NamedChoice } from '../list-reader.js';
