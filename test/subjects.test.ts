@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf } from './support/run.js';
 import { conversations, subjects } from './subjects.js';
@@ -7,6 +8,7 @@ const onDisk = readdirSync(import.meta.dirname, { recursive: true, encoding: 'ut
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.test.ts'));
 const long = onDisk.filter((name) => name.endsWith('.long.test.ts'));
+const textOf = (name: string): string => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 const quick = await filesOf('test');
 const repeated = await filesOf('test:long');
 
@@ -20,6 +22,12 @@ test('`npm test` runs every test file that is not named as a long one, and none 
 
 test('the rest of `npm run test:all` runs every long file', () => {
   expect(long.filter((name) => !repeated.has(name))).toEqual([]);
+});
+
+test('what has two sizes is run at both', () => {
+  const hasTwo = /^import \{[^}]*\b(sized|sizedList|draftModes)\b/m;
+  const others = onDisk.filter((name) => !/\.(sized|long)\.test\.ts$/.test(name));
+  expect(others.filter((name) => hasTwo.test(textOf(name)))).toEqual([]);
 });
 
 test('every long file stands under exactly one subject', () => {

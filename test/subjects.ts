@@ -20,14 +20,15 @@ export const conversations: Readonly<Record<Conversation, Readonly<Record<Way, s
     HTTP: 'test/conversation/whole-order.test.ts',
     'Socket Mode': 'test/conversation/whole-order.test.ts',
   },
-  change: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-change.test.ts' },
-  termination: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.test.ts' },
-  'mixed order': { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.test.ts' },
+  change: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-change.sized.test.ts' },
+  termination: { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.sized.test.ts' },
+  'mixed order': { HTTP: overHttp, 'Socket Mode': 'test/conversation/orders-terminate.sized.test.ts' },
   'trunk edit': { HTTP: overHttp, 'Socket Mode': 'test/conversation/trunk-edit-inputs.test.ts' },
   numbers: { HTTP: overHttp, 'Socket Mode': 'test/conversation/trunk-numbers.test.ts' },
 };
 
 const conversation = (name: string): string => `test/conversation/${name}.test.ts`;
+const inBoth = (name: string): string => `test/conversation/${name}.sized.test.ts`;
 const repeated = (name: string): string => `test/conversation/${name}.long.test.ts`;
 
 export const subjects: Readonly<Record<string, Subject>> = {
@@ -35,10 +36,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     quick: [conversation('whole-order')],
   },
   'a change order, and where the draft can’t be emptied': {
-    quick: [conversation('orders-change'), overHttp],
+    quick: [inBoth('orders-change'), overHttp],
     long: ['test/process/only-add.long.test.ts'],
   },
-  'a termination, and an order of every kind': { quick: [conversation('orders-terminate'), overHttp] },
+  'a termination, and an order of every kind': { quick: [inBoth('orders-terminate'), overHttp] },
   'the rules of an order': { quick: ['test/ordering/rules/'] },
   'what an order is configured with': {
     quick: [conversation('order-remote'), conversation('orders-prefill'), 'test/slack/order/form.test.ts'],
@@ -68,13 +69,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('trunk-channel-names')],
   },
   'numbers, one and many': {
-    quick: [conversation('trunk-numbers'), conversation('trunk-many'), conversation('trunk-whole-lists')],
+    quick: [conversation('trunk-numbers'), inBoth('trunk-many'), conversation('trunk-whole-lists')],
     long: ['test/process/trunk-many.long.test.ts', repeated('trunk-turned-away')],
   },
   'lists and history of a trunk': { quick: [conversation('trunk-lists'), conversation('trunk-history')] },
-  'a trunk change that the operator refuses': { quick: [conversation('trunk-errors')] },
+  'a trunk change that the operator refuses': { quick: [inBoth('trunk-errors')] },
   'a trunk change without an answer, and how it is settled': {
-    quick: [conversation('trunk-lost-answers'), 'test/cli/settle.test.ts'],
+    quick: [inBoth('trunk-lost-answers'), 'test/cli/settle.test.ts'],
     long: [repeated('trunk-no-answer'), repeated('trunk-settled')],
   },
   'approvals: who may give them, and how many are needed': {
@@ -90,7 +91,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('approvals-everywhere'), repeated('details-pages')],
   },
   'approvals: a click counts once, for the plan that was shown': {
-    quick: [conversation('approval-section/clicks'), conversation('approval-section/plans')],
+    quick: [inBoth('approval-section/clicks'), conversation('approval-section/plans')],
     long: [repeated('went-wrong/deciding')],
   },
   'approvals: expiry and reminders': {
@@ -106,8 +107,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('approvals-drift-late')],
   },
   'approvals: the Slack channel is archived, shared, or without the bot': {
-    quick: [conversation('approval-section/shared-later'), conversation('approval-section/without-bot')],
+    quick: [inBoth('approval-section/shared-later'), conversation('approval-section/without-bot')],
     long: [repeated('approval-section/slack-channel'), repeated('went-wrong/cards')],
+  },
+  'approvals: thousands of requests': {
+    quick: ['test/workflow/request-pages.test.ts'],
+    long: [repeated('approvals-many')],
   },
   'a rejection and a withdrawal': { quick: [conversation('approvals-rejected-or-withdrawn')] },
   'messages are shown once, and follow': {
@@ -119,7 +124,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     ],
   },
   'an order in doubt': {
-    quick: [conversation('doubt'), 'test/workflow/doubt-reminders.test.ts'],
+    quick: [inBoth('doubt'), 'test/workflow/doubt-reminders.test.ts'],
     long: [repeated('doubt-reminders'), repeated('doubt-not-written')],
   },
   'what is approved is carried out, or said not to be': {
@@ -155,13 +160,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
       repeated('redelivery-trunk'),
     ],
   },
-  'a restart': { quick: [conversation('restart'), conversation('windows-restart')] },
+  'a restart': { quick: [conversation('restart'), inBoth('windows-restart')] },
   'a kill at each kind of boundary': {
     quick: ['test/crash/each-kind.test.ts'],
     long: ['test/crash/http.long.test.ts', 'test/crash/socket.long.test.ts'],
   },
   'a process that is killed while it waits for the operator': {
-    quick: ['test/process/stop.test.ts', conversation('windows-restart')],
+    quick: ['test/process/stop.test.ts', inBoth('windows-restart')],
     long: [
       'test/process/killed-while-waiting.long.test.ts',
       'test/process/crash-draft.long.test.ts',
@@ -190,7 +195,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('went-wrong/texts')],
   },
   'people of more than one workspace': {
-    quick: [conversation('grid')],
+    quick: [inBoth('grid')],
     long: [repeated('grid-workspace')],
   },
   'secrets stand nowhere': {

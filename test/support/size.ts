@@ -11,5 +11,5 @@ export const sized = (counts: { readonly short: number; readonly long: number })
   counts[inject('size')];
 
 /** All of them in the long run, the first and the last in the short one. */
-export const sizedList = <T>(all: readonly T[]): readonly T[] =>
+export const sizedList = <const T>(all: readonly T[]): readonly T[] =>
   inject('size') === 'long' || all.length <= 2 ? all : [...all.slice(0, 1), ...all.slice(-1)];

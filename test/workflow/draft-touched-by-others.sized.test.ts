@@ -218,7 +218,7 @@ const met = (what: string): [string, Touch][] =>
     ([does]) => (what !== 'a change' && what !== 'a termination') || hardToTell.has(does),
   );
 
-for (const [what, make] of Object.entries(orders)) {
+for (const [what, make] of sizedList(Object.entries(orders))) {
   let known: ReturnType<typeof momentsOf> | null = null;
   const theMoments = () => (known ??= momentsOf(make));
 

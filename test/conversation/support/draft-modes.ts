@@ -1,3 +1,5 @@
+import { sized } from '../../support/size.js';
+
 interface InDrafts {
   readonly settings: { readonly OPERATOR_PATCH_REMOVE: 'on' | 'off' };
   readonly operator: { readonly patchRemove: boolean };
@@ -22,7 +24,8 @@ export const removing: InDrafts = {
   operator: { patchRemove: true },
 };
 
+/** Both in the long run, the product's default in the short one. */
 export const draftModes: readonly DraftMode[] = [
-  { removes: false, setting: 'off', stack: keeping },
-  { removes: true, setting: 'on', stack: removing },
-];
+  { removes: false, setting: 'off', stack: keeping } as const,
+  { removes: true, setting: 'on', stack: removing } as const,
+].slice(0, sized({ short: 1, long: 2 }));

@@ -7,6 +7,7 @@ import { dateIt } from './support/subscriptions.js';
 import { chooseBackupTrunk, chooseCustomer, fillDetails, untilStep } from './support/take-order.js';
 import { openGroups } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
+import { sizedList } from '../support/size.js';
 
 /** What was typed survives whatever is drawn over it. */
 
@@ -27,10 +28,12 @@ async function untilFormWithoutChoices(stack: Stack, person: Robot): Promise<voi
   await person.untilModal('did not give the choices of Voice proxy');
 }
 
-test.each([
-  ['is one of them', 'Rotterdam 1', 'Rotterdam 1', ''],
-  ['is none of them', 'Nowhere 7', '', 'You typed “Nowhere 7”, which is not among the choices.'],
-])(
+test.each(
+  sizedList([
+    ['is one of them', 'Rotterdam 1', 'Rotterdam 1', ''],
+    ['is none of them', 'Nowhere 7', '', 'You typed “Nowhere 7”, which is not among the choices.'],
+  ]),
+)(
   'a value typed before its choices came, which %s, is not gone when they have come',
   async (_what, typed, stands, says) => {
     const stack = await startStack();
@@ -115,10 +118,12 @@ test('what is typed into other inputs while a value is fetched stays, each time 
   expect(review).toContain('Bar');
 });
 
-test.each([
-  ['several values, of which one is chosen', { status: 200, body: [{ value: 'a' }, { value: 'b' }] }],
-  ['nothing that could be read', { status: 200, text: '<h1>Welcome</h1>' }],
-])('what is typed while the operator gives %s, stays', async (_what, answer) => {
+test.each(
+  sizedList([
+    ['several values, of which one is chosen', { status: 200, body: [{ value: 'a' }, { value: 'b' }] }],
+    ['nothing that could be read', { status: 200, text: '<h1>Welcome</h1>' }],
+  ]),
+)('what is typed while the operator gives %s, stays', async (_what, answer) => {
   const stack = await atReference(null);
   stack.plain.answerWith('POST', /\/references$/, answer);
   const ann = await stack.robot('ann');

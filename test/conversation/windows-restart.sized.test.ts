@@ -6,6 +6,7 @@ import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trun
 import type { Barrier } from '../support/barrier.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
+import { sizedList } from '../support/size.js';
 
 /** What is pressed while a call is held back, so that the window waits for it as the bot is started again. */
 interface Waiting {
@@ -89,7 +90,7 @@ async function leftWaiting({
   return { stack, ann, order };
 }
 
-test.each(Object.entries(waits))(
+test.each(sizedList(Object.entries(waits)))(
   'whoever had a window open that waited for %s when the bot was started again is told, and resumes',
   async (_what, waiting) => {
     const { stack, ann, order } = await leftWaiting(waiting);

@@ -16,6 +16,7 @@ import {
 } from './support/trunk.js';
 import { globex, listToReview, openMany } from './support/trunk-many.js';
 import type { Robot } from '../support/robot.js';
+import { sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -64,10 +65,12 @@ test('Back gives the list again, the bad lines to be mended', async () => {
   await ann.close();
 });
 
-test.each([
-  ['nothing at all', '', 'Numbers'],
-  ['no good line', 'hello\n020', 'Numbers'],
-])('%s is said under the input', async (_what, text, label) => {
+test.each(
+  sizedList([
+    ['nothing at all', '', 'Numbers'],
+    ['no good line', 'hello\n020', 'Numbers'],
+  ]),
+)('%s is said under the input', async (_what, text, label) => {
   const ann = await stack().robot('ann');
   await openMany(ann);
   await ann.fill('Numbers', text);
@@ -91,10 +94,12 @@ test('a CSV file with columns of its own is read, channels and all', async () =>
   expect(sent).toStrictEqual([link('+31105550010'), link('+31205550160', 'acme-ams-01')]);
 });
 
-test.each([
-  ['a spreadsheet', 'PK\u0003\u0004rest', /spreadsheet/i],
-  ['two columns of numbers', 'number,phone\n0105550001,0105550002\n', /number/i],
-])('a file that is %s comes back with why', async (_what, content, says) => {
+test.each(
+  sizedList([
+    ['a spreadsheet', 'PK\u0003\u0004rest', /spreadsheet/i],
+    ['two columns of numbers', 'number,phone\n0105550001,0105550002\n', /number/i],
+  ]),
+)('a file that is %s comes back with why', async (_what, content, says) => {
   const ann = await stack().robot('ann');
   await openMany(ann);
   await ann.attach('CSV file', [{ name: 'numbers.csv', content }]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { applyFix, type Basket, withRequired } from '../../../src/ordering/index.js';
 import { anyIntakes, mendableShop } from './catalogues.js';
 import { check, id, type Shop, short } from './shop.js';
+import { sized } from '../../support/size.js';
 
 const modes = fc.constantFrom('absolute' as const, 'per_initial' as const);
 
@@ -23,7 +24,7 @@ test('pressing Fix again and again ends in a valid order', () => {
       const verdict = check(mended(intakes, shop, mode), shop, { mode });
       expect(short(verdict.violations)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ short: 150, long: 500 }) },
   );
 });
 
@@ -37,7 +38,7 @@ test('pressing every Fix on the screen at once, again and again, ends in a valid
       }
       expect(short(check(now, shop, { mode }).violations)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ short: 150, long: 500 }) },
   );
 });
 

@@ -6,6 +6,7 @@ import { dateIt, nameThem, submitIt } from './support/subscriptions.js';
 import { untilStep } from './support/take-order.js';
 import type { PlainOptions } from '../support/plain-operator.js';
 import type { Robot } from '../support/robot.js';
+import { sizedList } from '../support/size.js';
 
 /** An operator may write a UUID in either case, and in one answer so and in another so: it is the same one. */
 
@@ -27,7 +28,7 @@ const operators: { in: string; operator: Partial<PlainOptions> }[] = [
   { in: 'every answer', operator: { upperCaseIn: /./ } },
 ];
 
-test.for(operators)('a change is placed, ids in upper case in $in', async ({ operator }) => {
+test.for(sizedList(operators))('a change is placed, ids in upper case in $in', async ({ operator }) => {
   const stack = await startPlainStack({ operator });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await startPlain(ann, 'change');

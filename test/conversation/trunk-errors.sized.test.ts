@@ -12,6 +12,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
+import { sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -21,10 +22,12 @@ const known = 'fe000000-0000-4000-8000-000000000001';
 const twoMeanings =
   /does not exist, or this login may not use it|lacks the rights for it, or it does not exist/;
 
-test.each([
-  ['urn:error:sip-trunk:operator', nowhere, 'does not exist'],
-  ['urn:error:sip-trunk:insufficient-rights', elsewhere, 'lacks the rights'],
-])(
+test.each(
+  sizedList([
+    ['urn:error:sip-trunk:operator', nowhere, 'does not exist'],
+    ['urn:error:sip-trunk:insufficient-rights', elsewhere, 'lacks the rights'],
+  ]),
+)(
   'a proxy that the operator refuses with %s is explained, and everything is still filled in',
   async (_identifier, proxy, meaning) => {
     const ann = await stack().robot('ann');
@@ -75,13 +78,15 @@ test.each([
   },
 );
 
-test.each([
-  ['type +31205550201 nowhere user', 'Channel name does not exist'],
-  ['untype +31205550201 acme-teams', 'Channel Number selected does not have Number type'],
-  ['connect +31205550147 acme-ams-01', 'Number is not available: it is connected to another service'],
-  ['connect +31105550000 acme-ams-01', 'Number and channel belong to different accounts'],
-  ['connect +31205550143 nowhere', 'Channel not found'],
-])(
+test.each(
+  sizedList([
+    ['type +31205550201 nowhere user', 'Channel name does not exist'],
+    ['untype +31205550201 acme-teams', 'Channel Number selected does not have Number type'],
+    ['connect +31205550147 acme-ams-01', 'Number is not available: it is connected to another service'],
+    ['connect +31105550000 acme-ams-01', 'Number and channel belong to different accounts'],
+    ['connect +31205550143 nowhere', 'Channel not found'],
+  ]),
+)(
   'what the operator says no to after /trunk %s is told in the window and the direct message',
   async (typed, says) => {
     const ann = await stack().robot('ann');
@@ -98,11 +103,13 @@ test.each([
   },
 );
 
-test.each([
-  ['HTML', 404, '<html><b>nginx</b></html>', '(404)'],
-  ['an empty body', 403, '', '(403)'],
-  ['another object', 400, '{"detail":"Out of order"}', 'Out of order'],
-])(
+test.each(
+  sizedList([
+    ['HTML', 404, '<html><b>nginx</b></html>', '(404)'],
+    ['an empty body', 403, '', '(403)'],
+    ['another object', 400, '{"detail":"Out of order"}', 'Out of order'],
+  ]),
+)(
   'a refusal that is %s instead of an error object is still a refusal with words',
   async (_what, status, body, says) => {
     const ann = await stack().robot('ann');

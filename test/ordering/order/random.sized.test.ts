@@ -18,6 +18,7 @@ import {
 } from '../../support/sample/orders.js';
 import { kept, samples } from './events.js';
 import { expectNowhere } from '../../support/nowhere.js';
+import { sized } from '../../support/size.js';
 
 const secret = 'correct horse';
 const all: OrderEvent[] = Object.values(samples).flatMap((events) =>
@@ -59,7 +60,7 @@ function moves(start: Order, events: readonly OrderEvent[]): Move[] {
   return made;
 }
 
-function always(holds: (made: readonly Move[]) => void, runs = 2_000): void {
+function always(holds: (made: readonly Move[]) => void, runs = sized({ short: 500, long: 2_000 })): void {
   const sequence = fc.tuple(
     fc.constantFrom(...starts),
     fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 40 }),

@@ -5,6 +5,7 @@ import { answerLine } from '../../../src/cli/rules/answer.js';
 import type { BasketIntake, ProductRelations, Reference } from '../../../src/ordering/index.js';
 import { anyIntakes, mendableShop } from './catalogues.js';
 import type { Shop } from './shop.js';
+import { sized } from '../../support/size.js';
 
 const Fix = z.strictObject({ intake: z.int(), product_id: z.string(), quantity: z.int().min(0) });
 type Fix = z.infer<typeof Fix>;
@@ -86,7 +87,7 @@ test.each(['absolute', 'per_initial'])(
         }
         expect(answer.violations).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: sized({ short: 12, long: 40 }) },
     );
   },
 );

@@ -6,6 +6,7 @@ import { sampleManifest } from '../support/robot-workspace.js';
 import { openAckDoor, type AckDoor, type Payload } from './support/redelivery/ack-door.js';
 import { fillDetails, takeOrderToReview, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
+import { sizedList } from '../support/size.js';
 
 /*
  * What Slack sends in a shape that nobody foresaw is answered so that its person sees it, where they look; nothing ends
@@ -54,20 +55,22 @@ describe('A window that was sent', () => {
     expect(order).toMatch(/^TD-/);
   });
 
-  test.each([
-    ['a state that is a text', { view: { ...review, state: 'x' } }, unread],
-    ['values that are a number', { view: { ...review, state: { values: 7 } } }, unread],
-    [
-      'a list for a text',
-      { view: { ...review, state: { values: { a: { b: { type: 'plain_text_input', value: ['x'] } } } } } },
-      unread,
-    ],
-    ['a window that is none', { view: 'V1' }, unread],
-    ['a callback id that is a number', { view: { ...review, callback_id: 7 } }, unread],
-    ['a type of its own', { type: 'view_submission_of_next_year' }, unread],
-    ['a person that is a text', { user: 'U0ANN' }, unread],
-    ['no name that we know', { view: { ...review, callback_id: null } }, 'older version of Trunkdesk'],
-  ])('with %s does not close, and says so', async (_what, how, says) => {
+  test.each(
+    sizedList([
+      ['a state that is a text', { view: { ...review, state: 'x' } }, unread],
+      ['values that are a number', { view: { ...review, state: { values: 7 } } }, unread],
+      [
+        'a list for a text',
+        { view: { ...review, state: { values: { a: { b: { type: 'plain_text_input', value: ['x'] } } } } } },
+        unread,
+      ],
+      ['a window that is none', { view: 'V1' }, unread],
+      ['a callback id that is a number', { view: { ...review, callback_id: 7 } }, unread],
+      ['a type of its own', { type: 'view_submission_of_next_year' }, unread],
+      ['a person that is a text', { user: 'U0ANN' }, unread],
+      ['no name that we know', { view: { ...review, callback_id: null } }, 'older version of Trunkdesk'],
+    ]),
+  )('with %s does not close, and says so', async (_what, how, says) => {
     await broken('view_submission', how, () => ann.press('Submit for approval'));
     expect(ann.modal()).toContain('# Something went wrong');
     expect(ann.modal()).toContain(says);
@@ -88,15 +91,17 @@ describe('A window that was sent', () => {
 });
 
 describe('A click', () => {
-  test.each([
-    [
-      'a value that is an object',
-      { actions: [{ type: 'button', action_id: 'approval.approve', value: {} }] },
-    ],
-    ['no click in it', { actions: [] }],
-    ['clicks that are no list', { actions: { 0: 'x' } }],
-    ['a Slack channel that is a list', { channel: [7] }],
-  ])('on a card, with %s, is told there, and does not count', async (_what, how) => {
+  test.each(
+    sizedList([
+      [
+        'a value that is an object',
+        { actions: [{ type: 'button', action_id: 'approval.approve', value: {} }] },
+      ],
+      ['no click in it', { actions: [] }],
+      ['clicks that are no list', { actions: { 0: 'x' } }],
+      ['a Slack channel that is a list', { channel: [7] }],
+    ]),
+  )('on a card, with %s, is told there, and does not count', async (_what, how) => {
     await untilCard(bob, order, 'Waiting for 1 approval');
     const told = await whisperTo(bob, () => broken('block_actions', how, () => approve(bob, order)));
     expect(told).toContain(unread);
@@ -139,10 +144,12 @@ test('a list says that it could not be read, not that nothing was found, and is 
   await ann.close();
 });
 
-test.each([
-  ['a global shortcut', 'shortcut', { callback_id: ['x'] }],
-  ['a shortcut of a message', 'message_action', { message: 'x' }],
-])('%s that can’t be read is told', async (_what, type, how) => {
+test.each(
+  sizedList([
+    ['a global shortcut', 'shortcut', { callback_id: ['x'] }],
+    ['a shortcut of a message', 'message_action', { message: 'x' }],
+  ]),
+)('%s that can’t be read is told', async (_what, type, how) => {
   await ann.say('general', 'Please connect 020 555 0172');
   await ann.untilMessage('general', 'Please connect');
   const told = () =>
@@ -158,11 +165,13 @@ test.each([
   expect(ann.modal()).toBe('');
 });
 
-test.each([
-  ['no command', { command: '' }],
-  ['no person, where Slack gave an address for the answer', { user_id: '' }],
-  ['a person that is none', { user_id: '["U0ANN"]' }],
-])('a command with %s is told where it was typed', async (_what, how) => {
+test.each(
+  sizedList([
+    ['no command', { command: '' }],
+    ['no person, where Slack gave an address for the answer', { user_id: '' }],
+    ['a person that is none', { user_id: '["U0ANN"]' }],
+  ]),
+)('a command with %s is told where it was typed', async (_what, how) => {
   await ann.command('/order list', { in: 'general' });
   const before = ann.ephemerals('general').length;
   const { kind, body } = lastDelivered(stack(), 'command', 'U0ANN');

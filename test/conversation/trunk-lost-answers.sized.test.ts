@@ -17,6 +17,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
+import { sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -44,31 +45,34 @@ const losses: readonly [what: string, CallFault, told: string][] = [
   ],
 ];
 
-test.each(losses)('where %s, nobody knows, and trying again settles it', async (_what, fault, told) => {
-  const ann = await stack().robot('ann');
-  stack().faults.next(isTrunkWrite, fault);
-  const sent = await sentWhile(stack(), async () => {
-    await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020' }]);
-    const request = requestIn(ann);
-    await ann.press('Apply', { confirm: true });
-    const shown = await ann.untilModal(`*${told}*`);
-    expect(shown).toContain('It may or may not have worked. Doing it once more is harmless.');
-    // None of it is the operator's own words, and a validator's are nobody's.
-    expect(shown).not.toMatch(/The operator says|expected|html/i);
-    await untilDm(ann, request, told);
-    expect(sentTo(stack())).toHaveLength(1);
-    await ann.press('Try again');
-    await ann.untilModal(':white_check_mark: *Changed*');
-    expect(ann.buttons()).not.toContain('Try again');
-    await ann.close();
-    await untilDm(ann, request, '*Done*');
-    expect(ann.buttons({ in: 'dm', near: request })).not.toContain('Try again');
-  });
-  const call = ['POST', '/v1/channel/acme-ams-01', { area_code: '020' }];
-  // The operator reads no body where something between answers in its place.
-  expect(sent.map(([method, path]) => [method, path])).toEqual([call.slice(0, 2), call.slice(0, 2)]);
-  expect(sent.at(-1)).toStrictEqual(call);
-});
+test.each(sizedList(losses))(
+  'where %s, nobody knows, and trying again settles it',
+  async (_what, fault, told) => {
+    const ann = await stack().robot('ann');
+    stack().faults.next(isTrunkWrite, fault);
+    const sent = await sentWhile(stack(), async () => {
+      await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '020' }]);
+      const request = requestIn(ann);
+      await ann.press('Apply', { confirm: true });
+      const shown = await ann.untilModal(`*${told}*`);
+      expect(shown).toContain('It may or may not have worked. Doing it once more is harmless.');
+      // None of it is the operator's own words, and a validator's are nobody's.
+      expect(shown).not.toMatch(/The operator says|expected|html/i);
+      await untilDm(ann, request, told);
+      expect(sentTo(stack())).toHaveLength(1);
+      await ann.press('Try again');
+      await ann.untilModal(':white_check_mark: *Changed*');
+      expect(ann.buttons()).not.toContain('Try again');
+      await ann.close();
+      await untilDm(ann, request, '*Done*');
+      expect(ann.buttons({ in: 'dm', near: request })).not.toContain('Try again');
+    });
+    const call = ['POST', '/v1/channel/acme-ams-01', { area_code: '020' }];
+    // The operator reads no body where something between answers in its place.
+    expect(sent.map(([method, path]) => [method, path])).toEqual([call.slice(0, 2), call.slice(0, 2)]);
+    expect(sent.at(-1)).toStrictEqual(call);
+  },
+);
 
 const repeatable = [
   [
@@ -82,7 +86,7 @@ const repeatable = [
   ['untype', 'untype +31205550200 acme-teams', /\*Done\*[^]*it is so already:[^]*does not have Number type/],
 ] as const;
 
-test.each(repeatable)(
+test.each(sizedList(repeatable))(
   'a lost answer to %s is tried again from the direct message, and its end is what is known',
   async (_word, typed, end) => {
     const ann = await stack().robot('ann');

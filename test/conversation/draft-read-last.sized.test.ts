@@ -4,6 +4,7 @@ import { approve, untilCard } from './support/cards.js';
 import { startPlainStack, type PlainStack } from './support/plain-stack.js';
 import { dateIt, nameThem, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
+import { sizedList } from '../support/size.js';
 
 /** An operator whose draft shows no more than links of its changes is asked for their list: the draft is still read last. */
 
@@ -81,7 +82,7 @@ test('the draft is the last that is read before an order is sent', async () => {
   ]);
 });
 
-test.for(touches)(
+test.for(sizedList(touches))(
   'an order is not sent with $what that comes while the list of changes is read for the last time',
   async ({ value, path, says }) => {
     const stack = await startPlainStack({ operator: { changesAre: 'links' } });

@@ -8,6 +8,7 @@ import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere } from '../../support/nowhere.js';
+import { sizedList } from '../../support/size.js';
 
 /*
  * The approvals Slack channel becomes shared with another company while requests wait, are decided or carried out: from
@@ -78,7 +79,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
     expect([timesPlaced(stack, 'UNHEARD'), timesPlaced(stack, 'UNHEARD-2')]).toEqual([1, 0]);
   });
 
-  test.each(['Approve', 'Reject'])(
+  test.each(sizedList(['Approve', 'Reject']))(
     'counts no %s of a card that somebody still sees there',
     async (button) => {
       const stack = await startStack({ policy: oneOrTwo });
@@ -172,10 +173,12 @@ describe('A Slack channel that is shared while requests wait there', () => {
 });
 
 describe('Events of Slack that name no person', () => {
-  test.each([
-    ['a private one', 'C0DESK'],
-    ['a public one', 'C0ORDERS'],
-  ])(
+  test.each(
+    sizedList([
+      ['a private one', 'C0DESK'],
+      ['a public one', 'C0ORDERS'],
+    ]),
+  )(
     'a Slack channel, %s, is archived and comes back: what waits is told, and then posted',
     async (_what, channel) => {
       const stack = await startStack({ policy: trunkPolicy.replace('C0ORDERS', channel) });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describe as describeDocument, fill, formOf, read, say, sayHint } from '../../src/forms/index.js';
 import { parseJson, type Json } from '../../src/forms/json.js';
 import { fieldsOf } from './fields.js';
+import { sized } from '../support/size.js';
 
 const names = fc.constantFrom('a', 'b', 'kind', '__proto__', 'x/y', '');
 const odd = fc.jsonValue({ maxDepth: 2 });
@@ -73,7 +74,7 @@ test('any schema makes a form, any document can be put into it, and what comes o
       const keys = fieldsOf(model).map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }),
-    { numRuns: 150 },
+    { numRuns: sized({ short: 50, long: 150 }) },
   );
 });
 
@@ -86,6 +87,6 @@ test('a document that the form takes without errors is one the schema allows', (
       const { source, sources } = model.inside;
       expect(source.judge.judge(sources, document).kind).toBe('valid');
     }),
-    { numRuns: 100 },
+    { numRuns: sized({ short: 30, long: 100 }) },
   );
 });

@@ -9,6 +9,7 @@ import { deliverAnew, lastDelivered } from '../support/redelivered.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentTo, sentWhile } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
+import { sizedList } from '../../support/size.js';
 
 /*
  * The sentences about a click on Approve or Reject. More of the same stands in test/conversation/went-wrong: people
@@ -152,7 +153,7 @@ describe('Approval', () => {
     expect(timesPlaced(stack(), 'DECIDED')).toBe(1);
   });
 
-  test.each(['plan_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', `plan_${'x'.repeat(50)}`, 'TD-1001', ''])(
+  test.each(sizedList(['plan_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', `plan_${'x'.repeat(50)}`, 'TD-1001', '']))(
     'a plan that is none decides nothing: %s',
     async (plan) => {
       const [ann, bob] = await people();

@@ -7,6 +7,7 @@ import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { planIn } from './support/forged-clicks.js';
 import { submitOrder } from './support/take-order.js';
 import type { Ack } from '../../src/sandbox/workspace/delivery/deliverer.js';
+import { sizedList } from '../support/size.js';
 
 // Ben approves by name: of the other workspace alone, he must not.
 const policy = testPolicy.replace('approvers: { users: []', 'approvers: { users: [U0BEN]');
@@ -58,22 +59,27 @@ describe('Members of two workspaces of one company', () => {
     expect(await answerTo(dana, '/trunkdesk unfreeze')).not.toContain('Only members');
   });
 
-  test.each([
-    [
-      'no workspace, and the organisation for the person',
-      { team: null, user: { id: 'U0CAT', team_id: organisation.id } },
-    ],
-    ['the other workspace for both', { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } }],
-    [
-      'the organisation for both',
-      { team: { id: organisation.id }, user: { id: 'U0CAT', team_id: organisation.id } },
-    ],
-    ['our workspace for the person alone', { team: null, user: { id: 'U0CAT', team_id: 'T0DESK' } }],
-    [
-      'the organisation, as an installation for all of it has it',
-      { team: null, enterprise: organisation, is_enterprise_install: true, user: { id: 'U0CAT' } },
-    ],
-  ])('count where a click names %s', async (what, who) => {
+  test.each(
+    sizedList([
+      [
+        'no workspace, and the organisation for the person',
+        { team: null, user: { id: 'U0CAT', team_id: organisation.id } },
+      ],
+      [
+        'the other workspace for both',
+        { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } },
+      ],
+      [
+        'the organisation for both',
+        { team: { id: organisation.id }, user: { id: 'U0CAT', team_id: organisation.id } },
+      ],
+      ['our workspace for the person alone', { team: null, user: { id: 'U0CAT', team_id: 'T0DESK' } }],
+      [
+        'the organisation, as an installation for all of it has it',
+        { team: null, enterprise: organisation, is_enterprise_install: true, user: { id: 'U0CAT' } },
+      ],
+    ]),
+  )('count where a click names %s', async (what, who) => {
     const ann = await stack().robot('ann');
     const cat = await stack().robot('cat');
     const order = await submitOrder(ann, { reference: what.slice(0, 30) });
@@ -82,11 +88,13 @@ describe('Members of two workspaces of one company', () => {
     expect(timesPlaced(stack(), what.slice(0, 30))).toBe(1);
   });
 
-  test.each([
-    ['T0SOUTH', undefined],
-    [organisation.id, organisation.id],
-    [undefined, organisation.id],
-  ])(
+  test.each(
+    sizedList([
+      ['T0SOUTH', undefined],
+      [organisation.id, organisation.id],
+      [undefined, organisation.id],
+    ]),
+  )(
     'are heard where a command and an event are of the workspace %s, the organisation %s',
     async (team, org) => {
       const ann = await stack().robot('ann');
@@ -132,23 +140,25 @@ describe('Who is none of ours', () => {
     expect(timesPlaced(stack(), 'OTHERS')).toBe(0);
   });
 
-  test.each([
-    [
-      'an id of ours in another company',
-      { team: { id: 'T0DESK' }, user: { id: 'U0CAT', team_id: 'T0ACME' } },
-    ],
-    ['another company for the click', { team: { id: 'T0ACME' }, user: { id: 'U0CAT', team_id: 'T0DESK' } }],
-    ['another organisation', { team: null, enterprise: { id: 'E0OTHER' }, user: { id: 'U0CAT' } }],
-    [
-      'another organisation for the person',
-      { team: { id: 'T0DESK' }, user: { id: 'U0CAT', team_id: 'E0OTHER' } },
-    ],
-    ['nothing at all', { team: null, user: { id: 'U0CAT' } }],
-    [
-      'somebody of the other workspace, as if of ours',
-      { team: { id: 'T0DESK' }, user: { id: 'U0BEN', team_id: 'T0DESK' } },
-    ],
-  ])('does not count where a click names %s', async (_what, who) => {
+  test.each(
+    sizedList([
+      [
+        'an id of ours in another company',
+        { team: { id: 'T0DESK' }, user: { id: 'U0CAT', team_id: 'T0ACME' } },
+      ],
+      ['another company for the click', { team: { id: 'T0ACME' }, user: { id: 'U0CAT', team_id: 'T0DESK' } }],
+      ['another organisation', { team: null, enterprise: { id: 'E0OTHER' }, user: { id: 'U0CAT' } }],
+      [
+        'another organisation for the person',
+        { team: { id: 'T0DESK' }, user: { id: 'U0CAT', team_id: 'E0OTHER' } },
+      ],
+      ['nothing at all', { team: null, user: { id: 'U0CAT' } }],
+      [
+        'somebody of the other workspace, as if of ours',
+        { team: { id: 'T0DESK' }, user: { id: 'U0BEN', team_id: 'T0DESK' } },
+      ],
+    ]),
+  )('does not count where a click names %s', async (_what, who) => {
     const ann = await stack().robot('ann');
     const order = await submitOrder(ann, { reference: 'NOT-OURS' });
     const from = stack().log().length;

@@ -8,6 +8,7 @@ import { traces } from './support/traces.js';
 import type { PlainAnswer } from '../support/plain-operator.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
+import { sizedList } from '../support/size.js';
 
 const secret = 'pw-Zq7!echo"d-%20é';
 const lookup = `/v1/accounts/${customer.id}/lookups/password`;
@@ -96,17 +97,19 @@ test('a password that the operator gives by itself is kept, said to be there, an
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
 });
 
-test.each<[name: string, password: Record<string, unknown>, given: unknown, placed: unknown]>([
-  ['the only one of a list', {}, [{ password: secret, name: 'Line 1' }], secret],
-  ['a number where a text is wanted', {}, { password: 471_147 }, '471147'],
-  ['a text where a number is wanted', { type: 'integer' }, { password: '471147' }, 471_147],
-  [
-    'one of two shapes',
-    { type: undefined, anyOf: [{ type: 'string' }, { type: 'null' }] },
-    { password: secret },
-    secret,
-  ],
-])('a fetched password is placed also where it is %s', async (_name, schema, body, expected) => {
+test.each(
+  sizedList<[name: string, password: Record<string, unknown>, given: unknown, placed: unknown]>([
+    ['the only one of a list', {}, [{ password: secret, name: 'Line 1' }], secret],
+    ['a number where a text is wanted', {}, { password: 471_147 }, '471147'],
+    ['a text where a number is wanted', { type: 'integer' }, { password: '471147' }, 471_147],
+    [
+      'one of two shapes',
+      { type: undefined, anyOf: [{ type: 'string' }, { type: 'null' }] },
+      { password: secret },
+      secret,
+    ],
+  ]),
+)('a fetched password is placed also where it is %s', async (_name, schema, body, expected) => {
   const at = await atForm('POST', { status: 201, body }, schema);
   await fetchIt(at.ann);
   await at.ann.untilModal('from the operator, not shown');
@@ -170,31 +173,33 @@ test('of several passwords one is chosen by its name, and none is shown', async 
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-b' }]]);
 });
 
-test.each<[name: string, answer: PlainAnswer, says: string[]]>([
-  [
-    'refuses, quoting what was fetched before',
-    {
-      status: 409,
-      body: { error_identifier: 'taken', error_message: `${secret} is reserved for you already` },
-    },
-    ['SIP password was not fetched', '[secret] is reserved for you already', 'Nothing was reserved.'],
-  ],
-  [
-    'has a fault',
-    { status: 502, text: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } },
-    ['SIP password was not fetched', 'It may have reserved something'],
-  ],
-  [
-    'answers without the value that is asked for',
-    { status: 200, body: { sip: { password: 'pw-Zq7-nested' } } },
-    ['SIP password was not fetched', 'It may have reserved something'],
-  ],
-  [
-    'answers with an empty value',
-    { status: 200, body: { password: '' } },
-    ['SIP password was not fetched', 'It may have reserved something'],
-  ],
-])('where the operator %s, that is said, and what was fetched stays', async (_name, answer, says) => {
+test.each<[name: string, answer: PlainAnswer, says: string[]]>(
+  sizedList([
+    [
+      'refuses, quoting what was fetched before',
+      {
+        status: 409,
+        body: { error_identifier: 'taken', error_message: `${secret} is reserved for you already` },
+      },
+      ['SIP password was not fetched', '[secret] is reserved for you already', 'Nothing was reserved.'],
+    ],
+    [
+      'has a fault',
+      { status: 502, text: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } },
+      ['SIP password was not fetched', 'It may have reserved something'],
+    ],
+    [
+      'answers without the value that is asked for',
+      { status: 200, body: { sip: { password: 'pw-Zq7-nested' } } },
+      ['SIP password was not fetched', 'It may have reserved something'],
+    ],
+    [
+      'answers with an empty value',
+      { status: 200, body: { password: '' } },
+      ['SIP password was not fetched', 'It may have reserved something'],
+    ],
+  ]),
+)('where the operator %s, that is said, and what was fetched stays', async (_name, answer, says) => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
   const { ann, stack } = at;
   await fetchIt(ann);
@@ -214,12 +219,14 @@ test('a value that no input can hold is told as that, and the input stays', asyn
   expect(inputs(ann)).toContain('SIP password');
 });
 
-test.each([
-  ['POST', { password: '' }],
-  ['GET', { password: '' }],
-  ['GET', { password: '  ' }],
-  ['GET', [{ password: '' }]],
-] as const)(
+test.each(
+  sizedList([
+    ['POST', { password: '' }],
+    ['GET', { password: '' }],
+    ['GET', { password: '  ' }],
+    ['GET', [{ password: '' }]],
+  ] as const),
+)(
   'an empty password by %s, %o, is none: the input stays, and what is typed is placed',
   async (method, body) => {
     const at = await atForm(method, { status: 200, body });
