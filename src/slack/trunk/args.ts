@@ -1,5 +1,6 @@
 import { readNumberType, type E164, type NumberType, type NumberVerb } from '../../trunk/index.js';
 import { meantChannel } from './linking.js';
+import { oneIn } from './several.js';
 import type { TrunkDesk } from '../../workflow/trunk/desk.js';
 
 /** What a person named behind `/trunk connect` and its sisters, as far as it can be read in one way. */
@@ -18,8 +19,8 @@ export interface Named {
 type ReadNumber = TrunkDesk['readNumber'];
 
 /**
- * Takes a type off the end, a number off the start (or the end), and what is left is the channel. A number may have
- * been typed with spaces; where it can end in two places, neither is taken.
+ * Takes a type off the end and the number out, wherever it stands; what is left is the channel. A number may have been
+ * typed with spaces; where it can end in two places, neither is taken.
  */
 export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: ReadNumber): Named {
   const { type, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
@@ -52,6 +53,8 @@ export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: R
   if (words.length > 1 && readNumber(last).ok) {
     return { number: read(last, readNumber), ...channelIn(words.slice(0, -1)), type };
   }
+  const one = oneIn(words, readNumber);
+  if (one !== null) return { number: read(one.text, readNumber), ...channelAround(one), type };
   const digits = words.findIndex((word) => !isDigits(word));
   const size = digits === -1 ? words.length : digits;
   // No digits at the start: only a channel was named.
@@ -68,6 +71,19 @@ function channelIn(words: readonly string[]): Pick<Named, 'channel' | 'unsure'> 
   const typed = words.join(' ');
   const channel = meantChannel(words);
   return channel === typed ? { channel } : { channel: channel === '' ? typed : channel, unsure: typed };
+}
+
+/** A number between words leaves a channel in two parts: whether they are one name is asked. */
+function channelAround({
+  before,
+  after,
+}: {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}): Pick<Named, 'channel' | 'unsure'> {
+  const [front, back] = [meantChannel(before), meantChannel(after)];
+  if (front === '' || back === '') return channelIn([...before, ...after]);
+  return { channel: `${front} ${back}`, unsure: `${front} … ${back}` };
 }
 
 const isDigits = (word: string): boolean => /^[+(]?[\d().\-/]*\d[\d().\-/]*$/.test(word);

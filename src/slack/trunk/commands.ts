@@ -45,6 +45,8 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
       context,
       about,
       several.rows.map((row, index) => ({ line: index + 1, ...row })),
+      null,
+      several.unsure === undefined ? null : context.texts.trunk.one.unsure(several.unsure),
     );
   }
   const named = namedIn(verb, args, readNumber);

@@ -75,11 +75,15 @@ export async function openLines(
   about: About,
   given: readonly GivenLine[],
   found: Found | null = null,
+  says: Markup | null = null,
 ): Promise<void> {
   const text = textOf(context.desk.trunk.newList(about, given), limits.plainTextInput);
   if (text === null) return openKept(context, about, given);
   const { verb, channel, type } = about;
-  await openView(context, manyView(context, verb, { channel, type, numbers: text }, { found }));
+  await openView(
+    context,
+    manyView(context, verb, { channel, type, numbers: text }, { found, ...(says === null ? {} : { says }) }),
+  );
 }
 
 async function openKept(context: HandlerContext, about: About, given: readonly GivenLine[]): Promise<void> {

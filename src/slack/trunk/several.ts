@@ -10,6 +10,8 @@ export interface Several {
    */
   readonly rows: readonly Omit<GivenLine, 'line'>[];
   readonly channel: string;
+  /** Channels that were named so that nobody knows which number is for which: to be asked about. */
+  readonly unsure?: string;
 }
 
 type ReadNumber = TrunkDesk['readNumber'];
@@ -23,7 +25,7 @@ export function severalIn(
   words: readonly string[],
   readNumber: ReadNumber,
 ): Several | null {
-  const clean = words.flatMap((word) => apart(word, readNumber)).filter((word) => word !== '');
+  const clean = cleaned(words, readNumber);
   const all = groupsIn(clean, readNumber);
   if (countOf(all) > 1) return severalOf(verb, all);
   // Behind a channel numbers may only look like some, where they stand one after the other up to the end.
@@ -33,6 +35,26 @@ export function severalIn(
   if (run === undefined || another !== undefined || run.others.length > 0 || countOf(back) < 2) return null;
   return severalOf(verb, [{ numbers: [], others: clean.slice(0, start) }, run]);
 }
+
+/** The one number of a command, wherever it stands, with the words around it; null where there are more or none. */
+export function oneIn(
+  words: readonly string[],
+  readNumber: ReadNumber,
+): { readonly text: string; readonly before: readonly string[]; readonly after: readonly string[] } | null {
+  const groups = groupsIn(cleaned(words, readNumber), readNumber);
+  const numbers = groups.flatMap((group) => group.numbers);
+  const [text, another] = numbers;
+  if (text === undefined || another !== undefined || !readNumber(text).ok) return null;
+  const at = groups.findIndex((group) => group.numbers.length > 0);
+  return {
+    text,
+    before: groups.slice(0, at).flatMap(({ others }) => others),
+    after: groups.slice(at).flatMap(({ others }) => others),
+  };
+}
+
+const cleaned = (words: readonly string[], readNumber: ReadNumber): readonly string[] =>
+  words.flatMap((word) => apart(word, readNumber)).filter((word) => word !== '');
 
 /** Numbers one after the other, and the words behind them up to the next number. */
 interface Group {
@@ -68,7 +90,11 @@ function severalOf(verb: NumberVerb, groups: readonly Group[]): Several {
   const isPaired =
     channels.length > 1 && pairs.filter(({ channel }) => channel !== '').length === channels.length;
   if (!isPaired || pairs.some(({ channel }) => channel === ''))
-    return { rows: numbers.map(rowOf('')), channel: channels.join(' ') };
+    return {
+      rows: numbers.map(rowOf('')),
+      channel: channels.join(' '),
+      ...(channels.length > 1 ? { unsure: channels.join(' … ') } : {}),
+    };
   return { rows: pairs.flatMap((pair) => pair.numbers.map(rowOf(pair.channel))), channel: '' };
 }
 

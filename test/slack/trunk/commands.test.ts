@@ -55,6 +55,41 @@ test('What can be read is filled in already, and what can’t is said', () => {
   });
 });
 
+test.for<[text: string, channel: string, unsure: string | undefined]>([
+  ['one +31205550142 two', 'one two', 'one … two'],
+  ['one 020 555 0142 two', 'one two', 'one … two'],
+  ['acme ams <tel:0205550142|020 555 0142> 01', 'acme ams 01', 'acme ams … 01'],
+  ['to one +31205550142 and two', 'one two', 'one … two'],
+  ['acme-ams-01 020 555 0142', 'acme-ams-01', undefined],
+  ['acme ams +31 20 555 0142', 'acme ams', undefined],
+  ['to acme 020 555 0142', 'acme', 'to acme'],
+])(
+  'The number of "%s" is found where it stands, and what is left is the channel',
+  ([text, channel, unsure]) => {
+    const { args } = readCommand(`connect ${text}`);
+    const named = namedIn('connect', args, reading.readNumber);
+    expect(named).toMatchObject({ number: { read: true, number }, channel });
+    expect(named.unsure).toBe(unsure);
+  },
+);
+
+test.for([
+  ['connect one +31205550142 two', 'Number'],
+  ['connect one +31205550142 +31205550143 two', 'Numbers'],
+])(
+  'A channel in parts is asked about before anything is shown to be sent: %s',
+  async ([text = '', label = '']) => {
+    const on = stage({});
+    await trunkCommands['/trunk'](on.command(text));
+    const view = opened(on);
+    expect(words(view)).toContain('You typed “one … two” as the channel');
+    expect(labelled(view, 'Channel').element).toMatchObject({ initial_value: 'one two' });
+    expect(labelled(view, label).element).toMatchObject({
+      initial_value: expect.stringContaining('+31205550142'),
+    });
+  },
+);
+
 const opened = ({ done }: TrunkStage): ModalView => {
   const found = done.find((each) => each.did === 'open');
   if (found?.did !== 'open') throw new Error('Nothing was opened');

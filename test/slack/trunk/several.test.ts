@@ -100,3 +100,12 @@ test('Where no channel is asked for, nothing of what was typed is dropped', () =
     channel: '',
   });
 });
+
+test.each([
+  [`one ${a} ${b} two`, 'one two', 'one … two'],
+  [`one ${a} two ${b} three`, 'one two three', 'one … two … three'],
+  [`${a} one ${b} two ${c}`, 'one two', 'one … two'],
+  [`one to ${a}, ${b} at two`, 'one two', 'one … two'],
+])('"%s" names channels of which nobody knows whose they are', (text, channel, unsure) => {
+  expect(named(text)).toMatchObject({ channel, unsure });
+});
