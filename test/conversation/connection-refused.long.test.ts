@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { customer, products, subscription } from '../support/plain-catalogue.js';
 import { startPlainStack } from './support/plain-stack.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
@@ -76,5 +76,6 @@ test.for(places)(
     await ann.press(button);
     await ann.untilModal('The operator could not be reached');
     await ann.until(() => ann.view()?.view.submit?.text === again || ann.buttons().includes(again), again);
+    expect(ann.modal()).not.toContain('takes a few seconds');
   },
 );

@@ -108,6 +108,12 @@ const given: readonly [typed: string, values: Record<string, string>, says?: str
     { Number: '+31205550143', Channel: 'acme-ams-01' },
     'acme-ams-01 -',
   ],
+  [
+    'connect one +31205550143 two',
+    { Number: '+31205550143', Channel: 'one two' },
+    'You typed “one … two” as the channel',
+  ],
+  ['connect acme-ams-01 020 555 0143 01', { Channel: 'acme-ams-01 01' }, 'acme-ams-01 … 01'],
   ['untype +31205550201 from acme', { Number: '+31205550201', Channel: 'acme' }, 'from acme'],
   ['type +31205550201 acme as user', { Channel: 'acme', 'Number type': 'User' }, 'acme as'],
 ];
@@ -133,6 +139,7 @@ test.each<[typed: string, values: Record<string, string>]>([
   ['connect +31205550143 and +31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
   ['connect +31205550143 & +31205550144 to acme-ams-01', { Channel: 'acme-ams-01' }],
   ['connect +31205550143/+31205550144 acme-ams-01', { Channel: 'acme-ams-01' }],
+  ['connect one +31205550143 +31205550144 two', { 'What to do': 'Connect', Channel: 'one two' }],
   ['type +31205550143 en +31205550144 acme-teams user', { Channel: 'acme-teams', 'Number type': 'User' }],
 ])('/trunk %s asks about several numbers', async (typed, values) => {
   const ann = await stack().robot('ann');
