@@ -1,12 +1,29 @@
 import { couldApprove, mayUse, rolesOf, type Groups, type Use } from '../approvals/index.js';
 import { readGroups, strangerOrNull } from './company.js';
 import type { UserId, WorkspaceId } from '../types/ids.js';
-import type { AccessDesk, FreezeRefusal } from './desk.js';
 import type { House } from './house.js';
 import type { NotCounted } from './messages.js';
 import type { Who } from './who.js';
 
 /** Who may use what, and whom to ask otherwise. */
+
+/** Why a command for admins was refused, and whom to ask. */
+export type FreezeRefusal = NotCounted | { why: 'admins-only'; ask: readonly UserId[] };
+
+/** What a command for admins comes to. */
+export type ForAdmins<T> = ({ ok: true } & T) | { ok: false; says: FreezeRefusal };
+
+/** Whether a person may use a command, and whom to ask otherwise. */
+export interface AccessDesk {
+  /** @param age `recent` where nothing is done by it, only shown */
+  mayOrder(
+    who: Who,
+    age?: 'recent',
+  ): Promise<{ ok: true } | { ok: false; says: NotCounted | { why: 'no-role'; ask: readonly UserId[] } }>;
+  role(
+    who: Who,
+  ): Promise<{ readonly requester: boolean; readonly approver: boolean; readonly admin: boolean }>;
+}
 
 /** How many people a refusal names. */
 const mostNamed = 5;

@@ -8,13 +8,13 @@ import { askDecision, maySettle, settleDoubt } from './decisions.js';
 import { readPlan } from './plans.js';
 import { onceFor } from './once.js';
 import { askQuestion } from './questions.js';
-import type { ApprovalDesk, Taken } from './desk.js';
 import type { House } from './house.js';
 import { readSubject, resolve, standing } from './subjects.js';
 import { trunkCardOf, trunkDetails } from './trunk/cards.js';
 import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
 import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
 import type { Who } from './who.js';
+import type { Taken, ApprovalDesk } from './requests/desk.js';
 
 /** How many waiting requests Home shows at the most. */
 const mostWaiting = 50;

@@ -5,9 +5,9 @@ import { unreachable } from '../types/unreachable.js';
 import { readerFor } from './logins.js';
 import type { CallFailure } from '../types/failure.js';
 import type { SearchGroup } from '../operator/index.js';
-import type { CustomerHit, CustomerHits } from './desk.js';
 import type { House } from './house.js';
 import type { Who } from './who.js';
+import type { CustomerHit, CustomerHits } from './orders/desk.js';
 
 /** Slack shows at most this many options. */
 const mostHits = 100;

@@ -22,10 +22,10 @@ import { comingBack } from './coming-back.js';
 import { putJob } from './put-job.js';
 import type { DecisionRow } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId } from '../types/ids.js';
-import type { Taken } from './desk.js';
 import type { NotCounted } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { Who } from './who.js';
+import type { Taken } from './requests/desk.js';
 
 /**
  * Commits that somebody clicked, before the ack; nothing is decided yet. A second click of the same person, or the

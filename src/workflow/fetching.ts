@@ -11,12 +11,12 @@ import { readerOf } from './logins.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Fetched } from '../ordering/fetched.js';
 import type { Order } from '../ordering/order.js';
-import type { Answer, StepInput } from './desk.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
 import type { Screen, Unfetched } from './screens.js';
 import type { Aside } from './view-parts.js';
 import type { Who } from './who.js';
+import type { StepInput, Answer } from './orders/desk.js';
 
 /** "Fetch value": what a person asks the operator for with one request that may change something there (O13). */
 

@@ -8,10 +8,10 @@ import { trunkLane } from './trunk/advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
 import { putJob } from './put-job.js';
 import type { Repositories } from '../store/index.js';
-import type { FreezeDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Freeze } from './messages.js';
 import type { Who } from './who.js';
+import type { FreezeDesk } from './requests/desk.js';
 
 /** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
 

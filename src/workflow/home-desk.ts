@@ -2,11 +2,11 @@ import { adminsOnly, roleOf } from './access.js';
 import { readActivity } from './activity.js';
 import { readHome } from './home.js';
 import { HomePages } from './home-model.js';
-import type { HomeDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
 import type { Who } from './who.js';
+import type { HomeDesk } from './home/desk.js';
 
 const firstPages: HomePages = { requests: 0, waiting: 0 };
 

@@ -24,10 +24,10 @@ import { readerOf } from './logins.js';
 import type { Refusal, WizardEvent } from '../ordering/events.js';
 import type { OrderId } from '../types/ids.js';
 import type { Advanced } from './advance.js';
-import type { Answer, OrderDesk } from './desk.js';
 import type { House } from './house.js';
 import type { Screen } from './screens.js';
 import type { Who } from './who.js';
+import type { Answer, OrderDesk } from './orders/desk.js';
 
 /** The use cases of an order's requester. Each one looks first whether the order is theirs. */
 export function orderDesk(house: House): OrderDesk {

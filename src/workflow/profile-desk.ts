@@ -12,9 +12,9 @@ import { readCurrent } from './current-draft.js';
 import { putJob } from './put-job.js';
 import type { HoldRow } from '../store/index.js';
 import type { OrderId, ProfileName } from '../types/ids.js';
-import type { CheckedProfile, ProfileDesk, ProfileLine, ReleasedProfile } from './desk.js';
 import type { House } from './house.js';
 import type { Who } from './who.js';
+import type { ProfileLine, ReleasedProfile, CheckedProfile, ProfileDesk } from './drafts/desk.js';
 
 /** What admins see and do about the operator's logins: who holds which, release, and a look whether one is empty. */
 export function profileDesk(house: House): ProfileDesk {

@@ -4,11 +4,11 @@ import { cardLane, type Job } from './jobs.js';
 import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
 import type { PlanId } from '../types/ids.js';
-import type { Taken } from './desk.js';
 import type { House } from './house.js';
 import { showAgain, type Ran } from './outbox.js';
 import { putJob } from './put-job.js';
 import type { Who } from './who.js';
+import type { Taken } from './requests/desk.js';
 
 /** A question about a request: whoever may see its details can ask, and its requester is told. */
 

@@ -15,13 +15,13 @@ import type { WizardEvent } from '../ordering/events.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Line } from '../ordering/rules/types.js';
 import type { OrderId, ProductId, SubscriptionId } from '../types/ids.js';
-import type { StepInput } from './desk.js';
 import type { PickInitials } from './catalogue.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
 import type { Screen } from './screens.js';
 import type { Aside } from './view-parts.js';
 import type { Who } from './who.js';
+import type { StepInput } from './orders/desk.js';
 
 type How = 'at hand' | 'asking';
 

@@ -1,9 +1,9 @@
 import { PlainDate, type OrderId, type SubscriptionId } from '../../src/types/ids.js';
-import type { Answer, StepInput } from '../../src/workflow/desk.js';
 import type { Screen } from '../../src/workflow/screens.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
 import type { World } from './world.js';
 import type { Who } from '../../src/workflow/who.js';
+import type { StepInput, Answer } from '../../src/workflow/orders/desk.js';
 
 /** What a person orders. */
 export interface Wish {

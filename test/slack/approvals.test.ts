@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ApprovalDesk, Taken } from '../../src/workflow/desk.js';
 import { startBot, type Bot } from './bot.js';
 import {
   card,
@@ -12,6 +11,7 @@ import {
   workspace,
 } from '../support/sample/requests.js';
 import { ann, bob } from '../support/sample/people.js';
+import type { Taken, ApprovalDesk } from '../../src/workflow/requests/desk.js';
 
 let bot: Bot;
 afterEach(() => bot.close());

@@ -1,15 +1,12 @@
 import { connectSlack, type ConnectOptions, type SlackConnection } from '../../src/slack/index.js';
 import type { Log } from '../../src/slack/handlers.js';
-import type {
-  AccessDesk,
-  ApprovalDesk,
-  Desk,
-  FreezeDesk,
-  HomeDesk,
-  OrderDesk,
-} from '../../src/workflow/desk.js';
+import type { Desk } from '../../src/workflow/desk.js';
 import { trunkDeskThat } from './no-trunk.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
+import type { OrderDesk } from '../../src/workflow/orders/desk.js';
+import type { ApprovalDesk, FreezeDesk } from '../../src/workflow/requests/desk.js';
+import type { AccessDesk } from '../../src/workflow/access.js';
+import type { HomeDesk } from '../../src/workflow/home/desk.js';
 
 const unexpected = async (): Promise<never> => {
   throw new Error('The test did not expect this');

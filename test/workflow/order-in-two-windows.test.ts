@@ -3,10 +3,10 @@ import { advance } from '../../src/workflow/advance.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';
-import type { Answer } from '../../src/workflow/desk.js';
 import type { In, Order } from '../../src/ordering/order.js';
 import type { OutcomeEvent, WizardEvent } from '../../src/ordering/events.js';
 import { ann, bob, home } from '../support/sample/people.js';
+import type { Answer } from '../../src/workflow/orders/desk.js';
 
 /** What a person did in one of their windows, named as Slack names it. */
 const by = (act: string) => ({ workspace: home, user: ann, act });

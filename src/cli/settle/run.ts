@@ -7,7 +7,6 @@ import { settleDoubt } from '../../workflow/decisions.js';
 import { returnApproved } from '../../workflow/returning.js';
 import type { MovingHouse, SettlingHouse } from '../../workflow/house.js';
 import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
-import type { Taken } from '../../workflow/desk.js';
 import type { NotCounted } from '../../workflow/messages.js';
 import type { WorkspaceId } from '../../types/ids.js';
 import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
@@ -15,6 +14,7 @@ import { readSettleCommand, usage, type OrderOutcome, type SettleCommand } from 
 import { changeInWords, inWords, ordersInDoubt } from './doubts.js';
 import { peopleFor } from './people.js';
 import type { Who } from '../../workflow/who.js';
+import type { Taken } from '../../workflow/requests/desk.js';
 
 type Settle = Extract<SettleCommand, { kind: 'settle' }>;
 

@@ -4,7 +4,6 @@ import { plainMessage } from '../boundary.js';
 import { refusedText } from '../messages/whisper.js';
 import { profilesMessage } from './view.js';
 import type { Markup } from '../../texts/markup.js';
-import type { CheckedProfile, ReleasedProfile } from '../../workflow/desk.js';
 import type {
   ActionContext,
   ActionHandler,
@@ -12,6 +11,7 @@ import type {
   CommandContext,
   HandlerContext,
 } from '../handlers.js';
+import type { ReleasedProfile, CheckedProfile } from '../../workflow/drafts/desk.js';
 
 /** `/trunkdesk profiles`: who holds which login at the operator, with release and a look again. */
 

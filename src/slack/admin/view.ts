@@ -2,8 +2,8 @@ import { unreachable } from '../../types/unreachable.js';
 import { actions, button, section, type SlackMessage } from '../blocks.js';
 import type { Markup } from '../../texts/markup.js';
 import type { MessageBlock } from '../../wire/blocks.js';
-import type { ProfileLine, ProfileList } from '../../workflow/desk.js';
 import type { Pen } from '../handlers.js';
+import type { ProfileLine, ProfileList } from '../../workflow/drafts/desk.js';
 
 /** Each login takes up to two blocks of Slack's fifty. */
 const mostShown = 20;

@@ -1,5 +1,4 @@
 import { OrderId, PlanId, type SlackChannelId } from '../../types/ids.js';
-import type { Taken } from '../../workflow/desk.js';
 import type { ModalView } from '../../wire/views.js';
 import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/messages.js';
 import { plainMessage } from '../boundary.js';
@@ -13,6 +12,7 @@ import { channelIn, readMemory, type RequestMemory } from './memory.js';
 import { readPage } from '../pages.js';
 import { readRequestValue } from './request-value.js';
 import { noticeView, notCountedView, orderIdView, rejectView } from './windows.js';
+import type { Taken } from '../../workflow/requests/desk.js';
 
 /** The plan a button carries; null where it is of an older version, which is then said. */
 async function planOf(context: ActionContext): Promise<PlanId | null> {

@@ -3,8 +3,8 @@ import { channelIn } from './memory.js';
 import { showHome } from '../home/show.js';
 import { refusedText } from '../messages/whisper.js';
 import type { Markup } from '../../texts/markup.js';
-import type { Freezing } from '../../workflow/desk.js';
 import type { ActionContext, ActionHandler, CommandContext, Pen } from '../handlers.js';
+import type { Freezing } from '../../workflow/requests/desk.js';
 
 /** Freezing and lifting it, by command and from Home. */
 

@@ -1,9 +1,9 @@
 import type { SubmissionContext, SubmissionHandler } from '../handlers.js';
 import { textAt } from '../state.js';
 import { errorModal } from '../fitting.js';
-import type { Taken } from '../../workflow/desk.js';
 import { readMemory } from './memory.js';
 import { notCountedView, orderIdInput, reasonInput } from './windows.js';
+import type { Taken } from '../../workflow/requests/desk.js';
 
 /** What was typed, trimmed; null where nothing was. */
 function typed(context: SubmissionContext, at: { blockId: string; actionId: string }): string | null {

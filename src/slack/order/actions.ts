@@ -11,8 +11,8 @@ import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
 import { addable } from './views/products.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
-import type { Answer, StepInput } from '../../workflow/desk.js';
 import type { Kept } from './memory.js';
+import type { StepInput, Answer } from '../../workflow/orders/desk.js';
 
 /** Clicks and choices within the wizard: decode, one use case, ack, then the screen. */
 

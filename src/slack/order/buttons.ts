@@ -10,8 +10,8 @@ import { typedIn } from './typed.js';
 import { tellUnopened } from '../unopened.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
-import type { Answer } from '../../workflow/desk.js';
 import type { OrderId } from '../../types/ids.js';
+import type { Answer } from '../../workflow/orders/desk.js';
 
 /** Buttons that name their order, in the wizard, in messages and on Home. */
 

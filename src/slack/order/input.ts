@@ -6,8 +6,8 @@ import { action, block, idsInInput, markIn, qtyBlocks } from './ids.js';
 import { unset } from './views/form/element.js';
 import type { FormValues, Raw } from '../../forms/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
-import type { StepInput } from '../../workflow/desk.js';
 import type { Shown } from './memory.js';
+import type { StepInput } from '../../workflow/orders/desk.js';
 
 /**
  * What stands in a view's inputs, as the step's input. Blocks of another screen are never looked at. An input that

@@ -13,8 +13,8 @@ import { eachOf } from './views/money.js';
 import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../handlers.js';
 import type { SelectOption } from '../../wire/text.js';
 import type { Screen } from '../../workflow/screens.js';
-import type { CustomerHit } from '../../workflow/desk.js';
 import { searched } from '../../types/searched.js';
+import type { CustomerHit } from '../../workflow/orders/desk.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
 

@@ -5,8 +5,8 @@ import { unfetchedWords } from './views/configuration.js';
 import { draw } from './views/draw.js';
 import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
-import type { Answer } from '../../workflow/desk.js';
 import type { Screen } from '../../workflow/screens.js';
+import type { Answer } from '../../workflow/orders/desk.js';
 
 /** Screens, best effort, after the ack: a view that is gone loses nothing, since the order is stored. */
 

@@ -3,9 +3,9 @@ import { present, reopenMessage } from './present.js';
 import { foundView, startView } from './views/start.js';
 import type { HandlerContext, Pen } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
-import type { Opening } from '../../workflow/desk.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import type { ModalView } from '../../wire/views.js';
+import type { Opening } from '../../workflow/orders/desk.js';
 
 /** The kinds of order, in the order in which they are offered. */
 export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake', 'change', 'terminate'];

@@ -14,8 +14,8 @@ import { goneView } from './views/status.js';
 import { problemsAt, problemsAtProducts } from './wrong.js';
 import { nothingKept } from './memory.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
-import type { Answer } from '../../workflow/desk.js';
 import type { ModalView } from '../../wire/views.js';
+import type { Answer } from '../../workflow/orders/desk.js';
 
 /** Next: what is wrong in an input is said under it, everything else decides the desk. */
 

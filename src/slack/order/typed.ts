@@ -2,7 +2,7 @@ import { inputOf } from './input.js';
 import { recall, type Memory } from './memory.js';
 import { byKey, formNow, hasHashed } from './named.js';
 import type { FromView, HandlerContext } from '../handlers.js';
-import type { StepInput } from '../../workflow/desk.js';
+import type { StepInput } from '../../workflow/orders/desk.js';
 
 /** An open view of the wizard, with what stands in its inputs. */
 export interface Typed {

@@ -15,9 +15,9 @@ import {
 } from '../../trunk/index.js';
 import type { HandlerContext, ViewPlace } from '../handlers.js';
 import type { Customer } from '../../ordering/order.js';
-import type { CustomerHits } from '../../workflow/desk.js';
 import type { Found, ListMemory } from './memory.js';
 import type { ListKind } from '../../workflow/list-reader.js';
+import type { CustomerHits } from '../../workflow/orders/desk.js';
 
 /** Ways into trunk changes, from commands, menus, Home and shortcuts alike: after the ack, with a fresh trigger. */
 

@@ -4,9 +4,9 @@ import { readTrunk, trunkFromRow } from './rows.js';
 import type { Store } from '../../store/index.js';
 import type { TrunkIn } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
-import type { Taken } from '../desk.js';
 import type { SettlingHouse } from '../house.js';
 import type { Who } from '../who.js';
+import type { Taken } from '../requests/desk.js';
 
 /** Trunk changes with calls whose answer was lost: a person can look at the operator and say what came of them. */
 

@@ -7,8 +7,8 @@ import { buttons, labelled, refusedBySlack, words } from './view-texts.js';
 import { stage, standing } from './stage.js';
 import { typed } from './typing.js';
 import type { OptionsAnswer } from '../../../src/slack/handlers.js';
-import type { Answer, StepInput } from '../../../src/workflow/desk.js';
 import type { Screen } from '../../../src/workflow/screens.js';
+import type { StepInput, Answer } from '../../../src/workflow/orders/desk.js';
 
 const products = sample.productsScreen();
 const review = sample.reviewScreen();

@@ -11,9 +11,11 @@ import type {
 import type { SlackMessage } from '../../../src/slack/blocks.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { AccessDesk, Desk, OrderDesk } from '../../../src/workflow/desk.js';
+import type { Desk } from '../../../src/workflow/desk.js';
 import { WorkspaceId } from '../../../src/types/ids.js';
 import * as sample from '../../support/sample/order-screens.js';
+import type { OrderDesk } from '../../../src/workflow/orders/desk.js';
+import type { AccessDesk } from '../../../src/workflow/access.js';
 
 /** A listener's surroundings, in memory: what it acked, showed and said, in that order. */
 

@@ -10,8 +10,8 @@ import { buttons, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import { stage, type TrunkStage } from './stage.js';
-import type { CustomerHits } from '../../../src/workflow/desk.js';
 import type { TrunkList } from '../../../src/workflow/trunk/desk.js';
+import type { CustomerHits } from '../../../src/workflow/orders/desk.js';
 
 const acme = { id: sample.customerId, name: 'Acme BV' };
 const other = { id: AccountId.parse('22222222-2222-4222-8222-222222222222'), name: 'Acme Holding' };

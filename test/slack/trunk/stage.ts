@@ -7,7 +7,6 @@ import {
   formatNumber,
   sayNumber,
 } from '../../../src/trunk/index.js';
-import type { AccessDesk, OrderDesk } from '../../../src/workflow/desk.js';
 import type {
   CommandContext,
   HandlerContext,
@@ -17,6 +16,8 @@ import type {
 } from '../../../src/slack/handlers.js';
 import type { FileReading } from '../../../src/slack/files.js';
 import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
+import type { OrderDesk } from '../../../src/workflow/orders/desk.js';
+import type { AccessDesk } from '../../../src/workflow/access.js';
 
 /** A listener's surroundings with a trunk desk of which a test says what it answers. */
 
