@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { AccountId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
-import { compare, describeLines, type DraftEntries, type DraftHolds } from './draft-entries.js';
+import {
+  compare,
+  describeEntries,
+  describeLines,
+  type DraftEntries,
+  type DraftHolds,
+} from './draft-entries.js';
 import { compareOwn } from './filled.js';
 import type { Draft } from '../operator/index.js';
 import type { HoldRow } from '../store/index.js';
@@ -48,6 +54,17 @@ export function lyingThere(draft: Draft, { draftId, filled, entries }: Held): Dr
     if (found.holds === 'opened') return { ...state, changes: found.opened, rest: null };
   }
   return null;
+}
+
+/** Which of the states that were written down is the one that reads so in words; null where none is. */
+export function stateThatReads(
+  words: readonly string[],
+  { entries }: Pick<Held, 'entries'>,
+): DraftEntries | null {
+  if (entries === null) return null;
+  const states = Stored.parse(JSON.parse(entries));
+  const asWords = JSON.stringify(words.toSorted());
+  return states.find((state) => JSON.stringify(describeEntries(state).toSorted()) === asWords) ?? null;
 }
 
 /** How a draft that was read stands to what an order wants in it. */

@@ -1,5 +1,6 @@
 import { cardModel } from './cards.js';
 import { fromRow, type Read } from './order-rows.js';
+import { noteNow } from './note-now.js';
 import { newestPlan } from './plans.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import { positionOf } from '../ordering/steps.js';
@@ -87,7 +88,7 @@ async function standsAt(house: House, order: Read['order']): Promise<OrderSummar
       return {
         is: order.parked ? 'parked' : 'in-progress',
         ...positionOf(order),
-        note: order.note,
+        note: await noteNow(house, order),
       };
     case 'submitting':
     case 'discarded':

@@ -12,6 +12,7 @@ import { configuration } from './view-form.js';
 import { totalsOf, type Aside, type Drawn, type Known } from './view-parts.js';
 import { review } from './view-review.js';
 import type { House } from './house.js';
+import { noteNow } from './note-now.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { holdersFor, whoWaits } from './profiles.js';
@@ -40,7 +41,12 @@ export async function draw(
   const { order } = read;
   switch (order.state) {
     case 'composing':
-      return drawComposing(house, { ...read, order }, how, aside);
+      return drawComposing(
+        house,
+        { ...read, order: { ...order, note: await noteNow(house, order) } },
+        how,
+        aside,
+      );
     case 'submitting':
       return {
         screen: { show: 'working', head: headOf(read, aside), on: 'submission', ...restNow(house) },

@@ -104,8 +104,31 @@ test('an order that is another by now is told at once what lies in its draft, an
   expect(dryRuns(stack)).toEqual([]);
   // It does not wait for what will not come, and nobody behind it does.
   await changeReference(ann, 'AFTER', 'BEFORE');
+  // Nothing is in its way any more.
+  expect(ann.modal()).not.toContain('as it was before you changed it');
   await ann.press('Try a dry run', { confirm: true });
   await ann.untilModal('Dry run passed');
+});
+
+test('what lies in its draft is told as long as it is in the way, by each edit, on the screen and on Home', async () => {
+  const { stack, ann } = await open();
+  await takeOrderToReview(ann, { reference: 'BEFORE' });
+  await endHold(stack, ann);
+  await resume(ann);
+  await changeReference(ann, 'BEFORE', 'AFTER');
+  await ann.press('Submit for approval');
+  await ann.untilModal('as it was before you changed it');
+  const short = 'holds it as it was before';
+  await ann.openHome();
+  await ann.until(() => ann.home().includes(short), 'Home to say so');
+  await changeReference(ann, 'AFTER', 'OTHER');
+  expect(ann.modal()).toContain('as it was before you changed it');
+  await changeReference(ann, 'OTHER', 'BEFORE');
+  expect(ann.modal()).not.toContain('as it was before you changed it');
+  await ann.openHome();
+  await ann.until(() => !ann.home().includes(short), 'Home not to say so any more');
+  await changeReference(ann, 'BEFORE', 'AFTER');
+  expect(ann.modal()).toContain('as it was before you changed it');
 });
 
 test('one that is submitted so is told before anybody approves it, and goes on once the draft was cleared', async () => {
