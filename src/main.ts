@@ -24,7 +24,7 @@ import type { After } from './workflow/after.js';
 import type { ProfileName } from './types/ids.js';
 
 /** How long a stop lets what is under way finish; the rest is left to the next start. */
-const stopBoundMs = 8_000;
+const mostStopMs = 8_000;
 
 export type ReadStart =
   | {
@@ -71,6 +71,8 @@ export interface StartOptions {
   readonly after?: After;
   /** How reads of the operator are repeated, where that is not as the product does. */
   readonly retry?: RetryPolicy;
+  /** How long a stop waits for what is under way, where that is not as the product does. */
+  readonly stopBoundMs?: number | undefined;
 }
 
 /**
@@ -85,6 +87,7 @@ export async function startTrunkdesk({
   now = Date.now,
   after,
   retry,
+  stopBoundMs = mostStopMs,
 }: StartOptions): Promise<Running> {
   const store = await openStore({
     path: settings.databasePath,

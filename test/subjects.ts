@@ -166,8 +166,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: ['test/crash/http.long.test.ts', 'test/crash/socket.long.test.ts'],
   },
   'a process that is killed while it waits for the operator': {
-    quick: ['test/process/stop.test.ts', inBoth('windows-restart')],
+    quick: ['test/process/stop.test.ts', conversation('restart'), inBoth('windows-restart')],
     long: [
+      'test/process/stop-twice.long.test.ts',
       'test/process/killed-while-waiting.long.test.ts',
       'test/process/crash-draft.long.test.ts',
       'test/process/crash-placing.long.test.ts',
@@ -187,7 +188,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     ],
   },
   'what Slack leaves out of a payload': {
-    quick: ['test/conversation/empty-states.sized.test.ts', 'test/slack/absent-fields.test.ts'],
+    quick: [inBoth('empty-states'), 'test/slack/absent-fields.test.ts'],
     long: [repeated('left-out-fields')],
   },
   'texts, dates and times as Slack and people write them': {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeAgain } from './support/deciding.js';
 import { draftModes, removing } from './support/draft-modes.js';
+import { sizedList } from '../support/size.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
@@ -25,12 +26,14 @@ async function inDoubt(person: Robot, reference: string, fault: CallFault, at = 
   return order;
 }
 
-test.each([
+const lost: readonly [string, CallFault][] = [
   ['the connection is cut after the operator placed it', { is: 'answer-cut' }],
   ['a gateway answers with a page', { is: 'answered', status: 502, body: '<html>bad', type: 'text/html' }],
   ['the answer is no JSON', { is: 'answer-replaced', status: 200, body: '<html>welcome to the hotel' }],
   ['the operator redirects', { is: 'answered', status: 307, body: '' }],
-] satisfies [string, CallFault][])(
+];
+
+test.each(sizedList(lost))(
   'an order is in doubt, and is never sent again, where %s',
   async (_what, fault) => {
     const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];

@@ -3,6 +3,7 @@ import { approve, untilCard } from './support/cards.js';
 import { draftModes, removing, type DraftMode } from './support/draft-modes.js';
 import { byHand, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { untilStep } from './support/take-order.js';
+import { whileTimePasses } from './support/time-passes.js';
 import { isDryRun, type CallFault, type Matches } from '../support/operator-faults.js';
 import { startStack } from '../support/stack.js';
 
@@ -27,21 +28,21 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
       await startWith(ann, 'change');
       stack.faults.next(isPatch, tooMany(retryAfter));
-      await nameThem(ann, sub(1), [sub(1)]);
+      await whileTimePasses(stack, ann, nameThem(ann, sub(1), [sub(1)]));
       await ann.press('Next');
       await untilStep(ann, 'products');
       await ann.fill('Voice channel', '5');
       await ann.press('Next');
       stack.faults.next(isPatch, tooMany(retryAfter));
       await dateIt(ann, 'CH-429');
-      await untilStep(ann, 'review');
+      await whileTimePasses(stack, ann, untilStep(ann, 'review'));
       stack.faults.next(isDryRun, tooMany(retryAfter));
       await ann.press('Try a dry run');
-      await ann.untilModal('Dry run passed');
+      await whileTimePasses(stack, ann, ann.untilModal('Dry run passed'));
       const order = await submitIt(ann);
       stack.faults.next(isDryRun, tooMany(retryAfter));
       await approve(bob, order);
-      await untilCard(bob, order, '*Placed*');
+      await whileTimePasses(stack, bob, untilCard(bob, order, '*Placed*'));
       expect(stack.operator.placements()).toHaveLength(1);
       expect(ann.screen()).not.toContain('went wrong');
     },
@@ -57,7 +58,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilStep(ann, 'review');
     stack.faults.next(isDryRun, tooMany('1'));
     await ann.press('Try a dry run', asked(mode));
-    await ann.untilModal('Dry run passed');
+    await whileTimePasses(stack, ann, ann.untilModal('Dry run passed'));
     const order = await submitIt(ann);
     stack.operator.forgetCalls();
     await approve(bob, order);
@@ -80,7 +81,8 @@ test.for([{ retryAfter: '1' }, { retryAfter: undefined }])(
     stack.faults.next(isPatch, { is: 'held', until: Promise.resolve() });
     stack.faults.next(isPatch, tooMany(retryAfter), 2);
     await nameThem(ann, sub(1), [sub(1)]);
-    await expect.poll(async () => (await byHand(stack, [])).changes, { timeout: 20_000 }).toEqual([]);
+    const isEmpty = async () => (await byHand(stack, [])).changes.length === 0;
+    await whileTimePasses(stack, ann, ann.until(isEmpty, 'the draft without its changes'));
     await startWith(ben, 'change');
     await nameThem(ben, sub(2), [sub(2)]);
     expect(stack.operator.calls().filter(isPatch)).toHaveLength(6);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { approve, untilCard } from './support/cards.js';
+import { isPlacing } from '../support/operator-faults.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { placedIn, placingCalls } from './support/placed.js';
-import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
+import { dayFromNow, orderIn, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
 type Step = Parameters<typeof untilStep>[1];
@@ -93,4 +95,19 @@ test('an order outlives a restart of the bot at every step', async () => {
     },
   ]);
   expect(stack.log().join('')).not.toContain('correct-horse');
+});
+
+test('a bot that is stopped while no answer to a placing comes ends all the same, and the order is in doubt', async () => {
+  const stack = await startStack({ stopBoundMs: 50 });
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+  const order = await submitOrder(ann, { reference: 'NO-ANSWER' });
+  const post = stack.faults.hold(isPlacing);
+  await approve(bob, order);
+  await bob.until(post.hasArrived, 'the call');
+  await stack.stopBot();
+  post.release();
+  await stack.restartBot();
+  await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
+  await untilCard(bob, order, '*In doubt');
+  expect(placingCalls(stack.operator)).toBe(1);
 });

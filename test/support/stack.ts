@@ -20,6 +20,8 @@ export interface StackOptions extends GroundOptions {
   readonly operatorAt?: { readonly url: string; readonly token: string };
   /** Milliseconds Slack waits for an ack. */
   readonly ackMilliseconds?: number;
+  /** Milliseconds that a stop of the bot waits for what is under way; as long as the product's where not given. */
+  readonly stopBoundMs?: number;
   /** Who works in the workspace; the sample's people where not given. */
   readonly seed?: Seed;
   /** Gets every line the bot logs, which then are not kept: for runs that would log for hours. */
@@ -115,7 +117,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
     },
   );
-  const bot = botInside(ground, clock, options.onLog);
+  const bot = botInside(ground, clock, options);
   await bot.start();
   return {
     workspace: ground.workspace,
@@ -151,7 +153,11 @@ const loginsOf = (url: string, profiles: readonly { name: string; token: string 
 const retry = { attempts: 3, backoffMs: 1 };
 
 /** The bot in this process: its start reads the environment anew. */
-function botInside({ env, reachAt }: Ground, { now, after }: RunningClock, onLog?: (line: string) => void) {
+function botInside(
+  { env, reachAt }: Ground,
+  { now, after }: RunningClock,
+  { onLog, stopBoundMs }: StackOptions,
+) {
   const lines: string[] = [];
   const log = openLog(
     'debug',
@@ -177,6 +183,7 @@ function botInside({ env, reachAt }: Ground, { now, after }: RunningClock, onLog
         now,
         after,
         retry,
+        stopBoundMs,
       });
       reachAt(running.port);
     },

@@ -6,7 +6,7 @@ import { OrderId, ProfileName, SubscriptionId } from '../../src/types/ids.js';
 import { removals } from '../../src/workflow/draft-entries.js';
 import { smallData } from '../support/sample/operator-data.js';
 import { product, subscription, wishDate } from '../support/sample/orders.js';
-import { sizedList } from '../support/size.js';
+import { sized, sizedList } from '../support/size.js';
 import { startBackend, placePath, type Backend } from '../support/backend.js';
 import {
   addingWork,
@@ -212,11 +212,14 @@ const hardToTell = new Set([
   'takes its entry out and puts the like there',
 ]);
 
-/** New subscriptions meet all of them; what is about other subscriptions, those that could be told apart less well. */
+/**
+ * New subscriptions meet all of them; what is about other subscriptions, those that could be told apart less well. In
+ * the short run each other order meets one of them.
+ */
 const met = (what: string): [string, Touch][] =>
-  Object.entries(touches).filter(
-    ([does]) => (what !== 'a change' && what !== 'a termination') || hardToTell.has(does),
-  );
+  Object.entries(touches)
+    .filter(([does]) => (what !== 'a change' && what !== 'a termination') || hardToTell.has(does))
+    .slice(what === 'a new subscription' ? 0 : sized({ short: -1, long: 0 }));
 
 for (const [what, make] of sizedList(Object.entries(orders))) {
   let known: ReturnType<typeof momentsOf> | null = null;
