@@ -4,25 +4,13 @@ import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
 import { dateIt, submitIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
-import {
-  editToReview,
-  isTrunkWrite,
-  requestIn,
-  submit,
-  trunk,
-  trunkPolicy,
-  untilDm,
-  untilReview,
-} from './support/trunk.js';
-import type { Robot } from '../support/robot.js';
+import { editToReview, isTrunkWrite, requestIn, submit, trunkPolicy, untilDm } from './support/trunk.js';
+import { fileToReview, globex } from './support/trunk-many.js';
 import { textsOf } from '../support/nowhere.js';
 
 /** Behind Details stands everything that is approved, however much it is. */
 
 const stack = sharedStack({ policy: trunkPolicy });
-
-const numbers = (count: number, from = 0): string[] =>
-  Array.from({ length: count }, (_, index) => `+3110${String(5_550_000 + from + index)}`);
 
 const withoutApprovals = trunkPolicy.concat('  rules: [{ action: "trunk.*", approvals: 0 }]\n');
 
@@ -31,23 +19,12 @@ const channel = (index: number): string => `globex/${'Ж'.repeat(200)}/${index}`
 
 const withoutSpaces = (text: string): string => text.replaceAll(/ /g, '');
 
-async function fileToReview(person: Robot, verb: string, content: string): Promise<void> {
-  await trunk(person, verb);
-  await person.untilModal('[Next]');
-  await person.press('Several numbers at once');
-  await person.untilModal('# Several numbers');
-  await person.attach('CSV file', [{ name: 'numbers.csv', content }]);
-  await person.press('Next');
-  await untilReview(person);
-}
-
 test('an approver sees each of 1,000 numbers with its channel, page by page', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
-  const all = numbers(1_000);
+  const all = globex(0, 1_000);
   await fileToReview(
     ann,
-    'connect',
     `number,channel\n${all.map((number, index) => `${number},${channel(index)}`).join('\n')}`,
   );
   const request = await submit(ann);
@@ -68,8 +45,7 @@ test('who may not see a request any more is not shown another page of it', async
   const bob = await own.robot('bob');
   await fileToReview(
     ann,
-    'connect',
-    `number,channel\n${numbers(1_000)
+    `number,channel\n${globex(0, 1_000)
       .map((number) => `${number},globex ${'x'.repeat(200)}`)
       .join('\n')}`,
   );
@@ -111,7 +87,7 @@ test('an approver sees every address of a whitelist and the whole of a long valu
 test('of refusals with long messages the CSV holds every row, whatever letters they are written in', async () => {
   const own = await startStack({ policy: withoutApprovals });
   const ann = await own.robot('ann');
-  const all = numbers(1_000, 2_000);
+  const all = globex(2_000, 1_000);
   const said = 'Номер занят, '.repeat(40).slice(0, 500);
   own.faults.next(
     isTrunkWrite,
@@ -122,11 +98,7 @@ test('of refusals with long messages the CSV holds every row, whatever letters t
     },
     all.length,
   );
-  await fileToReview(
-    ann,
-    'connect',
-    `number,channel\n${all.map((number) => `${number},globex-hq`).join('\n')}`,
-  );
+  await fileToReview(ann, `number,channel\n${all.map((number) => `${number},globex-hq`).join('\n')}`);
   const request = requestIn(ann);
   await ann.press('Apply', { confirm: true });
   await untilDm(ann, request, '1,000 refused');
@@ -147,7 +119,7 @@ test('what did not work is sent again with the verb that it was sent with', asyn
   const ann = await own.robot('ann');
   for (const verb of ['disconnect', 'untype'] as const) {
     own.faults.next(isTrunkWrite, { is: 'answered', status: 422, body: refusal }, 2);
-    await fileToReview(ann, verb, `number,channel\n+31105550001,a\n+31105550002,b\n`);
+    await fileToReview(ann, `number,channel\n+31105550001,a\n+31105550002,b\n`, { verb });
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     await untilDm(ann, request, '2 refused');

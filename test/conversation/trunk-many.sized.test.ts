@@ -14,22 +14,13 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import { globex, listToReview, openMany } from './support/trunk-many.js';
-import type { Robot } from '../support/robot.js';
+import { fileToReview, globex, listToReview, openMany } from './support/trunk-many.js';
 import { sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
 const link = (number: string, channel_name = 'globex-hq') =>
   ['POST', '/v1/channel-number', { channel_name, number }] as const;
-
-async function fileToReview(person: Robot, content: string, channel = ''): Promise<string> {
-  await openMany(person);
-  await person.attach('CSV file', [{ name: 'numbers.csv', content }]);
-  if (channel !== '') await person.fill('Channel', channel);
-  await person.press('Next');
-  return untilReview(person);
-}
 
 test('a pasted list gets a verdict for every line, and only the good ones are sent', async () => {
   const ann = await stack().robot('ann');
@@ -115,7 +106,7 @@ test('more than twenty are approved first; the card says how many, never which',
   const bob = await stack().robot('bob');
   const numbers = globex(20, 25);
   const sent = await sentWhile(stack(), async () => {
-    await fileToReview(ann, ['Number', ...numbers].join('\n'), 'globex-hq');
+    await fileToReview(ann, ['Number', ...numbers].join('\n'), { channel: 'globex-hq' });
     await ann.press('Details');
     expect(await ann.untilModal('*Ready* (25)')).toContain('+31 10 555 0044');
     await ann.close();

@@ -10,6 +10,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
+import { whileTimePasses } from './support/time-passes.js';
 import { globex, listToReview } from './support/trunk-many.js';
 import type { Matches } from '../support/operator-faults.js';
 import { whereIn } from '../support/nowhere.js';
@@ -33,7 +34,7 @@ test('among many, what is one call too many waits and is sent again by itself, a
     await listToReview(ann, numbers.join('\n'));
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
-    await untilDm(ann, request, '6 connected');
+    await whileTimePasses(stack(), ann, untilDm(ann, request, '6 connected'));
     // The window follows it to its end by itself.
     await ann.untilModal(':white_check_mark:');
     await ann.close();
@@ -103,7 +104,7 @@ test('the window of a change that the operator put off shows its end by itself',
   await ann.press('Apply', { confirm: true });
   await ann.untilModal('Waits for the operator');
   expect(sentTo(stack())).toEqual([]);
-  await ann.untilModal(':white_check_mark: *Connected*');
+  await whileTimePasses(stack(), ann, ann.untilModal(':white_check_mark: *Connected*'));
   expect(ann.buttons()).not.toContain('Look again');
   await ann.close();
 });

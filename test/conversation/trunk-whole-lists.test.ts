@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
-import { requestIn, sentTo, submit, trunk, trunkPolicy, untilDm, untilReview } from './support/trunk.js';
+import { requestIn, sentTo, submit, trunkPolicy, untilDm, untilReview } from './support/trunk.js';
+import { globex, openMany } from './support/trunk-many.js';
 import type { Robot } from '../support/robot.js';
 
 /** A list of numbers is kept whole: nothing of it is cut, and it is edited row by row, or replaced. */
 
 const stack = sharedStack({ policy: trunkPolicy });
-
-const globex = (count: number, from = 0): string[] =>
-  Array.from({ length: count }, (_, index) => `+3110${String(5_550_000 + from + index)}`);
-
-async function openMany(person: Robot, verb = 'connect'): Promise<void> {
-  await trunk(person, verb);
-  await person.untilModal('[Next]');
-  await person.press('Several numbers at once');
-  await person.untilModal('# Several numbers');
-}
 
 async function upload(person: Robot, content: string): Promise<void> {
   await person.attach('CSV file', [{ name: 'numbers.csv', content }]);
@@ -40,7 +31,7 @@ async function allRows(person: Robot): Promise<Record<string, string>> {
 
 test('Back on a file of 1,000 rows keeps all of it, and each bad row with its channel and its end', async () => {
   const ann = await stack().robot('ann');
-  const good = globex(938);
+  const good = globex(0, 938);
   const long = `020 555 01 ${'x'.repeat(700)} the end`;
   const endless = `020 ${'y'.repeat(4_000)} the very end`;
   const bad = [
@@ -97,7 +88,7 @@ test('a good row is edited too, what is typed stays when pages are turned, and a
   const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   await openMany(ann, 'disconnect');
-  await upload(ann, globex(300).join('\n'));
+  await upload(ann, globex(0, 300).join('\n'));
   await ann.press('Next');
   await untilReview(ann);
   await ann.press('Back');
@@ -125,7 +116,7 @@ test('a good row is edited too, what is typed stays when pages are turned, and a
 
 test('the message shortcut takes every number of a long message', async () => {
   const ann = await stack().robot('ann');
-  const numbers = globex(400);
+  const numbers = globex(0, 400);
   await ann.say('general', `Please connect these:\n${numbers.join('\n')}`);
   await ann.untilMessage('general', 'Please connect these');
   await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Please connect these' });
@@ -152,7 +143,7 @@ test('what in a message is no number comes back as rows, however much it is, and
   await ann.untilModal('*31 lines*');
   expect(ann.values()['Numbers']).toBe(['+31105550009', ...odd].join('\n'));
   await ann.close({ all: true });
-  await ann.say('general', `Too many:\n${globex(1_200).join('\n')}`);
+  await ann.say('general', `Too many:\n${globex(0, 1_200).join('\n')}`);
   await ann.untilMessage('general', 'Too many');
   await ann.messageShortcut('Connect these numbers', { in: 'general', near: 'Too many' });
   expect(await ann.untilModal('# Several numbers')).toContain('*1,200 numbers or more*');
@@ -171,7 +162,7 @@ test('a list of which nothing can be used is kept to be fixed, and can be replac
   await ann.press('Next');
   await ann.untilModal('*The list can’t be used.*');
   expect(ann.modal()).toContain('*500 lines*');
-  await upload(ann, ['number', ...globex(250)].join('\n'));
+  await upload(ann, ['number', ...globex(0, 250)].join('\n'));
   await ann.press('Next');
   expect(await untilReview(ann)).toContain('*250 of 250 lines are ready*');
   await ann.press('Back');
@@ -217,7 +208,7 @@ test('a list that was rejected comes back whole', async () => {
   await openMany(ann);
   await upload(
     ann,
-    ['number,channel', ...globex(300).map((number) => `${number},globex-hq`), '020,"a, b"'].join('\n'),
+    ['number,channel', ...globex(0, 300).map((number) => `${number},globex-hq`), '020,"a, b"'].join('\n'),
   );
   await ann.press('Next');
   await untilReview(ann);

@@ -45,7 +45,7 @@ test('a rich text block reads as styled words, mentions and lists', () => {
         type: 'rich_text_section',
         elements: [
           { type: 'text', text: 'Total\n', style: { bold: true } },
-          { type: 'user', user_id: 'U0ANN0001' },
+          { type: 'user', user_id: 'U0ANN' },
           { type: 'link', url: 'javascript:alert(1)', text: 'here' },
         ],
       },
@@ -62,7 +62,7 @@ test('a rich text block reads as styled words, mentions and lists', () => {
       kind: 'lines',
       inside: [
         { kind: 'bold', inside: [text('Total'), { kind: 'break' }] },
-        { kind: 'user', id: 'U0ANN0001' },
+        { kind: 'user', id: 'U0ANN' },
         text('here'),
       ],
     },

@@ -76,8 +76,8 @@ describe('what a person reads of mrkdwn', () => {
   });
 
   test('people, Slack channels, groups and everybody are mentioned', () => {
-    expect(line('<@U0ANN0001> <#C0ORDERS01|orders> <!subteam^S0DESK|@desk> <!here>')).toEqual([
-      { kind: 'user', id: 'U0ANN0001' },
+    expect(line('<@U0ANN> <#C0ORDERS01|orders> <!subteam^S0DESK|@desk> <!here>')).toEqual([
+      { kind: 'user', id: 'U0ANN' },
       text(' '),
       { kind: 'channel', id: 'C0ORDERS01', label: 'orders' },
       text(' '),

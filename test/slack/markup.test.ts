@@ -98,7 +98,7 @@ describe('cutting', () => {
   });
 
   test('markup is never cut inside a link, a mention or an entity', () => {
-    const part = fc.constantFrom('word ', '<@U0BOB0001>', '&amp;', '&lt;b&gt; ', '<https://a.example|b c>');
+    const part = fc.constantFrom('word ', '<@U0BOB>', '&amp;', '&lt;b&gt; ', '<https://a.example|b c>');
     fc.assert(
       fc.property(
         fc.array(part, { minLength: 1, maxLength: 30 }),
@@ -106,12 +106,12 @@ describe('cutting', () => {
         (parts, max) => {
           const raw = parts.map((text) =>
             text.startsWith('<@')
-              ? mention('U0BOB0001')
+              ? mention('U0BOB')
               : md`${text.replace('&amp;', '&').replaceAll(/[<>]/g, '<')}`,
           );
           const short = cutMarkup(joined(raw, ''), max).text;
           expect(short.length).toBeLessThanOrEqual(max);
-          expect(short.replaceAll('<@U0BOB0001>', '')).not.toContain('<@');
+          expect(short.replaceAll('<@U0BOB>', '')).not.toContain('<@');
           expect(short).not.toMatch(/&(?!amp;|lt;|gt;)/);
         },
       ),

@@ -12,11 +12,10 @@ import {
   type LastSet,
   type SettingName,
 } from '../../src/trunk/index.js';
-import { UserId } from '../../src/types/ids.js';
+import { ann } from '../support/sample/people.js';
 import { change, cleared, emptied, fitting, someChanges, uuid } from './edits.js';
 import { expectNowhere } from '../support/nowhere.js';
 
-const ann = UserId.parse('U0ANN0001');
 const edit = [
   change('sip_trunk.t38_codec', true),
   change('sip_trunk.ip_whitelist', '192.0.2.10\n192.0.2.11\n198.51.100.0/28'),

@@ -14,6 +14,7 @@ import type { ModalView } from '../../../src/wire/views.js';
 import type { Desk } from '../../../src/workflow/desk.js';
 import { WorkspaceId } from '../../../src/types/ids.js';
 import * as sample from '../../support/sample/order-screens.js';
+import { ann } from '../../support/sample/people.js';
 import type { OrderDesk } from '../../../src/workflow/orders/desk.js';
 import type { AccessDesk } from '../../../src/workflow/access.js';
 
@@ -47,7 +48,7 @@ export function stage(
   };
   const context: HandlerContext = {
     ...sample.pen,
-    who: { workspace: WorkspaceId.parse('T1'), user: sample.ann },
+    who: { workspace: WorkspaceId.parse('T1'), user: ann },
     desk: deskWith(orders, how.mayOrder),
     screen: {
       open: async (view) => shown('open', view, null),

@@ -6,6 +6,7 @@ import { openingView } from '../../../src/slack/order/views/waiting.js';
 import { AccountId, PlanId, SubscriptionId, WorkspaceId } from '../../../src/types/ids.js';
 import { buttons, labelled, markup, refusedBySlack, words } from './view-texts.js';
 import * as sample from '../../support/sample/order-screens.js';
+import { ann, bob } from '../../support/sample/people.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { Namer } from '../../support/sample/order-screens.js';
 import type { OrderSummary, Screen } from '../../../src/workflow/screens.js';
@@ -23,7 +24,7 @@ const summary = (named: Namer): OrderSummary => ({
   order: sample.order,
   kind: 'intake',
   customer: named('Acme BV'),
-  requester: sample.ann,
+  requester: ann,
   subscriptions: 2,
   products: 12,
   stands: { is: 'in-progress', position: 4, steps: 6, step: 'details', note: null },
@@ -32,7 +33,7 @@ const summary = (named: Namer): OrderSummary => ({
 
 function screens(named: Namer): Screen[] {
   const head = sample.head({}, named);
-  const rejected = { why: 'rejected' as const, by: sample.bob, reason: named('Too many'), at: sample.at };
+  const rejected = { why: 'rejected' as const, by: bob, reason: named('Too many'), at: sample.at };
   const problem = {
     failure: { came: 'fault' as const, status: 500, said: [named('Internal error')] },
     reference: 'E-5R8C',
@@ -133,7 +134,7 @@ function screens(named: Namer): Screen[] {
     {
       show: 'queued',
       head,
-      holders: [{ user: sample.bob, order: sample.order, left: null, since: sample.at }],
+      holders: [{ user: bob, order: sample.order, left: null, since: sample.at }],
       ahead: 0,
     },
     { show: 'failed', head, what: 'products', problem },
@@ -146,7 +147,7 @@ function screens(named: Namer): Screen[] {
         order: sample.order,
         kind: 'intake',
         customer: named('Acme BV'),
-        requester: sample.ann,
+        requester: ann,
         subscriptions: [
           {
             lines: Array.from({ length: 30 }, () => ({ name: named('Voice channel'), quantity: 2 })),
@@ -160,7 +161,7 @@ function screens(named: Namer): Screen[] {
         status: {
           is: 'open',
           needed: 2,
-          approvals: [{ by: sample.bob, at: sample.at }],
+          approvals: [{ by: bob, at: sample.at }],
           expiresAt: sample.at,
         },
         lookouts: [],

@@ -8,6 +8,7 @@ import { pen } from '../../support/sample/order-screens.js';
 import { labelled, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from '../../support/sample/trunk-screens.js';
+import { bob } from '../../support/sample/people.js';
 import { stage, type TrunkStage } from './stage.js';
 import { filled } from './typing.js';
 import { sortOut } from '../../../src/trunk/index.js';
@@ -298,7 +299,7 @@ const stopAt = async (screen: TrunkScreen) => {
 test('Who lost the role since sends nothing once more, and is told whom to ask', async () => {
   const on = stage(
     { tryAgain: () => Promise.reject(new Error('it was sent once more')) },
-    { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [sample.bob] } }) },
+    { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [bob] } }) },
   );
   for (const view of [null, standing(draw(pen, review))])
     await trunkActions['trunk.again'](on.action({ id: 'trunk.again', value: sample.request, view }));

@@ -4,6 +4,7 @@ import { namedIn } from '../../../src/slack/trunk/args.js';
 import { wordsOf, readCommand } from '../../../src/slack/command-text.js';
 import { labelled, words } from '../order/view-texts.js';
 import * as sample from '../../support/sample/trunk-screens.js';
+import { ann, bob } from '../../support/sample/people.js';
 import { reading, stage, type TrunkStage } from './stage.js';
 import type { NumberAction, NumberVerb } from '../../../src/trunk/index.js';
 import type { ModalView } from '../../../src/wire/views.js';
@@ -158,13 +159,10 @@ test.for([
 
 test('Who may not change trunks is told whom to ask, and nothing is opened', async () => {
   for (const text of ['', 'edit', 'connect', 'connect 0205550142 a', 'proxies', 'history', 'history a']) {
-    const on = stage(
-      {},
-      { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [sample.bob] } }) },
-    );
+    const on = stage({}, { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [bob] } }) });
     await trunkCommands['/trunk'](on.command(text));
     expect(on.done.map(({ did }) => did)).toEqual(['ack', 'say']);
-    expect(words(on.done)).toContain('<@U0BOB0001>');
+    expect(words(on.done)).toContain('<@U0BOB>');
   }
 });
 
@@ -174,7 +172,7 @@ test('The history of a number is looked up as it is sent', async () => {
     history: async (_who, subject) => {
       asked.push(subject);
       return subject === number
-        ? [{ at: sample.at, by: sample.ann, request: sample.request, says: 'connected to acme-ams-01' }]
+        ? [{ at: sample.at, by: ann, request: sample.request, says: 'connected to acme-ams-01' }]
         : [];
     },
   });
@@ -182,7 +180,7 @@ test('The history of a number is looked up as it is sent', async () => {
   await trunkCommands['/trunk'](on.command('history acme ams'));
   expect(asked).toEqual([number, 'acme ams']);
   const said = words(on.done);
-  expect(said).toContain('connected to acme-ams-01, by <@U0ANN0001> (TD-1044)');
+  expect(said).toContain('connected to acme-ams-01, by <@U0ANN> (TD-1044)');
   expect(said).toContain('*No entries.* Nothing was done to acme ams');
 });
 

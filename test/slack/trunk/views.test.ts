@@ -20,6 +20,7 @@ import {
 } from '../../../src/trunk/index.js';
 import { pen } from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/view-texts.js';
+import { ann, bob } from '../../support/sample/people.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';
@@ -30,7 +31,7 @@ import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js
 import { expectNowhere } from '../../support/nowhere.js';
 
 const groups = Object.keys(settingGroups).filter(isSettingGroup);
-const { at, ann, bob } = sample;
+const { at } = sample;
 
 const notes = (named: Namer): TrunkNote[] => [
   { why: 'rejected', by: bob, reason: named('No'), at },

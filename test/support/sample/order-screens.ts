@@ -1,7 +1,7 @@
 import { formOf, type FormValues } from '../../../src/forms/index.js';
 import { offers, priceLines, type Line, type ProductRelations } from '../../../src/ordering/index.js';
 import { en } from '../../../src/texts/index.js';
-import { OrderId, PlainDate, ProductId, UserId } from '../../../src/types/ids.js';
+import { OrderId, PlainDate, ProductId } from '../../../src/types/ids.js';
 import type { Pen } from '../../../src/slack/handlers.js';
 import type { PriceFacts, Screen, ScreenHead } from '../../../src/workflow/screens.js';
 
@@ -11,8 +11,6 @@ export const pen: Pen = { texts: en, zone: 'Europe/Amsterdam' };
 
 export const at = Date.parse('2026-11-27T12:41:00Z');
 export const order = OrderId.parse('TD-1042');
-export const ann = UserId.parse('U0ANN0001');
-export const bob = UserId.parse('U0BOB0001');
 
 export const idOf = (number: number): ProductId =>
   ProductId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);

@@ -1,4 +1,4 @@
-import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../../../src/types/ids.js';
+import { AccountId, OrderId, PlanId, WorkspaceId } from '../../../src/types/ids.js';
 import {
   ChannelName,
   diffLines,
@@ -15,6 +15,7 @@ import {
   type SettingGroup,
   type SettingName,
 } from '../../../src/trunk/index.js';
+import { ann, bob } from './people.js';
 import type { CallFailure } from '../../../src/types/failure.js';
 import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
 import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
@@ -23,8 +24,6 @@ import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js
 
 export const at = Date.parse('2026-11-27T12:41:00Z');
 export const request = OrderId.parse('TD-1044');
-export const ann = UserId.parse('U0ANN0001');
-export const bob = UserId.parse('U0BOB0001');
 export const customerId = AccountId.parse('11111111-1111-4111-8111-111111111111');
 export const uuid = '123e4567-e89b-12d3-a456-426614174000';
 export const number = E164.parse('+31205550142');

@@ -1,7 +1,7 @@
 import type { Place } from './desk.js';
 
 /**
- * The page's own address, `#/U0ANN0001/C0ORDERS01` or `#/U0ANN0001/home`: two tabs can be two people, and a
+ * The page's own address, `#/U0ANN/C0ORDERS01` or `#/U0ANN/home`: two tabs can be two people, and a
  * reload stays where it was.
  */
 export interface Address {
