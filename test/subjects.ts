@@ -133,7 +133,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'an operator that is slow or does not answer': {
     quick: [conversation('slow-operator'), 'test/operator/client/circuit.test.ts'],
-    long: [repeated('operator-not-answering'), repeated('orders-turned-away')],
+    long: [
+      repeated('operator-not-answering'),
+      repeated('orders-turned-away'),
+      repeated('connection-refused'),
+    ],
   },
   'an operator that speaks its document in another way': {
     quick: ['test/process/operator-links.test.ts', 'test/operator/client/described.test.ts'],

@@ -22,13 +22,14 @@ const edit = [
   change('password', fitting.secret),
 ];
 
+const last = (setting: SettingName, value: string): [SettingName, LastSet] => {
+  const [open] = withoutSecrets([change(setting, value)]);
+  if (open === undefined) throw new Error('one change in, one change out');
+  return [setting, { by: ann, at: 1_000, change: open }];
+};
+
 describe('the review', () => {
   test('shows each setting with its new value and what was last set, never a password', () => {
-    const last = (setting: SettingName, value: string): [SettingName, LastSet] => {
-      const [open] = withoutSecrets([change(setting, value)]);
-      if (open === undefined) throw new Error('one change in, one change out');
-      return [setting, { by: ann, at: 1_000, change: open }];
-    };
     const before = new Map([last('password', 'the old password'), last('sip_trunk.t38_codec', 'false')]);
     expect(diffLines(edit, before)).toEqual([
       {
