@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { orAborted, createDeadline } from './deadline.js';
 import { messagesIn } from './error-body.js';
-import { OperatorFailure, OperatorLoginFailed } from './errors.js';
+import { OperatorFailure, OperatorLoginFailed, OperatorSlow } from './errors.js';
 import { exchange, type RawAnswer } from './exchange.js';
 import { excerptOf, withoutSecrets } from './excerpt.js';
 import type { OperatorAuth } from './settings.js';
@@ -75,12 +75,18 @@ export function createTokenSource(auth: OAuth2, { dispatcher, timeoutMs, now }: 
       if (held !== null && now() < held.renewAt && now() + lastingMs < held.endsAt) return held.token;
       coming ??= ask();
       // Not the caller's signal: others wait for the same token.
-      return (await orAborted(coming, signal)).token;
+      return (await orAborted(coming, signal).catch(asLogin)).token;
     },
     drop: (token) => {
       if (held?.token === token) held = null;
     },
   };
+}
+
+/** A call whose time was over while a token was awaited did not wait for the operator. */
+function asLogin(error: unknown): never {
+  if (!(error instanceof OperatorSlow)) throw error;
+  throw new OperatorLoginFailed(words[error.code] ?? 'the token server failed.', { cause: error });
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -133,5 +139,5 @@ function readToken(raw: RawAnswer, auth: OAuth2): z.infer<typeof TokenAnswer> {
   const said = success
     ? 'its answer holds no usable access_token'
     : (messagesIn(body, clean)[0] ?? excerptOf(clean(raw.text)));
-  throw new OperatorLoginFailed(`the token server answered ${raw.status}: ${said}.`);
+  throw new OperatorLoginFailed(`the token server answered ${raw.status}${said === '' ? '' : `: ${said}`}.`);
 }

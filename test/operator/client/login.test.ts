@@ -132,15 +132,64 @@ describe('client credentials', () => {
     ['HTML', html(502)],
     ['no token', reply(200, { token: 'elsewhere-hidden' })],
     ['a token with a line break', token('a\r\nx: y')],
+    ['a redirect', reply(302, '', { location: 'https://evil.example/' })],
     ['silence', silence],
   ])('that bring %s end the call with a clear failure', async ([, answer], { service, other, connect }) => {
     other.answers(answer);
     const operator = connect({ auth: login(other.url), settings: { timeoutMs: 300 } });
     const failure = await failureOf(getDraftPointer(operator));
-    expect(failure).toMatchObject({ sent: false });
-    expect(String(failure)).not.toMatch(/hush\+hush|elsewhere-hidden/);
+    // Told as a login that failed, also where the token server is what does not answer.
+    expect(failure).toMatchObject({ code: 'operator-login-failed', sent: false });
+    expect(String(failure)).not.toMatch(/hush\+hush|elsewhere-hidden|: \./);
     expect(service.asked).toEqual([]);
   });
+
+  test.for<[string, unknown, number]>([
+    ['nothing', undefined, 300],
+    ['null', null, 300],
+    ['zero', 0, 300],
+    ['less than nothing', -5, 300],
+    ['words', 'soon', 300],
+    ['a number in quotes', '600', 600],
+    ['more than a year', 1e12, 1e12],
+  ])(
+    'are good for a while that the token server says as %s',
+    async ([, says, lasts], { service, other, connect }) => {
+      let now = 0;
+      const named = { token_type: 'Bearer', ...(says === undefined ? {} : { expires_in: says }) };
+      other.answers(...['t-1', 't-2'].map((access_token) => reply(200, { access_token, ...named })));
+      service.answers(pointer);
+      const operator = connect({ auth: login(other.url), now: () => now });
+      await getDraftPointer(operator);
+      now += (lasts - 31) * 1_000;
+      await getDraftPointer(operator);
+      expect(other.asked).toHaveLength(1);
+      now += 2_000;
+      await getDraftPointer(operator);
+      expect(other.asked).toHaveLength(2);
+    },
+  );
+
+  test.for<[string, Reply]>([
+    ['refuses it', reply(401, { error: 'invalid_client' })],
+    ['fails', html(500)],
+    ['shows a page', html(200)],
+    ['does not answer', silence],
+  ])(
+    'that end before an order, where the token server %s, have it returned and not sent',
+    async ([, answer], { service, other, connect }) => {
+      service.answers(pointer, reply(201, {}));
+      const operator = connect({ auth: login(other.url), settings: { timeoutMs: 300 }, now: () => 0 });
+      other.answers(token('t-1', 0.2), answer);
+      await getDraftPointer(operator);
+      const outcome = await placeOrder(operator, AccountId.parse(uuid(1)), DraftId.parse(uuid(3)));
+      expect(outcome).toMatchObject({
+        kind: 'returned',
+        error: { code: 'operator-login-failed', sent: false },
+      });
+      expect(service.asked.map(({ method }) => method)).toEqual(['GET']);
+    },
+  );
 
   test('are asked for again after the token server failed', async ({ service, other, connect }) => {
     other.answers(html(503), token('t-1'));
