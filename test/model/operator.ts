@@ -13,7 +13,8 @@ import { openStore } from '../../src/sandbox/operator/store/database.js';
 import { listOrders, type PlacedOrder } from '../../src/sandbox/operator/store/orders.js';
 import { seed } from '../../src/sandbox/operator/store/seed.js';
 import { trunkRoutes } from '../../src/sandbox/operator/trunk/routes.js';
-import { catalogue, operatorData } from './data.js';
+import { encodings } from '../fuzz/answers/echoes.js';
+import { catalogue, operatorData, tokenOf } from './data.js';
 import type { Life } from './life.js';
 import { addByHand } from './stranger.js';
 import type { Ticks } from './ticks.js';
@@ -31,9 +32,22 @@ export interface Request {
  * What befalls one request. `refuse`: 503 and not carried out; `reject`: 422 with an error object; `lose`: never arrives;
  * `cut`: carried out, and the answer is lost; `html`: carried out, and answered with a page and 500; `hold`: waits until a step
  * lets it go, then is carried out; `die`: the process that sent it is killed the moment it is carried out; `intrude`:
- * somebody else's entry comes into the draft just after the request; `page`: carried out, and answered with a page and 200.
+ * somebody else's entry comes into the draft just after the request; `page`: carried out, and answered with a page and 200;
+ * `broken`: carried out, and answered with 200 and JSON that breaks off; `echo`: refused, in words that quote the login.
  */
-export const mishaps = ['refuse', 'reject', 'lose', 'cut', 'html', 'hold', 'die', 'intrude', 'page'] as const;
+export const mishaps = [
+  'refuse',
+  'reject',
+  'lose',
+  'cut',
+  'html',
+  'hold',
+  'die',
+  'intrude',
+  'page',
+  'broken',
+  'echo',
+] as const;
 export type Mishap = (typeof mishaps)[number];
 
 /** Which requests a mishap is for. */
@@ -90,6 +104,8 @@ export class ModelOperator {
   readonly #routes: readonly { route: Route; pattern: RegExp }[];
   #gates = new Set<() => void>();
   readonly #looks = new Looks();
+  #intrusions = 0;
+  #echoes = 0;
 
   constructor(
     private readonly ticks: Ticks,
@@ -144,6 +160,7 @@ export class ModelOperator {
       if (mishap === 'lose') throw new Error('connection lost on the way there');
       if (mishap === 'refuse') return { status: 503, type: 'text/plain', text: 'busy' };
       if (mishap === 'reject') return { status: 422, type: 'application/json', text: rejection };
+      if (mishap === 'echo') return { status: 422, type: 'application/json', text: this.#echo(request) };
       if (mishap === 'hold') {
         await life.hold(
           new Promise((open) => {
@@ -156,14 +173,28 @@ export class ModelOperator {
       this.watching.arrived(request);
       const reply = this.#carryOut(request);
       this.watching.carriedOut(request, reply.status);
-      if (this.#looks.isSeenAfter(request) && mishap === 'intrude')
-        addByHand(this.store, request.profile, this.ticks.now);
+      if (this.#looks.isSeenAfter(request) && mishap === 'intrude') this.intrude(request.profile);
       if (mishap === 'die') life.isOver = true;
       if (mishap === 'cut') throw new Error('connection lost on the way back');
       if (mishap === 'page') return { status: 200, type: 'text/html', text: '<h1>Welcome</h1>' };
+      if (mishap === 'broken') return { status: 200, type: 'application/json', text: '{"order_id":"ORD-' };
       if (mishap === 'html') return { status: 500, type: 'text/html', text: '<h1>Oops</h1>' };
       return reply;
     });
+  }
+
+  /** Puts an entry of somebody else into the draft that a login has now: of each kind in turn. */
+  intrude(profile: string): void {
+    addByHand(this.store, profile, this.ticks.now, this.#intrusions);
+    this.#intrusions += 1;
+  }
+
+  /** What was sent as the login, in each of the ways in which servers write it in turn. */
+  #echo({ profile }: Request): string {
+    const encode = encodings[this.#echoes % encodings.length] ?? String;
+    this.#echoes += 1;
+    const error_message = `Not understood: header "Bearer ${encode(tokenOf(profile))}"`;
+    return JSON.stringify({ error_identifier: 'urn:error:order:validation', error_message });
   }
 
   #mishapFor(request: Request): Mishap | null {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
 import { approvals, home, users } from './people.js';
-import { profiles } from './data.js';
+import { echoesIn } from '../fuzz/answers/echoes.js';
+import { profiles, tokenOf } from './data.js';
 import { strange } from './stranger.js';
 import type { Play } from './play.js';
 import type { World } from './world.js';
@@ -133,6 +134,7 @@ export async function lookAtRest(play: Play): Promise<void> {
   await heldBySomeone(world, say);
   await cardsSayWhatStands(world, say);
   movedByOthers(world, say);
+  loginsQuoted(world, say);
 }
 
 /** Jobs that look again for as long as an order keeps a draft, wait for business hours, or come every night. */
@@ -155,6 +157,17 @@ async function cardsSayWhatStands(world: World, say: (says: string) => void): Pr
     const is = now?.ok === true ? now.details.status.is : 'not to be seen';
     if (is !== card.status.is) say(`the card of ${card.order} says ${card.status.is}, and it is ${is}`);
   }
+}
+
+const JournalDetail = z.object({ detail: z.string() });
+
+/** A login that the operator quotes stands nowhere: not in the log, nor in what people are shown, nor in the journal. */
+function loginsQuoted({ log, slack, watch }: World, say: (says: string) => void): void {
+  const journal = watch.reader.all(JournalDetail, 'SELECT detail FROM journal');
+  const shown = [...slack.told.values(), ...slack.cards.values(), ...journal.map(({ detail }) => detail)];
+  const texts = [...log, ...shown.map((each) => JSON.stringify(each))].join('\n');
+  for (const profile of profiles)
+    for (const echo of echoesIn(texts, tokenOf(profile))) say(`the login of ${profile} is quoted: ${echo}`);
 }
 
 /** Moves that somebody else than the requester makes. */

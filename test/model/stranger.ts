@@ -6,26 +6,47 @@ import {
   currentDraft,
   entriesOf,
   openDraft,
+  type NewEntry,
 } from '../../src/sandbox/operator/store/drafts.js';
-import { productOf, profiles } from './data.js';
+import { customers, productOf, profiles, subscriptionsOf } from './data.js';
 import type { ModelOperator } from './operator.js';
 import type { World } from './world.js';
 
 type Store = ModelOperator['store'];
 const OrderState = z.object({ state: z.string() });
 
-/** Puts an entry of somebody else into the draft that a login has now. */
-export function addByHand(store: Store, profile: string, now: number): void {
+/**
+ * Puts an entry of somebody else into the draft that a login has now.
+ * @param nth which kind: an intake, the same intake as is there, a termination, or a subscription that is opened
+ */
+export function addByHand(store: Store, profile: string, now: number, nth: number): void {
   const draft = currentDraft(store, profile, new Date(now));
-  // By the rules: nothing but the look at whose it is keeps it from being placed.
-  const products = [
-    { product_id: productOf('I'), quantity: 7 },
-    { product_id: productOf('R'), quantity: 1 },
-  ];
-  const dated = entriesOf(store, draft.id).find(({ wish_date }) => wish_date !== null);
+  const there = entriesOf(store, draft.id);
+  const dated = there.find(({ wish_date }) => wish_date !== null);
   const wishDate = PlainDate.parse(dated?.wish_date ?? '2027-06-01');
-  addEntry(store, draft.id, { kind: 'intake', subscription: null, reference: 'by hand', wishDate, products });
+  const customer = customers.findIndex(({ id }) => id === draft.on_account);
+  const free = subscriptionsOf(Math.max(customer, 0)).find(
+    (id) => !there.some(({ subscription_id }) => subscription_id === id),
+  );
+  // By the rules: nothing but the look at whose it is keeps it from being placed.
+  const own = { kind: 'intake', subscription: null, reference: 'by hand', wishDate, products } as const;
+  const same = there.find(({ kind }) => kind === 'intake');
+  const named = { subscription: free ?? null, reference: 'by hand', products: [] };
+  const kinds: readonly NewEntry[] = [
+    own,
+    same === undefined
+      ? own
+      : { ...own, subscription: same.subscription_id, reference: same.reference, products: same.products },
+    free === undefined ? own : { ...named, kind: 'terminate', wishDate },
+    free === undefined ? own : { ...named, kind: 'change', wishDate: null },
+  ];
+  addEntry(store, draft.id, kinds[nth % kinds.length] ?? own);
 }
+
+const products = [
+  { product_id: productOf('I'), quantity: 7 },
+  { product_id: productOf('R'), quantity: 1 },
+];
 
 /**
  * Somebody works on a login's draft without Trunkdesk; false where nothing was done. Only on one that no order holds, or
@@ -42,7 +63,7 @@ export function strange(world: World, nth: number, what: 'adds' | 'empties'): bo
   }
   const { store } = world.operator;
   if (what === 'adds') {
-    addByHand(store, profile, world.ticks.now);
+    world.operator.intrude(profile);
     return true;
   }
   const at = new Date(world.ticks.now);

@@ -25,10 +25,13 @@ export const testTokens = {
   signingSecret: 'local-signing-secret',
 };
 
-const manifest = readManifest(readFileSync(new URL('../../manifest.yml', import.meta.url), 'utf8'));
+let manifest: ReturnType<typeof readManifest> | null = null;
 
-/** The product's own, for each who asks. */
-export const sampleManifest = () => structuredClone(manifest);
+/** The product's own, for each who asks; read when the first does, since a program may have to put it there before. */
+export function sampleManifest(): ReturnType<typeof readManifest> {
+  manifest ??= readManifest(readFileSync(new URL('../../manifest.yml', import.meta.url), 'utf8'));
+  return structuredClone(manifest);
+}
 
 /** A local Slack workspace with robots in it; `close` stops all of it. */
 export type TestWorkspace = Workspace & {

@@ -9,6 +9,12 @@ import { samples } from './samples.js';
 /** What the operator does with a request. */
 export type Reply = (response: ServerResponse) => void;
 
+export interface Made {
+  readonly reply: Reply;
+  /** It says that all went well, and shows nothing that the document has: nobody knows what was done. */
+  readonly saysNothing: boolean;
+}
+
 const statuses = [
   200, 201, 202, 204, 206, 301, 302, 307, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504,
 ];
@@ -23,7 +29,27 @@ const types = [
 const bomb = gzipSync(Buffer.alloc(3_000_000, 0x20));
 
 /** A reply made from the answer that the document shows: mostly that answer with other things in it. */
-export function makeReply(sample: unknown, random: Random, secrets: readonly string[]): Reply {
+export function makeReply(sample: unknown, random: Random, secrets: readonly string[]): Made {
+  if (random.chance(0.06)) return { reply: noAnswer(sample, random), saysNothing: true };
+  return { reply: anyReply(sample, random, secrets), saysNothing: false };
+}
+
+/** A page, or JSON that breaks off, for success. */
+function noAnswer(sample: unknown, random: Random): Reply {
+  const status = random.pick([200, 201, 202]);
+  const json = text(sample ?? { done: true });
+  const body = random.pick([
+    '<!doctype html><h1>Welcome</h1>',
+    json.slice(0, 1 + random.below(Math.max(json.length - 1, 1))),
+    `${json.slice(0, -1)},`,
+    'OK',
+  ]);
+  return send(status, body, {
+    'content-type': random.pick(['text/html', 'application/json', 'text/plain', '']),
+  });
+}
+
+function anyReply(sample: unknown, random: Random, secrets: readonly string[]): Reply {
   if (random.chance(0.05)) return echo(random, secrets);
   if (random.chance(0.75)) {
     const shape = random.chance(0.15) ? samples.refusal : sample;
@@ -40,6 +66,10 @@ function echo(random: Random, secrets: readonly string[]): Reply {
   const says = `Not understood: ${random.chance(0.5) ? '' : 'header '}"${quoted}" at 7`;
   const status = random.pick([200, 400, 401, 409, 422, 500]);
   if (random.chance(0.3)) return send(status, `<p>${says}</p>`, { 'content-type': 'text/html' });
+  if (random.chance(0.3)) {
+    const done = { order_id: `ORD ${quoted}`, name: says, channel_name: 'x', number: '+31205550142' };
+    return send(random.pick([200, 201]), text(done), { 'content-type': 'application/json' });
+  }
   const body = { error_identifier: 'urn:error:order:validation', error_message: says, message: says };
   return send(status, text(body), { 'content-type': 'application/json' });
 }

@@ -86,7 +86,8 @@ export async function fuzzAnswers({ seed, count, from = 0, log }: AnswerRun): Pr
     const slot = String(index);
     const random = randomOf(seed, index);
     const endpoint = random.pick(endpoints);
-    replies.set(slot, makeReply(endpoint.sample, random, secretsOf(endpoint)));
+    const { reply, saysNothing } = makeReply(endpoint.sample, random, secretsOf(endpoint));
+    replies.set(slot, reply);
     asked.set(slot, []);
     const operator = createOperator({
       settings: { ...settings, baseUrl: `${origin}/api/call-${slot}` },
@@ -99,6 +100,7 @@ export async function fuzzAnswers({ seed, count, from = 0, log }: AnswerRun): Pr
     const end = await ending(endpoint, () => endpoint.call(operator, random, `${origin}/api/call-${slot}`));
     ends[end.as] = (ends[end.as] ?? 0) + 1;
     for (const problem of end.problems) found(`${where}: ${problem}`);
+    if (saysNothing && end.isDone && !takesAny.has(endpoint.name)) found(`${where}: is told as done`);
     const isWriting = writing.has(endpoint.name);
     const sent = asked.get(slot) ?? [];
     if (isWriting && sent.length > 1) found(`${where}: was sent again: ${sent.join(', ')}`);
@@ -131,6 +133,9 @@ export async function fuzzAnswers({ seed, count, from = 0, log }: AnswerRun): Pr
   return { findings, ends, start, end };
 }
 
+/** Calls whose success is their status alone (O2, O7). */
+const takesAny = new Set(['patch', 'dry run']);
+
 const writing = new Set([
   'patch',
   'dry run',
@@ -145,6 +150,8 @@ const writing = new Set([
 interface End {
   readonly as: string;
   readonly problems: readonly string[];
+  /** Whether it says that what was asked for was done, or is so. */
+  readonly isDone: boolean;
 }
 
 /** How a call ends: as a value that is what its type says, or as a failure that we know. */
@@ -156,17 +163,28 @@ async function ending(endpoint: Endpoint, call: () => Promise<unknown>): Promise
   });
   try {
     const value = await Promise.race([call(), patience]);
-    if (value === 'late') return { as: 'none', problems: ['hangs'] };
-    return { as: 'value', problems: wrongWithValue(endpoint.name, value) };
+    if (value === 'late') return { as: 'none', problems: ['hangs'], isDone: false };
+    const problems = [...wrongWithValue(endpoint.name, value), ...echoesOf(value, secretsOf(endpoint))];
+    return { as: 'value', problems, isDone: !isInDoubt(value) };
   } catch (error) {
     if (!(error instanceof OperatorFailure)) {
-      return { as: 'unknown', problems: [`threw ${error instanceof Error ? error.stack : String(error)}`] };
+      const problems = [`threw ${error instanceof Error ? error.stack : String(error)}`];
+      return { as: 'unknown', problems, isDone: false };
     }
-    return { as: error.code, problems: wrongWithFailure(error, secretsOf(endpoint)) };
+    return { as: error.code, problems: wrongWithFailure(error, secretsOf(endpoint)), isDone: false };
   } finally {
     late.abort();
   }
 }
+
+/** What nobody knows of an order, which is a value too (O16); one that was returned was surely not placed. */
+const isInDoubt = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'in-doubt';
+
+const echoesOf = (value: unknown, secrets: readonly string[]): string[] =>
+  secrets
+    .flatMap((secret) => echoesIn(JSON.stringify(value) ?? '', secret))
+    .map((echo) => `its value holds ${echo}`);
 
 /** What a call sends that nobody may read in what comes of it. */
 const secretsOf = ({ name }: Endpoint): string[] => (name === 'edit channel' ? [token, password] : [token]);
