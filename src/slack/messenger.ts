@@ -49,6 +49,7 @@ const Info = z.looseObject({
     is_org_shared: flag,
     is_pending_ext_shared: flag,
     pending_shared: orNone(z.string()),
+    pending_connected_team_ids: orNone(z.string()),
   }),
 });
 
@@ -305,7 +306,8 @@ async function channelFact(api: SlackApi, channel: SlackChannelId): Promise<Fact
   const info = Info.safeParse(answer.body);
   if (!info.success) return { usable: false, because: 'unreadable', shared: null };
   const it = info.data.channel;
-  const isWithOthers = it.is_ext_shared || it.is_pending_ext_shared || it.pending_shared.length > 0;
+  const invited = [...it.pending_shared, ...it.pending_connected_team_ids];
+  const isWithOthers = it.is_ext_shared || it.is_pending_ext_shared || invited.length > 0;
   // Shared inside one company (is_org_shared) is no other company.
   const shared = isWithOthers || (it.is_shared && !it.is_org_shared);
   if (it.is_archived) return { usable: false, because: 'archived', shared };

@@ -100,6 +100,15 @@ test.each(absent)('what Slack’s Web API says of a person with %j is read as no
   });
 });
 
+const messengerOver = (api: ReturnType<typeof answering>) =>
+  slackMessenger({
+    api,
+    directs: directMessages(api),
+    pen: { texts: en, zone: 'UTC' },
+    log: new NotedLog(),
+    newReference: () => 'E-1',
+  });
+
 test.each(absent)('a Slack channel whose other companies are %j is shared with none', async (nothing) => {
   const channel = {
     id: 'C0ORDERS',
@@ -108,18 +117,24 @@ test.each(absent)('a Slack channel whose other companies are %j is shared with n
     is_ext_shared: nothing === undefined ? undefined : null,
     pending_shared: nothing,
   };
-  const api = answering({ channel });
-  const messenger = slackMessenger({
-    api,
-    directs: directMessages(api),
-    pen: { texts: en, zone: 'UTC' },
-    log: new NotedLog(),
-    newReference: () => 'E-1',
-  });
+  const messenger = messengerOver(answering({ channel }));
   expect(await messenger.channelFact(SlackChannelId.parse('C0ORDERS'))).toEqual({
     usable: true,
     shared: false,
   });
+});
+
+test.each([
+  { is_ext_shared: true },
+  { is_pending_ext_shared: true },
+  { is_shared: true },
+  { is_shared: true, is_org_shared: true, is_ext_shared: true },
+  { pending_shared: ['T0ACME'] },
+  { pending_connected_team_ids: ['T0ACME'] },
+])('a Slack channel that another company reads, or may come to read, is shared: %j', async (how) => {
+  const api = answering({ channel: { id: 'C0ORDERS', is_member: true, is_org_shared: false, ...how } });
+  const messenger = messengerOver(api);
+  expect(await messenger.channelFact(SlackChannelId.parse('C0ORDERS'))).toMatchObject({ shared: true });
 });
 
 test('a card whose answer was lost is found among messages that lack what others have', async () => {
