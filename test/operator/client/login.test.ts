@@ -157,7 +157,8 @@ describe('client credentials', () => {
     async ([, says, lasts], { service, other, connect }) => {
       let now = 0;
       const named = { token_type: 'Bearer', ...(says === undefined ? {} : { expires_in: says }) };
-      other.answers(...['t-1', 't-2'].map((access_token) => reply(200, { access_token, ...named })));
+      const answer = (access_token: string) => reply(200, { access_token, ...named });
+      other.answers(answer('t-1'), answer('t-2'));
       service.answers(pointer);
       const operator = connect({ auth: login(other.url), now: () => now });
       await getDraftPointer(operator);
