@@ -115,8 +115,8 @@ export const SentView = z.object({
   callback_id: orEmpty,
   private_metadata: orEmpty,
   blocks: z.array(z.looseObject({ block_id: z.string().optional() })).catch([]),
-  clear_on_close: flag,
-  notify_on_close: flag,
+  clear_on_close: flag.catch(false),
+  notify_on_close: flag.catch(false),
 });
 export type SentView = z.infer<typeof SentView>;
 

@@ -26,7 +26,7 @@ export function submissionErrors(
   const stray = said.filter(([block]) => inputs?.has(block) === false).map(([block]) => block);
   if (stray.length === 0) return { response_action: 'errors', errors: Object.fromEntries(said) };
   log.error(
-    { reference, callback: sent.callback_id, blocks: stray },
+    { code: 'stray-error', reference, callback: sent.callback_id, blocks: stray },
     'An error names no input of its window',
   );
   const says = pen.texts.common.problems(said.map(([, text]) => text));

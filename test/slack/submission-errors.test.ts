@@ -89,7 +89,8 @@ test('a window that does not say what it shows is answered as before', () => {
 });
 
 test('a window of which Slack says little is answered with what is wrong above it', () => {
-  const sent = SentView.parse({ type: 'modal' });
+  // What it says in a shape of its own counts as not said.
+  const sent = SentView.parse({ type: 'modal', notify_on_close: [true], clear_on_close: 7 });
   const fit = { pen, log: new NotedLog(), reference };
   const answer = Answer.parse(submissionErrors({ b: 'No.' }, { inputs: new Set(['a']) }, sent, fit));
   expect(answer.response_action).toBe('push');

@@ -7,9 +7,10 @@ const Line = z.looseObject({ level: z.number(), msg: z.string().default(''), cod
 
 /**
  * Codes of errors that a fuzzed request may rightly end in. `not-acknowledged`: Bolt knows no kind for it, so that no
- * listener runs; that none of a known kind ends so is held by its answer's status.
+ * listener runs; that none of a known kind ends so is held by its answer's status. `stray-error`: an input that the window
+ * has lost on its way here, where what is wrong with it is shown above all others.
  */
-const rightly = new Set(['not-acknowledged']);
+const rightly = new Set(['not-acknowledged', 'stray-error']);
 
 /** What is wrong with a line of the log: an error, or a secret in it. Null where nothing is. */
 export function worryOf(line: string, secrets: readonly string[]): Worry | null {
