@@ -1,6 +1,6 @@
 import { HTTPReceiver, type Receiver } from '@slack/bolt';
 import { z } from 'zod';
-import { orEmpty } from '../wire/absent.js';
+import { nameOrNull, orEmpty } from '../wire/absent.js';
 import type { SlackSettings } from '../config/index.js';
 import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
@@ -41,6 +41,8 @@ interface SlackSide {
   readonly api: SlackApi;
   /** The workspace the bot is installed in; null until `identify` has answered. */
   readonly workspace: () => WorkspaceId | null;
+  /** The organisation of that workspace, where it has one and Slack has said. */
+  readonly organisation: () => string | null;
   /**
    * Asks Slack whose token this is.
    * @throws SlackRefuses where Slack does not take it, or does not answer
@@ -50,6 +52,7 @@ interface SlackSide {
 
 interface Identity {
   readonly workspace: WorkspaceId;
+  readonly organisation: string | null;
   readonly team: string;
   readonly botUser: UserId;
 }
@@ -69,7 +72,12 @@ export class SlackRefuses extends Error {
   }
 }
 
-const Test = z.looseObject({ team_id: WorkspaceId, team: orEmpty, user_id: UserId });
+const Test = z.looseObject({
+  team_id: WorkspaceId,
+  enterprise_id: nameOrNull,
+  team: orEmpty,
+  user_id: UserId,
+});
 
 interface Inside extends SlackSide {
   readonly standing: SlackStanding;
@@ -117,6 +125,7 @@ export function createSlackSide(options: SlackSideOptions): Inside {
     people: slackPeople(api, certain),
     messenger: slackMessenger({ api, directs, pen, log, newReference }),
     workspace,
+    organisation: () => identity?.organisation ?? null,
     identify: async () => {
       const answer = await api.call('auth.test', {});
       if (!answer.ok) {
@@ -127,7 +136,8 @@ export function createSlackSide(options: SlackSideOptions): Inside {
       }
       const test = Test.safeParse(answer.body);
       if (!test.success) throw new SlackRefuses('not-understood');
-      identity = { workspace: test.data.team_id, team: test.data.team, botUser: test.data.user_id };
+      const { team_id: at, enterprise_id: organisation, team, user_id: botUser } = test.data;
+      identity = { workspace: at, organisation, team, botUser };
       return identity;
     },
   };
@@ -208,6 +218,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       people: side.people,
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,
+      organisation: side.organisation,
       now,
       newReference,
       counted: (kind, name, outcome) =>

@@ -27,6 +27,8 @@ export interface Ground {
   readonly files: SlackFiles;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
+  /** The organisation of that workspace, where it has one and Slack has said. */
+  readonly organisation: () => string | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newReference: () => string;

@@ -19,6 +19,7 @@ import { fromView, slackChannel, type Origin } from './request.js';
 import { submissionErrors } from './submission-errors.js';
 import { Unreadable } from './troubles.js';
 import type { Delivered, Unanswered } from './unanswered.js';
+import type { WorkspaceId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import { whileSlackWaits } from '../workflow/while-slack-waits.js';
 
@@ -263,16 +264,26 @@ async function passChannelEvent(
 ): Promise<void> {
   const workspace = ground.workspace();
   const channel = slackChannel(event.channel);
-  const seenIn = [named.team_id, ...named.authorizations.map(({ team_id }) => team_id)].filter(
-    (id) => id !== null,
-  );
   if (workspace === null || channel === null) return;
-  if (seenIn.length > 0 && !seenIn.some((id) => id === workspace)) {
+  if (!isHeardIn(named, workspace, ground.organisation())) {
     ground.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
     return ground.counted('event', event.type, 'refused');
   }
   await handler({ workspace, channel, desk: ground.desk });
   ground.counted('event', event.type, 'done');
+}
+
+type HeardIn = Pick<z.infer<typeof payloads.EventPayload>, 'team_id' | 'enterprise_id' | 'authorizations'>;
+
+/**
+ * Whether an event that nobody did is of where the bot is installed: of its workspace, or of its organisation as a
+ * whole, as an installation for all of that has it. One that names no place at all is.
+ */
+function isHeardIn(event: HeardIn, workspace: WorkspaceId, organisation: string | null): boolean {
+  const seenIn = [event, ...event.authorizations].flatMap(
+    (place) => place.team_id ?? place.enterprise_id ?? [],
+  );
+  return seenIn.length === 0 || seenIn.some((id) => id === workspace || id === organisation);
 }
 
 const listeners: Readonly<Record<Kind, Listener>> = {

@@ -186,6 +186,39 @@ describe('Who is none of ours', () => {
   });
 });
 
+test.each(
+  sizedList([
+    [
+      'the organisation alone',
+      { team_id: null, enterprise_id: organisation.id },
+      [{ team_id: null, enterprise_id: organisation.id, is_enterprise_install: true }],
+    ],
+    ['the organisation as its workspace', { team_id: organisation.id }, []],
+    [
+      'the other workspace, and the organisation as who hears it',
+      { team_id: 'T0SOUTH', enterprise_id: organisation.id },
+      [{ team_id: null, enterprise_id: organisation.id, is_enterprise_install: true }],
+    ],
+  ]),
+)('what befell a Slack channel is heard where Slack names %s', async (_what, of, authorizations) => {
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+  const order = await submitOrder(ann, { reference: 'HEARD' });
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  const asked = () =>
+    stack()
+      .workspace.calls()
+      .filter(({ method }) => method === 'conversations.info').length;
+  const before = asked();
+  const event = { type: 'channel_shared', channel: 'C0ORDERS', connected_team_id: 'T0ACME' };
+  await stack().workspace.deliver({
+    kind: 'event',
+    body: { type: 'event_callback', ...of, authorizations, event },
+  });
+  await expect.poll(asked).toBeGreaterThan(before);
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
+});
+
 test('nobody is guessed while Slack doesn’t say who is of the other workspace: they are told, and nothing counts', async () => {
   const [ann, cat] = [await stack().robot('ann'), await stack().robot('cat')];
   const order = await submitOrder(ann, { reference: 'SILENT' });

@@ -24,8 +24,7 @@ const Detail = z.looseObject({
 /** What a call came to; one that was put off was made again, and that one is told. */
 const CameToo = z.enum(['done', 'refused', 'unknown', 'skipped']);
 const prefix = 'trunk.call.';
-const isTold = ({ action }: JournalRow): boolean =>
-  action.startsWith(prefix) && CameToo.safeParse(action.slice(prefix.length)).success;
+const told = CameToo.options.map((came) => `${prefix}${came}`);
 
 /** How far back renames are followed: a chain longer than this is nobody's doing. */
 const mostNames = 20;
@@ -43,10 +42,14 @@ export async function historyOf(
 ): Promise<HistoryRow[]> {
   const isNumber = subject.startsWith('+');
   const rows = isNumber
-    ? await house.store.read.journal.list({ ws: who.workspace, subject: `number:${subject}`, limit })
+    ? await house.store.read.journal.list({
+        ws: who.workspace,
+        subject: `number:${subject}`,
+        actions: told,
+        limit,
+      })
     : await rowsOfChannel(house, who, subject);
   return rows
-    .filter(isTold)
     .toSorted((a, b) => b.seq - a.seq)
     .slice(0, limit)
     .flatMap((row) => {
@@ -65,6 +68,7 @@ async function rowsOfChannel(house: House, who: Who, channel: string): Promise<J
     const rows = await house.store.read.journal.list({
       ws: who.workspace,
       subject: `channel:${name}`,
+      actions: told,
       limit: mostRead,
     });
     for (const row of rows) {
