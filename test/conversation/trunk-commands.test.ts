@@ -86,6 +86,9 @@ test.each(byWord)('/trunk %s alone asks for everything in a window', async (word
   await ann.close();
 });
 
+const tooLong = 'a'.repeat(256);
+const overLong = 'is longer than 255 characters';
+
 const given: readonly [typed: string, values: Record<string, string>, says?: string][] = [
   ['edit acme-ams-01', { Channel: 'acme-ams-01' }],
   ['edit “acme/odd name+1”', { Channel: 'acme/odd name+1' }],
@@ -115,6 +118,8 @@ const given: readonly [typed: string, values: Record<string, string>, says?: str
   ],
   ['connect acme-ams-01 020 555 0143 01', { Channel: 'acme-ams-01 01' }, 'acme-ams-01 … 01'],
   ['untype +31205550201 from acme', { Number: '+31205550201', Channel: 'acme' }, 'from acme'],
+  [`connect +31205550143 ${tooLong}`, { Number: '+31205550143', Channel: '' }, overLong],
+  [`type +31205550201 ${tooLong} user`, { Channel: '', 'Number type': 'User' }, overLong],
   ['type +31205550201 acme as user', { Channel: 'acme', 'Number type': 'User' }, 'acme as'],
 ];
 
@@ -160,6 +165,19 @@ test('/trunk connect with a channel behind each number asks about several, each 
     Channel: '',
   });
   await ann.close({ all: true });
+});
+
+test('a name too long for a channel is never cut to that of another one', async () => {
+  const ann = await stack().robot('ann');
+  await trunk(ann, `connect +31205550143 +31205550144 ${tooLong}`);
+  await ann.untilModal('# Several numbers');
+  expect(ann.values()).toMatchObject({ Numbers: '+31205550143\n+31205550144', Channel: '' });
+  expect(ann.modal()).toContain(overLong);
+  await ann.close({ all: true });
+  for (const word of ['edit', 'history']) {
+    expect(await answerTo(ann, `${word} ${tooLong}`)).toContain(overLong);
+    expect(ann.modal()).toBe('');
+  }
 });
 
 test('80 numbers behind a command are all there, and history is of one', async () => {

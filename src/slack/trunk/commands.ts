@@ -1,6 +1,6 @@
 import { plainWords, type SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
-import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
+import { readChannelName, sayName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from '../access.js';
 import { namedIn, typeOff, type Named } from './args.js';
 import { historyOf, openEdit, openFound, openHistory, openLines, openList, openOne } from './open.js';
@@ -12,6 +12,7 @@ import { sectionsOf } from './views/parts.js';
 import { needsChannel } from './views/form.js';
 import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../handlers.js';
 import type { HistoryRow } from '../../workflow/trunk/desk.js';
+import type { Markup } from '../../texts/markup.js';
 
 /** `/trunk` and its words. Each is acked at once; answers are for the person alone. */
 
@@ -23,7 +24,8 @@ const trunk: CommandHandler = async (context) => {
   if (word === 'help') return context.say.here(trunkHelp(context));
   if (word === 'edit') {
     const name = readChannelName(rest);
-    return openEdit(context, name.ok ? name.name : null);
+    if (name.ok || rest === '') return openEdit(context, name.ok ? name.name : null);
+    return context.say.here(plainWords(context.texts.trunk.commands.noChannel(rest, sayName(name.why))));
   }
   const verb = verbs.find((each) => each === word);
   if (verb !== undefined) return numbers(context, verb, args);
@@ -40,13 +42,15 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
   const several = severalIn(verb, words, readNumber);
   if (several !== null) {
     if (!(await mayChange(context))) return;
-    const about = { verb, channel: several.channel.slice(0, 255), type: asked };
+    const about = { verb, channel: several.channel, type: asked };
     return openLines(
       context,
       about,
       several.rows.map((row, index) => ({ line: index + 1, ...row })),
       null,
-      several.unsure === undefined ? null : context.texts.trunk.one.unsure(several.unsure),
+      several.unsure === undefined
+        ? channelProblem(context, several.channel)
+        : context.texts.trunk.one.unsure(several.unsure),
     );
   }
   const named = namedIn(verb, args, readNumber);
@@ -55,12 +59,18 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
   if (action === null) {
     const { one } = context.texts.trunk;
     const isWrong = number?.read === false;
-    const asked = unsure === undefined ? null : one.unsure(unsure);
+    const asked = unsure === undefined ? channelProblem(context, channel) : one.unsure(unsure);
     const says = isWrong ? one.problem(number.text, number.says) : asked;
     return openOne(context, verb, { number: number?.text ?? '', channel, type }, says);
   }
   if (!(await mayChange(context))) return;
   await present(context, null, await context.desk.trunk.beginNumber(context.who, action));
+}
+
+/** What is wrong with the name of a channel that was typed; null where nothing is, or none was. */
+function channelProblem(pen: Pen, typed: string): Markup | null {
+  const name = readChannelName(typed);
+  return typed === '' || name.ok ? null : pen.texts.trunk.one.problem(typed, sayName(name.why));
 }
 
 /** The call that was named; null where something is missing. */
@@ -79,7 +89,9 @@ async function history(context: CommandContext, typed: string): Promise<void> {
   if (!(await mayChange(context))) return;
   const several = severalIn('disconnect', typed.split(' '), context.desk.trunk.readNumber);
   if (several !== null) return context.say.here(plainWords(context.texts.trunk.history.several));
-  const { subject, rows } = await historyOf(context, typed.slice(0, 255));
+  const problem = channelProblem(context, typed);
+  if (problem !== null) return context.say.here(plainWords(problem));
+  const { subject, rows } = await historyOf(context, typed);
   await context.say.here(historyMessage(context, subject, rows));
 }
 

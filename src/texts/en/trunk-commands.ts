@@ -42,6 +42,8 @@ export const commands = {
       ? md`There is no ${typed}. Type \`/trunk help\` for all commands.`
       : md`There is no ${typed}. Did you mean ${code(`/trunk ${meant}`)}? Type \`/trunk help\` for all commands.`;
   },
+  noChannel: (typed: string, says: string): Markup =>
+    md`:warning: *${cut(typed, 60)}* ${says}. Nothing was opened: type \`/trunk edit\` and give the channel’s name there.`,
   tooLong: md`*That is too long for a command*, so nothing of it was read. Use “Several numbers at once” in \`/trunk connect\`, or a CSV file.`,
   menu: md`*What do you want to do?*`,
   menuLists: md`*Look at*`,

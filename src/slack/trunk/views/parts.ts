@@ -138,6 +138,9 @@ export function customerInput(
   });
 }
 
+/** T9. */
+const longestName = 255;
+
 export function channelInput(
   pen: Pen,
   channel: string,
@@ -152,8 +155,9 @@ export function channelInput(
     element: {
       type: 'plain_text_input',
       action_id: action.channel,
-      max_length: 255,
-      ...(channel === '' ? {} : { initial_value: channel.slice(0, 255) }),
+      max_length: longestName,
+      // One that is too long is left out: its beginning may be the name of another channel.
+      ...(channel === '' || channel.length > longestName ? {} : { initial_value: channel }),
     },
   });
 }
