@@ -96,8 +96,8 @@ export const noContent: Answers<void> = {
   },
 };
 
-/** Any 2xx without an error object, even one that broke off: what was done is read back anyway (O2). */
-export const accepted: Answers<void> = { evenBroken: true, read: () => undefined };
+/** Any 2xx without an error object, even one that broke off: only where a read shows what was done (O2). */
+export const acceptedAndReadBack: Answers<void> = { evenBroken: true, read: () => undefined };
 
 /** Any whole 2xx without an error object, whatever its body is: a page says yes as well (O7). */
 export const anyBody: Answers<Answer> = { evenBroken: false, read: (answer) => answer };
@@ -108,6 +108,14 @@ export const emptyOrJson: Answers<Answer> = {
   read: (answer) => {
     if (answer.json.kind !== 'empty') jsonOf(answer);
     return answer;
+  },
+};
+
+/** The same of a write that no read shows, so that its answer alone says whether it was done (O4). */
+export const acceptedUnseen: Answers<void> = {
+  evenBroken: false,
+  read: (answer) => {
+    emptyOrJson.read(answer);
   },
 };
 

@@ -204,6 +204,13 @@ const Note = z.discriminatedUnion('why', [
   }),
   /** The operator gave no id for an entry, so what was filled in could not be supplied. */
   z.object({ why: z.literal('not-configurable'), reference: z.string(), at: Moment }),
+  /** Nobody knows whether what was filled in was taken, and no read shows it (O4). */
+  z.object({
+    why: z.literal('configuration-unknown'),
+    failure: CallFailure,
+    reference: z.string(),
+    at: Moment,
+  }),
   /** Something of Trunkdesk itself failed too often. */
   z.object({ why: z.literal('gave-up'), reference: z.string(), at: Moment }),
   /** The data was restored from a backup: nobody knows what was carried out since. */

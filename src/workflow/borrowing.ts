@@ -5,11 +5,17 @@ import {
   getConfigurations,
   isRefusal,
   OperatorFailure,
-  patchDraft,
 } from '../operator/index.js';
 import { advance } from './advance.js';
 import { beforeFixing } from './before-fixing.js';
-import { configurationOperations, subscriptionsOf, type AskedSchema } from './draft-configurations.js';
+import {
+  configurationOperations,
+  ConfigurationUnknown,
+  subscriptionsOf,
+  supplyConfigurations,
+  unknownNote,
+  type AskedSchema,
+} from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
@@ -78,6 +84,10 @@ export async function borrow(house: House, job: BorrowJob, call: CallForTurn): P
       await fail(house, job, noteOf(problem, house.now()), entries, active);
     }
   } catch (error) {
+    if (error instanceof ConfigurationUnknown) {
+      await fail(house, job, unknownNote(house, order.id, error), entries);
+      return 'done';
+    }
     if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
     const problem = operatorProblem(house, error, `borrow for ${job.purpose}`);
     await fail(house, job, noteOf(problem, house.now()), entries);
@@ -223,7 +233,7 @@ async function tryDryRun(
   const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
   const operations = configurationOperations(configurations, placed, asked);
   if (operations === null) return failed({ came: 'no-entry-id', said: [] });
-  if (operations.length > 0) await patchDraft(operator, draftId, operations);
+  await supplyConfigurations({ operator, draftId }, operations);
   const result = await dryRun(operator, account, draftId);
   return result.ok ? { result: 'passed', at: house.now() } : failed(describeFailure(result.error));
 }

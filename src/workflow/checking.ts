@@ -1,7 +1,12 @@
-import { describeFailure, dryRun, getConfigurations, patchDraft } from '../operator/index.js';
+import { describeFailure, dryRun, getConfigurations } from '../operator/index.js';
 import { today } from './company.js';
 import { readActive } from './borrowing.js';
-import { configurationOperations, subscriptionsOf, type AskedSchema } from './draft-configurations.js';
+import {
+  configurationOperations,
+  subscriptionsOf,
+  supplyConfigurations,
+  type AskedSchema,
+} from './draft-configurations.js';
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfPlan } from './draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
@@ -27,6 +32,7 @@ export type Checked =
  * exactly the plan, configurations read again and supplied, the operator's dry run, and pointer and draft read back.
  * May run again after a crash: each part looks first at what stands.
  * @throws OperatorFailure where the operator could not be asked
+ * @throws ConfigurationUnknown where nobody knows whether it took the values
  */
 export async function check(house: House, order: Order, plan: OrderPlan): Promise<Checked> {
   const at = house.now();
@@ -99,7 +105,7 @@ async function configure(house: House, plan: OrderPlan, synced: Synced): Promise
 
   const operations = configurationOperations(plan.configurations, placed, asked);
   if (operations === null) return tried(back(cannotConfigure(house)));
-  if (operations.length > 0) await patchDraft(operator, draftId, operations);
+  await supplyConfigurations(synced, operations);
   return null;
 }
 

@@ -1,6 +1,16 @@
-import type { ConfigurationOperation, Configurations } from '../operator/index.js';
+import {
+  describeFailure,
+  mayStillCome,
+  OperatorFailure,
+  patchDraft,
+  type ConfigurationOperation,
+  type Configurations,
+  type Operator,
+} from '../operator/index.js';
+import { newReference, type House } from './house.js';
+import type { Note } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
-import type { ProductId, SubscriptionId } from '../types/ids.js';
+import type { DraftId, OrderId, ProductId, SubscriptionId } from '../types/ids.js';
 import type { EntryIds } from './draft-entries.js';
 
 /** Where an order's intakes stand among a draft's entries, for what has to be configured. */
@@ -75,6 +85,39 @@ export function configurationOperations(
     }
   }
   return operations;
+}
+
+/** Nobody knows whether the operator took an order's values, and no read shows it (O4). */
+export class ConfigurationUnknown extends Error {
+  override readonly name = 'ConfigurationUnknown';
+  constructor(override readonly cause: OperatorFailure) {
+    super('Nobody knows whether the configuration was taken', { cause });
+  }
+}
+
+/**
+ * Supplies an order's values in one request, once (G4); nothing where there are none.
+ * @throws ConfigurationUnknown where they may have been taken, and may not
+ * @throws OperatorFailure where they surely were not
+ */
+export async function supplyConfigurations(
+  { operator, draftId }: { readonly operator: Operator; readonly draftId: DraftId },
+  operations: readonly ConfigurationOperation[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  try {
+    await patchDraft(operator, draftId, operations);
+  } catch (error) {
+    if (error instanceof OperatorFailure && mayStillCome(error)) throw new ConfigurationUnknown(error);
+    throw error;
+  }
+}
+
+/** The note of an order that comes back for it, unsent. */
+export function unknownNote(house: House, order: OrderId, { cause }: ConfigurationUnknown): Note {
+  const reference = newReference(house);
+  house.log.warn({ reference, order, error: cause }, 'Nobody knows whether a configuration was taken');
+  return { why: 'configuration-unknown', failure: describeFailure(cause), reference, at: house.now() };
 }
 
 /** Which intakes add to which subscription. */

@@ -11,6 +11,7 @@ import { advance, type Alongside } from './advance.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
 import { putDoubtReminder } from './doubt-reminders.js';
+import { ConfigurationUnknown, unknownNote } from './draft-configurations.js';
 import { describeDraft, entriesOfPlan } from './draft-entries.js';
 import { newReference, type House } from './house.js';
 import { cardJob } from './jobs.js';
@@ -92,6 +93,10 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
       const reference = newReference(house);
       house.log.warn({ reference, order: order.id, error }, 'An approved order never came into the draft');
       await giveBack(house, job, stored.plan, noteOf({ failure: { came: 'lost', said: [] }, reference }, at));
+      return 'done';
+    }
+    if (error instanceof ConfigurationUnknown) {
+      await giveBack(house, job, stored.plan, unknownNote(house, order.id, error));
       return 'done';
     }
     if (!(error instanceof OperatorFailure)) throw error;

@@ -9,7 +9,7 @@ import type {
   TerminateId,
 } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import { accepted } from '../answers.js';
+import { acceptedAndReadBack, acceptedUnseen } from '../answers.js';
 import type { Operator } from '../operator.js';
 import { path } from '../path.js';
 import type { OperatorSettings } from '../settings.js';
@@ -61,8 +61,9 @@ interface WireOperation {
 }
 
 /**
- * Edits the draft, all operations in one request. `PATCH /v1/order-drafts/{orderDraftId}`. Any 2xx is taken; the
- * caller reads the draft back (O2).
+ * Edits the draft, all operations in one request. `PATCH /v1/order-drafts/{orderDraftId}`. Of entries any 2xx is taken:
+ * the caller reads the draft back (O2). The draft shows no configurations, so a page or a body that broke off is no
+ * success of those (O4).
  * @throws OperatorFailure; after one that is no refusal (`isRefusal`) the draft may have changed
  * @throws TypeError for a removal where `patchRemove` is off: a mistake of the program (O3)
  */
@@ -76,7 +77,7 @@ export const patchDraft = async (
     method: 'PATCH',
     path: path`/v1/order-drafts/${draft}`,
     body: operations.map((operation) => wireOf(operator.settings, operation)),
-    answers: accepted,
+    answers: operations.some(({ kind }) => kind === 'configuration') ? acceptedUnseen : acceptedAndReadBack,
     signal,
   });
 

@@ -48,6 +48,8 @@ function shortOf(note: Note): string {
       return note.failure === undefined ? 'the operator could not be asked' : failures.within(note.failure);
     case 'not-configurable':
       return 'its configuration could not be supplied';
+    case 'configuration-unknown':
+      return 'nobody knows whether the operator took its configuration';
     case 'gave-up':
       return 'something went wrong in Trunkdesk';
     case 'restored':
@@ -106,6 +108,13 @@ function sayingOf(note: Note, zone: string): Markup {
         : notSent(note.failure, note.reference);
     case 'not-configurable':
       return md`The operator gave no id for an entry of its draft, so what was filled in for it could not be supplied. Nothing was placed. Tell your admin. Reference ${note.reference}`;
+    case 'configuration-unknown':
+      return inLines([
+        md`${failures.short(note.failure)}, so nobody knows whether the operator took what was filled in, and its draft doesn’t show that. Nothing was placed.`,
+        failures.told(note.failure),
+        md`Try again: what was filled in is then sent once more. If it goes on, tell your admin.`,
+        md`Reference ${note.reference}`,
+      ]);
     case 'gave-up':
       return md`Something went wrong in Trunkdesk, again and again. Nothing was placed. You can try again; if it keeps happening, give your admin the reference ${note.reference}`;
     case 'restored':

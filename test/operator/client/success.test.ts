@@ -85,6 +85,21 @@ const notObject: readonly [string, Reply][] = [
   ['a list', reply(200, [])],
 ];
 
+const configured = {
+  kind: 'configuration',
+  entry: 'intake',
+  entryId: intake,
+  productId: product,
+  configuration: { room: 'Lobby' },
+} as const;
+const noBodyOrJson: readonly [string, Reply][] = [
+  ['a 204', reply(204, '')],
+  ['an empty 200', reply(200, '')],
+  ['an empty 202', reply(202, '')],
+  ['JSON', reply(200, {})],
+  ['the draft', reply(200, draftBody)],
+];
+
 const endpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/channel-number': {
     call: (operator) => connectNumber(operator, of),
@@ -198,11 +213,22 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     done: [['the prices', reply(200, { currency: { code: 'EUR', decimals: 2 }, products: [] })]],
     isNone: notObject,
   },
-  // O2: any 2xx is accepted, as the document shows no body; what the draft holds is read back.
+  // O2: any 2xx is accepted, as the document shows no body; the entries that the draft holds are read back.
   'PATCH /v1/order-drafts/{orderDraftId}': {
     call: (operator) => patchDraft(operator, draft, [{ kind: 'on-account', account: customer }]),
     done: [...notBody, ['JSON', reply(200, {})]],
     isNone: [],
+  },
+  // O4: the draft does not show what was configured, so the answer alone says it: no body, or whole JSON.
+  'PATCH /v1/order-drafts/{orderDraftId}, with configurations': {
+    call: (operator) => patchDraft(operator, draft, [configured]),
+    done: noBodyOrJson,
+    isNone: never,
+  },
+  'PATCH /v1/order-drafts/{orderDraftId}, with configurations among other things': {
+    call: (operator) => patchDraft(operator, draft, [{ kind: 'on-account', account: customer }, configured]),
+    done: noBodyOrJson,
+    isNone: never,
   },
   'GET /v1/order-drafts/{orderDraftId}/configurations': {
     call: (operator) => getConfigurations(operator, draft),
@@ -262,7 +288,8 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 };
 
 test('each of the 22 endpoints of the documents is in the table', () => {
-  expect(Object.keys(endpoints)).toHaveLength(22);
+  const named = Object.keys(endpoints).map((name) => name.replace(/, with .*$/, ''));
+  expect(new Set(named)).toHaveLength(22);
 });
 
 describe.for(Object.entries(endpoints))('%s', ([name, { call, done, isNone }]) => {
