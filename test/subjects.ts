@@ -42,7 +42,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'a termination, and an order of every kind': { quick: [inBoth('orders-terminate'), overHttp] },
   'the rules of an order': { quick: ['test/ordering/rules/'] },
   'what an order is configured with': {
-    quick: [conversation('order-remote'), conversation('orders-prefill'), 'test/slack/order/form.test.ts'],
+    quick: [
+      conversation('order-remote'),
+      conversation('order-many-choices'),
+      conversation('orders-prefill'),
+      'test/slack/order/form.test.ts',
+    ],
   },
   'the words of the commands': { quick: [conversation('order-commands'), conversation('trunk-commands')] },
   'the operator’s drafts: one order at a time, a queue, and whose turn it is': {

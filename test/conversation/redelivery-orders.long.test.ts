@@ -190,6 +190,11 @@ test('a form with entries, secrets and questions that follow one another is kept
     () => clickLike(stack(), ann.id, { action_id: 'cfg.fetch', value: 'dogName' }),
     'Form 1',
   );
+  await comes(
+    'actions cfg.instead',
+    () => clickLike(stack(), ann.id, { action_id: 'cfg.instead' }),
+    'Form 1',
+  );
   await comes('actions cfg.search', () => clickLike(stack(), ann.id, { action_id: 'cfg.search' }), 'Form 1');
   await comes('actions cfg.item.remove', () => ann.press('Remove entry 1 of Rooms'), 'Form 1');
   await ann.untilModal('*Rooms*: 1 entry');

@@ -17,6 +17,8 @@ export const action = {
   reference: 'order.reference',
   value: 'cfg.value',
   search: 'cfg.search',
+  /** A search that takes the place of what is chosen and is not drawn: left empty, that stays. */
+  instead: 'cfg.instead',
 } as const;
 
 export const block = {

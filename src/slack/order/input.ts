@@ -130,13 +130,22 @@ export function formValuesIn(
   for (const blockId of Object.keys(values)) {
     const mark = markIn(blockId, at);
     if (mark === null) continue;
-    const value =
-      valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.search) ?? undefined;
-    const raw = value === undefined ? undefined : rawOf(value);
-    if (raw !== undefined) found[mark] = raw;
+    const value = valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.search);
+    const instead = valueAt(values, blockId, action.instead);
+    const raw = value !== undefined ? rawOf(value) : instead === undefined ? undefined : rawOf(instead);
+    // What never stood in an input was not taken out of it.
+    const isKept = value === undefined && raw?.length === 0;
+    if (raw !== undefined && !isKept) found[mark] = raw;
   }
   return found;
 }
+
+/** Whether something was chosen in place of what was not drawn: then it is drawn from now on. */
+export const replacesIn = (values: InputState): boolean =>
+  Object.keys(values).some((blockId) => {
+    const value = valueAt(values, blockId, action.instead);
+    return value !== undefined && rawOf(value)?.length !== 0;
+  });
 
 /** An input's content as the forms read it: a text, '' where it is empty, or several chosen values. */
 function rawOf(value: InputValue): Raw | undefined {

@@ -150,4 +150,5 @@ export const itemActions = (keep: ActionHandler) =>
     'cfg.item.remove': remove,
     [action.value]: (context) => (isItem(context) ? redraw(context) : keep(context)),
     [action.search]: (context) => (isItem(context) ? redraw(context) : keep(context)),
+    [action.instead]: (context) => (isItem(context) ? redraw(context) : keep(context)),
   }) satisfies ActionTable;

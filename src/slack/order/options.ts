@@ -117,4 +117,5 @@ export const orderOptions = {
   [action.product]: fromScreen(products, 'product'),
   [action.add]: fromScreen(more, 'product'),
   [action.search]: fromScreen(choices, 'form'),
+  [action.instead]: fromScreen(choices, 'form'),
 } satisfies OptionsTable;

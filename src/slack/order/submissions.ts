@@ -4,7 +4,7 @@ import { optionAt } from '../state.js';
 import { AccountId } from '../../types/ids.js';
 import { shortDay } from '../escape.js';
 import { action, block, callback } from './ids.js';
-import { subscriptionsIn } from './input.js';
+import { replacesIn, subscriptionsIn } from './input.js';
 import { saveItem } from './items.js';
 import { follow } from './present.js';
 import { builtKinds, startFor } from './start.js';
@@ -40,7 +40,8 @@ async function show(context: SubmissionContext, { memory }: Typed, answer: Answe
       screen.form === shown.form &&
       screen.page === shown.page &&
       screen.nonce === shown.nonce &&
-      screen.model.shape === shown.shape;
+      screen.model.shape === shown.shape &&
+      !replacesIn(context.view.values);
     const before = draw(context, { ...screen, errors: [] }, kept);
     const at = isSame ? problemsAt(before, shown, screen.errors) : null;
     if (at !== null) return context.ack({ answer: 'errors', errors: at });

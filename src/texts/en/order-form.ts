@@ -12,6 +12,10 @@ export const form = {
   none: md`Nothing has to be filled in for this product.`,
   chooseOne: 'Choose',
   typedBefore: (typed: string): string => `You typed “${cut(typed, 200)}”, which is not among the choices.`,
+  choicesKept: (chosen: number): string =>
+    `${count(chosen, 'value is', 'values are')} chosen, more than can be shown here: left empty, they are kept as they are. What you choose takes their place.`,
+  noLongerOffered: (chosen: number): string =>
+    `${count(chosen, 'value that you chose is', 'values that you chose are')} no longer among the choices.`,
   notSet: 'Not set',
   notSetHint: 'Not set: the operator decides.',
   search: 'Type a part of the name',

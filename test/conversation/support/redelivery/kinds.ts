@@ -11,7 +11,7 @@ export const orderKinds = {
     'order.start order.customer order.product order.products order.details order.configuration order.review order.item',
   actions:
     `home.order order.resume order.reopen order.park order.discard order.retry order.dryrun order.withdraw
-order.page cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search order.product.pick order.quantity order.qty
+order.page cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search cfg.instead order.product.pick order.quantity order.qty
 order.fix order.edit order.remove order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
       '\n',
       ' ',
@@ -44,7 +44,7 @@ request.withdraw approval.question`.replaceAll('\n', ' '),
 
 export const deskKinds = {
   commands: '/trunkdesk',
-  options: 'order.product.pick order.add cfg.search',
+  options: 'order.product.pick order.add cfg.search cfg.instead',
   closed: 'order.working order.queued',
   events: 'app_home_opened',
   channelEvents:

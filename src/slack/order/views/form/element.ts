@@ -8,7 +8,7 @@ import type { InputElement } from '../../../../wire/blocks.js';
 /** The value that stands for "Not set" in a select; no choice has it, since theirs are JSON. */
 export const unset = 'unset';
 
-type Picking = Extract<Input, { kind: 'choice' | 'choices' | 'boolean' }>;
+export type Picking = Extract<Input, { kind: 'choice' | 'choices' | 'boolean' }>;
 type Typing = Extract<Input, { kind: 'text' | 'email' | 'uri' | 'secret' | 'lines' | 'entries' | 'json' }>;
 
 const emailLike = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
@@ -36,7 +36,11 @@ export function typing(paper: Paper, field: Field, input: Typing): InputElement 
   };
 }
 
-export function number(paper: Paper, field: Field, input: Extract<Input, { kind: 'number' }>): InputElement {
+export function number(
+  paper: Paper,
+  field: Field,
+  input: Extract<Input, { kind: 'number' }>,
+): InputElement | null {
   const value = textOf(paper, field).trim();
   const fits = value === '' || (numberLike.test(value) && !(input.integer && value.includes('.')));
   if (!fits || input.spelled) return line(value);
@@ -69,15 +73,19 @@ function boundsFor(
   };
 }
 
-const line = (value: string): InputElement => ({
-  type: 'plain_text_input',
-  action_id: action.value,
-  max_length: limits.plainTextInput,
-  ...(value === '' ? {} : { initial_value: value.slice(0, limits.plainTextInput) }),
-});
+/** A line of text; null where what stands in it is longer than Slack can show. */
+const line = (value: string): InputElement | null =>
+  value.length > limits.plainTextInput
+    ? null
+    : {
+        type: 'plain_text_input',
+        action_id: action.value,
+        max_length: limits.plainTextInput,
+        ...(value === '' ? {} : { initial_value: value }),
+      };
 
 /** A picker where it can hold what stands there, else a line of text. */
-export function day(paper: Paper, field: Field, kind: 'date' | 'time' | 'datetime'): InputElement {
+export function day(paper: Paper, field: Field, kind: 'date' | 'time' | 'datetime'): InputElement | null {
   const value = textOf(paper, field).trim();
   if (kind === 'date' && (value === '' || isDay(value)))
     return {
@@ -114,15 +122,32 @@ export function picking(paper: Paper, field: Field, input: Picking): InputElemen
   if (canUnset && raw === '') chosen.push(option(form.notSet, unset));
   const [first] = chosen;
   const words = { placeholder: placeholder(isLong ? form.search : form.chooseOne) };
-  const several = chosen.length === 0 ? {} : { initial_options: chosen.slice(0, limits.select.options) };
+  const isKept = keptIn(paper, field) > 0;
+  const several = chosen.length === 0 || isKept ? {} : { initial_options: chosen };
   const one = first === undefined ? {} : { initial_option: first };
-  const search = { action_id: action.search, min_query_length: 0, ...words };
+  const search = { action_id: isKept ? action.instead : action.search, min_query_length: 0, ...words };
   if (isLong && isMany) return { type: 'multi_external_select', ...search, ...several };
   if (isLong) return { type: 'external_select', ...search, ...one };
   const menu = { action_id: action.value, options: offered, ...words };
   return isMany
     ? { type: 'multi_static_select', ...menu, ...several }
     : { type: 'static_select', ...menu, ...one };
+}
+
+/** How many choices of a menu stand though none is drawn, since a menu can't show so many; 0 where all are drawn. */
+export function keptIn(paper: Paper, field: Field): number {
+  if (field.input.kind !== 'choices') return 0;
+  const { length } = chosenOf(field.input, rawOf(paper, field));
+  return length > limits.select.options ? length : 0;
+}
+
+/** How many of the chosen values are no choices any more, so that no menu can show them. */
+export function lostIn(paper: Paper, field: Field): number {
+  const { input } = field;
+  const raw = rawOf(paper, field);
+  if (input.kind !== 'choices' || !Array.isArray(raw)) return 0;
+  const offered = new Set<unknown>(input.options.map(({ value }) => value));
+  return raw.filter((value) => !offered.has(value)).length;
 }
 
 /** The choices that are meant: by their value, or as they were typed before they were there to be chosen from. */

@@ -1,7 +1,7 @@
 import { unreachable } from '../../../../types/unreachable.js';
 import { button, context, input as inputBlock, section } from '../../../blocks.js';
 import { markOf } from '../../memory.js';
-import { day, number, picking, strayIn, typing } from './element.js';
+import { day, keptIn, lostIn, number, picking, strayIn, typing, type Picking } from './element.js';
 import { hintOf } from './hint.js';
 import { listBlocks } from './list.js';
 import { blockOf, rawOf, wrongAt, type Paper } from './paper.js';
@@ -26,29 +26,48 @@ export function fieldBlocks(paper: Paper, field: Field): ViewBlock[] {
     case 'boolean': {
       const element = picking(paper, field, input);
       if (element === null) return [section(form.noChoices(label))];
-      const stray = strayIn(paper, field, input);
-      const hint = hintOf(paper, field) ?? '';
-      return [ask(paper, field, element, stray === '' ? hint : `${form.typedBefore(stray)} ${hint}`)];
+      const kept = keptIn(paper, field) > 0;
+      // Left empty it says nothing, so it may be left empty.
+      return [
+        ask(paper, kept ? { ...field, required: false } : field, element, aboutPicking(paper, field, input)),
+      ];
     }
     case 'number':
-      return [ask(paper, field, number(paper, field, input))];
+      return askOrTell(paper, field, number(paper, field, input));
     case 'date':
     case 'time':
     case 'datetime':
-      return [ask(paper, field, day(paper, field, input.kind))];
+      return askOrTell(paper, field, day(paper, field, input.kind));
     case 'text':
     case 'email':
     case 'uri':
     case 'lines':
     case 'entries':
-    case 'json': {
-      const element = typing(paper, field, input);
-      return [element === null ? section(form.tooLong(label)) : ask(paper, field, element)];
-    }
+    case 'json':
+      return askOrTell(paper, field, typing(paper, field, input));
     default:
       return unreachable(input);
   }
 }
+
+/** What stands below a menu: first what stands in it and is not shown. */
+function aboutPicking(paper: Paper, field: Field, input: Picking): string {
+  const { form } = paper.pen.texts.order;
+  const [stray, kept, lost] = [strayIn(paper, field, input), keptIn(paper, field), lostIn(paper, field)];
+  return [
+    stray === '' ? '' : form.typedBefore(stray),
+    lost === 0 ? '' : form.noLongerOffered(lost),
+    kept === 0 ? '' : form.choicesKept(kept),
+    hintOf(paper, field) ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** An input; a text where none can hold what stands there. */
+const askOrTell = (paper: Paper, field: Field, element: InputElement | null): ViewBlock[] => [
+  element === null ? section(paper.pen.texts.order.form.tooLong(field.label)) : ask(paper, field, element),
+];
 
 function ask(paper: Paper, field: Field, element: InputElement, hint = hintOf(paper, field)): ViewBlock {
   return inputBlock({
