@@ -30,18 +30,25 @@ export const chosenOf = (choices: readonly Choice[], raw: string): Choice | unde
 export const choiceHolding = (choices: readonly Choice[], value: Json): Choice | undefined =>
   choices.find(({ holds }) => equal(holds, value));
 
-/** At most 100 options whose words begin with, or else hold, what was typed; for fields with `typeahead`. */
-export function searchChoices(field: Field, query: string): Choice[] {
+/**
+ * The options that are meant by what was typed: first those whose words begin with it, then those that hold it, then
+ * those that `isMeant` knows by their label or text value. For fields with `typeahead`.
+ */
+export function searchChoices(field: Field, query: string, isMeant: (text: string) => boolean): Choice[] {
   const { input } = field;
   if (input.kind !== 'choice' && input.kind !== 'choices') return [];
   const wanted = searched(query);
   const starts: Choice[] = [];
   const holds: Choice[] = [];
+  const others: Choice[] = [];
   for (const choice of input.options) {
     const label = searched(choice.label);
     if (label.startsWith(wanted)) starts.push(choice);
     else if (label.includes(wanted)) holds.push(choice);
-    if (starts.length >= mostInView) break;
+    else if (textsOf(choice).some(isMeant)) others.push(choice);
   }
-  return [...starts, ...holds].slice(0, mostInView);
+  return [...starts, ...holds, ...others];
 }
+
+const textsOf = ({ label, holds }: Choice): readonly string[] =>
+  typeof holds === 'string' && holds !== label ? [label, holds] : [label];

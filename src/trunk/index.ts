@@ -42,7 +42,7 @@ export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
 export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './say-edit.js';
 export { sayFile, sayList, sayName, sayNumber, sayRow } from './say-numbers.js';
-export { numberSearch } from './search-numbers.js';
+export { numberSearch, searchInTexts } from './search-numbers.js';
 export { isSettingName, settingNames, settingsOf, specOf } from './settings.js';
 export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';
 export { titleOf } from './titles.js';

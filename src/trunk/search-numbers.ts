@@ -1,5 +1,5 @@
 import { cleaned } from './clean.js';
-import { nationalDigits, readNumber } from './number.js';
+import { E164, nationalDigits, readNumber } from './number.js';
 import { digitsIn } from './number-marks.js';
 
 /**
@@ -19,4 +19,21 @@ export function numberSearch(typed: string, country: string): ((number: string) 
     digitsIn(number).includes(digits) ||
     (abroad !== null && abroad !== '' && digitsIn(number).startsWith(abroad)) ||
     (home !== null && home !== '' && nationalDigits(number).startsWith(home));
+}
+
+const written = /\+[\d\s().\u2010-\u2015/-]*\d/gu;
+
+/** The numbers in a text that stand there with a plus, however they are grouped. */
+const numbersIn = (text: string): readonly string[] =>
+  [...text.matchAll(written)]
+    .map(([found]) => `+${digitsIn(found)}`)
+    .filter((found) => E164.safeParse(found).success);
+
+/**
+ * Whether a text is meant for a number in it, as `numberSearch` finds numbers; a text without one never is.
+ * @param country ISO 3166 code of the policy
+ */
+export function searchInTexts(typed: string, country: string): (text: string) => boolean {
+  const isMeant = numberSearch(typed, country);
+  return isMeant === null ? () => false : (text) => numbersIn(text).some(isMeant);
 }

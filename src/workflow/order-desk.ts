@@ -2,6 +2,7 @@ import { OperatorFailure } from '../operator/index.js';
 import { emptyCatalogue } from '../ordering/catalogue.js';
 import { newOrder, type Order } from '../ordering/order.js';
 import { contentOf } from '../ordering/plan.js';
+import { searchInTexts } from '../trunk/index.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { advance } from './advance.js';
 import { findCustomers } from './customers.js';
@@ -107,6 +108,8 @@ export function orderDesk(house: House): OrderDesk {
     },
 
     customers: (who, query, deadlineMs) => findCustomers(house, who, query, deadlineMs),
+
+    numbersFor: (query) => searchInTexts(query, house.policy().defaultCountry),
 
     async keep(who, order, input, how) {
       const read = await own(who, order);

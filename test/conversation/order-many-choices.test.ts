@@ -25,7 +25,9 @@ async function choosing(offered = 150): Promise<{ stack: PlainStack; ann: Robot;
     },
     required: ['room', 'sites'],
   };
-  const stack = await startPlainStack({ operator: { asksForConfiguration: true, form: { schema } } });
+  const stack = await startPlainStack({
+    operator: { asksForConfiguration: true, form: { schema, remoteValues: {} } },
+  });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await takePlainOrderToForm(ann);
   return { stack, ann, bob };

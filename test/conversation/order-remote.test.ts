@@ -111,6 +111,51 @@ test('each of 250 caller IDs is found by a part of it', async () => {
   expect(ann.modal()).toContain('+31201000249');
 });
 
+test.each([
+  '+31201000024',
+  '020 100 0024',
+  '0201000024',
+  '+31 20 100 0024',
+  '0031 20 100-0024',
+  '(020) 1000 024',
+  '\u202a+31\u00a020\u00a0100\u00a00024\u202c',
+])('a caller ID of 250 is found as %s', async (typed) => {
+  const { ann } = await offering(250);
+  expect(await ann.typeahead('Second value', typed)).toEqual(['+31201000024']);
+});
+
+test('a number in the name of a choice is found as it is dialled, and one in its value', async () => {
+  const stack = await startPlainStack({ operator: formWith({ method: 'GET', endpoint: at('sites') }) });
+  const others = Array.from({ length: 150 }, (_, index) => ({ value: `n-${index}`, name: `Desk ${index}` }));
+  const body = [
+    { value: 'c-1', name: 'Reception (+31 20 100 0024)' },
+    { value: '+31201000025', name: 'Back office' },
+    ...others,
+  ];
+  stack.plain.answerWith('GET', /\/sites/, ({ path }) => ({
+    status: 200,
+    body: path.includes('offset') ? [] : body,
+  }));
+  const ann = await stack.robot('ann');
+  await takePlainOrderToForm(ann);
+  expect(await ann.typeahead('Second value', '020 1000024')).toEqual(['Reception (+31 20 100 0024)']);
+  expect(await ann.typeahead('Second value', '020 1000025')).toEqual(['Back office']);
+  expect(await ann.typeahead('Second value', '020 9999999')).toEqual(['Nothing found. Type less.']);
+});
+
+test('a search says how many are meant where Slack shows a hundred, and that a list was not read whole', async () => {
+  const { ann } = await offering(5_050);
+  const labels = async (query: string) => {
+    const answer = await ann.suggestions('Second value', query);
+    return answer.ok && 'optionGroups' in answer ? answer.optionGroups.map(({ label }) => label.text) : [];
+  };
+  expect(await labels('+3120')).toEqual(['100 of 4,960 or more: type to narrow it down']);
+  expect(await labels('0201000024')).toEqual(['1 of 1 or more: type to narrow it down']);
+  expect(await ann.typeahead('Second value', '020 100 5049')).toEqual([
+    'Not in the part that was read: “020 100 5049”',
+  ]);
+});
+
 test('where one page of the caller IDs could not be read, that is said and the value can be typed', async () => {
   const stack = await startPlainStack({ operator: formWith({ method: 'GET', endpoint: callerIds }) });
   stack.plain.answerWith('GET', /callerids/, { status: 200, body: numbers(10) });

@@ -24,17 +24,20 @@ test('fields with long texts and many options make smaller pages', () => {
   expect(model.pages.length).toBeGreaterThan(3);
 });
 
+const never = () => false;
+
 test('a hundred options fit into a view, more are searched for', () => {
   const model = formOf(object({ few: options(100), more: options(5000) }));
   expect(fieldOf(model, 'Few').input).toMatchObject({ kind: 'choice', typeahead: false });
   const more = fieldOf(model, 'More');
   expect(more.input).toMatchObject({ kind: 'choice', typeahead: true });
   expect(
-    searchChoices(more, 'V499')
+    searchChoices(more, 'V499', never)
       .map(({ label }) => label)
       .slice(0, 3),
   ).toEqual(['v499', 'v4990', 'v4991']);
-  expect(searchChoices(more, '')).toHaveLength(100);
+  expect(searchChoices(more, '', never)).toHaveLength(5000);
+  expect(searchChoices(more, 'none', (text) => text === 'v17').map(({ label }) => label)).toEqual(['v17']);
   expect(read(model, { '/more': '"v4999"' }).document).toEqual({ more: 'v4999' });
 });
 

@@ -30,6 +30,7 @@ export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): 
     opening: unexpected,
     begin: unexpected,
     customers: unexpected,
+    numbersFor: () => () => false,
     keep: unexpected,
     next: unexpected,
     back: unexpected,

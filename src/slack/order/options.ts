@@ -1,4 +1,4 @@
-import { searchChoices } from '../../forms/index.js';
+import { fieldsFor, searchChoices } from '../../forms/index.js';
 import { limits } from '../../wire/limits.js';
 import { option, optionGroup } from '../blocks.js';
 import { action } from './ids.js';
@@ -52,19 +52,33 @@ interface Unread {
   readonly unread: string;
 }
 
-/** Offers what a screen's own list holds. */
+/** What of a screen's own list is meant by what was typed: as many as Slack takes, and how many there are. */
+interface Found {
+  readonly first: readonly SelectOption[];
+  readonly total: number;
+  /** The list itself is not whole: the operator has more than was read. */
+  readonly isCut: boolean;
+}
+
+const foundOf = <T>(items: readonly T[], draw: (item: T) => SelectOption, isCut = false): Found => ({
+  first: items.slice(0, limits.select.options).map(draw),
+  total: items.length,
+  isCut,
+});
+
+/** Offers what a screen's own list holds. Where that is more than Slack takes, it says how many there are. */
 const fromScreen =
-  (
-    find: (context: OptionsContext) => Promise<readonly SelectOption[] | Unread>,
-    none: 'product' | 'form',
-  ): OptionsHandler =>
+  (find: (context: OptionsContext) => Promise<Found | Unread>, none: 'product' | 'form'): OptionsHandler =>
   async (context) => {
     const found = await find(context);
     if ('unread' in found) return context.ack(hint(found.unread));
-    const { noneFound } = context.texts.order[none];
-    await context.ack(
-      found.length === 0 ? hint(noneFound) : { options: found.slice(0, limits.select.options) },
-    );
+    const { asked, texts } = context;
+    const { picker } = texts.trunk;
+    const { first, total, isCut } = found;
+    if (total === 0)
+      return context.ack(hint(isCut ? picker.noneReadFor(asked.query) : texts.order[none].noneFound));
+    if (total === first.length && !isCut) return context.ack({ options: [...first] });
+    await context.ack({ groups: [optionGroup(picker.of(first.length, total, !isCut), first)] });
   };
 
 /** Why there is no list: the operator did not give it, or the order stands at another screen by now. */
@@ -73,30 +87,27 @@ function unreadOf({ texts }: OptionsContext, screen: Screen | null): Unread {
   return { unread: screen?.show === 'working' ? texts.order.product.stillRead : texts.common.elsewhere };
 }
 
-async function products(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
+async function products(context: OptionsContext): Promise<Found | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
   if (screen?.show !== 'product') return unreadOf(context, screen);
   const wanted = searched(context.asked.query);
-  return screen.products.filter(({ name }) => searched(name).includes(wanted)).map(productOption);
+  return foundOf(
+    screen.products.filter(({ name }) => searched(name).includes(wanted)),
+    productOption,
+  );
 }
 
-async function more(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
+async function more(context: OptionsContext): Promise<Found | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
   if (screen?.show !== 'products') return unreadOf(context, screen);
-  return addable(screen, context.asked.query)
-    .slice(0, limits.select.options)
-    .map((offer) =>
-      option(
-        offerName(screen, offer),
-        offer.productId,
-        eachOf(context, screen.prices, offer.productId, true),
-      ),
-    );
+  return foundOf(addable(screen, context.asked.query), (offer) =>
+    option(offerName(screen, offer), offer.productId, eachOf(context, screen.prices, offer.productId, true)),
+  );
 }
 
-async function choices(context: OptionsContext): Promise<readonly SelectOption[] | Unread> {
+async function choices(context: OptionsContext): Promise<Found | Unread> {
   const memory = recall(context.view?.metadata ?? '');
   const screen = memory === null ? null : await screenNow(context, memory.order);
   if (memory === null || screen?.show !== 'configuration') return unreadOf(context, screen);
@@ -107,9 +118,12 @@ async function choices(context: OptionsContext): Promise<readonly SelectOption[]
   const model =
     shown.step === 'item' && list !== undefined ? itemModel(screen, list, shown.index, {}) : screen.model;
   const field = fieldAt(model, mark.join('.'));
-  return field === undefined
-    ? unreadOf(context, null)
-    : searchChoices(field, context.asked.query).map(optionOf);
+  if (field === undefined) return unreadOf(context, null);
+  const { query } = context.asked;
+  const isCut = screen.remote.cut.some((property) =>
+    fieldsFor(model, property).some(({ key }) => key === field.key),
+  );
+  return foundOf(searchChoices(field, query, context.desk.orders.numbersFor(query)), optionOf, isCut);
 }
 
 export const orderOptions = {

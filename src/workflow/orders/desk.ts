@@ -68,6 +68,8 @@ export interface OrderDesk {
   begin(who: Who, kind: OrderKind, typedCustomer: string | null): Promise<Answer>;
   /** Finds customers at the operator, answered within `deadlineMs` or with a hint. Cached. */
   customers(who: Who, query: string, deadlineMs: number): Promise<CustomerHits>;
+  /** Whether a text is meant for a number in it by what was typed: as it is written, or dialled at home. */
+  numbersFor(query: string): (text: string) => boolean;
   /** Keeps what was picked or typed on a screen and draws it again (preconditions, prices, totals). */
   keep(
     who: Who,

@@ -112,6 +112,7 @@ function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] |
       opening: unasked,
       begin: unasked,
       customers: unasked,
+      numbersFor: () => () => false,
       keep: unasked,
       next: unasked,
       back: unasked,
