@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
 import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
-import { dateIt, submitIt } from './support/subscriptions.js';
+import { dateIt, startWith, submitIt } from './support/subscriptions.js';
+import { approve, untilCard } from './support/cards.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
 import { editToReview, isTrunkWrite, requestIn, submit, trunkPolicy, untilDm } from './support/trunk.js';
 import { fileToReview, globex } from './support/trunk-many.js';
@@ -171,4 +172,49 @@ test('an approver sees the whole of what an order is configured with', async () 
   expect(shown).toContain('*Subscription 1* (4 products)');
   for (const address of addresses) expect(shown).toContain(address);
   await bob.close();
+});
+
+const manyIds = Array.from(
+  { length: 100 },
+  (_, nth) => `5ab50000-0000-4000-9000-${String(nth).padStart(12, '0')}`,
+);
+
+/** The sample, with a hundred more subscriptions of one customer. */
+function withManySubscriptions(): OperatorData {
+  const data = sampleData();
+  const [one] = data.subscriptions;
+  const subscriptions = [...data.subscriptions, ...manyIds.map((id) => ({ ...one, id }))];
+  return OperatorData.parse({ ...data, subscriptions });
+}
+
+test('each of 100 subscriptions that end is seen at the review and behind Details', async () => {
+  const own = await startStack({ operator: { data: withManySubscriptions() } });
+  const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
+  await startWith(ann, 'terminate');
+  await ann.fill('Subscriptions', manyIds.slice(0, 80).join('\n'));
+  await ann.press('Next');
+  await ann.until(() => ann.modal().includes(`*Active in ${manyIds[79]}*`), 'the first of them');
+  const inputs = Object.entries(ann.values()).filter(([label]) => label.startsWith('Subscriptions'));
+  const [label = '', holds = ''] = inputs.at(-1) ?? [];
+  await ann.fill(label, [holds, ...manyIds.slice(80)].join('\n'));
+  await ann.press('Next');
+  await ann.until(() => ann.modal().includes(`*Active in ${manyIds[99]}*`), 'all of them');
+  await ann.press('Next');
+  await dateIt(ann, 'HUNDRED');
+  const review = [await untilStep(ann, 'review')];
+  while (ann.buttons().includes('Next part')) {
+    const before = ann.modal();
+    await ann.press('Next part');
+    await ann.until(() => ann.modal() !== before, 'the next part');
+    review.push(ann.modal());
+  }
+  const order = await submitIt(ann);
+  await bob.press('Details', { in: 'orders', near: order });
+  await bob.untilModal('HUNDRED');
+  const details = await allPages(bob);
+  expect(manyIds.filter((id) => !review.join().includes(id))).toEqual([]);
+  expect(manyIds.filter((id) => !details.join().includes(id))).toEqual([]);
+  await bob.close();
+  await approve(bob, order);
+  await untilCard(bob, order, '*Placed*');
 });

@@ -88,7 +88,11 @@ const back: Doing = ({ who, desk }, { memory, input }) => desk.orders.back(who, 
 const turn: Doing = async (context, { memory, input }) => {
   const part = Number(context.acted.value);
   if (input === null || !Number.isSafeInteger(part) || part < 0) return null;
-  const answer = await context.desk.orders.keep(context.who, memory.order, input);
+  const { orders } = context.desk;
+  const answer =
+    input.step === 'review'
+      ? await orders.look(context.who, memory.order)
+      : await orders.keep(context.who, memory.order, input);
   return { answer, kept: { ...memory.kept, part: Math.min(part, 1_000) } };
 };
 

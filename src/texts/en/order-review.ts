@@ -38,10 +38,6 @@ export const review = {
   editDetails: 'Edit the wish date and the reference',
   details: md`*Details*`,
   configuration: (product: string): Markup => md`*Configuration of ${product}*`,
-  value: (label: string, value: string): Markup => md`${cut(label, 60)}: ${cut(value, 200)}`,
-  more: (hidden: number): Markup => md`and ${hidden} more, which Details of the request will show`,
-  moreSubscriptions: (hidden: number): Markup =>
-    md`and ${count(hidden, 'more subscription')}. Use Back to look at each of them.`,
   dryRunPassed: (at: Markup): Markup =>
     md`:white_check_mark: *Dry run passed*, ${at}. The operator accepts this order as it stands.`,
   dryRunFailed: (at: Markup, failure: CallFailure): Markup =>

@@ -254,6 +254,46 @@ test('Each product’s configuration has an Edit of its own', () => {
   expect(edits.map(({ value }) => readEdit(value ?? null)?.product)).toEqual([sample.trunk, sample.channel]);
 });
 
+test('A review shows all of a large order, in parts that Slack takes', () => {
+  const one = sample.reviewScreen();
+  const [first] = one.subscriptions;
+  if (first === undefined) throw new Error('No subscription');
+  const subscriptions = Array.from({ length: 70 }, (_, nth) => ({
+    ...first,
+    intake: nth + 1,
+    lines: first.lines.flatMap((line) =>
+      Array.from({ length: 18 }, (_each, at) => ({ ...line, name: `Product ${nth}-${at}.` })),
+    ),
+    configurations: first.configurations.map((each) => ({
+      ...each,
+      values: Array.from({ length: 30 }, (_each, at) => ({
+        label: `Value ${at}`,
+        value: `${'Ж<&>'.repeat(60)} ${nth}-${at}.`,
+      })),
+    })),
+  }));
+  const terminations = Array.from({ length: 100 }, (_, nth) => ({
+    id: SubscriptionId.parse(`5ab50000-0000-4000-8000-${String(nth).padStart(12, '0')}`),
+    active: [{ productId: sample.trunk, quantity: 1, name: `Ends ${nth}.` }],
+    contracts: [],
+  }));
+  const shown: string[] = [];
+  for (let part = 0; ; part += 1) {
+    const view = draw(sample.pen, { ...one, subscriptions, terminations }, { part, open: [] });
+    expect(refusedBySlack(view)).toEqual([]);
+    expect(view.submit?.text).toBe('Submit for approval');
+    shown.push(words(view));
+    if (!buttons(view).some(({ text }) => text === 'Next part')) break;
+  }
+  const all = shown.join('\n');
+  const wanted = [
+    ...subscriptions.flatMap(({ lines }) => lines.map(({ name }) => name)),
+    ...subscriptions.flatMap((_, nth) => Array.from({ length: 30 }, (_each, at) => `${nth}-${at}.`)),
+    ...terminations.map((_, nth) => `Ends ${nth}.`),
+  ];
+  expect(wanted.filter((text) => !all.includes(text))).toEqual([]);
+});
+
 test('Nothing can be submitted while a problem stands', () => {
   const view = draw(sample.pen, sample.reviewScreen(undefined, { problems: [sample.problem()] }));
   expect(view.submit).toBeUndefined();

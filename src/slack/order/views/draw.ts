@@ -29,7 +29,7 @@ export function draw(pen: Pen, screen: Screen, kept: Kept = nothingKept): ModalV
     case 'configuration':
       return configurationView(pen, screen, kept);
     case 'review':
-      return reviewView(pen, screen);
+      return reviewView(pen, screen, kept);
     case 'working':
       return workingView(pen, screen);
     case 'queued':

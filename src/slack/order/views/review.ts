@@ -3,12 +3,13 @@ import { joined, md, type Markup } from '../../../texts/markup.js';
 import { button, context, divider, fields, manyFields, section } from '../../blocks.js';
 import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
+import { pageOf } from '../../pages.js';
 import { callback } from '../ids.js';
-import { remember } from '../memory.js';
+import { nothingKept, remember, type Kept } from '../memory.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
-import { discardButton, includeMenu, nav, top, wizardModal } from './parts.js';
+import { discardButton, includeMenu, nav, top, turning, wizardModal } from './parts.js';
 import { problemBlocks, warningBlocks } from './problems.js';
 import { subscriptionBlocks, type ReviewScreen } from './subscription.js';
 import type { Button } from '../../../wire/elements.js';
@@ -17,7 +18,7 @@ import type { ModalView } from '../../../wire/views.js';
 import type { Pen } from '../../handlers.js';
 
 /** The last step: all of the order as it would be frozen, with the way to approval. */
-export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
+export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept = nothingKept): ModalView {
   const { head, approval, problems } = screen;
   const { review } = pen.texts.order;
   const isOwnDecision = approval.needed === 0;
@@ -31,7 +32,7 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
     ...facts(pen, screen),
     divider(),
   ];
-  const after = [
+  const footWith = (turns: readonly Button[]) => [
     divider(),
     ...totals(pen, screen),
     section(
@@ -40,37 +41,42 @@ export function reviewView(pen: Pen, screen: ReviewScreen): ModalView {
         : review.approval(approval.needed, approval.could, approval.expiresAfterMs),
       { blockId: 'review.approval' },
     ),
-    ...nav(pen, head, buttons(pen, screen, isOwnDecision && isReady)),
+    ...nav(pen, head, [...turns, ...buttons(pen, screen, isOwnDecision && isReady)]),
     ...includeMenu(pen, head),
     ...(screen.dryRun === 'frees' && !head.fixed.rest ? [context(review.dryRunFrees)] : []),
   ];
+  const room = limits.view.blocks - before.length - footWith([]).length - 1;
+  const here = pageOf(parts(pen, screen), kept.part + 1, { blocks: room, bytes: mostBytes });
+  const part = here.page - 1;
   return wizardModal(pen, head, {
     callback: callback.review,
     ...(isOwnDecision || !isReady ? {} : { submit: review.submit }),
-    metadata: remember(head, { step: 'review', content: screen.content }),
-    blocks: [...before, ...parts(pen, screen, limits.view.blocks - before.length - after.length), ...after],
+    metadata: remember(head, { step: 'review', content: screen.content }, { ...kept, part }),
+    blocks: [
+      ...before,
+      ...here.items,
+      ...(here.pages > 1 ? [context(pen.texts.order.head.part(here.page, here.pages))] : []),
+      ...footWith(turning(pen, part, here.pages)),
+    ],
   });
 }
 
-/** The subscriptions as far as the view has room; those that don't fit are counted. */
-function parts(pen: Pen, screen: ReviewScreen, room: number): ViewBlock[] {
-  const blocks: ViewBlock[] = [];
-  for (const { id, active, contracts } of screen.terminations.slice(0, Math.max(Math.floor(room / 2), 1))) {
-    const lines = active.map(({ quantity, name }) => md`${quantity} × ${name}`);
-    const day = dayInWords(screen.wishDate);
-    blocks.push(section(pen.texts.order.review.termination(id, lines, day, contracts)));
-  }
-  const hidden = screen.terminations.length - blocks.length;
-  if (hidden > 0) blocks.push(context(pen.texts.order.head.and(hidden)));
-  for (const [index, subscription] of screen.subscriptions.entries()) {
-    const next = subscriptionBlocks(pen, screen, subscription, index + 1);
-    const left = screen.subscriptions.length - index;
-    if (blocks.length + next.length > room - (left > 1 ? 1 : 0)) {
-      return [...blocks, context(pen.texts.order.review.moreSubscriptions(left))];
-    }
-    blocks.push(...next);
-  }
-  return blocks;
+/** What one part takes of Slack's 250 kB. */
+const mostBytes = 150_000;
+
+/** All that ends, and all that is ordered: it is what is approved, and with no approval asked for it is seen here alone. */
+function parts(pen: Pen, screen: ReviewScreen): ViewBlock[] {
+  const { review } = pen.texts.order;
+  const day = dayInWords(screen.wishDate);
+  return [
+    ...screen.terminations.map(({ id, active, contracts }) => {
+      const lines = active.map(({ quantity, name }) => md`${quantity} × ${name}`);
+      return section(review.termination(id, lines, day, contracts));
+    }),
+    ...screen.subscriptions.flatMap((subscription, index) =>
+      subscriptionBlocks(pen, screen, subscription, index + 1),
+    ),
+  ];
 }
 
 function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock[] {
