@@ -121,6 +121,7 @@ describe('what a workspace of its own sends has every field that Slack sends', (
     ['member_left_channel', (admin) => admin.removeBot('C0DESK')],
     ['member_joined_channel', (admin) => admin.inviteBot('C0DESK')],
     ['channel_shared', (admin) => admin.share('C0DESK')],
+    ['channel_unshared', (admin) => admin.unshare('C0DESK')],
   ])('%s', async ([kind, act]) => {
     expect(shapeOf(await eventOf(kind, () => act(workspace.admin)))).toEqual(recordedShape(kind));
   });
