@@ -49,31 +49,40 @@ test('a dry run that is answered with any success passes, whatever its body is',
 const plain = { 'content-type': 'text/plain' };
 
 /** What the operator does not carry out, and what is sent of an order whose entries lie in the draft already. */
-const failing = [
-  {
-    what: 'dry run, with a fault of its own',
-    method: 'POST',
-    path: dryRun,
-    answer: { status: 500, text: 'The rule engine is asleep', headers: plain },
-    sent: ['PATCH', 'dry run'],
-    says: 'The rule engine is asleep',
-  },
-  {
-    what: 'dry run, with a page of its proxy',
-    method: 'POST',
-    path: dryRun,
-    answer: { status: 502, text: '<html><body>Bad gateway</body></html>', headers: html },
-    sent: ['PATCH', 'dry run'],
-    says: 'Nothing was placed',
-  },
-  {
-    what: 'dry run, asking to wait',
-    method: 'POST',
-    path: dryRun,
-    answer: { status: 503, text: 'Maintenance', headers: { ...plain, 'retry-after': '1' } },
-    sent: ['PATCH', 'dry run'],
-    says: 'Maintenance',
-  },
+interface Failing {
+  readonly what: string;
+  readonly method: 'POST' | 'PATCH';
+  readonly path: RegExp;
+  readonly answer: PlainAnswer;
+  readonly sent: readonly string[];
+  readonly says: string;
+}
+
+const failingDryRun = (how: string, answer: PlainAnswer, says: string): Failing => ({
+  what: `dry run, ${how}`,
+  method: 'POST',
+  path: dryRun,
+  answer,
+  sent: ['PATCH', 'dry run'],
+  says,
+});
+
+const failing: readonly Failing[] = [
+  failingDryRun(
+    'with a fault of its own',
+    { status: 500, text: 'The rule engine is asleep', headers: plain },
+    'The rule engine is asleep',
+  ),
+  failingDryRun(
+    'with a page of its proxy',
+    { status: 502, text: '<html><body>Bad gateway</body></html>', headers: html },
+    'Nothing was placed',
+  ),
+  failingDryRun(
+    'asking to wait',
+    { status: 503, text: 'Maintenance', headers: { ...plain, 'retry-after': '1' } },
+    'Maintenance',
+  ),
   {
     what: 'PATCH of configurations, with a fault of its own',
     method: 'PATCH',
@@ -82,7 +91,7 @@ const failing = [
     sent: ['PATCH'],
     says: 'No room for configurations',
   },
-] as const;
+];
 
 test.for(failing)(
   'what is no reading is sent once, and gives the order back when the operator fails it: $what',

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { carryOver } from '../../src/sandbox/workspace/input-state.js';
 import type {
   Bootstrap,
@@ -61,15 +62,15 @@ export class Link {
 
   /** Sends a request as this person, and waits until its events up to the answer have been seen. */
   async send<T>(what: string, body: unknown): Promise<T> {
-    const answer = await fetch(`${this.url}/client/users/${this.user}/${what}`, {
+    const answer = await request(`${this.url}/client/users/${this.user}/${what}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
       signal: this.#stopping.signal,
     });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${what} was answered with ${answer.status}: ${text}`);
-    const told = Number(answer.headers.get('x-event-count') ?? 0);
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${what} was answered with ${answer.statusCode}: ${text}`);
+    const told = Number(answer.headers['x-event-count'] ?? 0);
     while (this.#seen < told) await new Promise<void>((resolve) => this.#once(resolve));
     const answered: T & { notice?: string } = JSON.parse(text);
     if (answered.notice !== undefined) this.notices.push(answered.notice);
@@ -109,16 +110,16 @@ export class Link {
   }
 
   async #listen(): Promise<void> {
-    const stream = await fetch(`${this.url}/client/events?user=${this.user}`, {
+    const { body } = await request(`${this.url}/client/events?user=${this.user}`, {
       signal: this.#stopping.signal,
+      bodyTimeout: 0,
     });
-    const body = stream.body;
-    if (body === null) throw new Error('The event stream has no body.');
+    body.setEncoding('utf8');
     const hello = new Promise<void>((resolve) => this.#once(resolve));
     const reading = async () => {
       let rest = '';
-      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-        rest += chunk;
+      for await (const chunk of body) {
+        rest += String(chunk);
         const frames = rest.split('\n\n');
         rest = frames.pop() ?? '';
         for (const frame of frames) this.#hear(frame);
@@ -189,8 +190,8 @@ export class Link {
 }
 
 async function getJson<T>(url: string): Promise<T> {
-  const answer = await fetch(url);
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}: ${text}`);
+  const answer = await request(url);
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}: ${text}`);
   return JSON.parse(text);
 }

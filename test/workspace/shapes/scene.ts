@@ -77,7 +77,7 @@ export const card = [
 ];
 
 /** What arrived of a kind: the last one of it. */
-export function arrivedOf({ arrived }: ScriptedBot, kind: string): Arrived['payload'] {
+export function arrivedOf({ arrived }: Pick<ScriptedBot, 'arrived'>, kind: string): Arrived['payload'] {
   const found = arrived.findLast(({ payload }) => kindOf(payload) === kind);
   if (found === undefined) throw new Error(`No ${kind} arrived`);
   return found.payload;
