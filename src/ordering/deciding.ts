@@ -53,6 +53,16 @@ export function awaiting(order: In<'awaiting-approval'>, event: OrderEvent): Ste
     case 'withdrawn':
       if (event.plan !== order.plan) return refuse({ code: 'plan-changed' });
       return back(order, event, { why: 'withdrawn', at: event.now }, { ended: 'withdrawn', at: event.now });
+    // What was submitted is not what is kept of it.
+    case 'returned': {
+      const { note, parked } = event;
+      return returned(order, event, {
+        note,
+        ending: { ended: 'returned', note, at: event.now },
+        parked,
+        effects: [],
+      });
+    }
     // Placing borrows a draft anew.
     case 'hold-ended':
       return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' });

@@ -215,6 +215,8 @@ const Note = z.discriminatedUnion('why', [
   z.object({ why: z.literal('gave-up'), reference: z.string(), at: Moment }),
   /** The data was restored from a backup: nobody knows what was carried out since. */
   z.object({ why: z.literal('restored'), reference: z.string(), at: Moment }),
+  /** What is kept of the plan is not what was submitted: somebody changed it in the database. */
+  z.object({ why: z.literal('plan-altered'), reference: z.string(), at: Moment }),
   z.object({ why: z.literal('not-placed'), by: UserId, at: Moment }),
   z.object({ why: z.literal('rules'), messages: z.array(z.string()), at: Moment }),
   /** Subscriptions that could get one another's configuration. */

@@ -89,7 +89,7 @@ export type OrderPlan = z.infer<typeof OrderPlan>;
  * @param facts names and prices as read for this submission, and its moment, which makes each submission its own plan
  */
 export function freeze(
-  order: In<'submitting'>,
+  order: In<'submitting' | 'awaiting-approval' | 'checking'>,
   facts: {
     names: ReadonlyMap<ProductId, string>;
     prices: Prices | null;

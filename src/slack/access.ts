@@ -76,6 +76,7 @@ function refusal({ texts }: Pen, what: What, says: Refused): Markup {
     case 'bot':
     case 'decided-before':
     case 'plan-changed':
+    case 'plan-altered':
     case 'closed':
     case 'not-admin':
     case 'shared':

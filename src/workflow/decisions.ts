@@ -11,6 +11,7 @@ import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
+import { returnAltered } from './altered.js';
 import { readGroups, strangerOrNull } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, directCardJob, type Job } from './jobs.js';
@@ -20,7 +21,7 @@ import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
 import { comingBack } from './coming-back.js';
 import { putJob } from './put-job.js';
-import type { DecisionRow } from '../store/index.js';
+import type { DecisionRow, Repositories } from '../store/index.js';
 import type { PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type { NotCounted } from './messages.js';
 import type { Ran } from './outbox.js';
@@ -94,6 +95,7 @@ const PlainWhy = z.enum([
   'deactivated',
   'bot',
   'plan-changed',
+  'plan-altered',
   'closed',
   'shared',
   'place-unclear',
@@ -110,20 +112,16 @@ type DecideJob = Extract<Job, { kind: 'decide' }>;
  */
 export async function decide(house: House, job: DecideJob): Promise<Ran> {
   const row = await decisionOf(house, job.plan, job.user);
-  if (row?.state === 'counted') return carryOut(house, job);
-  if (row?.state !== 'asked') return 'done';
+  if (row?.state !== 'counted' && row?.state !== 'asked') return 'done';
+  if (await returnAltered(house, job)) {
+    if (row.state === 'asked') await refuse(house, job, row, 'plan-altered');
+    await whisper(house, job, { why: 'plan-altered' });
+    return 'done';
+  }
+  if (row.state === 'counted') return carryOut(house, job);
   const { may: judged, elsewhere } = await judgeClick(house, job, row.askedAt);
   if (!judged.ok) {
-    await house.store.write(async (tx) => {
-      await tx.decisions.settle(job.plan, job.user, 'refused', judged.why, house.now());
-      await tx.journal.append({
-        ws: job.workspace,
-        at: house.now(),
-        actor: job.user,
-        action: `decision.refused`,
-        subject: job.order,
-        detail: JSON.stringify({ plan: job.plan, verb: row.verb, why: judged.why }),
-      });
+    await refuse(house, job, row, judged.why, async (tx) => {
       if (judged.why !== 'shared') return;
       // The card is closed where it stands, and who could decide has it where they can.
       await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
@@ -147,6 +145,28 @@ export async function decide(house: House, job: DecideJob): Promise<Ran> {
   });
   house.outbox.wake();
   return carryOut(house, job);
+}
+
+/** Writes down that a click does not count, and why. */
+async function refuse(
+  house: House,
+  job: DecideJob,
+  { verb }: Pick<DecisionRow, 'verb'>,
+  why: string,
+  alongside: (tx: Repositories) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await house.store.write(async (tx) => {
+    await tx.decisions.settle(job.plan, job.user, 'refused', why, house.now());
+    await tx.journal.append({
+      ws: job.workspace,
+      at: house.now(),
+      actor: job.user,
+      action: `decision.refused`,
+      subject: job.order,
+      detail: JSON.stringify({ plan: job.plan, verb, why }),
+    });
+    await alongside(tx);
+  });
 }
 
 async function judgeClick(house: House, job: DecideJob, askedAt: number): Promise<Judged> {
@@ -289,6 +309,7 @@ export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>
     const decisions = await house.store.read.decisions.ofPlan(job.plan);
     if (decisions.some((each) => each.state === 'asked' && each.askedAt < expiresAt))
       return { again: house.now() + clickAgainMs, because: 'A click that came in time is checked' };
+    if (await returnAltered(house, job)) return 'done';
     // Enough may have counted, and the bot have died before anything came of it.
     if ((await conclude(house, job)) === 'ended') {
       await tellOn(house, job);

@@ -129,6 +129,7 @@ function isSure({ why }: NotCounted): boolean {
     case 'bot':
     case 'decided-before':
     case 'plan-changed':
+    case 'plan-altered':
     case 'closed':
     case 'not-admin':
       return true;

@@ -337,7 +337,7 @@ export type NotCounted =
   | { why: 'not-approver' | 'requester' | 'guest' | 'foreign' | 'deactivated' | 'bot' }
   | { why: 'group-unreadable'; groups: readonly string[] }
   | { why: 'decided-before'; verb: 'approve' | 'reject'; at: number }
-  | { why: 'plan-changed' | 'closed' }
+  | { why: 'plan-changed' | 'plan-altered' | 'closed' }
   | { why: 'not-admin' }
   | { why: 'slack-unreachable' }
   /** Another company reads the Slack channel of the click; or Slack doesn't say who does. */

@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from '../operator/index.js';
 import { advance, type Alongside } from './advance.js';
+import { returnAltered } from './altered.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
 import { putDoubtReminder } from './doubt-reminders.js';
@@ -61,6 +62,7 @@ export async function place(house: House, job: PlaceJob, attempt: number): Promi
     return 'done';
   }
   if (order.state !== 'checking') return 'done';
+  if (await returnAltered(house, job)) return 'done';
   const stored = await readPlan(house, job.workspace, job.plan);
   if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
   if ((await freezeOf(house.store.read, job.workspace)) !== null)

@@ -13,6 +13,11 @@ const Body = z.object({
   emptied: z.boolean().default(false),
 });
 
+/** What is kept of a plan is not what its id names, or can't be read: somebody changed it, and it is never sent. */
+export class PlanAltered extends Error {
+  override readonly name = 'PlanAltered';
+}
+
 interface Frozen {
   readonly workspace: WorkspaceId;
   readonly order: OrderId;
@@ -62,7 +67,7 @@ export function contentOf(store: Pick<Store, 'unseal'>, row: PlanRow): unknown {
 
 /**
  * A plan with what it says about how it was judged at submission.
- * @throws Error where its content is not what its id names: then it is not what was approved
+ * @throws PlanAltered where its content is not what its id names: then it is not what was approved
  */
 export function opened<Plan extends object, Ending>(
   row: PlanRow,
@@ -72,10 +77,25 @@ export function opened<Plan extends object, Ending>(
 ) {
   const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
   // As it was written: what is read may be written in another way by now, such as ids in lower case.
-  if (!emptied && planId(z.looseObject({}).parse(content), key) !== row.id)
-    throw new Error(`The content of the plan ${row.id} is not what its id names`);
+  const isWhatItNames = planId(z.looseObject({}).parse(content), key) === row.id;
+  // One that waits was never emptied.
+  if (!isWhatItNames && !(emptied && row.ended !== null))
+    throw new PlanAltered(`The content of the plan ${row.id} is not what its id names`);
   const ended = row.ended === null ? null : ending.parse(JSON.parse(row.ended));
   return { plan, id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
+}
+
+/** Puts what its request says itself in the place of a plan that was altered and ended: to be shown, never sent. */
+export async function replaceAltered(
+  store: Pick<Store, 'seal'>,
+  tx: Repositories,
+  row: PlanRow,
+  plan: object,
+): Promise<void> {
+  await tx.plans.rewrite(row.workspace, row.id, {
+    body: JSON.stringify({ needed: 1, warnings: [], emptied: true }),
+    sealed: store.seal(JSON.stringify(plan)),
+  });
 }
 
 /** Puts a plan without its secrets in the place of one that ended. */

@@ -2,7 +2,7 @@ import { OrderPlan } from '../ordering/plan.js';
 import { PlanEnding } from '../ordering/order.js';
 import type { PlanRow, Repositories, Store } from '../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
-import { contentOf, emptyPlanRow, insertPlanRow, opened } from './plan-rows.js';
+import { contentOf, emptyPlanRow, insertPlanRow, opened, PlanAltered } from './plan-rows.js';
 import type { House } from './house.js';
 
 /** Plans as rows and back. A plan is sealed as a whole, since it holds what people configured. */
@@ -28,7 +28,7 @@ export const insertPlan = (
 
 /**
  * The plan of this id in this workspace; null where there is none.
- * @throws Error where its content is not what its id names: then it is not what was approved
+ * @throws PlanAltered where its content is not what its id names: then it is not what was approved
  */
 export async function readPlan(house: House, workspace: WorkspaceId, id: PlanId): Promise<StoredPlan | null> {
   const row = await house.store.read.plans.get(workspace, id);
@@ -52,8 +52,13 @@ export async function newestPlan(
 }
 
 function open(store: Store, key: Uint8Array, row: PlanRow): StoredPlan {
-  const content = contentOf(store, row);
-  return opened(row, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
+  try {
+    const content = contentOf(store, row);
+    return opened(row, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
+  } catch (error) {
+    if (error instanceof PlanAltered) throw error;
+    throw new PlanAltered(`The plan ${row.id} can't be read`, { cause: error });
+  }
 }
 
 /**
@@ -68,8 +73,17 @@ export async function emptyPlan(
 ): Promise<void> {
   const row = await tx.plans.get(workspace, id);
   if (row === null || row.sealed === null) return;
-  const plan = OrderPlan.parse(contentOf(store, row));
-  if (plan.configurations.length === 0) return;
+  const plan = shownIn(store, row);
+  if (plan === null || plan.configurations.length === 0) return;
   const configurations = plan.configurations.map((each) => ({ ...each, document: null }));
   await emptyPlanRow(store, tx, row, { ...plan, configurations });
+}
+
+/** What a plan that ended says; null where it can't be read, and another is put in its place. */
+function shownIn(store: Pick<Store, 'unseal'>, row: PlanRow): OrderPlan | null {
+  try {
+    return OrderPlan.parse(contentOf(store, row));
+  } catch {
+    return null;
+  }
 }

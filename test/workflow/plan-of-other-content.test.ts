@@ -66,7 +66,7 @@ test('an approved order whose plan has other content since is not placed, and go
   await tryToPlace(at.backend, plan);
   expect(sent(at.backend)).toEqual([]);
   await untilGivenUp(at.backend);
-  expect(await stands(at.backend)).toMatchObject({ state: 'composing', note: { why: 'gave-up' } });
+  expect(await stands(at.backend)).toMatchObject({ state: 'composing', note: { why: 'plan-altered' } });
   expect(sent(at.backend)).toEqual([]);
 });
 
@@ -94,6 +94,11 @@ test('a click on Approve does not approve a plan that has other content since', 
   expect(asked).toEqual({ taken: true });
   await rest(backend);
   await untilGivenUp(backend);
-  expect(await stands(backend)).toMatchObject({ state: 'awaiting-approval', requester: ann, plan });
+  // It would wait for ever: its requester has it back, with the reason.
+  expect(await stands(backend)).toMatchObject({
+    state: 'composing',
+    requester: ann,
+    note: { why: 'plan-altered' },
+  });
   expect(sent(backend)).toEqual([]);
 });

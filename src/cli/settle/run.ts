@@ -201,6 +201,7 @@ function refusal(says: NotCounted, { order, by }: Settle, hasToken: boolean): st
       return `Slack did not say who ${by} is. Try again.`;
     case 'closed':
     case 'plan-changed':
+    case 'plan-altered':
     case 'decided-before':
     case 'not-approver':
       return `${order} was settled meanwhile.`;

@@ -41,6 +41,8 @@ export function refusedText(says: Refused, order: OrderId | null, { texts, zone 
       return whispers.decidedBefore(order, says.verb, says.at, zone);
     case 'plan-changed':
       return whispers.planChanged;
+    case 'plan-altered':
+      return whispers.planAltered(order);
     case 'closed':
       return whispers.closed(order);
     case 'not-admin':

@@ -54,6 +54,8 @@ function shortOf(note: Note): string {
       return 'something went wrong in Trunkdesk';
     case 'restored':
       return 'Trunkdesk was restored from a backup';
+    case 'plan-altered':
+      return 'what was kept of it is not what was submitted';
     case 'not-placed':
       return 'it was not placed';
     case 'rules':
@@ -119,6 +121,8 @@ function sayingOf(note: Note, zone: string): Markup {
       return md`Something went wrong in Trunkdesk, again and again. Nothing was placed. You can try again; if it keeps happening, give your admin the reference ${note.reference}`;
     case 'restored':
       return md`Trunkdesk’s data was restored from a backup, so nobody knows here what was placed since. Check at the operator before you submit it again: it could be ordered twice. Reference ${note.reference}`;
+    case 'plan-altered':
+      return md`What is kept of this request in Trunkdesk’s database is not what was submitted: somebody or something changed it there. So nobody can approve it, and nothing was placed. Look the order over, submit it again, and tell your admin the reference ${note.reference}`;
     case 'not-placed':
       return md`${mention(note.by)} looked and says that it was not placed. You can submit it again.`;
     case 'rules':

@@ -20,6 +20,8 @@ export const whispers = {
   decidedBefore: (order: OrderId | null, verb: 'approve' | 'reject', at: number, zone: string): Markup =>
     md`*You already ${verb === 'approve' ? 'approved' : 'rejected'} ${order ?? 'this'}* at ${time(at, zone)}. ${changed}`,
   planChanged: md`*This card was replaced.* The order was edited since; open the new card to decide. ${changed}`,
+  planAltered: (order: OrderId | null): Markup =>
+    md`*Your click was not counted, because what is kept of ${order ?? 'this request'} is not what was submitted.* Somebody or something changed it in Trunkdesk’s database. It went back to its requester; tell your admin.`,
   closed: (order: OrderId | null): Markup => md`*${order ?? 'This request'} is already decided.* ${changed}`,
   notAdmin: md`*You cannot settle this.* That takes an admin of Trunkdesk who is not the requester. ${changed}`,
   unreachable: md`*Your click was not counted, because Slack could not be asked who you are.* Try again in a minute.`,

@@ -1,0 +1,89 @@
+import { freeze, type OrderPlan } from '../ordering/plan.js';
+import { advance } from './advance.js';
+import { draftLeft } from './borrowing.js';
+import { comingBack } from './coming-back.js';
+import { entriesOfOrder } from './draft-entries.js';
+import { initialsOf, namesIn } from './facts.js';
+import { newReference, type House } from './house.js';
+import { PlanAltered, replaceAltered } from './plan-rows.js';
+import { readPlan } from './plans.js';
+import { readOrder } from './order-rows.js';
+import { readerOf } from './logins.js';
+import type { DraftUse, In, Note, Order } from '../ordering/order.js';
+import type { OrderId, PlanId, ProductId, WorkspaceId } from '../types/ids.js';
+
+interface Waiting {
+  readonly workspace: WorkspaceId;
+  readonly order: OrderId;
+  readonly plan: PlanId;
+}
+
+/**
+ * Gives an order back whose plan somebody changed in the database before it was sent: nobody can approve or place what
+ * was not submitted, and it would wait for ever. What its card shows from then on is what its requester composed.
+ * @returns whether that is so
+ */
+export async function returnAltered(house: House, at: Waiting): Promise<boolean> {
+  const order = (await readOrder(house.store, at.workspace, at.order))?.order;
+  if (!isWaiting(order, at)) return false;
+  const altered = await whyAltered(house, at);
+  if (altered === null) return false;
+  const reference = newReference(house);
+  house.log.error(
+    { reference, order: order.id, plan: at.plan, error: altered },
+    'A plan was changed while it waited',
+  );
+  const shown = composedIn(house, order);
+  const draft = await draftOf(house, order);
+  const note: Note = { why: 'plan-altered', reference, at: house.now() };
+  await comingBack(house, order, (parked) =>
+    advance(
+      house,
+      at,
+      'trunkdesk',
+      ({ order: now }) => (isWaiting(now, at) ? { type: 'returned', note, draft, parked } : null),
+      async (tx) => {
+        const row = await tx.plans.get(at.workspace, at.plan);
+        if (shown !== null && row !== null) await replaceAltered(house.store, tx, row, shown);
+      },
+    ),
+  );
+  return true;
+}
+
+type Waits = In<'awaiting-approval' | 'checking'>;
+
+const isWaiting = (order: Order | undefined, { plan }: Waiting): order is Waits =>
+  (order?.state === 'awaiting-approval' || order?.state === 'checking') && order.plan === plan;
+
+/** One that was approved may have put its entries there. */
+async function draftOf(house: House, order: Waits): Promise<DraftUse> {
+  if (order.state === 'awaiting-approval') return order.draft;
+  const entries = entriesOfOrder(order);
+  return entries === null ? { use: 'none' } : draftLeft(house, order, entries);
+}
+
+async function whyAltered(house: House, { workspace, plan }: Waiting): Promise<PlanAltered | null> {
+  try {
+    await readPlan(house, workspace, plan);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PlanAltered)) throw error;
+    return error;
+  }
+}
+
+/** What its requester submitted, from the order itself; prices are not kept there. */
+function composedIn(house: House, order: Waits): OrderPlan | null {
+  const { customer } = order.work;
+  const known =
+    customer === null ? null : house.catalogue.atHand(readerOf(house, order), customer.id, initialsOf(order));
+  const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
+  const { work } = order;
+  // What was configured is in no plan that ended.
+  const configurations = work.configurations.map((each) => ({ ...each, document: null }));
+  return freeze(
+    { ...order, work: { ...work, configurations } },
+    { names, prices: null, now: order.submittedAt },
+  );
+}
