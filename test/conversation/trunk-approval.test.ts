@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
+import { putPolicy } from './support/policy.js';
 import {
   applyNow,
   editToReview,
@@ -225,18 +226,12 @@ test('a disconnection needs approval, and its card says how many numbers but not
 test('without rules for them, everything is confirmed by its requester alone, and the card informs', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
-  stack().changePolicy(`${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
-  await ann.until(async () => {
-    await editToReview(ann, { groups: ['CLIP'] }, [{ Method: { pick: 'Static' } }]);
-    if (ann.buttons().includes('Apply')) return true;
-    await ann.close();
-    return false;
-  }, 'the new policy');
-  const request = requestIn(ann);
+  await putPolicy(stack(), `${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
+  const request = await editToReview(ann, { groups: ['CLIP'] }, [{ Method: { pick: 'Static' } }]);
   const sent = await sentWhile(stack(), () => applyNow(ann));
   expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { method: 0 } }]]);
   const card = await untilCard(bob, request, '*Done*');
   expect(card).toContain('Method: Static');
   expect(bob.buttons({ in: 'orders', near: request })).not.toContain('Approve');
-  stack().changePolicy(trunkPolicy);
+  await putPolicy(stack(), trunkPolicy);
 });
