@@ -10,22 +10,23 @@ export interface View {
   readonly to: Uint32Array;
   /** Whether its last byte is from the end of the text. */
   readonly reachesEnd: boolean;
-  /** What stands in it was hidden in base64. */
+  /** What stands in it was hidden in base64 or in hexadecimal digits. */
   readonly isHidden: boolean;
 }
 
 /** More ways to read a text than this are noise. */
-const mostViews = 60;
+const mostViews = 72;
 
 /**
  * The ways to read a text: as it stands, with percent, form, HTML, JSON and quoted-printable encoding undone, two of
- * them at once too (more are nobody's accident), and what base64 or base64url hides, with one of them undone before.
+ * them at once too (more are nobody's accident), and what base64, base64url or hexadecimal digits hide, with one of
+ * them undone before.
  */
 export function viewsOf(text: string): View[] {
   const asItIs = asItStands(text);
   const once = undone([asItIs], [asItIs]);
   const twice = undone(once, [asItIs, ...once]);
-  const hidden = [asItIs, ...once].flatMap(hiddenIn);
+  const hidden = [asItIs, ...once].flatMap((view) => [...hiddenIn(view), ...hexIn(view)]);
   return [asItIs, ...once, ...hidden, ...twice].slice(0, mostViews);
 }
 
@@ -181,6 +182,33 @@ function hiddenIn(view: View): View[] {
       // What stands between two runs belongs to none.
       reading.put(0, view.from[start] ?? 0, view.to[start] ?? 0);
       decode(view, start + skipped, end, reading);
+    }
+    return reading.view({ reachesEnd, isHidden: true });
+  });
+}
+
+/** Digits that hide at least four bytes. */
+const hexRuns = /[0-9a-f]{8,}/gi;
+
+/** What every run of hexadecimal digits in a view stands for, begun at each of its first two. */
+function hexIn(view: View): View[] {
+  const found = [...view.bytes.matchAll(hexRuns)].map(
+    ({ 0: run, index }) => [index, index + run.length] as const,
+  );
+  const [last] = found.slice(-1);
+  if (last === undefined) return [];
+  const reachesEnd = view.reachesEnd && last[1] === view.bytes.length;
+  return [0, 1].map((skipped) => {
+    const reading = new Reading(view.bytes.length);
+    for (const [start, end] of found) {
+      // What stands between two runs belongs to none.
+      reading.put(0, view.from[start] ?? 0, view.to[start] ?? 0);
+      for (let at = start + skipped; at + 1 < end; at += 2)
+        reading.put(
+          Number.parseInt(view.bytes.slice(at, at + 2), 16),
+          view.from[at] ?? 0,
+          view.to[at + 1] ?? 0,
+        );
     }
     return reading.view({ reachesEnd, isHidden: true });
   });

@@ -61,6 +61,11 @@ const hiding: Record<string, Encode> = {
   'base64 over several lines': (text) => base64(text).replace(/.{8}/g, '$&\r\n'),
   'base64 of more, one byte before it': (text) => base64(`x${text} and more`),
   'base64 of more, two bytes before it': (text) => base64(`xy${text} and more`),
+  'hexadecimal digits': (text) => bytes(text).join(''),
+  'hexadecimal digits in upper case': (text) => bytes(text).join('').toUpperCase(),
+  'hexadecimal digits of more': (text) => `a${bytes(`x${text} and more`).join('')}`,
+  'hexadecimal digits of a document': (text) =>
+    bytes(JSON.stringify({ user: 'ann', password: text })).join(''),
   'base64 of a document': (text) => base64(JSON.stringify({ user: 'ann', password: text, more: [1] })),
   'base64 of a form': (text) => base64(new URLSearchParams({ user: 'ann', password: text }).toString()),
 };
@@ -73,7 +78,10 @@ function tells(text: string): boolean {
   const decoded = runs.flatMap((run) =>
     [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), 'base64').toString()),
   );
-  return [text, ...decoded].some((each) => part.test(each));
+  const digits = (text.match(/[0-9a-f]{6,}/gi) ?? []).flatMap((run) =>
+    [0, 1].map((at) => Buffer.from(run.slice(at), 'hex').toString()),
+  );
+  return [text, ...decoded, ...digits].some((each) => part.test(each));
 }
 
 describe('a secret is taken out of a text where it stands as', () => {
@@ -95,6 +103,19 @@ const nested = Object.entries(outer).flatMap(([by, wrap]) =>
 
 test.each(nested)('a secret as %s is taken out where that stands as %s', (_name, _by, encode) => {
   expect(tells(withoutSecrets(`{"at":"${encode(secret)}"}`, [secret]))).toBe(false);
+});
+
+test.each<[string, Encode]>([
+  ['percent encoding, twice', (text) => encodeURIComponent(encodeURIComponent(text))],
+  [
+    'form encoding, then percent encoding',
+    (text) => encodeURIComponent(new URLSearchParams({ a: text }).toString()),
+  ],
+  ['base64, then percent encoding', (text) => encodeURIComponent(base64(text))],
+])('a secret is taken out of a text where it stands as %s', (_name, encode) => {
+  const said = withoutSecrets(`Password ${encode(secret)} is too weak`, [secret]);
+  expect(said).toContain('[secret]');
+  expect(said).not.toContain(encode(secret));
 });
 
 test('the beginning of a secret is taken out where the text breaks off inside of it, however it is encoded', () => {
