@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { clickApprove, planIn } from './support/forged-clicks.js';
 import { sharedStack } from '../support/stack.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeAgain } from './support/deciding.js';
-import { draftModes, removing } from './support/draft-modes.js';
+import { draftModes } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { sizedList } from '../support/size.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { untilCard } from './support/cards.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keeping, removing } from './support/draft-modes.js';
+import { keeping, removing } from './support/in-drafts.js';
 import { approve, untilCard } from './support/cards.js';
 import { startStack } from '../support/stack.js';
 import { door, isDryRun } from '../support/operator-faults.js';

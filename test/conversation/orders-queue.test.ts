@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { draftModes, removing, type DraftMode } from './support/draft-modes.js';
+import { draftModes, type DraftMode } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { byHand, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { untilStep } from './support/take-order.js';
 import { whileTimePasses } from './support/time-passes.js';

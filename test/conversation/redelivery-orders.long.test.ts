@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from './support/draft-modes.js';
+import { removing } from './support/in-drafts.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
 import { acting, Again } from './support/redelivery/again.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keeping, removing } from './support/draft-modes.js';
+import { keeping, removing } from './support/in-drafts.js';
 import { startStack } from '../support/stack.js';
 import type { Robot } from '../support/robot.js';
 import { placedIn, placingCalls } from './support/placed.js';

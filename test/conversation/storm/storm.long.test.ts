@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from '../support/draft-modes.js';
+import { removing } from '../support/in-drafts.js';
 import { startStack } from '../../support/stack.js';
 import { timesPlaced } from '../support/cards.js';
 import { directCards, whatIsStale } from './came-of-it.js';

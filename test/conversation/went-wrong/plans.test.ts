@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removing } from '../support/draft-modes.js';
+import { removing } from '../support/in-drafts.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
 import {
   manyChannels,

@@ -5,7 +5,7 @@ import { openStack, type Stack } from '../../support/stack.js';
 import { testPolicy } from '../../support/stack-ground.js';
 import { testTokens } from '../../support/robot-workspace.js';
 import type { Delivery } from '../../../src/sandbox/workspace/delivery/deliverer.js';
-import { removing } from '../../conversation/support/draft-modes.js';
+import { removing } from '../../conversation/support/in-drafts.js';
 import { walkAll } from './walks.js';
 import { worryOf, type Worry } from './worries.js';
 import type { Corpus } from './requests.js';
