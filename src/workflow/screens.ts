@@ -104,6 +104,8 @@ export type Screen =
       /** Chosen ones with the products active in them; null while those were not read. */
       chosen: readonly { readonly id: SubscriptionId; readonly active: readonly NamedLine[] | null }[];
       /** Whether the order is about nothing else. */
+      /** Names are still being read; ids say nothing to anybody. */
+      areNamesComing: boolean;
       isNeeded: boolean;
       /** Seen before for this customer, newest first: offered. */
       seen: readonly SubscriptionId[];

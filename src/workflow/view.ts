@@ -1,4 +1,4 @@
-import { linesOf, subscriptionsThat, type In } from '../ordering/order.js';
+import { linesOf, subscriptionsThat, type In, type SubscriptionUse } from '../ordering/order.js';
 import { basketOf, judged } from '../ordering/basket.js';
 import { whyNotRemoved } from '../ordering/intakes.js';
 import { mayHaveNone } from '../ordering/subscriptions.js';
@@ -119,6 +119,7 @@ async function drawSubscriptions(
   const known = await catalogueOrNone(house, order, customer.id, how);
   const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
   const chosen = subscriptionsThat(order.work, does);
+  const areNamesComing = how === 'at hand' && !areNamed(chosen, names);
   const seen = await house.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
   const borrows = house.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
   return {
@@ -132,14 +133,20 @@ async function drawSubscriptions(
           active?.map(({ productId, quantity }) => ({ name: names.get(productId) ?? productId, quantity })) ??
           null,
       })),
+      areNamesComing,
       isNeeded: !mayHaveNone(order, does),
       seen: seen.map((each) => each.subscriptionId),
       faulty: [],
       next: chosen.some((each) => each.active === null) || chosen.length === 0 ? borrows : 'nothing',
     },
-    complete: known !== null || chosen.length === 0,
+    complete: (known !== null || chosen.length === 0) && !areNamesComing,
   };
 }
+
+const areNamed = (
+  chosen: readonly Pick<SubscriptionUse, 'active'>[],
+  names: ReadonlyMap<ProductId, string>,
+): boolean => chosen.every(({ active }) => (active ?? []).every(({ productId }) => names.has(productId)));
 
 /** Only names are taken from it here: where it can't be read, ids have to do. */
 async function catalogueOrNone(
@@ -152,7 +159,11 @@ async function catalogueOrNone(
   const initials = initialsOf(order);
   if (how === 'at hand') return house.catalogue.atHand(operator, customer, initials);
   try {
-    return await house.catalogue.read(operator, customer, initials);
+    const known = await house.catalogue.read(operator, customer, initials);
+    // What no initial product leads to is named by the list of all.
+    return areNamed(order.work.subscriptions, namesIn(known.catalogue))
+      ? known
+      : await house.catalogue.readWhole(operator, customer, initials);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     operatorProblem(house, error, 'names of active products');

@@ -1,4 +1,5 @@
 import { inLines, joined, md, type Markup } from '../markup.js';
+import { count } from '../moments.js';
 
 /** Words of the step that names existing subscriptions. */
 export const subscriptions = {
@@ -24,6 +25,8 @@ export const subscriptions = {
       lines.length === 0 ? md`Nothing` : joined(lines.slice(0, 15), ', '),
       ...(lines.length > 15 ? [md`and ${lines.length - 15} more`] : []),
     ]),
+  namesFollow: (id: string, products: number): Markup =>
+    inLines([md`*Active in ${id}*`, md`${count(products, 'product')}, whose names follow in a moment`]),
   notRead: (id: string): Markup => md`*${id}*: its products are read with Next`,
   heldUnread: (id: string): Markup =>
     md`*${id}*: the operator's draft holds it, but its products could not be read. Next tries again. If it is not the one you mean, discard the order and start again without it.`,

@@ -50,6 +50,7 @@ function screens(named: Namer): Screen[] {
       show: 'subscriptions',
       head,
       does: 'change',
+      areNamesComing: false,
       isNeeded: true,
       chosen: [{ id: subscription, active: [{ name: named('Voice channel'), quantity: 3 }] }],
       seen: [subscription, other],

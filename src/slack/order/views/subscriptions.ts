@@ -39,10 +39,12 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
             ? head.fixed.subscriptions.includes(id)
               ? subscriptions.heldUnread(id)
               : subscriptions.notRead(id)
-            : subscriptions.active(
-                id,
-                active.map((line) => md`${line.quantity} × ${line.name}`),
-              ),
+            : screen.areNamesComing
+              ? subscriptions.namesFollow(id, active.length)
+              : subscriptions.active(
+                  id,
+                  active.map((line) => md`${line.quantity} × ${line.name}`),
+                ),
         ),
       ),
       ...nav(pen, head),
