@@ -11,6 +11,7 @@ import { beforeFixing } from './before-fixing.js';
 import {
   configurationOperations,
   ConfigurationUnknown,
+  namesJust,
   subscriptionsOf,
   supplyConfigurations,
   unknownNote,
@@ -71,7 +72,11 @@ export async function borrow(house: House, job: BorrowJob, call: CallForTurn): P
       return 'done';
     }
     const { synced } = result;
-    const answer = await ifUntouched(synced, () => ask(house, job, order, synced));
+    const answer = await ifUntouched(
+      synced,
+      () => ask(house, job, order, synced),
+      ({ preview, isOfDraft }) => preview === null && isOfDraft,
+    );
     if (answer.touched !== null)
       await fail(house, job, foreignNote(synced.operator.profile, answer.touched, house.now()), entries);
     else if (answer.did.refusal === undefined)
@@ -114,16 +119,21 @@ interface Answer {
   readonly refusal?: OperatorFailure;
   /** Null: not asked for. */
   readonly asked: readonly AskedSchema[] | null;
+  /** What was asked names just the entries that the draft was read back with. */
+  readonly isOfDraft: boolean;
   readonly preview: Preview | null;
 }
 
 async function ask(house: House, job: BorrowJob, order: In<'composing'>, synced: Synced): Promise<Answer> {
   if (job.purpose === 'active-products')
-    return { ...(await readEachActive(synced)), asked: null, preview: null };
+    return { ...(await readEachActive(synced)), asked: null, isOfDraft: false, preview: null };
   const active = await readActive(synced);
-  const asked = await readSchemas(order, synced);
+  const configurations = await getConfigurations(synced.operator, synced.draftId);
+  const isOfDraft = namesJust(configurations, synced.draft);
+  const placed = { ids: synced.ids, subscriptions: subscriptionsOf(order.work.intakes) };
+  const asked = askedSchemas(configurations, placed, configurableLines(order));
   const preview = job.purpose === 'dry-run' ? await tryDryRun(house, order, asked, synced) : null;
-  return { active, asked, preview };
+  return { active, asked, isOfDraft, preview };
 }
 
 /** Keeps what was learned, and gives the draft back. */
@@ -132,7 +142,7 @@ async function keep(
   job: BorrowJob,
   order: In<'composing'>,
   entries: DraftEntries,
-  { synced, active, asked, preview }: Answer & { readonly synced: Synced },
+  { synced, active, asked, preview }: Omit<Answer, 'isOfDraft'> & { readonly synced: Synced },
 ): Promise<void> {
   if (asked !== null) await rememberSchemas(house, order, asked);
   await rememberSubscriptions(house, order, active);
@@ -151,14 +161,6 @@ async function keep(
         }
       : null,
   );
-}
-
-async function readSchemas(
-  order: In<'composing'>,
-  { operator, draftId, ids }: Synced,
-): Promise<AskedSchema[]> {
-  const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
-  return askedSchemas(await getConfigurations(operator, draftId), placed, configurableLines(order));
 }
 
 /**

@@ -42,7 +42,10 @@ export async function check(house: House, order: Order, plan: OrderPlan): Promis
   const early = await catalogueDrift(house, order, plan);
   if (early.length > 0) return back({ why: 'drift', changes: early, at });
 
-  const result = await sync(house, order, entriesOfPlan(plan), placingPurpose);
+  const result = await sync(house, order, entriesOfPlan(plan), placingPurpose, {
+    // Values go into no draft that the login may have left.
+    isReadLast: plan.configurations.length === 0,
+  });
   if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
   if (result.sync === 'left') return back(leftNote(house, order.id, result));

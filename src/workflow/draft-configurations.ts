@@ -5,6 +5,7 @@ import {
   patchDraft,
   type ConfigurationOperation,
   type Configurations,
+  type Draft,
   type Operator,
 } from '../operator/index.js';
 import { newReference, type House } from './house.js';
@@ -57,6 +58,20 @@ export function schemasAt(configurations: Configurations, { ids, subscriptions }
       ),
     );
   });
+}
+
+/**
+ * Whether a configuration result names just the entries that a draft showed, each by its id: then the draft still held
+ * them. Nothing names terminations there, and opened subscriptions only where something is added to them (O18).
+ */
+export function namesJust(
+  { entries }: Configurations,
+  { intakes, changes, terminations }: Pick<Draft, 'intakes' | 'changes' | 'terminations'>,
+): boolean {
+  if (changes.length + terminations.length > 0) return false;
+  const shown = intakes.map(({ intakeId }) => intakeId).toSorted();
+  const named = entries.map(({ entryId }) => entryId).toSorted();
+  return shown.every((id) => id !== null) && JSON.stringify(shown) === JSON.stringify(named);
 }
 
 /**

@@ -38,11 +38,13 @@ interface ReadBack {
 /**
  * Does something in a draft that was filled, and looks at pointer and draft once more afterwards, whatever came of it:
  * what somebody did there meanwhile is neither placed, nor told as a fault of the order or as a change of the catalogue.
+ * @param shows whether what came of it shows by itself that the draft held what was read back: then nothing is looked at
  * @throws OperatorFailure where the operator could not be asked; a refusal only where nobody touched the draft
  */
 export async function ifUntouched<T>(
   readBack: ReadBack,
   act: () => Promise<T>,
+  shows: (did: T) => boolean = () => false,
 ): Promise<{ touched: null; did: T; now: Draft } | { touched: DraftDifference }> {
   const tried = await act().then(
     (did) => ({ did }),
@@ -52,6 +54,7 @@ export async function ifUntouched<T>(
     },
   );
   const { operator, draft } = readBack;
+  if ('did' in tried && shows(tried.did)) return { touched: null, did: tried.did, now: draft };
   const now = await getDraft(operator, await getDraftPointer(operator));
   const touched = differenceBetween(draft, now);
   if (touched !== null) return { touched };

@@ -1,5 +1,6 @@
 import {
   getDraft,
+  isRefusal,
   mayStillCome,
   OperatorFailure,
   ordersAccount,
@@ -20,7 +21,7 @@ import {
   type DraftHolds,
   type EntryIds,
 } from './draft-entries.js';
-import { filledWith, isOurs } from './filled.js';
+import { compareOwn, filledWith, isOurs } from './filled.js';
 import { placeIn, storedEntries, type PlaceInDraft } from './held-entries.js';
 import { finishLettingGo, takeOutOld } from './letting-go.js';
 import {
@@ -71,6 +72,8 @@ export type SyncResult =
  * Makes an operator's draft hold exactly these entries: takes a free login, reads the draft empty, adds all in one
  * PATCH, reads it back and compares. Where that is done already it does nothing, so it can be run again after a
  * crash or a lost answer.
+ * @param how `isReadLast`: where the draft holds all of it already, nothing is put into it before pointer and draft are
+ * read again. The pointer is left to that then
  * @throws OperatorFailure where the operator could not be asked or refused; what was taken stays held for the order
  * @throws Unsettled where what was sent before without an answer may still arrive: to be tried again then
  * @throws NeverCame where what was sent for an approved order got no answer and has not come
@@ -80,6 +83,7 @@ export async function sync(
   order: Order,
   entries: DraftEntries,
   purpose: string,
+  { isReadLast = false }: { readonly isReadLast?: boolean } = {},
 ): Promise<SyncResult> {
   await finishLettingGo(house, order);
   const left = await takeBack(house, order, purpose, entries);
@@ -98,7 +102,7 @@ export async function sync(
     const { operator, hold } = taken;
     if (hold.purpose === turnPurpose && purpose !== placingPurpose)
       return { sync: 'called', since: hold.since };
-    const result = await fill({ house, order, operator }, hold, entries);
+    const result = await fill({ house, order, operator, isReadLast }, hold, entries);
     if (result.sync === 'old') {
       const { profile } = operator;
       if (!house.settings.patchRemove) return { sync: 'left', ...leftIn(profile, result.there) };
@@ -125,6 +129,7 @@ interface Filling {
   readonly house: House;
   readonly order: Order;
   readonly operator: Operator;
+  readonly isReadLast: boolean;
 }
 
 type FillResult =
@@ -135,7 +140,7 @@ type FillResult =
 async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Promise<FillResult> {
   const { house, operator } = filling;
   const unsettled = unsettledUntil(house, hold);
-  const before = await readCurrent(operator);
+  const before = (await heldDraft(filling, hold, entries)) ?? (await readCurrent(operator));
   const { profile } = operator;
   // What this order put into the draft before may have been placed there by somebody: never put in a second time.
   if (hold.draftId !== null && hold.draftId !== before.id)
@@ -183,6 +188,22 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
   return other(filling, target, draft);
+}
+
+/** The draft that an order filled before, by its id; null where it does not hold all of it (any more). */
+async function heldDraft(
+  { operator, isReadLast }: Filling,
+  hold: HoldRow,
+  entries: DraftEntries,
+): Promise<Draft | null> {
+  if (!isReadLast || hold.draftId === null) return null;
+  try {
+    const draft = await getDraft(operator, hold.draftId);
+    return compareOwn(draft, entries, hold).holds === 'ours' ? draft : null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return null;
+  }
 }
 
 /** What comes before everything else that is missing: in a draft that is empty the account, too (O5). */

@@ -36,14 +36,17 @@ const beyond = [
   ['draft', 'O12: looked at once more, directly before the order is sent'],
 ] as const;
 
-/** What is asked beyond that of products that a customer never ordered, for what they need configured: kept from then on. */
+/**
+ * What is asked beyond that of products that a customer never ordered, for what they need configured: kept from then on.
+ * Its order fills the draft for that and keeps it, so at placing neither pointer nor PATCH comes before what is read then.
+ */
 const schemaReads = [
-  ['all products', 'P13: before the draft is filled, which its order then keeps'],
-  ['pointer', 'O12: looked at once more after the schemas were read'],
-  ['draft', 'O12: looked at once more after the schemas were read'],
-  ['pointer', 'O12: it still holds the order when it is placed'],
-  ['draft', 'O12: it still holds the order when it is placed'],
-  ['configurations', 'read again before placing'],
+  [
+    'all products',
+    'P13: what nothing starts with may be sold no more, and could not be taken out of the kept draft',
+  ],
+  ['draft', 'O12: before the dry run, it still holds the order, however long that waited for its approval'],
+  ['configurations', 'compared with the schemas that were approved, as they are when it is placed'],
 ] as const;
 
 const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { keeping, removing } from './support/in-drafts.js';
 import { approve, untilCard } from './support/cards.js';
 import { startStack } from '../support/stack.js';
-import { door, isDryRun } from '../support/operator-faults.js';
+import { door, isDryRun, type Matches } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import {
   byHand,
+  clearByHand,
   dateIt,
   foreignIntake,
   nameThem,
@@ -62,6 +63,30 @@ test('somebody who adds to the draft while an order keeps it stops the placing, 
   expect(ann.dms().at(-1)).toContain('BY HAND');
   expect(placingCalls(stack.operator)).toBe(0);
 });
+
+const isConfigurations: Matches = ({ path }) => path.endsWith('/configurations');
+
+const moved = 'the operator has another draft now';
+const fewer = 'the operator’s draft no longer held all of it';
+
+test.each([
+  ['places the draft before it is approved', null, placeByHand, moved],
+  ['places the draft while configurations are read', isConfigurations, placeByHand, moved],
+  ['places the draft while it is tried', isDryRun, placeByHand, moved],
+  ['empties the draft while configurations are read', isConfigurations, clearByHand, fewer],
+] as const)(
+  'an order that keeps its draft is not sent where somebody %s',
+  async (_what, during, does, says) => {
+    const stack = await startStack({ ...addAlone, operator: { patchRemove: true } });
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+    const order = await submitOrder(ann, { reference: 'OURS' });
+    if (during === null) await does(stack);
+    else stack.faults.next(during, { is: 'then', does: () => does(stack) });
+    await approve(bob, order);
+    expect(await untilCard(bob, order, '*Returned*')).toContain(says);
+    expect(placingCalls(stack.operator)).toBe(does === placeByHand ? 1 : 0);
+  },
+);
 
 test('discarding takes the entries out again where the operator can, and the draft is free', async () => {
   const stack = await startStack(takesOut);

@@ -3,11 +3,15 @@ import { advance } from '../../src/workflow/advance.js';
 import { orderLane } from '../../src/workflow/jobs.js';
 import { comeForTurn } from '../../src/workflow/profile-turns.js';
 import type { In } from '../../src/ordering/order.js';
-import { id } from '../support/sample/operator-data.js';
+import { customer, id } from '../support/sample/operator-data.js';
 import { draftPath, openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { composed, configuredWork, first, insert, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
 import { readCurrent } from '../../src/workflow/current-draft.js';
+import { patchDraft, type Draft, type DraftOperation } from '../../src/operator/index.js';
+import { removals } from '../../src/workflow/draft-entries.js';
+import { product, wishDate } from '../support/sample/orders.js';
+import { AccountId } from '../../src/types/ids.js';
 
 const at = { workspace: home, order: first };
 const lane = orderLane(first);
@@ -63,6 +67,51 @@ test('with add alone the order keeps the draft that it filled', async () => {
   expect(await intakes(backend, 'ann')).toHaveLength(1);
   expect(await holders(backend)).toEqual([['ann', 'held', first]]);
 });
+
+const entryOf: DraftOperation = {
+  kind: 'intake',
+  reference: 'mine',
+  wishDate,
+  products: [{ productId: product('O'), quantity: 1 }],
+  subscriptionId: null,
+};
+
+test.each([
+  {
+    what: 'emptied meanwhile',
+    change: (draft: Draft) => removals(draft) ?? [],
+    told: { entries: [], missing: [expect.stringContaining('"Office"')] },
+  },
+  {
+    what: 'added to meanwhile',
+    change: () => [entryOf],
+    told: { entries: [expect.stringContaining('"mine"')], missing: [] },
+  },
+])(
+  'what is read through a draft that somebody $what is told, and not remembered',
+  async ({ change, told }) => {
+    const backend = await started({ profiles: ['ann'] });
+    const ann = backend.client('ann');
+    await insert(backend, atDetails());
+    let isFilled = false;
+    backend.meanwhile = async ({ method, path }) => {
+      if (method === 'PATCH') isFilled = true;
+      else if (isFilled && draftPath.test(path)) {
+        // Directly before the configurations are asked for.
+        backend.meanwhile = null;
+        const draft = await readCurrent(ann);
+        await patchDraft(ann, draft.id, change(draft));
+      }
+    };
+    await askForForms(backend);
+    await backend.runner.settled(lane);
+    expect(await stands(backend)).toMatchObject({
+      at: { step: 'details' },
+      note: { why: 'foreign-entries', ...told },
+    });
+    expect(await backend.store.read.schemas.of(home, AccountId.parse(customer), [product('O')])).toEqual([]);
+  },
+);
 
 test('discarding an order that keeps a draft sets that draft aside', async () => {
   const backend = await started({ patchRemove: false });
