@@ -196,7 +196,7 @@ async function heldDraft(
   hold: HoldRow,
   entries: DraftEntries,
 ): Promise<Draft | null> {
-  if (!isReadLast || hold.draftId === null) return null;
+  if (!isReadLast || hold.draftId === null || hold.filled !== filledWith(entries)) return null;
   try {
     const draft = await getDraft(operator, hold.draftId);
     return compareOwn(draft, entries, hold).holds === 'ours' ? draft : null;

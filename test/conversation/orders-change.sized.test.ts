@@ -69,8 +69,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       // What was approved still stands (P14).
       'relations',
       'prices',
-      // Steps 1 to 4; the draft is read empty first (O12). One that was kept holds all of it.
-      'pointer',
+      // Steps 1 to 4; the draft is read empty first (O12). One that was kept holds all of it, and is read by its id.
+      ...(mode.removes ? ['pointer'] : []),
       'draft',
       ...(mode.removes ? ['patch', 'draft'] : []),
       // Step 6 and 7.
