@@ -10,7 +10,7 @@ import {
   type TestWorkspace,
 } from '../support/robot-workspace.js';
 import { recordedShape, shapeOf } from './shapes/compare.js';
-import { arrivedOf, card, openModal, postCard } from './shapes/scene.js';
+import { arrivedOf, card, modal, openModal, postCard } from './shapes/scene.js';
 import { textsOf } from '../support/nowhere.js';
 
 /** The bot is in a private Slack channel too. */
@@ -246,8 +246,22 @@ describe('what a workspace of its own answers has every field that Slack answers
     );
   });
 
-  test('views.open', async () => {
-    expect(shapeOf(await openModal(workspace, 'U0ANN'))).toEqual(recordedShape('views.open'));
+  test('a window that is opened, drawn again, and one that is pushed on it', async () => {
+    const ann = await workspace.robot('ann');
+    const opened = await openModal(workspace, 'U0ANN');
+    expect(shapeOf(opened)).toEqual(recordedShape('views.open'));
+    await ann.untilModal('Order');
+    const { id = '' } = ann.view() ?? {};
+    expect(shapeOf(await call('views.update', { view_id: id, view: modal }))).toEqual(
+      recordedShape('views.update'),
+    );
+    await ann.untilModal('Order');
+    await ann.choose('Kind', 'New');
+    const { trigger_id } = arrivedOf(bot, 'block_actions');
+    expect(shapeOf(await call('views.push', { trigger_id, view: modal }))).toEqual(
+      recordedShape('views.push'),
+    );
+    await ann.close({ all: true });
   });
 
   test('a response_url', async () => {
@@ -295,8 +309,9 @@ describe('what a workspace of an Enterprise Grid sends and answers has every fie
 test('Socket Mode’s frames have every field that Slack sends', async () => {
   const here = await startTestWorkspace({ delivery: { mode: 'socket' } });
   onTestFinished(here.close);
-  const { url } = await callApi(here, 'apps.connections.open', {}, testTokens.appToken);
-  const socket = new WebSocket(String(url));
+  const opened = await callApi(here, 'apps.connections.open', {}, testTokens.appToken);
+  expect(shapeOf(opened)).toEqual(recordedShape('apps.connections.open'));
+  const socket = new WebSocket(String(opened['url']));
   const frames: Record<string, unknown>[] = [];
   socket.on('message', (data) => {
     const frame: Record<string, unknown> = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '{}');
@@ -311,6 +326,8 @@ test('Socket Mode’s frames have every field that Slack sends', async () => {
   const ann = await here.robot('ann');
   await ann.command('/order');
   expect(shapeOf(await of('slash_commands'))).toEqual(recordedShape('socket.slash_commands'));
+  await ann.shortcut('Start an order');
+  expect(shapeOf(await of('interactive'))).toEqual(recordedShape('socket.interactive'));
   await ann.openHome();
   expect(shapeOf(await of('events_api'))).toEqual(recordedShape('socket.events_api'));
   here.sockets.disconnect('refresh_requested');

@@ -49,8 +49,9 @@ export function adminOf(desk: Desk): Admin {
     archive: (channel) => {
       const conversation = conversationOf(channel);
       conversation.isArchived = true;
-      const type = conversation.isPrivate ? 'group_archive' : 'channel_archive';
-      tell(conversation, { type, user: administrator, is_moved: 0 });
+      // Slack names who did it only where the Slack channel is public.
+      if (conversation.isPrivate) tell(conversation, { type: 'group_archive', is_moved: 0 });
+      else tell(conversation, { type: 'channel_archive', user: administrator, is_moved: 0 });
       changed();
     },
     unarchive: (channel) => {

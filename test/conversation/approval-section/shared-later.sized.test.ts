@@ -185,11 +185,11 @@ describe('Events of Slack that name no person', () => {
       const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
       stack.workspace.admin.inviteBot(channel);
       stack.workspace.admin.archive(channel);
+      await dana.untilMessage('dm', 'is archived');
       await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
       const change = requestIn(ann);
       await ann.press('Submit for approval');
       await untilDm(ann, change, 'is archived');
-      await dana.untilMessage('dm', 'is archived');
       stack.workspace.admin.unarchive(channel);
       const name = channel === 'C0DESK' ? 'desk-private' : 'orders';
       await ann.untilMessage(name, 'Waiting for 1 approval');
