@@ -3,6 +3,7 @@ import { cards } from './cards.js';
 import { customers, subscriptions } from './customers.js';
 import { decisions } from './decisions.js';
 import { deliveries } from './deliveries.js';
+import { fetchTries } from './fetch-tries.js';
 import { holds } from './holds.js';
 import { homes } from './homes.js';
 import { journal } from './journal.js';
@@ -40,6 +41,7 @@ export function repositories(db: Db) {
     homes: homes(db),
     waiting: waiting(db),
     waits: waits(db),
+    fetchTries: fetchTries(db),
     windows: windows(db),
     trunkCalls: trunkCalls(db),
   };

@@ -139,6 +139,7 @@ export interface Tables {
   subscriptions: { workspace: string; customer_id: string; subscription_id: string; at: number };
   notes: { key: string; value: string };
   windows: { workspace: string; user_id: string; order_id: string; since: number };
+  fetch_tries: { id: string; workspace: string; order_id: string; form: string; property: string };
   waits: { id: string; workspace: string; user_id: string; what: string; since: number };
   homes: { workspace: string; user_id: string; pages: string; opened_at: number };
 }

@@ -13,7 +13,8 @@ import type { Fetched } from '../ordering/fetched.js';
 import type { Order } from '../ordering/order.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';
-import type { Screen, Unfetched } from './screens.js';
+import type { FetchedFor } from '../store/index.js';
+import type { Reserved, Screen, Unfetched } from './screens.js';
 import type { Aside } from './view-parts.js';
 import type { Who } from './who.js';
 import type { StepInput, Answer } from './orders/desk.js';
@@ -65,7 +66,7 @@ interface Asked {
   readonly order: Order;
   readonly form: number;
   readonly property: string;
-  /** Names the wait for its answer. */
+  /** Names the request, and the wait for its answer. */
   readonly id: string;
 }
 
@@ -83,20 +84,43 @@ async function fetched(
   const label = fieldsFor(facts.model, property)[0]?.label ?? property;
   // Before the request: whatever becomes of this process, what it may have reserved is told.
   const wait = await beginWait(house, who, { for: 'fetched-value', order: order.id, label }, id);
+  const about = fetchedFor(order, facts, property);
+  await house.store.write((tx) => tx.fetchTries.begun(id, about));
   try {
     const result = await house.remote.press(readerOf(house, order), customer.id, value);
     return await keep(house, who, order, { facts, property, result, wait }, show);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     const problem = operatorProblem(house, error, `remote value ${property}`);
-    return standing(
-      house,
-      who,
-      order,
-      { property, why: 'failed', problem, perhaps: mayStillCome(error) },
-      show,
-    );
+    const reserved = await reservedBy(house, error, id, about, facts);
+    return standing(house, who, order, { property, why: 'failed', problem, reserved }, show);
   }
+}
+
+/** What is asked for, whichever way the form's schema is written at the moment. */
+const fetchedFor = ({ workspace, id }: Order, { ref }: FormFacts, property: string): FetchedFor => ({
+  workspace,
+  order: id,
+  form: JSON.stringify([ref.intake, ref.productId]),
+  property,
+});
+
+/** What a request that failed can have reserved; it is forgotten where that is surely nothing. */
+async function reservedBy(
+  house: House,
+  error: OperatorFailure,
+  id: string,
+  about: FetchedFor,
+  { kept }: FormFacts,
+): Promise<Reserved> {
+  if (mayStillCome(error)) return 'perhaps';
+  const isUnsure = await house.store.write(async (tx) => {
+    await tx.fetchTries.refused(id);
+    return tx.fetchTries.hasOther(id, about);
+  });
+  if (isUnsure) return 'perhaps-before';
+  const isGiven = kept?.fetched.some(({ property }) => property === about.property) === true;
+  return isGiven ? 'nothing-more' : 'nothing';
 }
 
 interface Come {
@@ -122,7 +146,10 @@ async function keep(house: House, who: Who, order: Order, come: Come, show: Show
     key,
     who.user,
     (read) => event(read.order),
-    (tx) => tx.waits.ended(wait.id),
+    async (tx) => {
+      await tx.waits.ended(wait.id);
+      await tx.fetchTries.given(fetchedFor(order, facts, property));
+    },
   );
   if (!done.moved) await wait.lost(house);
   return show(done, {});

@@ -91,9 +91,14 @@ export interface Fetchable {
 /** Why a value that was asked for on a button is not in the form. */
 export type Unfetched = { readonly property: string } & (
   | { readonly why: 'does-not-fit' }
-  /** `perhaps`: it may have reserved something all the same. */
-  | { readonly why: 'failed'; readonly problem: OperatorProblem; readonly perhaps: boolean }
+  | { readonly why: 'failed'; readonly problem: OperatorProblem; readonly reserved: Reserved }
 );
+
+/**
+ * What a request for a value that failed can have reserved: something after all, or nothing itself where an earlier one
+ * may have, where an earlier one gave a value, or where there was none.
+ */
+export type Reserved = 'perhaps' | 'perhaps-before' | 'nothing-more' | 'nothing';
 
 export type Screen =
   | { show: 'customer'; head: ScreenHead; customer: Customer | null; typed: string | null }

@@ -1,59 +1,17 @@
 import { expect, test } from 'vitest';
-import { customer } from '../support/plain-catalogue.js';
 import { approve, untilCard } from './support/cards.js';
-import { startPlainStack, takePlainOrderToForm, type PlainStack } from './support/plain-stack.js';
+import { asked, atForm, fetchIt } from './support/password-form.js';
 import { lastDelivered } from './support/redelivered.js';
 import { orderIn, untilStep } from './support/take-order.js';
 import { traces } from './support/traces.js';
 import type { PlainAnswer } from '../support/plain-operator.js';
+import type { PlainStack } from './support/plain-stack.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { sizedList } from '../support/size.js';
 
 const secret = 'pw-Zq7!echo"d-%20é';
-const lookup = `/v1/accounts/${customer.id}/lookups/password`;
-
-/** A form with a password that the operator makes, by one method. */
-const passwordBy = (method: 'GET' | 'POST', password: Record<string, unknown> = {}) => ({
-  asksForConfiguration: true,
-  form: {
-    schema: {
-      type: 'object',
-      properties: {
-        room: { type: 'string', title: 'Room' },
-        password: { type: 'string', title: 'SIP password', writeOnly: true, ...password },
-      },
-      required: ['room', 'password'],
-      additionalProperties: false,
-    },
-    remoteValues: {
-      password: { endpoint: lookup, method, property_selectors: { 'application/json': 'password' } },
-    },
-  },
-});
-
-/** A stack with a form that is open, whose password is fetched so. */
-async function atForm(
-  method: 'GET' | 'POST',
-  answer: PlainAnswer,
-  password: Record<string, unknown> = {},
-): Promise<{ stack: PlainStack; ann: Robot; bob: Robot }> {
-  const stack = await startPlainStack({
-    operator: passwordBy(method, password),
-    settings: method === 'POST' ? { OPERATOR_REMOTE_POST_PATHS: lookup } : {},
-  });
-  stack.plain.answerWith(method, /\/lookups\/password$/, answer);
-  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
-  await takePlainOrderToForm(ann);
-  return { stack, ann, bob };
-}
-
 const inputs = (person: Robot): string[] => Object.keys(person.values());
-
-const fetchIt = (person: Robot) => person.press('Fetch value', { confirm: true });
-
-const asked = ({ plain }: PlainStack): number =>
-  plain.calls().filter(({ path }) => path.includes('/lookups/')).length;
 
 /** Fills in what is left, has the order approved, and gives what was configured at the operator. */
 async function placed({ stack, ann, bob }: { stack: PlainStack; ann: Robot; bob: Robot }): Promise<unknown> {
@@ -181,7 +139,7 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>(
         status: 409,
         body: { error_identifier: 'taken', error_message: `${secret} is reserved for you already` },
       },
-      ['SIP password was not fetched', '[secret] is reserved for you already', 'Nothing was reserved.'],
+      ['SIP password was not fetched', '[secret] is reserved for you already', 'Nothing more was reserved.'],
     ],
     [
       'has a fault',

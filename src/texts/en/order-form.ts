@@ -3,6 +3,14 @@ import { count } from '../moments.js';
 import { failures } from './failures.js';
 import type { CallFailure } from '../../types/failure.js';
 
+const reservedInWords = {
+  perhaps: md`It may have reserved something at the operator. Check there before you fetch it again.`,
+  'perhaps-before': md`An earlier try may have reserved something at the operator. Check there before you fetch it again.`,
+  'nothing-more': md`Nothing more was reserved. You can keep the value that was fetched, type another, or fetch it again.`,
+  nothing: md`Nothing was reserved. You can type the value, or fetch it again.`,
+} as const;
+type Reserved = keyof typeof reservedInWords;
+
 /** Words of the configuration forms. Labels, descriptions and choices are the operator's, from the schema (O4). */
 
 export const form = {
@@ -63,13 +71,11 @@ export const form = {
     'The operator gave a value already. This sends one more request, which may reserve something more there.',
   unfitting: (label: string): Markup =>
     md`:warning: *The value of ${label} could not be used.* The operator gave one, and the form cannot hold it. It may be reserved there. Type the value, or tell your admin.`,
-  unfetched: (label: string, why: { failure: CallFailure; perhaps: boolean; reference: string }): Markup =>
+  unfetched: (label: string, why: { failure: CallFailure; reserved: Reserved; reference: string }): Markup =>
     inLines([
       md`:x: *${label} was not fetched: ${failures.within(why.failure)}*`,
       failures.told(why.failure),
-      why.perhaps
-        ? md`It may have reserved something at the operator. Check there before you fetch it again.`
-        : md`Nothing was reserved. You can type the value, or fetch it again.`,
+      reservedInWords[why.reserved],
       md`Reference ${why.reference}`,
     ]),
   prefilled: (order: string): Markup =>

@@ -112,7 +112,7 @@ export function unfetchedWords(pen: Pen, screen: ConfigurationScreen): Markup | 
     ? form.unfitting(label)
     : form.unfetched(label, {
         failure: unfetched.problem.failure,
-        perhaps: unfetched.perhaps,
+        reserved: unfetched.reserved,
         reference: unfetched.problem.reference,
       });
 }
