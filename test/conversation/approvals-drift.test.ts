@@ -3,7 +3,8 @@ import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { placeAgain } from './support/deciding.js';
 import { startStack, type Stack } from '../support/stack.js';
-import { dayFromNow, submitOrder } from './support/take-order.js';
+import { dayFromNow, submitOrder, untilStep } from './support/take-order.js';
+import { AccountId } from '../../src/types/ids.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { messageText } from '../support/robot-screen.js';
@@ -75,6 +76,33 @@ test('a product that is no longer sold sends the order back', async () => {
   await ann.untilMessage('dm', 'Nothing was placed');
   expect(ann.dms().join('\n')).toContain('Backup trunk is no longer sold');
 });
+
+test.each([
+  ['knows the one before', true],
+  ['refuses the one before', false],
+])(
+  'another account of the wholesaler sends the order back with both: the operator %s',
+  async (_what, isKnown) => {
+    const other = AccountId.parse('acc00000-0000-4000-8000-000000000901');
+    const before = sampleData().wholesaler.account_id;
+    const stack = await startStack();
+    const { ann, bob, order } = await returnedAfter(stack, 'ACCOUNT', ({ wholesaler, customers }) => ({
+      wholesaler: { ...wholesaler, account_id: other },
+      customers: isKnown
+        ? [...customers, ...customers.slice(0, 1).map((one) => ({ ...one, account_id: before }))]
+        : customers,
+    }));
+    expect(cardOf(bob, order)).toContain('the wholesaler’s account changed');
+    const says = `account of the draft: ${before} is now ${other}`;
+    await ann.untilMessage('dm', says);
+    await ann.press('Resume', { in: 'dm', near: order });
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain(says);
+    // What is submitted again has the new one, and prices read for it.
+    await placeAgain(ann, bob, order);
+    expect(timesPlaced(stack, 'ACCOUNT')).toBe(1);
+  },
+);
 
 test('an order approved after its wish date was passed is never placed', async () => {
   const stack = await startStack();
