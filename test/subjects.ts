@@ -12,7 +12,7 @@ export interface Subject {
 type Conversation = 'intake' | 'change' | 'termination' | 'mixed order' | 'trunk edit' | 'numbers';
 type Way = 'HTTP' | 'Socket Mode';
 
-const overHttp = 'test/conversation/each-kind-over-http.test.ts';
+const overHttp = 'test/conversation/each-kind-over-http.sized.test.ts';
 
 /** A file with one whole conversation of each kind, in each way that Slack can reach the bot. */
 export const conversations: Readonly<Record<Conversation, Readonly<Record<Way, string>>>> = {

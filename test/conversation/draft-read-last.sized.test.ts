@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customer, products, subscriptions } from '../support/plain-catalogue.js';
 import { approve, untilCard } from './support/cards.js';
+import { draftModes, type DraftMode } from './support/draft-modes.js';
 import { startPlainStack, type PlainStack } from './support/plain-stack.js';
 import { dateIt, nameThem, submitIt } from './support/subscriptions.js';
 import { dayFromNow, untilStep } from './support/take-order.js';
@@ -68,43 +69,49 @@ async function changeThatWaits(stack: PlainStack) {
   return { ann, bob, order: await submitIt(ann) };
 }
 
-test('the draft is the last that is read before an order is sent', async () => {
-  const stack = await startPlainStack({ operator: { changesAre: 'links' } });
-  const { bob, order } = await changeThatWaits(stack);
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  expect(sinceDryRun(stack)).toEqual([
-    'GET /v1/profile/order-drafts',
-    expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/),
-    expect.stringMatching(/^GET .*\/changes$/),
-    expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/),
-    expect.stringMatching(/^POST .*\/orders\?order_draft_id=[^&]+$/),
-  ]);
-});
+/** A stack whose operator shows of changes no more than links, and takes entries out again or does not. */
+const startLinked = ({ stack: { settings, operator } }: DraftMode) =>
+  startPlainStack({ operator: { ...operator, changesAre: 'links' }, settings: { ...settings } });
 
-test.for(sizedList(touches))(
-  'an order is not sent with $what that comes while the list of changes is read for the last time',
-  async ({ value, path, says }) => {
-    const stack = await startPlainStack({ operator: { changesAre: 'links' } });
-    const { plain } = stack;
-    const { ann, bob, order } = await changeThatWaits(stack);
-    const tried = plain.hold('POST', /dry_run=true/, 'after');
+describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+  test('the draft is the last that is read before an order is sent', async () => {
+    const stack = await startLinked(mode);
+    const { bob, order } = await changeThatWaits(stack);
     await approve(bob, order);
-    await bob.until(tried.hasArrived, 'the dry run');
-    const listed = plain.hold('GET', isChanges);
-    tried.release();
-    await bob.until(listed.hasArrived, 'the list of changes');
-    const draft = plain.calls().find((call) => isDraft.test(call.path))?.path ?? '';
-    const by = await fetch(plain.url + draft, {
-      method: 'PATCH',
-      headers: { authorization: 'Bearer plain-operator-token', 'content-type': 'application/json' },
-      body: JSON.stringify([{ op: 'add', path, value }]),
-    });
-    expect(by.status).toBe(204);
-    listed.release();
-    await untilCard(bob, order, '*Returned*');
-    await ann.until(() => ann.dms().at(-1)?.includes(says) === true, `to be told of ${says}`);
-    expect(plain.orders()).toEqual([]);
-    expect(sinceDryRun(stack).filter((call) => call.startsWith('POST'))).toEqual([]);
-  },
-);
+    await untilCard(bob, order, '*Placed*');
+    expect(sinceDryRun(stack)).toEqual([
+      'GET /v1/profile/order-drafts',
+      expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/),
+      expect.stringMatching(/^GET .*\/changes$/),
+      expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/),
+      expect.stringMatching(/^POST .*\/orders\?order_draft_id=[^&]+$/),
+    ]);
+  });
+
+  test.for(sizedList(touches))(
+    'an order is not sent with $what that comes while the list of changes is read for the last time',
+    async ({ value, path, says }) => {
+      const stack = await startLinked(mode);
+      const { plain } = stack;
+      const { ann, bob, order } = await changeThatWaits(stack);
+      const tried = plain.hold('POST', /dry_run=true/, 'after');
+      await approve(bob, order);
+      await bob.until(tried.hasArrived, 'the dry run');
+      const listed = plain.hold('GET', isChanges);
+      tried.release();
+      await bob.until(listed.hasArrived, 'the list of changes');
+      const draft = plain.calls().find((call) => isDraft.test(call.path))?.path ?? '';
+      const by = await fetch(plain.url + draft, {
+        method: 'PATCH',
+        headers: { authorization: 'Bearer plain-operator-token', 'content-type': 'application/json' },
+        body: JSON.stringify([{ op: 'add', path, value }]),
+      });
+      expect(by.status).toBe(204);
+      listed.release();
+      await untilCard(bob, order, '*Returned*');
+      await ann.until(() => ann.dms().at(-1)?.includes(says) === true, `to be told of ${says}`);
+      expect(plain.orders()).toEqual([]);
+      expect(sinceDryRun(stack).filter((call) => call.startsWith('POST'))).toEqual([]);
+    },
+  );
+});

@@ -18,8 +18,10 @@ const End = z.strictObject({
 });
 const Configured = z.strictObject({ product_id: z.uuid(), configuration: z.record(z.string(), z.unknown()) });
 
-/** `add` is the value used: this operator has heard of nothing else. */
-const Operations = z.array(z.strictObject({ op: z.literal('add'), path: z.string(), value: z.unknown() }));
+/** `add` is the value used: this operator has heard of nothing else, unless it takes out as well (O3). */
+const Adding = z.strictObject({ op: z.literal('add'), path: z.string(), value: z.unknown() });
+const Operations = z.array(Adding);
+const Removing = z.strictObject({ op: z.literal('remove'), path: z.string() });
 
 interface Given extends z.infer<typeof Configured> {
   readonly at: string;
@@ -43,6 +45,8 @@ export interface PlainWriting {
   readonly linksTo: string;
   /** Whether the draft shows of a change its fields and its link, or no more than the link. */
   readonly changesAre: 'whole' | 'links';
+  /** Whether it takes out intakes, changes and configurations again, each as it is named. */
+  readonly patchRemove?: boolean;
 }
 
 /** An order as it was placed, for the test to look at. */
@@ -69,6 +73,8 @@ export class PlainDrafts {
 
   /** All operations or none. @throws ZodError for anything but what the document names */
   patch(body: unknown): void {
+    const { data: removals } = z.array(Removing).min(1).safeParse(body);
+    if (removals !== undefined && this.writes.patchRemove === true) return this.#remove(removals);
     const read = Operations.parse(body).map(({ path, value }) => {
       if (path === '/order-on-account') return { account: z.uuid().parse(value) };
       if (path === '/intakes') return { intake: Intake.parse(value) };
@@ -87,6 +93,15 @@ export class PlainDrafts {
       if ('end' in one && one.end !== undefined) this.#ends.push(one.end);
       if ('configured' in one && one.configured !== undefined) this.#configure(one.configured);
     }
+  }
+
+  #remove(removals: readonly z.infer<typeof Removing>[]): void {
+    const gone = new Set(removals.map(({ path }) => path));
+    this.#intakes = this.#intakes.filter(({ intake_id }) => !gone.has(`/intakes/${intake_id}`));
+    this.#changes = this.#changes.filter(({ change_id }) => !gone.has(`/changes/${change_id}`));
+    const left = new Set(this.#intakes.map(({ intake_id }) => intake_id));
+    const configured = gone.has('/configurations') ? [] : this.#configured;
+    this.#configured = configured.filter(({ at }) => left.has(at));
   }
 
   /** The last values of a product of an entry count (O4). */
