@@ -11,7 +11,6 @@ import { PlanEnding } from '../ordering/order.js';
 import { GroupId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import { advance } from './advance.js';
-import { returnAltered } from './altered.js';
 import { readGroups, strangerOrNull } from './company.js';
 import { newReference, type House, type SettlingHouse } from './house.js';
 import { cardJob, directCardJob, type Job } from './jobs.js';
@@ -22,7 +21,7 @@ import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from
 import { comingBack } from './coming-back.js';
 import { putJob } from './put-job.js';
 import type { DecisionRow, Repositories } from '../store/index.js';
-import type { PlanId, SlackChannelId, UserId } from '../types/ids.js';
+import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 import type { NotCounted } from './messages.js';
 import type { Ran } from './outbox.js';
 import type { Who } from './who.js';
@@ -106,11 +105,17 @@ const plainWhy = (why: string | null | undefined) => PlainWhy.safeParse(why).dat
 
 type DecideJob = Extract<Job, { kind: 'decide' }>;
 
+/** Gives an order back whose plan somebody changed in the database while it waited; says whether that is so. */
+type ReturnAltered = (
+  house: House,
+  at: { readonly workspace: WorkspaceId; readonly order: OrderId; readonly plan: PlanId },
+) => Promise<boolean>;
+
 /**
  * Checks a click, with people and groups read afresh; only what passes counts. An error on the way never counts as
  * an approval. What doesn't count is told to the clicker alone.
  */
-export async function decide(house: House, job: DecideJob): Promise<Ran> {
+export async function decide(house: House, job: DecideJob, returnAltered: ReturnAltered): Promise<Ran> {
   const row = await decisionOf(house, job.plan, job.user);
   if (row?.state !== 'counted' && row?.state !== 'asked') return 'done';
   if (await returnAltered(house, job)) {
@@ -301,7 +306,11 @@ const clickAgainMs = 1_000;
  * Ends a request that nobody decided in time: not before the moment that its card names, whatever the clock does, and
  * not while a click that came before that moment is still to be checked.
  */
-export async function expire(house: House, job: Extract<Job, { kind: 'expire' }>): Promise<Ran> {
+export async function expire(
+  house: House,
+  job: Extract<Job, { kind: 'expire' }>,
+  returnAltered: ReturnAltered,
+): Promise<Ran> {
   const row = await house.store.read.plans.get(job.workspace, job.plan);
   if (row !== null && row.ended === null) {
     const { expiresAt } = row;

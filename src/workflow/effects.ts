@@ -24,6 +24,7 @@ import { clearLeft, finishLettingGo, letGo } from './letting-go.js';
 import { tellWait } from './waits.js';
 import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
+import { returnAltered } from './altered.js';
 import type { House } from './house.js';
 import type { Job } from './jobs.js';
 import type { Ran } from './outbox.js';
@@ -74,7 +75,7 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
     case 'tell-hold-ended':
       return tellHoldEnded(house, job, again);
     case 'expire':
-      return expire(house, job);
+      return expire(house, job, returnAltered);
     case 'card':
       return showCard(house, job, again);
     case 'direct-card':
@@ -82,7 +83,7 @@ function run(house: House, job: Job, attempt: number, again: boolean): Promise<R
     case 'thread':
       return noteStep(house, job, again);
     case 'decide':
-      return decide(house, job);
+      return decide(house, job, returnAltered);
     case 'remind':
       return remind(house, job, again);
     case 'question':

@@ -7,6 +7,7 @@ import { approved, first, stands } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { day, hour, id, minute, startClockBackend, type ClockBackend } from './clock-backend.js';
 import { ann, bob, cas, home } from '../support/sample/people.js';
+import { returnAltered } from '../../src/workflow/altered.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
 const reminders = (it: ClockBackend) => it.said.filter((says) => says.startsWith('remind'));
@@ -35,10 +36,14 @@ for (const [when, late, counts] of [
     it.clock.now = (row?.expiresAt ?? 0) + late;
     await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
     it.clock.now += 2 * hour;
-    await decide(it.house, { kind: 'decide', workspace: home, plan, order: first, user: bob, channel });
+    await decide(
+      it.house,
+      { kind: 'decide', workspace: home, plan, order: first, user: bob, channel },
+      returnAltered,
+    );
     const [decision] = await it.store.read.decisions.ofPlan(plan);
     expect(decision).toMatchObject(counts ? { state: 'counted' } : { state: 'refused', why: 'closed' });
-    await expire(it.house, { kind: 'expire', workspace: home, plan, order: first });
+    await expire(it.house, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
     expect((await stands(it)).state).toBe(counts ? 'checking' : 'composing');
   });
 
@@ -49,7 +54,7 @@ test('where enough had counted as the time ended and the bot died before it went
   await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
   await it.store.write((tx) => tx.decisions.settle(plan, bob, 'counted', null, it.clock.now));
   it.clock.now = (row?.expiresAt ?? 0) + hour;
-  await expire(it.house, { kind: 'expire', workspace: home, plan, order: first });
+  await expire(it.house, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
   expect((await stands(it)).state).toBe('checking');
 });
 
