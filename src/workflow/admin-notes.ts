@@ -1,7 +1,7 @@
 import type { UserId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';
 import type { DoubtNote, Outage } from './messages.js';
-import { showAgain, type Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox/outbox.js';
 import type { Spot } from './ports.js';
 
 interface AdminNote {

@@ -1,8 +1,8 @@
 import { step } from '../ordering/step.js';
-import { jobOf } from './jobs.js';
+import { jobOf } from './outbox/jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
 import { emptyPlan } from './plans.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
 import type { Order } from '../ordering/order.js';
 import type { Repositories } from '../store/index.js';

@@ -8,7 +8,7 @@ import { couldMixUp, mixedUpIn } from './told-apart.js';
 import { readerOf } from './logins.js';
 import type { DraftEntries } from './draft-entries.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
+import type { Job } from './outbox/jobs.js';
 
 /**
  * Why an order's products should not be put into a draft that it then keeps (O3), told while they can still be

@@ -2,7 +2,7 @@ import { summaryOf } from './facts.js';
 import { readOrder } from './order-rows.js';
 import { readPlan, type StoredPlan } from './plans.js';
 import { holdersFor } from './profiles.js';
-import { restsUntil } from './resting.js';
+import { restsUntil } from './outbox/resting.js';
 import { stepWords } from '../ordering/step-words.js';
 import { unreachable } from '../types/unreachable.js';
 import { freezeOf } from './freeze-state.js';

@@ -15,7 +15,7 @@ import { lookAtDraft, place } from './placement.js';
 import { passQuestion } from './questions.js';
 import { remind } from './reminders.js';
 import { retain } from './retention.js';
-import { waitsForOperator } from './resting.js';
+import { waitsForOperator } from './outbox/resting.js';
 import { callNext, freeAfterPlacing, isOver } from './profiles.js';
 import { endHold } from './profile-turns.js';
 import { submit } from './submission.js';
@@ -26,8 +26,8 @@ import { applyTrunk } from './trunk/apply.js';
 import { submitTrunk } from './trunk/submission.js';
 import { returnAltered } from './altered.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
-import type { Ran } from './outbox.js';
+import type { Job } from './outbox/jobs.js';
+import type { Ran } from './outbox/outbox.js';
 
 /**
  * Carries out one job of the outbox. Each looks first at what stands, since it may have run before; one that needs an

@@ -7,7 +7,7 @@ import { describe, describeFix } from '../ordering/rules/describe.js';
 import { formatMoney } from '../ordering/money.js';
 import { OperatorFailure } from '../operator/index.js';
 import { operatorProblem } from './problems.js';
-import { waitsForOperator } from './resting.js';
+import { waitsForOperator } from './outbox/resting.js';
 import { amountOf, type PlanAction } from '../approvals/index.js';
 import { readerOf } from './logins.js';
 import type { Catalogue } from '../ordering/catalogue.js';

@@ -1,12 +1,12 @@
 import type { WorkspaceId } from '../types/ids.js';
 import { adminsOnly } from './access.js';
-import { putHomes } from './homes.js';
-import { cardJob, orderLane } from './jobs.js';
+import { putHomes } from './outbox/homes.js';
+import { cardJob, orderLane } from './outbox/jobs.js';
 import { onceFor } from './once.js';
 import { standing, subjectFrom } from './subjects.js';
 import { trunkLane } from './trunk/advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
 import type { Freeze } from './messages.js';

@@ -7,7 +7,7 @@ import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './order-rows.js';
 import { freeProfile } from './profiles.js';
 import { comingBack } from './coming-back.js';
-import type { Job } from './jobs.js';
+import type { Job } from './outbox/jobs.js';
 import type { Note } from '../ordering/order.js';
 
 /**

@@ -3,8 +3,8 @@ import { readActivity } from './activity.js';
 import { readHome } from './home.js';
 import { HomePages } from './home-model.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
-import type { Ran } from './outbox.js';
+import type { Job } from './outbox/jobs.js';
+import type { Ran } from './outbox/outbox.js';
 import type { Who } from './who.js';
 import type { HomeDesk } from './home/desk.js';
 

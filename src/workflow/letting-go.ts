@@ -19,7 +19,7 @@ import {
   leaveQueue,
   leavingPurpose,
 } from './profiles.js';
-import { waitsForOperator } from './resting.js';
+import { waitsForOperator } from './outbox/resting.js';
 import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import { readCurrent } from './current-draft.js';
 import { loginOf } from './logins.js';

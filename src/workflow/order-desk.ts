@@ -6,7 +6,7 @@ import { searchInTexts } from '../trunk/index.js';
 import { AlreadyInProgress } from '../store/index.js';
 import { advance } from './advance.js';
 import { findCustomers } from './customers.js';
-import { orderLane } from './jobs.js';
+import { orderLane } from './outbox/jobs.js';
 import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
 import { beginOnce, onceFor } from './once.js';
 import { fetchValue } from './fetching.js';

@@ -1,7 +1,7 @@
 import { adminsOnly } from './access.js';
 import { advance } from './advance.js';
 import { describeDraft } from './draft-entries.js';
-import { letGoJob } from './jobs.js';
+import { letGoJob } from './outbox/jobs.js';
 import { readOrder } from './order-rows.js';
 import { operatorProblem } from './problems.js';
 import { releaseSetAside, turnPurpose } from './profiles.js';
@@ -9,7 +9,7 @@ import { unsettledUntil } from './settling.js';
 import { OperatorFailure } from '../operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { readCurrent } from './current-draft.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import type { HoldRow } from '../store/index.js';
 import type { OrderId, ProfileName } from '../types/ids.js';
 import type { House } from './house.js';

@@ -1,13 +1,13 @@
 import type { Operator } from '../operator/index.js';
-import { callNextJob, endHoldJob, orderLane } from './jobs.js';
+import { callNextJob, endHoldJob, orderLane } from './outbox/jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { unsettledUntil } from './settling.js';
 import { readCurrent } from './current-draft.js';
 import { freezeOf } from './freeze-state.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import { loginOf, profilesFor } from './logins.js';
 import type { Holder } from './messages.js';
-import type { Ran } from './outbox.js';
+import type { Ran } from './outbox/outbox.js';
 import type { House } from './house.js';
 import type { HoldRow, QueueRow, Repositories } from '../store/index.js';
 import type { Order } from '../ordering/order.js';

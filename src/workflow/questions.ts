@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mayNotSee } from './access.js';
-import { cardLane, type Job } from './jobs.js';
+import { cardLane, type Job } from './outbox/jobs.js';
 import { readersOf } from './readers.js';
 import { readSubject, standing } from './subjects.js';
 import type { PlanId } from '../types/ids.js';
 import type { House } from './house.js';
-import { showAgain, type Ran } from './outbox.js';
-import { putJob } from './put-job.js';
+import { showAgain, type Ran } from './outbox/outbox.js';
+import { putJob } from './outbox/put-job.js';
 import type { Who } from './who.js';
 import type { Taken } from './requests/desk.js';
 

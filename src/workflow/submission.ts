@@ -16,21 +16,21 @@ import {
 } from './facts.js';
 import { leftNote } from './draft-difference.js';
 import { entriesOfOrder } from './draft-entries.js';
-import { remindJob, type Job } from './jobs.js';
+import { remindJob, type Job } from './outbox/jobs.js';
 import { readOrder } from './order-rows.js';
 import { momentOfSubmission } from './plan-rows.js';
 import { insertPlan } from './plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { whyUnusable } from './readers.js';
-import { waitsForOperator } from './resting.js';
+import { waitsForOperator } from './outbox/resting.js';
 import { leftInTheWay } from './take-back.js';
 import { mixedUpIn } from './told-apart.js';
 import { reminderDue } from './reminder-hours.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import { readerFor, readerOf } from './logins.js';
 import type { In, Note } from '../ordering/order.js';
 import type { House } from './house.js';
-import type { Ran } from './outbox.js';
+import type { Ran } from './outbox/outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'submit' }>;
 

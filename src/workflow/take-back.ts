@@ -1,14 +1,14 @@
 import { describeDraft } from './draft-entries.js';
 import { placeIn } from './held-entries.js';
-import { endHoldJob } from './jobs.js';
+import { endHoldJob } from './outbox/jobs.js';
 import { takeOutOld } from './letting-go.js';
 import { areAllSetAside, isTakingOut } from './profiles.js';
-import { waitsForOperator } from './resting.js';
+import { waitsForOperator } from './outbox/resting.js';
 import { Unsettled, unsettledUntil } from './settling.js';
 import type { DraftEntries } from './draft-entries.js';
 import { leftIn, type LeftInDraft } from './draft-difference.js';
 import { readCurrent } from './current-draft.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import { loginOf, profilesFor } from './logins.js';
 import type { House } from './house.js';
 import type { Order } from '../ordering/order.js';

@@ -2,7 +2,7 @@ import { cardModel } from './cards.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { returnedSubject } from './messages.js';
 import { readOrder } from './order-rows.js';
-import { showAgain, type Ran } from './outbox.js';
+import { showAgain, type Ran } from './outbox/outbox.js';
 import { newestPlan } from './plans.js';
 import { readSubject } from './subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk/cards.js';
@@ -11,7 +11,7 @@ import { subscriptionCount, type Order } from '../ordering/order.js';
 import { positionOf } from '../ordering/steps.js';
 import type { TrunkRequest } from '../trunk/index.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
+import type { Job } from './outbox/jobs.js';
 import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from './messages.js';
 
 /** What requesters are told directly about their orders and trunk changes. */

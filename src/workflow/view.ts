@@ -16,7 +16,7 @@ import { noteNow } from './note-now.js';
 import { newestPlan } from './plans.js';
 import { operatorProblem } from './problems.js';
 import { holdersFor, whoWaits } from './profiles.js';
-import { restNow } from './resting.js';
+import { restNow } from './outbox/resting.js';
 import { knownForms } from './schemas.js';
 import { headOf } from './view-head.js';
 import { OperatorFailure } from '../operator/index.js';

@@ -1,5 +1,5 @@
-import { tellWindowJob } from './jobs.js';
-import { putJob } from './put-job.js';
+import { tellWindowJob } from './outbox/jobs.js';
+import { putJob } from './outbox/put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
 import type { Read } from './order-rows.js';

@@ -1,10 +1,10 @@
-import { tellWaitJob } from './jobs.js';
-import { showAgain, type Ran } from './outbox.js';
+import { tellWaitJob } from './outbox/jobs.js';
+import { showAgain, type Ran } from './outbox/outbox.js';
 import { Wait } from './wait.js';
-import { putJob } from './put-job.js';
+import { putJob } from './outbox/put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
-import type { Job } from './jobs.js';
+import type { Job } from './outbox/jobs.js';
 import type { Who } from './who.js';
 
 /**

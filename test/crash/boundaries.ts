@@ -1,6 +1,6 @@
 import type * as operator from '../../src/operator/index.js';
 import type { Tables } from '../../src/slack/handlers.js';
-import { Job } from '../../src/workflow/jobs.js';
+import { Job } from '../../src/workflow/outbox/jobs.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 
 /**

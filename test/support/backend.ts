@@ -15,7 +15,7 @@ import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
 import type { House } from '../../src/workflow/house.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { OutboxRunner } from '../../src/workflow/outbox.js';
+import { OutboxRunner } from '../../src/workflow/outbox/outbox.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
 import { smallData } from './sample/operator-data.js';

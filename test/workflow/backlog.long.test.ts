@@ -4,13 +4,13 @@ import { getDraftPointer } from '../../src/operator/index.js';
 import { Order } from '../../src/ordering/order.js';
 import { OrderId, SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
 import { approvalDesk } from '../../src/workflow/approval-desk.js';
-import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/jobs.js';
+import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/outbox/jobs.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { submitting } from '../support/sample/orders.js';
 import { startBackend, trouble, type Backend } from '../support/backend.js';
 import { approved, goodWork, insert, rest, stands } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
-import { putJob } from '../../src/workflow/put-job.js';
+import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
 

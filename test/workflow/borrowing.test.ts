@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { advance } from '../../src/workflow/advance.js';
-import { orderLane } from '../../src/workflow/jobs.js';
+import { orderLane } from '../../src/workflow/outbox/jobs.js';
 import { comeForTurn } from '../../src/workflow/profile-turns.js';
 import type { In } from '../../src/ordering/order.js';
 import { customer, id } from '../support/sample/operator-data.js';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
-import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
+import { OutboxRunner, type Ran } from '../../src/workflow/outbox/outbox.js';
 import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
 import { ann, home } from '../support/sample/people.js';

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
 import { AccountId, OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
-import { orderLane, type Job } from '../../src/workflow/jobs.js';
+import { orderLane, type Job } from '../../src/workflow/outbox/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/order-rows.js';
 import { insertPlan } from '../../src/workflow/plans.js';
 import { composing, line, product, submitting, subscription, work } from '../support/sample/orders.js';
 import { customer } from '../support/sample/operator-data.js';
 import type { Backend } from '../support/backend.js';
 import { ann, home } from '../support/sample/people.js';
-import { putJob } from '../../src/workflow/put-job.js';
+import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 export const first = OrderId.parse('TD-1001');
 export const second = OrderId.parse('TD-1002');

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId } from '../../src/types/ids.js';
-import type { Job } from '../../src/workflow/jobs.js';
-import { OutboxRunner, type Ran } from '../../src/workflow/outbox.js';
+import type { Job } from '../../src/workflow/outbox/jobs.js';
+import { OutboxRunner, type Ran } from '../../src/workflow/outbox/outbox.js';
 import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
 import { home } from '../support/sample/people.js';

@@ -9,7 +9,7 @@ import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, later, rest, second, third } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { home } from '../support/sample/people.js';
-import { putJob } from '../../src/workflow/put-job.js';
+import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
-import { cardJob } from '../../src/workflow/jobs.js';
+import { cardJob } from '../../src/workflow/outbox/jobs.js';
 import { freezeDesk } from '../../src/workflow/freeze.js';
 import type { Fact } from '../../src/workflow/messages.js';
 import type { House } from '../../src/workflow/house.js';
@@ -9,7 +9,7 @@ import { startBackend, type Backend } from '../support/backend.js';
 import { approved, later, rest } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
 import { hastenWaiting } from '../../src/workflow/profiles.js';
-import { putJob } from '../../src/workflow/put-job.js';
+import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const shared: Fact = { usable: true, shared: true };
 const ours: Fact = { usable: true, shared: false };

@@ -7,10 +7,10 @@ import {
   type TrunkRequest,
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { cardJob, type Queued } from '../jobs.js';
+import { cardJob, type Queued } from '../outbox/jobs.js';
 import { emptyTrunkPlan } from './plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
-import { putJob } from '../put-job.js';
+import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { MovingHouse } from '../house.js';

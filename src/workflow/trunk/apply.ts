@@ -2,18 +2,18 @@ import { advanceTrunk, tellJob } from './advance.js';
 import { callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
-import { cardJob, type Job } from '../jobs.js';
-import { againAfterRest, untilItAnswers, type Waits } from '../resting.js';
+import { cardJob, type Job } from '../outbox/jobs.js';
+import { againAfterRest, untilItAnswers, type Waits } from '../outbox/resting.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
 import type { CallOutcome, Repositories } from '../../store/index.js';
 import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
 import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../freeze-state.js';
 import { countsFrom } from './counts.js';
-import { putJob } from '../put-job.js';
+import { putJob } from '../outbox/put-job.js';
 import { readerFor } from '../logins.js';
 import type { PlanId } from '../../types/ids.js';
 import type { House } from '../house.js';
-import type { Ran } from '../outbox.js';
+import type { Ran } from '../outbox/outbox.js';
 
 type ApplyJob = Extract<Job, { kind: 'trunk-apply' }>;
 

@@ -15,7 +15,7 @@ import {
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
-import { restsUntil } from '../resting.js';
+import { restsUntil } from '../outbox/resting.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import { frozen } from '../freeze-state.js';

@@ -16,17 +16,17 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { companyOf, readGroups } from '../company.js';
-import { remindJob, type Job } from '../jobs.js';
+import { remindJob, type Job } from '../outbox/jobs.js';
 import { momentOfSubmission } from '../plan-rows.js';
 import { whyUnusable } from '../readers.js';
 import { advanceTrunk } from './advance.js';
 import { insertTrunkPlan } from './plans.js';
 import { readTrunk } from './rows.js';
 import { reminderDue } from '../reminder-hours.js';
-import { putJob } from '../put-job.js';
+import { putJob } from '../outbox/put-job.js';
 import type { Customer } from '../../ordering/order.js';
 import type { House } from '../house.js';
-import type { Ran } from '../outbox.js';
+import type { Ran } from '../outbox/outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'trunk-submit' }>;
 

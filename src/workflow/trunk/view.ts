@@ -18,7 +18,7 @@ import { newestTrunkPlan } from './plans.js';
 import { trunkActions } from './submission.js';
 import type { TrunkRead } from './rows.js';
 import type { Closing, TrunkHead, TrunkScreen } from './desk.js';
-import { restsUntil } from '../resting.js';
+import { restsUntil } from '../outbox/resting.js';
 import { frozen } from '../freeze-state.js';
 import { readerFor } from '../logins.js';
 import type { House } from '../house.js';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
 import { DeliveringApp } from '../../../src/slack/bolt-app.js';
-import { OutboxRunner, type RunJob } from '../../../src/workflow/outbox.js';
+import { OutboxRunner, type RunJob } from '../../../src/workflow/outbox/outbox.js';
 import { operatorCallsAt } from '../boundaries.js';
 import { isArmed, reach } from './reach.js';
 

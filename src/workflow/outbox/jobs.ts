@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../types/ids.js';
-import { unreachable } from '../types/unreachable.js';
-import type { Effect } from '../ordering/events.js';
-import { Wait } from './wait.js';
-import { BorrowPurpose, type Order } from '../ordering/order.js';
+import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { Effect } from '../../ordering/events.js';
+import { Wait } from '../wait.js';
+import { BorrowPurpose, type Order } from '../../ordering/order.js';
 
 /** The outbox's jobs: what a committed move has to bring about. Each may run again after a crash. */
 

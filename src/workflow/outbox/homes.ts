@@ -1,8 +1,8 @@
 import { homeJob } from './jobs.js';
 import { putJob } from './put-job.js';
-import type { Repositories } from '../store/index.js';
-import type { WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import type { Repositories } from '../../store/index.js';
+import type { WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
 
 /** Homes that were opened lately are kept up to date. */
 

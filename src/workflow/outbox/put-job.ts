@@ -1,6 +1,6 @@
 import { directCardJob, type Queued } from './jobs.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
 
 /**
  * Commits one job; the caller wakes the outbox once the transaction stands. With the card of a request go its copies in

@@ -5,10 +5,10 @@ import {
   OperatorFailure,
   OperatorResting,
   type Operator,
-} from '../operator/index.js';
-import type { House } from './house.js';
+} from '../../operator/index.js';
+import type { House } from '../house.js';
 import type { Ran } from './outbox.js';
-import type { Resting } from './screens.js';
+import type { Resting } from '../screens.js';
 
 /** What happens while the operator does not answer: nobody waits for it, and committed work goes on by itself. */
 

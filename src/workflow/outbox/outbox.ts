@@ -1,7 +1,7 @@
-import { inRealTime, type After } from './after.js';
+import { inRealTime, type After } from '../after.js';
 import { Job } from './jobs.js';
-import { atLeisure, type Repositories, type Store } from '../store/index.js';
-import type { Log } from './house.js';
+import { atLeisure, type Repositories, type Store } from '../../store/index.js';
+import type { Log } from '../house.js';
 
 /** What became of a job: done, or to be tried again. */
 export type Ran =
