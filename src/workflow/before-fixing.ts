@@ -1,6 +1,6 @@
 import { OperatorFailure } from '../operator/index.js';
 import { linesOf, type Note, type Order } from '../ordering/order.js';
-import { initialsOf, namesIn, problemsOf, verdictOf } from './facts.js';
+import { initialsOf, namesIn, problemsOf, verdictOf } from './requests/facts.js';
 import { filledWith } from './filled.js';
 import { operatorProblem } from './problems.js';
 import { rememberedSchemas } from './schemas.js';

@@ -6,7 +6,7 @@ import {
   isRefusal,
   OperatorFailure,
 } from '../operator/index.js';
-import { advance } from './advance.js';
+import { advance } from './requests/order-advance.js';
 import { beforeFixing } from './before-fixing.js';
 import {
   configurationOperations,
@@ -22,7 +22,7 @@ import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.j
 import { compareOwn } from './filled.js';
 import { newReference, type House } from './house.js';
 import { letGoJob } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue } from './profiles.js';
 import { waitForTurn, type CallForTurn } from './profile-turns.js';

@@ -1,11 +1,11 @@
-import { summaryOf } from './facts.js';
-import { readOrder } from './order-rows.js';
-import { readPlan, type StoredPlan } from './plans.js';
+import { summaryOf } from './requests/facts.js';
+import { readOrder } from './requests/order-rows.js';
+import { readPlan, type StoredPlan } from './requests/order-plans.js';
 import { holdersFor } from './profiles.js';
 import { restsUntil } from './outbox/resting.js';
 import { stepWords } from '../ordering/step-words.js';
 import { unreachable } from '../types/unreachable.js';
-import { freezeOf } from './freeze-state.js';
+import { freezeOf } from './requests/freeze-state.js';
 import type { Order } from '../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../types/ids.js';
 import type { House } from './house.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminsOf } from './access.js';
 import { showAdminNote } from './admin-notes.js';
 import { cardJob, tellAdminJob, type Job } from './outbox/jobs.js';
-import { standing, subjectFrom } from './subjects.js';
+import { standing, subjectFrom } from './requests/subjects.js';
 import { putJob } from './outbox/put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';

@@ -3,7 +3,7 @@ import { mayNotSee } from './access.js';
 import { cardOf } from './cards.js';
 import { companyOf, readGroups } from './company.js';
 import { directCardJob, type Job } from './outbox/jobs.js';
-import { approvalsNeeded, readSubject, standing } from './subjects.js';
+import { approvalsNeeded, readSubject, standing } from './requests/subjects.js';
 import { trunkCardOf } from './trunk/cards.js';
 import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';

@@ -1,7 +1,7 @@
 import { adminsOf } from './access.js';
 import { showAdminNote } from './admin-notes.js';
 import { doubtReminderJob, lookAtDraftJob, tellDoubtJob, type Job } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { nextWithin } from './reminder-hours.js';
 import { putJob } from './outbox/put-job.js';
 import type { In } from '../ordering/order.js';

@@ -4,7 +4,7 @@ import { priceLines, type ProductPrice } from '../ordering/prices.js';
 import { formatAmount } from '../ordering/money.js';
 import { contractWords, intervalWords } from '../ordering/period.js';
 import { unpricedWords } from '../ordering/step-words.js';
-import { namesIn, summaryOf, totalsText } from './facts.js';
+import { namesIn, summaryOf, totalsText } from './requests/facts.js';
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Drift } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';

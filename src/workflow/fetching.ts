@@ -1,6 +1,6 @@
 import { enter, fieldsFor, FormValues } from '../forms/index.js';
 import { mayStillCome, OperatorFailure, type RemoteResult } from '../operator/index.js';
-import { advance, type Advanced } from './advance.js';
+import { advance, type Advanced } from './requests/order-advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { onceFor } from './once.js';
 import { operatorProblem } from './problems.js';
@@ -12,7 +12,7 @@ import type { WizardEvent } from '../ordering/events.js';
 import type { Fetched } from '../ordering/fetched.js';
 import type { Order } from '../ordering/order.js';
 import type { House } from './house.js';
-import type { Read } from './order-rows.js';
+import type { Read } from './requests/order-rows.js';
 import type { FetchedFor } from '../store/index.js';
 import type { Reserved, Screen, Unfetched } from './screens.js';
 import type { Aside } from './view-parts.js';

@@ -1,12 +1,12 @@
-import { advance } from './advance.js';
+import { advance } from './requests/order-advance.js';
 import { draftLeft, giveUpBorrowing } from './borrowing.js';
 import { entriesOfOrder } from './draft-entries.js';
 import { newReference, type House } from './house.js';
-import { advanceTrunk } from './trunk/advance.js';
+import { advanceTrunk } from './requests/trunk-advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { freeProfile } from './profiles.js';
-import { comingBack } from './coming-back.js';
+import { comingBack } from './requests/coming-back.js';
 import type { Job } from './outbox/jobs.js';
 import type { Note } from '../ordering/order.js';
 

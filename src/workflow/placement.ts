@@ -7,7 +7,7 @@ import {
   placeOrder,
   type Outcome,
 } from '../operator/index.js';
-import { advance, type Alongside } from './advance.js';
+import { advance, type Alongside } from './requests/order-advance.js';
 import { returnAltered } from './altered.js';
 import { draftLeft } from './borrowing.js';
 import { check } from './checking.js';
@@ -16,8 +16,8 @@ import { ConfigurationUnknown, unknownNote } from './draft-configurations.js';
 import { describeDraft, entriesOfPlan } from './draft-entries.js';
 import { newReference, type House } from './house.js';
 import { cardJob } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
-import { readPlan } from './plans.js';
+import { readOrder } from './requests/order-rows.js';
+import { readPlan } from './requests/order-plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { againInQueue, awaitedPurpose } from './profiles.js';
 import { againAfterRest, restingOf, waitsForOperator } from './outbox/resting.js';
@@ -28,8 +28,8 @@ import { en } from '../texts/index.js';
 import { certaintyOf } from '../types/failure.js';
 import { unreachable } from '../types/unreachable.js';
 import { readCurrent } from './current-draft.js';
-import { comingBack } from './coming-back.js';
-import { Frozen, freezeOf, frozenRan, refuseFrozen } from './freeze-state.js';
+import { comingBack } from './requests/coming-back.js';
+import { Frozen, freezeOf, frozenRan, refuseFrozen } from './requests/freeze-state.js';
 import { putJob } from './outbox/put-job.js';
 import { loginOf } from './logins.js';
 import type { FreshFacts } from '../ordering/events.js';

@@ -1,5 +1,5 @@
 import { FormValues } from '../forms/index.js';
-import { fromRow } from './order-rows.js';
+import { fromRow } from './requests/order-rows.js';
 import type { FormRef, Order } from '../ordering/order.js';
 import type { OrderId } from '../types/ids.js';
 import type { House } from './house.js';

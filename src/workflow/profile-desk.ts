@@ -1,8 +1,8 @@
 import { adminsOnly } from './access.js';
-import { advance } from './advance.js';
+import { advance } from './requests/order-advance.js';
 import { describeDraft } from './draft-entries.js';
 import { letGoJob } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { operatorProblem } from './problems.js';
 import { releaseSetAside, turnPurpose } from './profiles.js';
 import { unsettledUntil } from './settling.js';

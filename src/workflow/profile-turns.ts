@@ -1,7 +1,7 @@
 import type { In, Order } from '../ordering/order.js';
-import { advance } from './advance.js';
+import { advance } from './requests/order-advance.js';
 import { letGoJob, orderLane } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { turnPurpose } from './profiles.js';
 import { letGo } from './letting-go.js';
 import { unreachable } from '../types/unreachable.js';

@@ -3,7 +3,7 @@ import { callNextJob, endHoldJob, orderLane } from './outbox/jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { unsettledUntil } from './settling.js';
 import { readCurrent } from './current-draft.js';
-import { freezeOf } from './freeze-state.js';
+import { freezeOf } from './requests/freeze-state.js';
 import { putJob } from './outbox/put-job.js';
 import { loginOf, profilesFor } from './logins.js';
 import type { Holder } from './messages.js';

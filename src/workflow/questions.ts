@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayNotSee } from './access.js';
 import { cardLane, type Job } from './outbox/jobs.js';
 import { readersOf } from './readers.js';
-import { readSubject, standing } from './subjects.js';
+import { readSubject, standing } from './requests/subjects.js';
 import type { PlanId } from '../types/ids.js';
 import type { House } from './house.js';
 import { showAgain, type Ran } from './outbox/outbox.js';

@@ -1,7 +1,7 @@
 import { putBefore } from './direct-cards.js';
 import { nextWithin, hoursOf, reminderDue } from './reminder-hours.js';
 import { readersOf } from './readers.js';
-import { readSubject, standing } from './subjects.js';
+import { readSubject, standing } from './requests/subjects.js';
 import { reminderOf } from '../store/index.js';
 import type { Job } from './outbox/jobs.js';
 import type { House } from './house.js';

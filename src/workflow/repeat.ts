@@ -1,6 +1,6 @@
 import { newOrder, type Configuration, type Order } from '../ordering/order.js';
 import { AlreadyInProgress } from '../store/index.js';
-import { fromRow, readOrder, toRow, type Read } from './order-rows.js';
+import { fromRow, readOrder, toRow, type Read } from './requests/order-rows.js';
 import { beginOnce } from './once.js';
 import type { OrderId } from '../types/ids.js';
 import type { House } from './house.js';

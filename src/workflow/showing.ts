@@ -5,7 +5,7 @@ import { putBefore } from './direct-cards.js';
 import { hastenHomes } from './outbox/homes.js';
 import { directCardJob, type Job } from './outbox/jobs.js';
 import { showAgain, type Ran } from './outbox/outbox.js';
-import { readPlan } from './plans.js';
+import { readPlan } from './requests/order-plans.js';
 import { readersOf } from './readers.js';
 import { sendAndKeep } from './telling.js';
 import { trunkCardOf } from './trunk/cards.js';

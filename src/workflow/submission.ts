@@ -2,7 +2,7 @@ import { maySubmit, needed } from '../approvals/index.js';
 import { mayNotSubmit } from './access.js';
 import { freeze, planId } from '../ordering/plan.js';
 import { OperatorFailure } from '../operator/index.js';
-import { advance } from './advance.js';
+import { advance } from './requests/order-advance.js';
 import { companyOf, endOfDay, readGroups, today } from './company.js';
 import {
   actionsOf,
@@ -13,13 +13,13 @@ import {
   readPrices,
   verdictOf,
   warningsOf,
-} from './facts.js';
+} from './requests/facts.js';
 import { leftNote } from './draft-difference.js';
 import { entriesOfOrder } from './draft-entries.js';
 import { remindJob, type Job } from './outbox/jobs.js';
-import { readOrder } from './order-rows.js';
-import { momentOfSubmission } from './plan-rows.js';
-import { insertPlan } from './plans.js';
+import { readOrder } from './requests/order-rows.js';
+import { momentOfSubmission } from './requests/plan-rows.js';
+import { insertPlan } from './requests/order-plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { whyUnusable } from './readers.js';
 import { waitsForOperator } from './outbox/resting.js';

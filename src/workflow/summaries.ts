@@ -1,7 +1,7 @@
 import { cardModel } from './cards.js';
-import { fromRow, type Read } from './order-rows.js';
+import { fromRow, type Read } from './requests/order-rows.js';
 import { noteNow } from './note-now.js';
-import { newestPlan } from './plans.js';
+import { newestPlan } from './requests/order-plans.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import { positionOf } from '../ordering/steps.js';
 import type { Rows } from '../store/index.js';

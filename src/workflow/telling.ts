@@ -1,12 +1,12 @@
 import { cardModel } from './cards.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { returnedSubject } from './messages.js';
-import { readOrder } from './order-rows.js';
+import { readOrder } from './requests/order-rows.js';
 import { showAgain, type Ran } from './outbox/outbox.js';
-import { newestPlan } from './plans.js';
-import { readSubject } from './subjects.js';
+import { newestPlan } from './requests/order-plans.js';
+import { readSubject } from './requests/subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk/cards.js';
-import { newestTrunkPlan } from './trunk/plans.js';
+import { newestTrunkPlan } from './requests/trunk-plans.js';
 import { subscriptionCount, type Order } from '../ordering/order.js';
 import { positionOf } from '../ordering/steps.js';
 import type { TrunkRequest } from '../trunk/index.js';

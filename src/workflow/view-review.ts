@@ -3,7 +3,7 @@ import { contentOf } from '../ordering/plan.js';
 import { priceLines } from '../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
 import { companyOf, readGroups } from './company.js';
-import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from './facts.js';
+import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from './requests/facts.js';
 import { mixedUpIn } from './told-apart.js';
 import { leftAt } from './take-back.js';
 import { totalsOf, type Known } from './view-parts.js';

@@ -7,13 +7,21 @@ import { offers } from '../ordering/rules/offers.js';
 import { unreachable } from '../types/unreachable.js';
 import { cardModel } from './cards.js';
 import { today } from './company.js';
-import { initialsOf, namesIn, problemsOf, productsOf, verdictOf, warningsOf, withActive } from './facts.js';
+import {
+  initialsOf,
+  namesIn,
+  problemsOf,
+  productsOf,
+  verdictOf,
+  warningsOf,
+  withActive,
+} from './requests/facts.js';
 import { configuration } from './view-form.js';
 import { totalsOf, type Aside, type Drawn, type Known } from './view-parts.js';
 import { review } from './view-review.js';
 import type { House } from './house.js';
 import { noteNow } from './note-now.js';
-import { newestPlan } from './plans.js';
+import { newestPlan } from './requests/order-plans.js';
 import { operatorProblem } from './problems.js';
 import { holdersFor, whoWaits } from './profiles.js';
 import { restNow } from './outbox/resting.js';
@@ -23,7 +31,7 @@ import { OperatorFailure } from '../operator/index.js';
 import { readerOf } from './logins.js';
 import type { CatalogueFacts, KnownPrices } from './catalogue.js';
 import type { AccountId, ProductId } from '../types/ids.js';
-import type { Read } from './order-rows.js';
+import type { Read } from './requests/order-rows.js';
 import type { PriceFacts, Screen, ScreenHead } from './screens.js';
 
 type Composing = In<'composing'>;

@@ -2,7 +2,7 @@ import { tellWindowJob } from './outbox/jobs.js';
 import { putJob } from './outbox/put-job.js';
 import type { Repositories } from '../store/index.js';
 import type { House } from './house.js';
-import type { Read } from './order-rows.js';
+import type { Read } from './requests/order-rows.js';
 import type { Answer } from './orders/desk.js';
 
 /**

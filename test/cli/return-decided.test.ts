@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSettle } from '../../src/cli/settle/run.js';
 import { SlackChannelId } from '../../src/types/ids.js';
-import { askDecision } from '../../src/workflow/decisions.js';
+import { askDecision } from '../../src/workflow/requests/decisions.js';
 import { begin, type Request } from '../approvals/world/request.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { rest } from '../workflow/orders.js';

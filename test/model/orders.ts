@@ -1,5 +1,5 @@
 import { newOrder } from '../../src/ordering/order.js';
-import { toRow } from '../../src/workflow/order-rows.js';
+import { toRow } from '../../src/workflow/requests/order-rows.js';
 import { PlainDate, type OrderId } from '../../src/types/ids.js';
 import { unreachable } from '../../src/types/unreachable.js';
 import { customers, productOf, subscriptionsOf } from './data.js';

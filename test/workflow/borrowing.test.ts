@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { advance } from '../../src/workflow/advance.js';
+import { advance } from '../../src/workflow/requests/order-advance.js';
 import { orderLane } from '../../src/workflow/outbox/jobs.js';
 import { comeForTurn } from '../../src/workflow/profile-turns.js';
 import type { In } from '../../src/ordering/order.js';

@@ -4,7 +4,7 @@ import { Order } from '../../src/ordering/order.js';
 import type { UserId } from '../../src/types/ids.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { openOffice, type Office } from '../../src/workflow/open.js';
-import { toRow } from '../../src/workflow/order-rows.js';
+import { toRow } from '../../src/workflow/requests/order-rows.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { startBackend, type BackendOptions, type Backend } from '../support/backend.js';
 import { composed, goodWork, rest, stands } from './orders.js';

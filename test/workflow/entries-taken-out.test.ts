@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
-import { advance } from '../../src/workflow/advance.js';
+import { advance } from '../../src/workflow/requests/order-advance.js';
 import { entriesOfOrder, removals } from '../../src/workflow/draft-entries.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';

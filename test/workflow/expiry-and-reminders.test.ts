@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDraftPointer } from '../../src/operator/index.js';
-import { askDecision, decide, expire } from '../../src/workflow/decisions.js';
+import { askDecision, decide, expire } from '../../src/workflow/requests/decisions.js';
 import { SlackChannelId } from '../../src/types/ids.js';
 import { openGate, startBackend, placePath, trouble, type BackendOptions } from '../support/backend.js';
 import { approved, first, stands } from './orders.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freezeDesk } from '../../src/workflow/freeze.js';
+import { freezeDesk } from '../../src/workflow/requests/freeze.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';

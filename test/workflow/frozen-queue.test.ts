@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/operator/index.js';
-import { advance } from '../../src/workflow/advance.js';
-import { freezeDesk } from '../../src/workflow/freeze.js';
+import { advance } from '../../src/workflow/requests/order-advance.js';
+import { freezeDesk } from '../../src/workflow/requests/freeze.js';
 import { draftPath, openGate, startBackend, placePath, trouble } from '../support/backend.js';
 import type { BackendOptions, Backend } from '../support/backend.js';
 import { approved, composed, configuredWork, first, insert, later, putNow } from './orders.js';

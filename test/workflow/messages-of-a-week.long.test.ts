@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Order, type In } from '../../src/ordering/order.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
-import { readOrder, toRow } from '../../src/workflow/order-rows.js';
+import { readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
 import { placePath, trouble } from '../support/backend.js';
 import { composed, goodWork } from './orders.js';
 import { openWeek, people, type Week } from './due-times.js';

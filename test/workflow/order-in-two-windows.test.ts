@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advance } from '../../src/workflow/advance.js';
+import { advance } from '../../src/workflow/requests/order-advance.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';

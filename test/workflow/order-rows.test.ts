@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/index.js';
-import { fromRow, readOrder, toRow } from '../../src/workflow/order-rows.js';
+import { fromRow, readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
 import {
   awaiting,
   checking,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run.js';
 import { OrderId, ProfileName, type PlanId } from '../../src/types/ids.js';
-import { retainJob } from '../../src/workflow/retention.js';
+import { retainJob } from '../../src/workflow/requests/retention.js';
 import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, later, rest, second, third } from './orders.js';
 import { Order } from '../../src/ordering/order.js';

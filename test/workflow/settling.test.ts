@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
 import { AccountId, ProfileName } from '../../src/types/ids.js';
-import { advance } from '../../src/workflow/advance.js';
+import { advance } from '../../src/workflow/requests/order-advance.js';
 import {
   entriesOfOrder,
   entriesOfPlan,
@@ -9,7 +9,7 @@ import {
   restOperations,
   type DraftEntries,
 } from '../../src/workflow/draft-entries.js';
-import { readPlan } from '../../src/workflow/plans.js';
+import { readPlan } from '../../src/workflow/requests/order-plans.js';
 import { freeProfile } from '../../src/workflow/profiles.js';
 import { letGo } from '../../src/workflow/letting-go.js';
 import { sync } from '../../src/workflow/sync.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
 import { cardJob } from '../../src/workflow/outbox/jobs.js';
-import { freezeDesk } from '../../src/workflow/freeze.js';
+import { freezeDesk } from '../../src/workflow/requests/freeze.js';
 import type { Fact } from '../../src/workflow/messages.js';
 import type { House } from '../../src/workflow/house.js';
 import type { PlanId } from '../../src/types/ids.js';

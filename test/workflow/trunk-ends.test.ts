@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ChannelName, E164 } from '../../src/trunk/index.js';
 import { getDraftPointer } from '../../src/operator/index.js';
-import { freezeDesk } from '../../src/workflow/freeze.js';
+import { freezeDesk } from '../../src/workflow/requests/freeze.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { returnApproved } from '../../src/workflow/returning.js';
-import { readTrunk } from '../../src/workflow/trunk/rows.js';
+import { returnApproved } from '../../src/workflow/requests/returning.js';
+import { readTrunk } from '../../src/workflow/requests/trunk-rows.js';
 import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
 import { openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { later, rest } from './orders.js';

@@ -1,7 +1,7 @@
 import type { In } from '../../ordering/order.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import { actionName, sizeOf, type TrunkIn } from '../../trunk/index.js';
-import { fromRow } from '../../workflow/order-rows.js';
+import { fromRow } from '../../workflow/requests/order-rows.js';
 import { plain } from '../tool/tool.js';
 
 export type Doubted = In<'in-doubt'>;

@@ -3,8 +3,8 @@ import { readPolicyFile, readSettleSettings, type Policy, type SettleSettings } 
 import type { Log } from '../../slack/handlers.js';
 import { holderOf, openStore, type Store } from '../../store/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { settleDoubt } from '../../workflow/decisions.js';
-import { returnApproved } from '../../workflow/returning.js';
+import { settleDoubt } from '../../workflow/requests/decisions.js';
+import { returnApproved } from '../../workflow/requests/returning.js';
 import type { MovingHouse, SettlingHouse } from '../../workflow/house.js';
 import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
 import type { NotCounted } from '../../workflow/messages.js';

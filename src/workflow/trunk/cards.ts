@@ -16,10 +16,10 @@ import {
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { restsUntil } from '../outbox/resting.js';
-import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from './plans.js';
-import { readTrunk } from './rows.js';
-import { frozen } from '../freeze-state.js';
-import { countsFrom } from './counts.js';
+import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
+import { readTrunk } from '../requests/trunk-rows.js';
+import { frozen } from '../requests/freeze-state.js';
+import { countsFrom } from '../requests/trunk-counts.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
 import type { House } from '../house.js';
 import type {

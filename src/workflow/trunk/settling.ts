@@ -1,6 +1,6 @@
-import { mayBeSettledBy } from '../decisions.js';
-import { advanceTrunk } from './advance.js';
-import { readTrunk, trunkFromRow } from './rows.js';
+import { mayBeSettledBy } from '../requests/decisions.js';
+import { advanceTrunk } from '../requests/trunk-advance.js';
+import { readTrunk, trunkFromRow } from '../requests/trunk-rows.js';
 import type { Store } from '../../store/index.js';
 import type { TrunkIn } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';

@@ -17,11 +17,11 @@ import {
 } from '../../trunk/index.js';
 import { companyOf, readGroups } from '../company.js';
 import { remindJob, type Job } from '../outbox/jobs.js';
-import { momentOfSubmission } from '../plan-rows.js';
+import { momentOfSubmission } from '../requests/plan-rows.js';
 import { whyUnusable } from '../readers.js';
-import { advanceTrunk } from './advance.js';
-import { insertTrunkPlan } from './plans.js';
-import { readTrunk } from './rows.js';
+import { advanceTrunk } from '../requests/trunk-advance.js';
+import { insertTrunkPlan } from '../requests/trunk-plans.js';
+import { readTrunk } from '../requests/trunk-rows.js';
 import { reminderDue } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Customer } from '../../ordering/order.js';

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { channelOf, inWords } from './cards.js';
-import { advanceTrunk, submitLane, trunkLane, type MakeTrunkEvent, type TrunkAdvanced } from './advance.js';
+import {
+  advanceTrunk,
+  submitLane,
+  trunkLane,
+  type MakeTrunkEvent,
+  type TrunkAdvanced,
+} from '../requests/trunk-advance.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
-import { newestTrunkPlan } from './plans.js';
+import { newestTrunkPlan } from '../requests/trunk-plans.js';
 import { beginOnce, onceFor } from '../once.js';
-import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from './rows.js';
+import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from '../requests/trunk-rows.js';
 import { contentOfTrunk, drawTrunk, type TrunkAside } from './view.js';
 import {
   findNumbers,
@@ -26,7 +32,7 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { en } from '../../texts/index.js';
-import { readSubject, resolve } from '../subjects.js';
+import { readSubject, resolve } from '../requests/subjects.js';
 import { beginWait } from '../waits.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';

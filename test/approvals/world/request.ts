@@ -1,10 +1,10 @@
-import { advance } from '../../../src/workflow/advance.js';
+import { advance } from '../../../src/workflow/requests/order-advance.js';
 import { today } from '../../../src/workflow/company.js';
-import { readOrder, toRow } from '../../../src/workflow/order-rows.js';
+import { readOrder, toRow } from '../../../src/workflow/requests/order-rows.js';
 import { Order } from '../../../src/ordering/order.js';
 import { TrunkRequest } from '../../../src/trunk/index.js';
-import { advanceTrunk } from '../../../src/workflow/trunk/advance.js';
-import { readTrunk, trunkRow } from '../../../src/workflow/trunk/rows.js';
+import { advanceTrunk } from '../../../src/workflow/requests/trunk-advance.js';
+import { readTrunk, trunkRow } from '../../../src/workflow/requests/trunk-rows.js';
 import { OrderId, PlainDate, type PlanId } from '../../../src/types/ids.js';
 import { line } from '../../support/sample/orders.js';
 import type { Backend } from '../../support/backend.js';

@@ -1,6 +1,6 @@
 import { Order, type In } from '../../../src/ordering/order.js';
 import { UserId, WorkspaceId, type OrderId } from '../../../src/types/ids.js';
-import { fromRow, toRow } from '../../../src/workflow/order-rows.js';
+import { fromRow, toRow } from '../../../src/workflow/requests/order-rows.js';
 import type { Store } from '../../../src/store/index.js';
 
 export const home = WorkspaceId.parse('T0DESK');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserId, type OrderId } from '../../../src/types/ids.js';
-import { fromRow, readOrder } from '../../../src/workflow/order-rows.js';
+import { fromRow, readOrder } from '../../../src/workflow/requests/order-rows.js';
 import type { Order } from '../../../src/ordering/order.js';
 import type { Store } from '../../../src/store/index.js';
 import type { Robot } from '../../support/robot.js';

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { freeze, planId } from '../../../src/ordering/plan.js';
 import { Order } from '../../../src/ordering/order.js';
 import { OrderId, PlainDate, UserId, WorkspaceId } from '../../../src/types/ids.js';
-import { toRow } from '../../../src/workflow/order-rows.js';
+import { toRow } from '../../../src/workflow/requests/order-rows.js';
 import { submitting } from '../../support/sample/orders.js';
 import type { Store } from '../../../src/store/index.js';
 import type { Stack } from '../../support/stack.js';

@@ -1,14 +1,14 @@
-import { advance } from './advance.js';
+import { advance } from './order-advance.js';
 import { fromRow, type Read } from './order-rows.js';
-import { readPlan } from './plans.js';
-import { advanceTrunk } from './trunk/advance.js';
-import { readTrunkPlan } from './trunk/plans.js';
-import { trunkFromRow, type TrunkRead } from './trunk/rows.js';
+import { readPlan } from './order-plans.js';
+import { advanceTrunk } from './trunk-advance.js';
+import { readTrunkPlan } from './trunk-plans.js';
+import { trunkFromRow, type TrunkRead } from './trunk-rows.js';
 import { comingBack } from './coming-back.js';
-import type { OrderRow, Store } from '../store/index.js';
-import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
-import type { House, MovingHouse } from './house.js';
-import type { Once } from './once.js';
+import type { OrderRow, Store } from '../../store/index.js';
+import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { House, MovingHouse } from '../house.js';
+import type { Once } from '../once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
 export type Subject = { family: 'order'; read: Read } | { family: 'trunk'; read: TrunkRead };

@@ -1,17 +1,17 @@
-import type { WorkspaceId } from '../types/ids.js';
-import { adminsOnly } from './access.js';
-import { putHomes } from './outbox/homes.js';
-import { cardJob, orderLane } from './outbox/jobs.js';
-import { onceFor } from './once.js';
+import type { WorkspaceId } from '../../types/ids.js';
+import { adminsOnly } from '../access.js';
+import { putHomes } from '../outbox/homes.js';
+import { cardJob, orderLane } from '../outbox/jobs.js';
+import { onceFor } from '../once.js';
 import { standing, subjectFrom } from './subjects.js';
-import { trunkLane } from './trunk/advance.js';
+import { trunkLane } from './trunk-advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
-import { putJob } from './outbox/put-job.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
-import type { Freeze } from './messages.js';
-import type { Who } from './who.js';
-import type { FreezeDesk } from './requests/desk.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Freeze } from '../messages.js';
+import type { Who } from '../who.js';
+import type { FreezeDesk } from './desk.js';
 
 /** Placing can be frozen by an admin: what is approved waits, and nothing is sent until that is lifted. */
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { advanceTrunk } from './trunk/advance.js';
-import { nextWithin } from './reminder-hours.js';
-import { trunkFromRow } from './trunk/rows.js';
-import type { Repositories } from '../store/index.js';
-import type { OrderId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Queued } from './outbox/jobs.js';
-import type { Ran } from './outbox/outbox.js';
+import { advanceTrunk } from './trunk-advance.js';
+import { nextWithin } from '../reminder-hours.js';
+import { trunkFromRow } from './trunk-rows.js';
+import type { Repositories } from '../../store/index.js';
+import type { OrderId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Queued } from '../outbox/jobs.js';
+import type { Ran } from '../outbox/outbox.js';
 
 /**
  * Forgets what is done and old, once a day and in small transactions, so that nobody waits for it: finished orders with

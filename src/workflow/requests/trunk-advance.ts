@@ -8,8 +8,8 @@ import {
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { cardJob, type Queued } from '../outbox/jobs.js';
-import { emptyTrunkPlan } from './plans.js';
-import { readTrunk, trunkRow, type TrunkRead } from './rows.js';
+import { emptyTrunkPlan } from './trunk-plans.js';
+import { readTrunk, trunkRow, type TrunkRead } from './trunk-rows.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';

@@ -3,7 +3,7 @@ import { secretsOf, TrunkCounts, TrunkPlan, withoutSecrets, withSecrets } from '
 import { UserId } from '../../types/ids.js';
 import type { PlanRow, Repositories } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
-import { contentOf, emptyPlanRow, insertPlanRow, opened } from '../plan-rows.js';
+import { contentOf, emptyPlanRow, insertPlanRow, opened } from './plan-rows.js';
 import type { House } from '../house.js';
 
 /** How a trunk change's plan ended. */

@@ -1,9 +1,9 @@
-import { OrderPlan } from '../ordering/plan.js';
-import { PlanEnding } from '../ordering/order.js';
-import type { PlanRow, Repositories, Store } from '../store/index.js';
-import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
+import { OrderPlan } from '../../ordering/plan.js';
+import { PlanEnding } from '../../ordering/order.js';
+import type { PlanRow, Repositories, Store } from '../../store/index.js';
+import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
 import { contentOf, emptyPlanRow, insertPlanRow, opened, PlanAltered } from './plan-rows.js';
-import type { House } from './house.js';
+import type { House } from '../house.js';
 
 /** Plans as rows and back. A plan is sealed as a whole, since it holds what people configured. */
 

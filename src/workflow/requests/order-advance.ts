@@ -1,14 +1,14 @@
-import { step } from '../ordering/step.js';
-import { jobOf } from './outbox/jobs.js';
+import { step } from '../../ordering/step.js';
+import { jobOf } from '../outbox/jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
-import { emptyPlan } from './plans.js';
-import { putJob } from './outbox/put-job.js';
-import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../ordering/events.js';
-import type { Order } from '../ordering/order.js';
-import type { Repositories } from '../store/index.js';
-import type { OrderId, WorkspaceId } from '../types/ids.js';
-import type { House, MovingHouse } from './house.js';
-import type { Once } from './once.js';
+import { emptyPlan } from './order-plans.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../../ordering/events.js';
+import type { Order } from '../../ordering/order.js';
+import type { Repositories } from '../../store/index.js';
+import type { OrderId, WorkspaceId } from '../../types/ids.js';
+import type { House, MovingHouse } from '../house.js';
+import type { Once } from '../once.js';
 
 /** How often a change is tried again when someone was faster; each time on what stands then. */
 const mostTries = 12;

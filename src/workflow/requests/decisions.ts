@@ -6,26 +6,26 @@ import {
   type Decision,
   type Decisive,
   type MayDecide,
-} from '../approvals/index.js';
-import { PlanEnding } from '../ordering/order.js';
-import { GroupId } from '../types/ids.js';
-import { unreachable } from '../types/unreachable.js';
-import { advance } from './advance.js';
-import { readGroups, strangerOrNull } from './company.js';
-import { newReference, type House, type SettlingHouse } from './house.js';
-import { cardJob, directCardJob, type Job } from './outbox/jobs.js';
-import { mayNotDecideIn } from './readers.js';
-import { onceFor } from './once.js';
+} from '../../approvals/index.js';
+import { PlanEnding } from '../../ordering/order.js';
+import { GroupId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
+import { advance } from './order-advance.js';
+import { readGroups, strangerOrNull } from '../company.js';
+import { newReference, type House, type SettlingHouse } from '../house.js';
+import { cardJob, directCardJob, type Job } from '../outbox/jobs.js';
+import { mayNotDecideIn } from '../readers.js';
+import { onceFor } from '../once.js';
 import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
 import { comingBack } from './coming-back.js';
-import { putJob } from './outbox/put-job.js';
-import type { DecisionRow, Repositories } from '../store/index.js';
-import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
-import type { NotCounted } from './messages.js';
-import type { Ran } from './outbox/outbox.js';
-import type { Who } from './who.js';
-import type { Taken } from './requests/desk.js';
+import { putJob } from '../outbox/put-job.js';
+import type { DecisionRow, Repositories } from '../../store/index.js';
+import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { NotCounted } from '../messages.js';
+import type { Ran } from '../outbox/outbox.js';
+import type { Who } from '../who.js';
+import type { Taken } from './desk.js';
 
 /**
  * Commits that somebody clicked, before the ack; nothing is decided yet. A second click of the same person, or the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isInProgress, Order } from '../ordering/order.js';
-import type { NewOrderRow, OrderRow, Store } from '../store/index.js';
-import type { OrderId, WorkspaceId } from '../types/ids.js';
+import { isInProgress, Order } from '../../ordering/order.js';
+import type { NewOrderRow, OrderRow, Store } from '../../store/index.js';
+import type { OrderId, WorkspaceId } from '../../types/ids.js';
 
 /**
  * Orders as rows and back. What people configured is sealed as a whole: a form can hold a password, and nobody

@@ -1,6 +1,6 @@
-import { AlreadyInProgress } from '../store/index.js';
-import type { UserId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import { AlreadyInProgress } from '../../store/index.js';
+import type { UserId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
 
 /**
  * Calls `move` with whether the order has to be parked when it comes back: a person has one order in progress,

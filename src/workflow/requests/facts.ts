@@ -1,22 +1,22 @@
-import { intervalWords } from '../ordering/period.js';
-import { linesOf, type Order } from '../ordering/order.js';
-import { priceLines, type PriceSummary } from '../ordering/prices.js';
-import { basketOf, judged } from '../ordering/basket.js';
-import { judge } from '../ordering/rules/judge.js';
-import { describe, describeFix } from '../ordering/rules/describe.js';
-import { formatMoney } from '../ordering/money.js';
-import { OperatorFailure } from '../operator/index.js';
-import { operatorProblem } from './problems.js';
-import { waitsForOperator } from './outbox/resting.js';
-import { amountOf, type PlanAction } from '../approvals/index.js';
-import { readerOf } from './logins.js';
-import type { Catalogue } from '../ordering/catalogue.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import type { Line, Verdict } from '../ordering/rules/types.js';
-import type { ProductId } from '../types/ids.js';
-import type { KnownPrices, PickInitials } from './catalogue.js';
-import type { House } from './house.js';
-import type { Problem } from './screens.js';
+import { intervalWords } from '../../ordering/period.js';
+import { linesOf, type Order } from '../../ordering/order.js';
+import { priceLines, type PriceSummary } from '../../ordering/prices.js';
+import { basketOf, judged } from '../../ordering/basket.js';
+import { judge } from '../../ordering/rules/judge.js';
+import { describe, describeFix } from '../../ordering/rules/describe.js';
+import { formatMoney } from '../../ordering/money.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { operatorProblem } from '../problems.js';
+import { waitsForOperator } from '../outbox/resting.js';
+import { amountOf, type PlanAction } from '../../approvals/index.js';
+import { readerOf } from '../logins.js';
+import type { Catalogue } from '../../ordering/catalogue.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { Line, Verdict } from '../../ordering/rules/types.js';
+import type { ProductId } from '../../types/ids.js';
+import type { KnownPrices, PickInitials } from '../catalogue.js';
+import type { House } from '../house.js';
+import type { Problem } from '../screens.js';
 
 /** What the catalogue says about an order: names, prices, broken rules in words. */
 

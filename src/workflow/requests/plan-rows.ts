@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { planId } from '../ordering/plan.js';
-import type { PlanRow, Repositories, Store } from '../store/index.js';
-import type { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import { planId } from '../../ordering/plan.js';
+import type { PlanRow, Repositories, Store } from '../../store/index.js';
+import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
 
 /** Plans as rows and back, of orders and of trunk changes alike: sealed as a whole, and named by their content. */
 

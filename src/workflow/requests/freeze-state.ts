@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { UserId, type WorkspaceId } from '../types/ids.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
-import type { Freeze } from './messages.js';
-import type { Ran } from './outbox/outbox.js';
+import { UserId, type WorkspaceId } from '../../types/ids.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Freeze } from '../messages.js';
+import type { Ran } from '../outbox/outbox.js';
 
 /** Whether placing is frozen in a workspace, and what that means for what would be sent. */
 

@@ -1,12 +1,12 @@
-import { advance } from './advance.js';
+import { advance } from './order-advance.js';
 import { tallyOf } from './decisions.js';
-import { newReference, type MovingHouse } from './house.js';
+import { newReference, type MovingHouse } from '../house.js';
 import { resolve, subjectFrom } from './subjects.js';
-import { advanceTrunk } from './trunk/advance.js';
+import { advanceTrunk } from './trunk-advance.js';
 import { comingBack } from './coming-back.js';
-import type { Note } from '../ordering/order.js';
-import type { DecisionRow, OrderRow } from '../store/index.js';
-import type { OrderId, UserId } from '../types/ids.js';
+import type { Note } from '../../ordering/order.js';
+import type { DecisionRow, OrderRow } from '../../store/index.js';
+import type { OrderId, UserId } from '../../types/ids.js';
 
 /** A click that was not checked yet, and counts for nothing now. */
 interface Click {
