@@ -1,8 +1,8 @@
 import { freeze, type OrderPlan } from '../ordering/plan.js';
 import { advance } from './requests/order-advance.js';
-import { draftLeft } from './borrowing.js';
+import { draftLeft } from './drafts/borrowing.js';
 import { comingBack } from './requests/coming-back.js';
-import { entriesOfOrder } from './draft-entries.js';
+import { entriesOfOrder } from './drafts/draft-entries.js';
 import { initialsOf, namesIn } from './requests/facts.js';
 import { newReference, type House } from './house.js';
 import { PlanAltered, replaceAltered } from './requests/plan-rows.js';

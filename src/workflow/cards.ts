@@ -1,7 +1,7 @@
 import { summaryOf } from './requests/facts.js';
 import { readOrder } from './requests/order-rows.js';
 import { readPlan, type StoredPlan } from './requests/order-plans.js';
-import { holdersFor } from './profiles.js';
+import { holdersFor } from './drafts/profiles.js';
 import { restsUntil } from './outbox/resting.js';
 import { stepWords } from '../ordering/step-words.js';
 import { unreachable } from '../types/unreachable.js';

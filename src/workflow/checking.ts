@@ -1,20 +1,20 @@
 import { describeFailure, dryRun, getConfigurations } from '../operator/index.js';
 import { today } from './company.js';
-import { readActive } from './borrowing.js';
+import { readActive } from './drafts/borrowing.js';
 import {
   configurationOperations,
   subscriptionsOf,
   supplyConfigurations,
   type AskedSchema,
-} from './draft-configurations.js';
-import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
-import { entriesOfPlan } from './draft-entries.js';
+} from './drafts/draft-configurations.js';
+import { foreignNote, ifUntouched, leftNote } from './drafts/draft-difference.js';
+import { entriesOfPlan } from './drafts/draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
 import { newReference, type House } from './house.js';
-import { placingPurpose } from './profiles.js';
-import { askedSchemas, formsAsked, rememberSchemas } from './schemas.js';
-import { sync, type Synced } from './sync.js';
-import { mixedUpNow } from './told-apart.js';
+import { placingPurpose } from './drafts/profiles.js';
+import { askedSchemas, formsAsked, rememberSchemas } from './drafts/schemas.js';
+import { sync, type Synced } from './drafts/sync.js';
+import { mixedUpNow } from './drafts/told-apart.js';
 import { catalogueDrift, changesBehind } from './what-changed.js';
 import type { Drift, Note, Order } from '../ordering/order.js';
 import type { FreshFacts } from '../ordering/events.js';

@@ -20,7 +20,7 @@ import {
   type Asking,
 } from './remote-facts.js';
 import { RemoteValues } from './remote.js';
-import { rememberedSchemas } from './schemas.js';
+import { rememberedSchemas } from './drafts/schemas.js';
 import type { FieldError, FormModel } from '../forms/index.js';
 import type { RemoteValue } from '../operator/index.js';
 import type { Configuration, FormRef, Order } from '../ordering/order.js';

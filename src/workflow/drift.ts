@@ -10,9 +10,9 @@ import type { Drift } from '../ordering/order.js';
 import type { OrderPlan } from '../ordering/plan.js';
 import type { AccountId, ProductId } from '../types/ids.js';
 import type { Line } from '../ordering/rules/types.js';
-import type { ActiveProducts } from './borrowing.js';
+import type { ActiveProducts } from './drafts/borrowing.js';
 import type { KnownPrices } from './catalogue.js';
-import type { AskedSchema } from './draft-configurations.js';
+import type { AskedSchema } from './drafts/draft-configurations.js';
 
 /** What is no longer as it was approved: shown as old → new, and the order goes back. */
 

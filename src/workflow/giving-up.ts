@@ -1,11 +1,11 @@
 import { advance } from './requests/order-advance.js';
-import { draftLeft, giveUpBorrowing } from './borrowing.js';
-import { entriesOfOrder } from './draft-entries.js';
+import { draftLeft, giveUpBorrowing } from './drafts/borrowing.js';
+import { entriesOfOrder } from './drafts/draft-entries.js';
 import { newReference, type House } from './house.js';
 import { advanceTrunk } from './requests/trunk-advance.js';
 import { giveUpTrunk } from './trunk/apply.js';
 import { readOrder } from './requests/order-rows.js';
-import { freeProfile } from './profiles.js';
+import { freeProfile } from './drafts/profiles.js';
 import { comingBack } from './requests/coming-back.js';
 import type { Job } from './outbox/jobs.js';
 import type { Note } from '../ordering/order.js';

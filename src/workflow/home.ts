@@ -3,7 +3,7 @@ import { readActivity } from './activity.js';
 import { waitingCards } from './approval-desk.js';
 import { readHealth } from './health.js';
 import { fromRow } from './requests/order-rows.js';
-import { holdersFor } from './profiles.js';
+import { holdersFor } from './drafts/profiles.js';
 import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
 import { newestTrunkPlan } from './requests/trunk-plans.js';
 import { channelOf, trunkCard } from './trunk/cards.js';

@@ -14,8 +14,8 @@ import { isAtStep, keepTyped, nextStep, onceWith, untaken, type TypedInput } fro
 import { initialsOf, withActive } from './requests/facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
-import { comeForTurn } from './profile-turns.js';
-import { needsWhatItLeft } from './take-back.js';
+import { comeForTurn } from './drafts/profile-turns.js';
+import { needsWhatItLeft } from './drafts/take-back.js';
 import { draw } from './view.js';
 import { noted } from './waiting-windows.js';
 import type { Aside } from './view-parts.js';

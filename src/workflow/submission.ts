@@ -14,8 +14,8 @@ import {
   verdictOf,
   warningsOf,
 } from './requests/facts.js';
-import { leftNote } from './draft-difference.js';
-import { entriesOfOrder } from './draft-entries.js';
+import { leftNote } from './drafts/draft-difference.js';
+import { entriesOfOrder } from './drafts/draft-entries.js';
 import { remindJob, type Job } from './outbox/jobs.js';
 import { readOrder } from './requests/order-rows.js';
 import { momentOfSubmission } from './requests/plan-rows.js';
@@ -23,8 +23,8 @@ import { insertPlan } from './requests/order-plans.js';
 import { noteOf, operatorProblem } from './problems.js';
 import { whyUnusable } from './readers.js';
 import { waitsForOperator } from './outbox/resting.js';
-import { leftInTheWay } from './take-back.js';
-import { mixedUpIn } from './told-apart.js';
+import { leftInTheWay } from './drafts/take-back.js';
+import { mixedUpIn } from './drafts/told-apart.js';
 import { reminderDue } from './reminder-hours.js';
 import { putJob } from './outbox/put-job.js';
 import { readerFor, readerOf } from './logins.js';

@@ -1,6 +1,6 @@
 import { cardModel } from './cards.js';
 import { fromRow, type Read } from './requests/order-rows.js';
-import { noteNow } from './note-now.js';
+import { noteNow } from './drafts/note-now.js';
 import { newestPlan } from './requests/order-plans.js';
 import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
 import { positionOf } from '../ordering/steps.js';

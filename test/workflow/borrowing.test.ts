@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { advance } from '../../src/workflow/requests/order-advance.js';
 import { orderLane } from '../../src/workflow/outbox/jobs.js';
-import { comeForTurn } from '../../src/workflow/profile-turns.js';
+import { comeForTurn } from '../../src/workflow/drafts/profile-turns.js';
 import type { In } from '../../src/ordering/order.js';
 import { customer, id } from '../support/sample/operator-data.js';
 import { draftPath, openGate, startBackend, trouble, type Backend } from '../support/backend.js';
@@ -9,7 +9,7 @@ import { composed, configuredWork, first, insert, second, stands, third } from '
 import { bob, cas, home } from '../support/sample/people.js';
 import { readCurrent } from '../../src/workflow/current-draft.js';
 import { patchDraft, type Draft, type DraftOperation } from '../../src/operator/index.js';
-import { removals } from '../../src/workflow/draft-entries.js';
+import { removals } from '../../src/workflow/drafts/draft-entries.js';
 import { product, wishDate } from '../support/sample/orders.js';
 import { AccountId } from '../../src/types/ids.js';
 

@@ -18,7 +18,7 @@ import {
   removals,
   restOperations,
   type DraftEntries,
-} from '../../src/workflow/draft-entries.js';
+} from '../../src/workflow/drafts/draft-entries.js';
 import { composing, line, subscription, wishDate, work } from '../support/sample/orders.js';
 
 const uuid = (n: number) => `eeeeeeee-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -3,7 +3,7 @@ import { patchDraft, placeOrder, type DraftOperation } from '../../src/operator/
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { linesOf, type Order, type Work } from '../../src/ordering/order.js';
 import { OrderId, ProfileName, SubscriptionId } from '../../src/types/ids.js';
-import { removals } from '../../src/workflow/draft-entries.js';
+import { removals } from '../../src/workflow/drafts/draft-entries.js';
 import { smallData } from '../support/sample/operator-data.js';
 import { product, subscription, wishDate } from '../support/sample/orders.js';
 import { sized, sizedList } from '../support/size.js';

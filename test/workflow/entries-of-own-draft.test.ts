@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AccountId, PlainDate, ProfileName } from '../../src/types/ids.js';
-import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
+import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { letGo } from '../../src/workflow/letting-go.js';
-import { sync } from '../../src/workflow/sync.js';
+import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { sync } from '../../src/workflow/drafts/sync.js';
 import { line, subscription } from '../support/sample/orders.js';
 import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
 import { composed, first, goodWork, insert, second, stands } from './orders.js';

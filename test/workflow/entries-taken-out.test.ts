@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { entriesOfOrder, removals } from '../../src/workflow/draft-entries.js';
-import { letGo } from '../../src/workflow/letting-go.js';
-import { sync } from '../../src/workflow/sync.js';
+import { entriesOfOrder, removals } from '../../src/workflow/drafts/draft-entries.js';
+import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { sync } from '../../src/workflow/drafts/sync.js';
 import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
 import { home } from '../support/sample/people.js';
 import {

@@ -3,7 +3,7 @@ import { freezeDesk } from '../../src/workflow/requests/freeze.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/profiles.js';
+import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
 
 const admin = { workspace: home, user: bob };
 

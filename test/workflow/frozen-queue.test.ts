@@ -8,7 +8,7 @@ import { approved, composed, configuredWork, first, insert, later, putNow } from
 import { rest, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
 import { readCurrent } from '../../src/workflow/current-draft.js';
-import { hastenWaiting } from '../../src/workflow/profiles.js';
+import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
 
 const admin = { workspace: home, user: bob };
 const freeze = ({ house }: Backend) => freezeDesk(house, hastenWaiting).freeze(admin, 'stock-taking');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/draft-entries.js';
+import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { sync } from '../../src/workflow/sync.js';
+import { sync } from '../../src/workflow/drafts/sync.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, endingWork, first, insert, stands } from './orders.js';
 import { home } from '../support/sample/people.js';

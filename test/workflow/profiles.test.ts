@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProfileName } from '../../src/types/ids.js';
-import { freeProfile, holdersFor, leaveQueue, takeProfile } from '../../src/workflow/profiles.js';
+import { freeProfile, holdersFor, leaveQueue, takeProfile } from '../../src/workflow/drafts/profiles.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { composed, first, insert, second, third } from './orders.js';
 import { ann, bob, cas } from '../support/sample/people.js';

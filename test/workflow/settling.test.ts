@@ -8,11 +8,11 @@ import {
   openingOperations,
   restOperations,
   type DraftEntries,
-} from '../../src/workflow/draft-entries.js';
+} from '../../src/workflow/drafts/draft-entries.js';
 import { readPlan } from '../../src/workflow/requests/order-plans.js';
-import { freeProfile } from '../../src/workflow/profiles.js';
-import { letGo } from '../../src/workflow/letting-go.js';
-import { sync } from '../../src/workflow/sync.js';
+import { freeProfile } from '../../src/workflow/drafts/profiles.js';
+import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { sync } from '../../src/workflow/drafts/sync.js';
 import { draftPath, startBackend, placePath, trouble, type Backend } from '../support/backend.js';
 import {
   approved,

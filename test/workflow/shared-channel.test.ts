@@ -8,7 +8,7 @@ import type { PlanId } from '../../src/types/ids.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, later, rest } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/profiles.js';
+import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
 import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const shared: Fact = { usable: true, shared: true };

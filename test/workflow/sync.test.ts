@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { patchDraft, placeOrder, type Operator } from '../../src/operator/index.js';
 import { ProfileName } from '../../src/types/ids.js';
-import { entriesOfOrder, type DraftEntries } from '../../src/workflow/draft-entries.js';
-import { letGo } from '../../src/workflow/letting-go.js';
-import { sync } from '../../src/workflow/sync.js';
+import { entriesOfOrder, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
+import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { sync } from '../../src/workflow/drafts/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
 import { line, subscription, wishDate } from '../support/sample/orders.js';
 import { draftPath, openGate, startBackend, trouble, type Backend } from '../support/backend.js';

@@ -11,7 +11,7 @@ import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
 import { ann, bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/profiles.js';
+import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
 
 const who = { workspace: home, user: ann };
 const channel = ChannelName.parse('acme-ams-01');

@@ -7,7 +7,7 @@ import {
   OperatorFailure,
 } from '../../operator/index.js';
 import { en } from '../../texts/index.js';
-import { describeDraft } from '../../workflow/draft-entries.js';
+import { describeDraft } from '../../workflow/drafts/draft-entries.js';
 import { plain } from '../tool/tool.js';
 import { fine, note, wrong, type Finding } from './finding.js';
 import { readCurrent } from '../../workflow/current-draft.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
+import { AccountId, PlainDate, ProductId, SubscriptionId } from '../../types/ids.js';
 import {
   compare,
   describeEntries,
@@ -8,8 +8,8 @@ import {
   type DraftHolds,
 } from './draft-entries.js';
 import { compareOwn } from './filled.js';
-import type { Draft } from '../operator/index.js';
-import type { HoldRow } from '../store/index.js';
+import type { Draft } from '../../operator/index.js';
+import type { HoldRow } from '../../store/index.js';
 
 /**
  * The entries themselves that an order put into a draft, kept with its hold. The draft shows neither their customer nor

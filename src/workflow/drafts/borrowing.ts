@@ -5,8 +5,8 @@ import {
   getConfigurations,
   isRefusal,
   OperatorFailure,
-} from '../operator/index.js';
-import { advance } from './requests/order-advance.js';
+} from '../../operator/index.js';
+import { advance } from '../requests/order-advance.js';
 import { beforeFixing } from './before-fixing.js';
 import {
   configurationOperations,
@@ -20,26 +20,26 @@ import {
 import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './filled.js';
-import { newReference, type House } from './house.js';
-import { letGoJob } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
-import { noteOf, operatorProblem } from './problems.js';
+import { newReference, type House } from '../house.js';
+import { letGoJob } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
+import { noteOf, operatorProblem } from '../problems.js';
 import { againInQueue } from './profiles.js';
 import { waitForTurn, type CallForTurn } from './profile-turns.js';
-import { waitsForOperator } from './outbox/resting.js';
+import { waitsForOperator } from '../outbox/resting.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas } from './schemas.js';
 import { Unsettled } from './settling.js';
 import { letGo } from './letting-go.js';
 import { sync, type Synced } from './sync.js';
-import { readCurrent } from './current-draft.js';
-import { putJob } from './outbox/put-job.js';
-import { loginOf } from './logins.js';
-import type { DraftUse, In, Note, Order, Preview } from '../ordering/order.js';
-import type { Line } from '../ordering/rules/types.js';
-import type { CallFailure } from '../types/failure.js';
-import type { DraftId, ProfileName, SubscriptionId } from '../types/ids.js';
-import type { Job } from './outbox/jobs.js';
-import type { Ran } from './outbox/outbox.js';
+import { readCurrent } from '../current-draft.js';
+import { putJob } from '../outbox/put-job.js';
+import { loginOf } from '../logins.js';
+import type { DraftUse, In, Note, Order, Preview } from '../../ordering/order.js';
+import type { Line } from '../../ordering/rules/types.js';
+import type { CallFailure } from '../../types/failure.js';
+import type { DraftId, ProfileName, SubscriptionId } from '../../types/ids.js';
+import type { Job } from '../outbox/jobs.js';
+import type { Ran } from '../outbox/outbox.js';
 
 type BorrowJob = Extract<Job, { kind: 'borrow' }>;
 

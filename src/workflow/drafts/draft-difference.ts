@@ -1,4 +1,4 @@
-import { getDraft, getDraftPointer, isRefusal, type Draft, type Operator } from '../operator/index.js';
+import { getDraft, getDraftPointer, isRefusal, type Draft, type Operator } from '../../operator/index.js';
 import {
   describeEntries,
   describeLines,
@@ -6,10 +6,10 @@ import {
   type DraftEntries,
   type ShownEntry,
 } from './draft-entries.js';
-import type { Note } from '../ordering/order.js';
-import { today } from './company.js';
-import type { House } from './house.js';
-import type { OrderId, PlainDate, ProfileName } from '../types/ids.js';
+import type { Note } from '../../ordering/order.js';
+import { today } from '../company.js';
+import type { House } from '../house.js';
+import type { OrderId, PlainDate, ProfileName } from '../../types/ids.js';
 
 /** How a login's draft differs from what its order put there (O12). */
 export interface DraftDifference {

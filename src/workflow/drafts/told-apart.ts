@@ -1,10 +1,10 @@
-import { linesOf, type Configuration, type Order } from '../ordering/order.js';
-import { canonical } from '../ordering/plan.js';
+import { linesOf, type Configuration, type Order } from '../../ordering/order.js';
+import { canonical } from '../../ordering/plan.js';
 import { describeIntake } from './draft-entries.js';
-import type { Line } from '../ordering/rules/types.js';
-import type { Repositories } from '../store/index.js';
-import type { ProductId, SubscriptionId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
+import type { Line } from '../../ordering/rules/types.js';
+import type { Repositories } from '../../store/index.js';
+import type { ProductId, SubscriptionId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
 import type { AskedSchema } from './draft-configurations.js';
 
 /**

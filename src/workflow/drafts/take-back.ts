@@ -1,18 +1,18 @@
 import { describeDraft } from './draft-entries.js';
 import { placeIn } from './held-entries.js';
-import { endHoldJob } from './outbox/jobs.js';
+import { endHoldJob } from '../outbox/jobs.js';
 import { takeOutOld } from './letting-go.js';
 import { areAllSetAside, isTakingOut } from './profiles.js';
-import { waitsForOperator } from './outbox/resting.js';
+import { waitsForOperator } from '../outbox/resting.js';
 import { Unsettled, unsettledUntil } from './settling.js';
 import type { DraftEntries } from './draft-entries.js';
 import { leftIn, type LeftInDraft } from './draft-difference.js';
-import { readCurrent } from './current-draft.js';
-import { putJob } from './outbox/put-job.js';
-import { loginOf, profilesFor } from './logins.js';
-import type { House } from './house.js';
-import type { Order } from '../ordering/order.js';
-import type { ProfileName } from '../types/ids.js';
+import { readCurrent } from '../current-draft.js';
+import { putJob } from '../outbox/put-job.js';
+import { loginOf, profilesFor } from '../logins.js';
+import type { House } from '../house.js';
+import type { Order } from '../../ordering/order.js';
+import type { ProfileName } from '../../types/ids.js';
 
 /**
  * Gives an order back the login whose draft was set aside with its own entries (a hold that ended, with `add` alone):

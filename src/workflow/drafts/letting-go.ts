@@ -6,7 +6,7 @@ import {
   type Draft,
   type DraftOperation,
   type Operator,
-} from '../operator/index.js';
+} from '../../operator/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './filled.js';
 import { lyingThere } from './held-entries.js';
@@ -19,13 +19,13 @@ import {
   leaveQueue,
   leavingPurpose,
 } from './profiles.js';
-import { waitsForOperator } from './outbox/resting.js';
+import { waitsForOperator } from '../outbox/resting.js';
 import { settlesAt, Unsettled, unsettledUntil } from './settling.js';
-import { readCurrent } from './current-draft.js';
-import { loginOf } from './logins.js';
-import type { House } from './house.js';
-import type { Order } from '../ordering/order.js';
-import type { ProfileName } from '../types/ids.js';
+import { readCurrent } from '../current-draft.js';
+import { loginOf } from '../logins.js';
+import type { House } from '../house.js';
+import type { Order } from '../../ordering/order.js';
+import type { ProfileName } from '../../types/ids.js';
 
 /** Whose login is given back. */
 interface Leaving {

@@ -1,14 +1,14 @@
-import { OperatorFailure } from '../operator/index.js';
-import { linesOf, type Note, type Order } from '../ordering/order.js';
-import { initialsOf, namesIn, problemsOf, verdictOf } from './requests/facts.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { linesOf, type Note, type Order } from '../../ordering/order.js';
+import { initialsOf, namesIn, problemsOf, verdictOf } from '../requests/facts.js';
 import { filledWith } from './filled.js';
-import { operatorProblem } from './problems.js';
+import { operatorProblem } from '../problems.js';
 import { rememberedSchemas } from './schemas.js';
 import { couldMixUp, mixedUpIn } from './told-apart.js';
-import { readerOf } from './logins.js';
+import { readerOf } from '../logins.js';
 import type { DraftEntries } from './draft-entries.js';
-import type { House } from './house.js';
-import type { Job } from './outbox/jobs.js';
+import type { House } from '../house.js';
+import type { Job } from '../outbox/jobs.js';
 
 /**
  * Why an order's products should not be put into a draft that it then keeps (O3), told while they can still be

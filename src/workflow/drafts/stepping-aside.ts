@@ -1,12 +1,12 @@
-import { getDraft, patchDraft } from '../operator/index.js';
+import { getDraft, patchDraft } from '../../operator/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './filled.js';
 import { freeProfile, isTakingOut } from './profiles.js';
 import { settlesAt, unsettledUntil } from './settling.js';
-import { readCurrent } from './current-draft.js';
-import { loginOf } from './logins.js';
-import type { House } from './house.js';
-import type { Order } from '../ordering/order.js';
+import { readCurrent } from '../current-draft.js';
+import { loginOf } from '../logins.js';
+import type { House } from '../house.js';
+import type { Order } from '../../ordering/order.js';
 
 /**
  * Gives back the login of an approved order that has to wait: where its entries can be taken out again (O3) it goes on

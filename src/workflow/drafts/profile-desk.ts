@@ -1,20 +1,20 @@
-import { adminsOnly } from './access.js';
-import { advance } from './requests/order-advance.js';
+import { adminsOnly } from '../access.js';
+import { advance } from '../requests/order-advance.js';
 import { describeDraft } from './draft-entries.js';
-import { letGoJob } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
-import { operatorProblem } from './problems.js';
+import { letGoJob } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
+import { operatorProblem } from '../problems.js';
 import { releaseSetAside, turnPurpose } from './profiles.js';
 import { unsettledUntil } from './settling.js';
-import { OperatorFailure } from '../operator/index.js';
-import { unreachable } from '../types/unreachable.js';
-import { readCurrent } from './current-draft.js';
-import { putJob } from './outbox/put-job.js';
-import type { HoldRow } from '../store/index.js';
-import type { OrderId, ProfileName } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Who } from './who.js';
-import type { ProfileLine, ReleasedProfile, CheckedProfile, ProfileDesk } from './drafts/desk.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { readCurrent } from '../current-draft.js';
+import { putJob } from '../outbox/put-job.js';
+import type { HoldRow } from '../../store/index.js';
+import type { OrderId, ProfileName } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Who } from '../who.js';
+import type { ProfileLine, ReleasedProfile, CheckedProfile, ProfileDesk } from './desk.js';
 
 /** What admins see and do about the operator's logins: who holds which, release, and a look whether one is empty. */
 export function profileDesk(house: House): ProfileDesk {

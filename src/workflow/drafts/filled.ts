@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Draft } from '../operator/index.js';
-import type { HoldRow } from '../store/index.js';
+import type { Draft } from '../../operator/index.js';
+import type { HoldRow } from '../../store/index.js';
 import {
   compare,
   describeDraft,

@@ -1,8 +1,8 @@
 import { entriesOfOrder } from './draft-entries.js';
 import { missingBeside, stateThatReads } from './held-entries.js';
 import { areAllSetAside } from './profiles.js';
-import type { In, Note } from '../ordering/order.js';
-import type { House } from './house.js';
+import type { In, Note } from '../../ordering/order.js';
+import type { House } from '../house.js';
 
 /**
  * Why an order is back with its requester, as far as that is still so: what a draft of before has in its way is told from

@@ -7,11 +7,11 @@ import {
   type Configurations,
   type Draft,
   type Operator,
-} from '../operator/index.js';
-import { newReference, type House } from './house.js';
-import type { Note } from '../ordering/order.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import type { DraftId, OrderId, ProductId, SubscriptionId } from '../types/ids.js';
+} from '../../operator/index.js';
+import { newReference, type House } from '../house.js';
+import type { Note } from '../../ordering/order.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { DraftId, OrderId, ProductId, SubscriptionId } from '../../types/ids.js';
 import type { EntryIds } from './draft-entries.js';
 
 /** Where an order's intakes stand among a draft's entries, for what has to be configured. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { linesOf, type FormRef, type Order } from '../ordering/order.js';
+import { linesOf, type FormRef, type Order } from '../../ordering/order.js';
 import { schemasAt, type Placed, type AskedSchema } from './draft-configurations.js';
 import { rememberWhere } from './told-apart.js';
-import type { Configurations } from '../operator/index.js';
-import type { SchemaRow, Store } from '../store/index.js';
-import type { House } from './house.js';
-import type { ProductId } from '../types/ids.js';
+import type { Configurations } from '../../operator/index.js';
+import type { SchemaRow, Store } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { ProductId } from '../../types/ids.js';
 
 /**
  * Configuration schemas, remembered for each customer and product: the operator shows them only through a draft,

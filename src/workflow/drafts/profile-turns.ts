@@ -1,14 +1,14 @@
-import type { In, Order } from '../ordering/order.js';
-import { advance } from './requests/order-advance.js';
-import { letGoJob, orderLane } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
+import type { In, Order } from '../../ordering/order.js';
+import { advance } from '../requests/order-advance.js';
+import { letGoJob, orderLane } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
 import { turnPurpose } from './profiles.js';
 import { letGo } from './letting-go.js';
-import { unreachable } from '../types/unreachable.js';
-import { putJob } from './outbox/put-job.js';
-import type { House } from './house.js';
-import type { Job } from './outbox/jobs.js';
-import type { Ran } from './outbox/outbox.js';
+import { unreachable } from '../../types/unreachable.js';
+import { putJob } from '../outbox/put-job.js';
+import type { House } from '../house.js';
+import type { Job } from '../outbox/jobs.js';
+import type { Ran } from '../outbox/outbox.js';
 
 /**
  * Whose turn it is: a login that became free is kept for the first in the queue, who is called. A turn that nobody

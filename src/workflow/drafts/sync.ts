@@ -8,7 +8,7 @@ import {
   type Draft,
   type DraftOperation,
   type Operator,
-} from '../operator/index.js';
+} from '../../operator/index.js';
 import { differenceInWords, leftIn, type DraftDifference, type LeftInDraft } from './draft-difference.js';
 import {
   compare,
@@ -36,12 +36,12 @@ import {
 } from './profiles.js';
 import { NeverCame, settlesAt, Unsettled, unsettledUntil } from './settling.js';
 import { takeBack } from './take-back.js';
-import { readCurrent } from './current-draft.js';
-import type { Holder } from './messages.js';
-import type { House } from './house.js';
-import type { HoldRow, Repositories } from '../store/index.js';
-import type { Order } from '../ordering/order.js';
-import type { AccountId, DraftId, ProfileName } from '../types/ids.js';
+import { readCurrent } from '../current-draft.js';
+import type { Holder } from '../messages.js';
+import type { House } from '../house.js';
+import type { HoldRow, Repositories } from '../../store/index.js';
+import type { Order } from '../../ordering/order.js';
+import type { AccountId, DraftId, ProfileName } from '../../types/ids.js';
 
 /** A draft that holds exactly an order's entries, as it was read back. */
 export interface Synced {

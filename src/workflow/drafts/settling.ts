@@ -1,5 +1,5 @@
-import type { House } from './house.js';
-import type { HoldRow } from '../store/index.js';
+import type { House } from '../house.js';
+import type { HoldRow } from '../../store/index.js';
 
 /**
  * What was sent into a draft and got no answer may come into it late. Until it surely has come or will not come any

@@ -1,9 +1,9 @@
-import type { Draft, DraftOperation } from '../operator/index.js';
-import { linesOf, type Order, type SubscriptionUse } from '../ordering/order.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import { unreachable } from '../types/unreachable.js';
-import type { Line } from '../ordering/rules/types.js';
-import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../types/ids.js';
+import type { Draft, DraftOperation } from '../../operator/index.js';
+import { linesOf, type Order, type SubscriptionUse } from '../../ordering/order.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { Line } from '../../ordering/rules/types.js';
+import type { AccountId, ChangeId, IntakeId, PlainDate, ProductId, SubscriptionId } from '../../types/ids.js';
 
 /** What an order puts into the operator's draft, and whether a draft that was read holds exactly that. */
 export interface DraftEntries {

@@ -1,17 +1,17 @@
-import type { Operator } from '../operator/index.js';
-import { callNextJob, endHoldJob, orderLane } from './outbox/jobs.js';
+import type { Operator } from '../../operator/index.js';
+import { callNextJob, endHoldJob, orderLane } from '../outbox/jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { unsettledUntil } from './settling.js';
-import { readCurrent } from './current-draft.js';
-import { freezeOf } from './requests/freeze-state.js';
-import { putJob } from './outbox/put-job.js';
-import { loginOf, profilesFor } from './logins.js';
-import type { Holder } from './messages.js';
-import type { Ran } from './outbox/outbox.js';
-import type { House } from './house.js';
-import type { HoldRow, QueueRow, Repositories } from '../store/index.js';
-import type { Order } from '../ordering/order.js';
-import type { OrderId, ProfileName, UserId } from '../types/ids.js';
+import { readCurrent } from '../current-draft.js';
+import { freezeOf } from '../requests/freeze-state.js';
+import { putJob } from '../outbox/put-job.js';
+import { loginOf, profilesFor } from '../logins.js';
+import type { Holder } from '../messages.js';
+import type { Ran } from '../outbox/outbox.js';
+import type { House } from '../house.js';
+import type { HoldRow, QueueRow, Repositories } from '../../store/index.js';
+import type { Order } from '../../ordering/order.js';
+import type { OrderId, ProfileName, UserId } from '../../types/ids.js';
 
 /** Who holds a login at the operator now, and who waits for one. */
 
