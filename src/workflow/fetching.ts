@@ -6,7 +6,7 @@ import { onceFor } from './once.js';
 import { operatorProblem } from './problems.js';
 import { onlyValue } from './remote-facts.js';
 import { keepTyped } from './steps.js';
-import { beginWait, type Begun } from './waits.js';
+import { beginWait, type Begun } from './notify/waits.js';
 import { readerOf } from './logins.js';
 import type { WizardEvent } from '../ordering/events.js';
 import type { Fetched } from '../ordering/fetched.js';

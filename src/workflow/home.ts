@@ -1,12 +1,12 @@
 import { roleOf } from './access.js';
 import { readActivity } from './activity.js';
-import { waitingCards } from './approval-desk.js';
+import { waitingCards } from './notify/approval-desk.js';
 import { readHealth } from './health.js';
 import { fromRow } from './requests/order-rows.js';
 import { holdersFor } from './drafts/profiles.js';
 import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
 import { newestTrunkPlan } from './requests/trunk-plans.js';
-import { channelOf, trunkCard } from './trunk/cards.js';
+import { channelOf, trunkCard } from './notify/trunk-cards.js';
 import { isBack, trunkFromRow } from './requests/trunk-rows.js';
 import { actionName, sizeOf } from '../trunk/index.js';
 import { freezeOf } from './requests/freeze-state.js';

@@ -1,6 +1,6 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { inRealTime, type After } from './after.js';
-import { approvalDesk } from './approval-desk.js';
+import { approvalDesk } from './notify/approval-desk.js';
 import { accessDesk } from './access.js';
 import { CatalogueReader } from './catalogue.js';
 import { carryOut } from './effects.js';
@@ -12,7 +12,7 @@ import { LoginAccounts } from './login-accounts.js';
 import { OutboxRunner } from './outbox/outbox.js';
 import { doubtWhatWasInterrupted } from './placement.js';
 import { retainJob } from './requests/retention.js';
-import { tellOfWaits } from './waits.js';
+import { tellOfWaits } from './notify/waits.js';
 import { tellOfWindows } from './waiting-windows.js';
 import { hastenWaiting } from './drafts/profiles.js';
 import { restingOf } from './outbox/resting.js';

@@ -11,7 +11,7 @@ import { advance, type Alongside } from './requests/order-advance.js';
 import { returnAltered } from './altered.js';
 import { draftLeft } from './drafts/borrowing.js';
 import { check } from './checking.js';
-import { putDoubtReminder } from './doubt-reminders.js';
+import { putDoubtReminder } from './notify/doubt-reminders.js';
 import { ConfigurationUnknown, unknownNote } from './drafts/draft-configurations.js';
 import { describeDraft, entriesOfPlan } from './drafts/draft-entries.js';
 import { newReference, type House } from './house.js';

@@ -1,4 +1,4 @@
-import { cardModel } from './cards.js';
+import { cardModel } from './notify/order-cards.js';
 import { fromRow, type Read } from './requests/order-rows.js';
 import { noteNow } from './drafts/note-now.js';
 import { newestPlan } from './requests/order-plans.js';

@@ -5,7 +5,7 @@ import { mayHaveNone } from '../ordering/subscriptions.js';
 import type { ProductPrice } from '../ordering/prices.js';
 import { offers } from '../ordering/rules/offers.js';
 import { unreachable } from '../types/unreachable.js';
-import { cardModel } from './cards.js';
+import { cardModel } from './notify/order-cards.js';
 import { today } from './company.js';
 import {
   initialsOf,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
-import { approvalDesk } from '../../src/workflow/approval-desk.js';
+import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
 import { GroupId, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { smallData } from '../support/sample/operator-data.js';

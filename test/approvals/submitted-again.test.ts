@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalDesk } from '../../src/workflow/approval-desk.js';
+import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
 import { smallData } from '../support/sample/operator-data.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getDraftPointer } from '../../src/operator/index.js';
 import { Order } from '../../src/ordering/order.js';
 import { OrderId, SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
-import { approvalDesk } from '../../src/workflow/approval-desk.js';
+import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
 import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/outbox/jobs.js';
 import type { Messenger, Shown } from '../../src/workflow/ports.js';
 import { submitting } from '../support/sample/orders.js';

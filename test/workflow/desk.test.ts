@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
-import { approvalDesk } from '../../src/workflow/approval-desk.js';
+import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
 import { orderDesk } from '../../src/workflow/order-desk.js';
 import { startBackend } from '../support/backend.js';
 import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { channelOf, inWords } from './cards.js';
+import { channelOf, inWords } from '../notify/trunk-cards.js';
 import {
   advanceTrunk,
   submitLane,
@@ -33,7 +33,7 @@ import {
 } from '../../trunk/index.js';
 import { en } from '../../texts/index.js';
 import { readSubject, resolve } from '../requests/subjects.js';
-import { beginWait } from '../waits.js';
+import { beginWait } from '../notify/waits.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { House } from '../house.js';

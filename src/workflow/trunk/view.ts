@@ -12,7 +12,7 @@ import {
 import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { companyOf, readGroups } from '../company.js';
-import { changedValues, loneCall } from './cards.js';
+import { changedValues, loneCall } from '../notify/trunk-cards.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';
 import { trunkActions } from './submission.js';

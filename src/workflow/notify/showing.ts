@@ -1,19 +1,19 @@
-import { cardOf } from './cards.js';
-import { adminsOf } from './access.js';
+import { cardOf } from './order-cards.js';
+import { adminsOf } from '../access.js';
 import { channelBack, channelGone, outageNow } from './channel-outage.js';
 import { putBefore } from './direct-cards.js';
-import { hastenHomes } from './outbox/homes.js';
-import { directCardJob, type Job } from './outbox/jobs.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import { readPlan } from './requests/order-plans.js';
-import { readersOf } from './readers.js';
+import { hastenHomes } from '../outbox/homes.js';
+import { directCardJob, type Job } from '../outbox/jobs.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import { readPlan } from '../requests/order-plans.js';
+import { readersOf } from '../readers.js';
 import { sendAndKeep } from './telling.js';
-import { trunkCardOf } from './trunk/cards.js';
-import { putJob } from './outbox/put-job.js';
-import type { House } from './house.js';
-import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from './messages.js';
-import type { Shown, Spot } from './ports.js';
-import type { SlackChannelId } from '../types/ids.js';
+import { trunkCardOf } from './trunk-cards.js';
+import { putJob } from '../outbox/put-job.js';
+import type { House } from '../house.js';
+import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from '../messages.js';
+import type { Shown, Spot } from '../ports.js';
+import type { SlackChannelId } from '../../types/ids.js';
 
 /** Brings cards to Slack: the card of a plan and the steps in its thread. */
 

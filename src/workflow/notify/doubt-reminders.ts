@@ -1,13 +1,13 @@
-import { adminsOf } from './access.js';
+import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
-import { doubtReminderJob, lookAtDraftJob, tellDoubtJob, type Job } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
-import { nextWithin } from './reminder-hours.js';
-import { putJob } from './outbox/put-job.js';
-import type { In } from '../ordering/order.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
-import type { Ran } from './outbox/outbox.js';
+import { doubtReminderJob, lookAtDraftJob, tellDoubtJob, type Job } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
+import { nextWithin } from '../reminder-hours.js';
+import { putJob } from '../outbox/put-job.js';
+import type { In } from '../../ordering/order.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Ran } from '../outbox/outbox.js';
 
 /**
  * An order in doubt keeps its login, and its customer waits: admins are reminded of it in the business hours of the

@@ -1,16 +1,16 @@
-import { couldApprove } from '../approvals/index.js';
-import { mayNotSee } from './access.js';
-import { cardOf } from './cards.js';
-import { companyOf, readGroups } from './company.js';
-import { directCardJob, type Job } from './outbox/jobs.js';
-import { approvalsNeeded, readSubject, standing } from './requests/subjects.js';
-import { trunkCardOf } from './trunk/cards.js';
-import { unreachable } from '../types/unreachable.js';
-import type { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from './messages.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import { putJob } from './outbox/put-job.js';
+import { couldApprove } from '../../approvals/index.js';
+import { mayNotSee } from '../access.js';
+import { cardOf } from './order-cards.js';
+import { companyOf, readGroups } from '../company.js';
+import { directCardJob, type Job } from '../outbox/jobs.js';
+import { approvalsNeeded, readSubject, standing } from '../requests/subjects.js';
+import { trunkCardOf } from './trunk-cards.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from '../messages.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import { putJob } from '../outbox/put-job.js';
 
 /**
  * Cards in approvers' direct messages, with the buttons to decide: for who is reminded, and for who asks for one.

@@ -1,7 +1,7 @@
-import type { PlanId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { CardStatus, RequesterMessage, Said, TrunkMessage, TrunkStatus } from './messages.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
+import type { PlanId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { CardStatus, RequesterMessage, Said, TrunkMessage, TrunkStatus } from '../messages.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
 
 /** Direct messages that a newer one follows: each is left with one line and no button. */
 

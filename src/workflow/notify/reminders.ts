@@ -1,12 +1,12 @@
 import { putBefore } from './direct-cards.js';
-import { nextWithin, hoursOf, reminderDue } from './reminder-hours.js';
-import { readersOf } from './readers.js';
-import { readSubject, standing } from './requests/subjects.js';
-import { reminderOf } from '../store/index.js';
-import type { Job } from './outbox/jobs.js';
-import type { House } from './house.js';
-import type { Reminder } from './messages.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
+import { nextWithin, hoursOf, reminderDue } from '../reminder-hours.js';
+import { readersOf } from '../readers.js';
+import { readSubject, standing } from '../requests/subjects.js';
+import { reminderOf } from '../../store/index.js';
+import type { Job } from '../outbox/jobs.js';
+import type { House } from '../house.js';
+import type { Reminder } from '../messages.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
 
 /** Requests that nobody has decided for a while: one message for all of them, within business hours, once each. */
 

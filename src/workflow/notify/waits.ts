@@ -1,11 +1,11 @@
-import { tellWaitJob } from './outbox/jobs.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import { Wait } from './wait.js';
-import { putJob } from './outbox/put-job.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
-import type { Job } from './outbox/jobs.js';
-import type { Who } from './who.js';
+import { tellWaitJob } from '../outbox/jobs.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import { Wait } from '../wait.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Job } from '../outbox/jobs.js';
+import type { Who } from '../who.js';
 
 /**
  * What a person waits for, and what no job carries on: a request that may reserve something, a file or a list that is

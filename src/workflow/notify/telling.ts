@@ -1,18 +1,18 @@
-import { cardModel } from './cards.js';
+import { cardModel } from './order-cards.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
-import { returnedSubject } from './messages.js';
-import { readOrder } from './requests/order-rows.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import { newestPlan } from './requests/order-plans.js';
-import { readSubject } from './requests/subjects.js';
-import { trunkCardOf, trunkMessage } from './trunk/cards.js';
-import { newestTrunkPlan } from './requests/trunk-plans.js';
-import { subscriptionCount, type Order } from '../ordering/order.js';
-import { positionOf } from '../ordering/steps.js';
-import type { TrunkRequest } from '../trunk/index.js';
-import type { House } from './house.js';
-import type { Job } from './outbox/jobs.js';
-import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from './messages.js';
+import { returnedSubject } from '../messages.js';
+import { readOrder } from '../requests/order-rows.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import { newestPlan } from '../requests/order-plans.js';
+import { readSubject } from '../requests/subjects.js';
+import { trunkCardOf, trunkMessage } from './trunk-cards.js';
+import { newestTrunkPlan } from '../requests/trunk-plans.js';
+import { subscriptionCount, type Order } from '../../ordering/order.js';
+import { positionOf } from '../../ordering/steps.js';
+import type { TrunkRequest } from '../../trunk/index.js';
+import type { House } from '../house.js';
+import type { Job } from '../outbox/jobs.js';
+import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from '../messages.js';
 
 /** What requesters are told directly about their orders and trunk changes. */
 

@@ -1,8 +1,8 @@
-import type { UserId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { DoubtNote, Outage } from './messages.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import type { Spot } from './ports.js';
+import type { UserId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { DoubtNote, Outage } from '../messages.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import type { Spot } from '../ports.js';
 
 interface AdminNote {
   readonly workspace: WorkspaceId;

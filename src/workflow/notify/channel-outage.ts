@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { adminsOf } from './access.js';
+import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
-import { cardJob, tellAdminJob, type Job } from './outbox/jobs.js';
-import { standing, subjectFrom } from './requests/subjects.js';
-import { putJob } from './outbox/put-job.js';
-import type { Repositories } from '../store/index.js';
-import type { PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Outage } from './messages.js';
-import type { Ran } from './outbox/outbox.js';
+import { cardJob, tellAdminJob, type Job } from '../outbox/jobs.js';
+import { standing, subjectFrom } from '../requests/subjects.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Repositories } from '../../store/index.js';
+import type { PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Outage } from '../messages.js';
+import type { Ran } from '../outbox/outbox.js';
 
 /**
  * The approvals Slack channel can't be used (archived, the bot removed): admins, who can mend it, are told once for

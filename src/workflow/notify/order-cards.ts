@@ -1,15 +1,15 @@
-import { summaryOf } from './requests/facts.js';
-import { readOrder } from './requests/order-rows.js';
-import { readPlan, type StoredPlan } from './requests/order-plans.js';
-import { holdersFor } from './drafts/profiles.js';
-import { restsUntil } from './outbox/resting.js';
-import { stepWords } from '../ordering/step-words.js';
-import { unreachable } from '../types/unreachable.js';
-import { freezeOf } from './requests/freeze-state.js';
-import type { Order } from '../ordering/order.js';
-import type { PlanId, WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Approval, CardModel, CardStatus, Lookout } from './messages.js';
+import { summaryOf } from '../requests/facts.js';
+import { readOrder } from '../requests/order-rows.js';
+import { readPlan, type StoredPlan } from '../requests/order-plans.js';
+import { holdersFor } from '../drafts/profiles.js';
+import { restsUntil } from '../outbox/resting.js';
+import { stepWords } from '../../ordering/step-words.js';
+import { unreachable } from '../../types/unreachable.js';
+import { freezeOf } from '../requests/freeze-state.js';
+import type { Order } from '../../ordering/order.js';
+import type { PlanId, WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Approval, CardModel, CardStatus, Lookout } from '../messages.js';
 
 /** What the card of a plan shows now. */
 export async function cardOf(house: House, workspace: WorkspaceId, id: PlanId): Promise<CardModel | null> {

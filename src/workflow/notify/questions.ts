@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mayNotSee } from './access.js';
-import { cardLane, type Job } from './outbox/jobs.js';
-import { readersOf } from './readers.js';
-import { readSubject, standing } from './requests/subjects.js';
-import type { PlanId } from '../types/ids.js';
-import type { House } from './house.js';
-import { showAgain, type Ran } from './outbox/outbox.js';
-import { putJob } from './outbox/put-job.js';
-import type { Who } from './who.js';
-import type { Taken } from './requests/desk.js';
+import { mayNotSee } from '../access.js';
+import { cardLane, type Job } from '../outbox/jobs.js';
+import { readersOf } from '../readers.js';
+import { readSubject, standing } from '../requests/subjects.js';
+import type { PlanId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import { showAgain, type Ran } from '../outbox/outbox.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Who } from '../who.js';
+import type { Taken } from '../requests/desk.js';
 
 /** A question about a request: whoever may see its details can ask, and its requester is told. */
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { mayNotSee, roleOf } from './access.js';
-import { cardOf } from './cards.js';
+import { mayNotSee, roleOf } from '../access.js';
+import { cardOf } from './order-cards.js';
 import { anyCardOf, bringCard } from './direct-cards.js';
 import { channelBack, channelGone, putCards } from './channel-outage.js';
-import { mayNotDecideIn, whyUnusable } from './readers.js';
-import { askDecision, maySettle, settleDoubt } from './requests/decisions.js';
-import { readPlan } from './requests/order-plans.js';
-import { onceFor } from './once.js';
+import { mayNotDecideIn, whyUnusable } from '../readers.js';
+import { askDecision, maySettle, settleDoubt } from '../requests/decisions.js';
+import { readPlan } from '../requests/order-plans.js';
+import { onceFor } from '../once.js';
 import { askQuestion } from './questions.js';
-import type { House } from './house.js';
-import { readSubject, resolve, standing } from './requests/subjects.js';
-import { trunkCardOf, trunkDetails } from './trunk/cards.js';
-import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../types/ids.js';
-import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from './messages.js';
-import type { Who } from './who.js';
-import type { Taken, ApprovalDesk } from './requests/desk.js';
+import type { House } from '../house.js';
+import { readSubject, resolve, standing } from '../requests/subjects.js';
+import { trunkCardOf, trunkDetails } from './trunk-cards.js';
+import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
+import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from '../messages.js';
+import type { Who } from '../who.js';
+import type { Taken, ApprovalDesk } from '../requests/desk.js';
 
 /** How many waiting requests Home shows at the most. */
 const mostWaiting = 50;
