@@ -4,7 +4,7 @@ import { waitingCards } from './notify/approval-desk.js';
 import { readHealth } from './health.js';
 import { fromRow } from './requests/order-rows.js';
 import { holdersFor } from './drafts/profiles.js';
-import { countedTo, pageAt, rowsOf, summaryFor } from './summaries.js';
+import { countedTo, pageAt, rowsOf, summaryFor } from './orders/summaries.js';
 import { newestTrunkPlan } from './requests/trunk-plans.js';
 import { channelOf, trunkCard } from './notify/trunk-cards.js';
 import { isBack, trunkFromRow } from './requests/trunk-rows.js';

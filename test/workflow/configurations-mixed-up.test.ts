@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SubscriptionId } from '../../src/types/ids.js';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { orderDesk } from '../../src/workflow/order-desk.js';
+import { orderDesk } from '../../src/workflow/orders/order-desk.js';
 import { notToldApart, rememberWhere } from '../../src/workflow/drafts/told-apart.js';
 import { customer, id, smallData } from '../support/sample/operator-data.js';
 import { line, subscription, wishDate } from '../support/sample/orders.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
 import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
-import { orderDesk } from '../../src/workflow/order-desk.js';
+import { orderDesk } from '../../src/workflow/orders/order-desk.js';
 import { startBackend } from '../support/backend.js';
 import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';

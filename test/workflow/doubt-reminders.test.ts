@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
-import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
+import { doubtWhatWasInterrupted } from '../../src/workflow/orders/placement.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { SlackChannelId } from '../../src/types/ids.js';
 import { begin, startBackend, type Backend } from '../support/backend.js';

@@ -7,7 +7,7 @@ import { approved, first, stands } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { day, hour, id, minute, startClockBackend, type ClockBackend } from './clock-backend.js';
 import { ann, bob, cas, home } from '../support/sample/people.js';
-import { returnAltered } from '../../src/workflow/altered.js';
+import { returnAltered } from '../../src/workflow/orders/altered.js';
 
 const channel = SlackChannelId.parse('C0APPROVALS');
 const reminders = (it: ClockBackend) => it.said.filter((says) => says.startsWith('remind'));

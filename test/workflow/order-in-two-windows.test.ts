@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { orderDesk } from '../../src/workflow/order-desk.js';
+import { orderDesk } from '../../src/workflow/orders/order-desk.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';
 import type { In, Order } from '../../src/ordering/order.js';

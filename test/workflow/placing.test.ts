@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { patchDraft, placeOrder } from '../../src/operator/index.js';
 import { ProfileName } from '../../src/types/ids.js';
 import { orderLane } from '../../src/workflow/outbox/jobs.js';
-import { doubtWhatWasInterrupted } from '../../src/workflow/placement.js';
+import { doubtWhatWasInterrupted } from '../../src/workflow/orders/placement.js';
 import { line, wishDate } from '../support/sample/orders.js';
 import {
   draftPath,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pageAt, rowsOf } from '../../src/workflow/summaries.js';
+import { pageAt, rowsOf } from '../../src/workflow/orders/summaries.js';
 import { order, orderId, test, ws } from '../store/fixture.js';
 import { ann, bob } from '../support/sample/people.js';
 

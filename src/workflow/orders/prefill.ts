@@ -1,8 +1,8 @@
-import { FormValues } from '../forms/index.js';
-import { fromRow } from './requests/order-rows.js';
-import type { FormRef, Order } from '../ordering/order.js';
-import type { OrderId } from '../types/ids.js';
-import type { House } from './house.js';
+import { FormValues } from '../../forms/index.js';
+import { fromRow } from '../requests/order-rows.js';
+import type { FormRef, Order } from '../../ordering/order.js';
+import type { OrderId } from '../../types/ids.js';
+import type { House } from '../house.js';
 
 /** How many of a customer's placed orders are looked through, newest first. */
 const mostLookedAt = 10;

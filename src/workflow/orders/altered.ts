@@ -1,16 +1,16 @@
-import { freeze, type OrderPlan } from '../ordering/plan.js';
-import { advance } from './requests/order-advance.js';
-import { draftLeft } from './drafts/borrowing.js';
-import { comingBack } from './requests/coming-back.js';
-import { entriesOfOrder } from './drafts/draft-entries.js';
-import { initialsOf, namesIn } from './requests/facts.js';
-import { newReference, type House } from './house.js';
-import { PlanAltered, replaceAltered } from './requests/plan-rows.js';
-import { readPlan } from './requests/order-plans.js';
-import { readOrder } from './requests/order-rows.js';
-import { readerOf } from './logins.js';
-import type { DraftUse, In, Note, Order } from '../ordering/order.js';
-import type { OrderId, PlanId, ProductId, WorkspaceId } from '../types/ids.js';
+import { freeze, type OrderPlan } from '../../ordering/plan.js';
+import { advance } from '../requests/order-advance.js';
+import { draftLeft } from '../drafts/borrowing.js';
+import { comingBack } from '../requests/coming-back.js';
+import { entriesOfOrder } from '../drafts/draft-entries.js';
+import { initialsOf, namesIn } from '../requests/facts.js';
+import { newReference, type House } from '../house.js';
+import { PlanAltered, replaceAltered } from '../requests/plan-rows.js';
+import { readPlan } from '../requests/order-plans.js';
+import { readOrder } from '../requests/order-rows.js';
+import { readerOf } from '../logins.js';
+import type { DraftUse, In, Note, Order } from '../../ordering/order.js';
+import type { OrderId, PlanId, ProductId, WorkspaceId } from '../../types/ids.js';
 
 interface Waiting {
   readonly workspace: WorkspaceId;

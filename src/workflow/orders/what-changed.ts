@@ -1,12 +1,12 @@
-import { isRefusal, OperatorError, OperatorFailure } from '../operator/index.js';
+import { isRefusal, OperatorError, OperatorFailure } from '../../operator/index.js';
 import { accountDrift, nameIn, priceDrift, ruleDrift } from './drift.js';
-import { readCurrent } from './current-draft.js';
-import { loginOf, readerOf } from './logins.js';
-import type { Drift, Order } from '../ordering/order.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import type { ProductId } from '../types/ids.js';
-import type { PickInitials } from './catalogue.js';
-import type { House } from './house.js';
+import { readCurrent } from '../current-draft.js';
+import { loginOf, readerOf } from '../logins.js';
+import type { Drift, Order } from '../../ordering/order.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { ProductId } from '../../types/ids.js';
+import type { PickInitials } from '../catalogue.js';
+import type { House } from '../house.js';
 
 /** Rules and prices read now against those that were approved. @throws OperatorFailure */
 export async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {

@@ -1,15 +1,15 @@
-import { couldApprove, needed } from '../approvals/index.js';
-import { contentOf } from '../ordering/plan.js';
-import { priceLines } from '../ordering/prices.js';
-import { linesOf, subscriptionsThat, type In, type Order } from '../ordering/order.js';
-import { companyOf, readGroups } from './company.js';
-import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from './requests/facts.js';
-import { mixedUpIn } from './drafts/told-apart.js';
-import { leftAt } from './drafts/take-back.js';
+import { couldApprove, needed } from '../../approvals/index.js';
+import { contentOf } from '../../ordering/plan.js';
+import { priceLines } from '../../ordering/prices.js';
+import { linesOf, subscriptionsThat, type In, type Order } from '../../ordering/order.js';
+import { companyOf, readGroups } from '../company.js';
+import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from '../requests/facts.js';
+import { mixedUpIn } from '../drafts/told-apart.js';
+import { leftAt } from '../drafts/take-back.js';
 import { totalsOf, type Known } from './view-parts.js';
-import type { KnownPrices } from './catalogue.js';
-import type { House } from './house.js';
-import type { Screen, ScreenHead } from './screens.js';
+import type { KnownPrices } from '../catalogue.js';
+import type { House } from '../house.js';
+import type { Screen, ScreenHead } from '../screens.js';
 
 /** Everything an order holds before it is submitted, with what the policy will ask. */
 export async function review(

@@ -1,9 +1,9 @@
-import { tellWindowJob } from './outbox/jobs.js';
-import { putJob } from './outbox/put-job.js';
-import type { Repositories } from '../store/index.js';
-import type { House } from './house.js';
-import type { Read } from './requests/order-rows.js';
-import type { Answer } from './orders/desk.js';
+import { tellWindowJob } from '../outbox/jobs.js';
+import { putJob } from '../outbox/put-job.js';
+import type { Repositories } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Read } from '../requests/order-rows.js';
+import type { Answer } from './desk.js';
 
 /**
  * Windows that wait for the operator. What they wait for ends with the process where nothing else carries it on, and

@@ -1,15 +1,15 @@
-import { secretKeys } from '../forms/index.js';
-import { OperatorFailure } from '../operator/index.js';
+import { secretKeys } from '../../forms/index.js';
+import { OperatorFailure } from '../../operator/index.js';
 import { formFacts, readConfiguration } from './configuring.js';
-import { initialsOf, namesIn } from './requests/facts.js';
-import { newReference, type House } from './house.js';
+import { initialsOf, namesIn } from '../requests/facts.js';
+import { newReference, type House } from '../house.js';
 import { headOf } from './view-head.js';
-import { readerOf } from './logins.js';
-import type { FormModel, FormValues } from '../forms/index.js';
-import type { CatalogueFacts } from './catalogue.js';
-import type { In } from '../ordering/order.js';
+import { readerOf } from '../logins.js';
+import type { FormModel, FormValues } from '../../forms/index.js';
+import type { CatalogueFacts } from '../catalogue.js';
+import type { In } from '../../ordering/order.js';
 import type { Aside, Drawn } from './view-parts.js';
-import type { Read } from './requests/order-rows.js';
+import type { Read } from '../requests/order-rows.js';
 
 /** One product's configuration form, with its remote values. */
 export async function configuration(

@@ -1,14 +1,14 @@
-import { cardModel } from './notify/order-cards.js';
-import { fromRow, type Read } from './requests/order-rows.js';
-import { noteNow } from './drafts/note-now.js';
-import { newestPlan } from './requests/order-plans.js';
-import { linesOf, subscriptionCount, type OrderState } from '../ordering/order.js';
-import { positionOf } from '../ordering/steps.js';
-import type { Rows } from '../store/index.js';
-import type { House } from './house.js';
-import type { OrderSummary } from './screens.js';
-import type { Who } from './who.js';
-import type { Paged } from './home-model.js';
+import { cardModel } from '../notify/order-cards.js';
+import { fromRow, type Read } from '../requests/order-rows.js';
+import { noteNow } from '../drafts/note-now.js';
+import { newestPlan } from '../requests/order-plans.js';
+import { linesOf, subscriptionCount, type OrderState } from '../../ordering/order.js';
+import { positionOf } from '../../ordering/steps.js';
+import type { Rows } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { OrderSummary } from '../screens.js';
+import type { Who } from '../who.js';
+import type { Paged } from '../home-model.js';
 
 /** How many orders a list reads at the most; the newest. */
 const mostListed = 50;

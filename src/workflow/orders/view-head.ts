@@ -1,11 +1,11 @@
-import { fixedParts } from '../ordering/moves.js';
-import { addableKinds } from '../ordering/subscriptions.js';
-import type { Order } from '../ordering/order.js';
-import type { ProductId } from '../types/ids.js';
-import type { Read } from './requests/order-rows.js';
-import type { ScreenHead } from './screens.js';
-import type { Refusal } from '../ordering/events.js';
-import { positionOf } from '../ordering/steps.js';
+import { fixedParts } from '../../ordering/moves.js';
+import { addableKinds } from '../../ordering/subscriptions.js';
+import type { Order } from '../../ordering/order.js';
+import type { ProductId } from '../../types/ids.js';
+import type { Read } from '../requests/order-rows.js';
+import type { ScreenHead } from '../screens.js';
+import type { Refusal } from '../../ordering/events.js';
+import { positionOf } from '../../ordering/steps.js';
 
 /** What stands above every screen of an order. */
 export function headOf(

@@ -1,18 +1,18 @@
-import { enter, fieldsFor, secretKeys, FormValues, type FormModel } from '../forms/index.js';
+import { enter, fieldsFor, secretKeys, FormValues, type FormModel } from '../../forms/index.js';
 import {
   OperatorFailure,
   type RemoteChoice,
   type RemoteResult,
   type RemoteValue,
-} from '../operator/index.js';
-import { unreachable } from '../types/unreachable.js';
-import { operatorProblem } from './problems.js';
-import { RemoteReader, type RemoteFact } from './remote.js';
-import { readerOf } from './logins.js';
-import type { Fetched } from '../ordering/fetched.js';
-import type { Configuration, Order } from '../ordering/order.js';
-import type { House } from './house.js';
-import type { Fetchable } from './screens.js';
+} from '../../operator/index.js';
+import { unreachable } from '../../types/unreachable.js';
+import { operatorProblem } from '../problems.js';
+import { RemoteReader, type RemoteFact } from '../remote.js';
+import { readerOf } from '../logins.js';
+import type { Fetched } from '../../ordering/fetched.js';
+import type { Configuration, Order } from '../../ordering/order.js';
+import type { House } from '../house.js';
+import type { Fetchable } from '../screens.js';
 
 /** Remote values of a form (O13): what was read of them, and what it puts into the inputs. */
 

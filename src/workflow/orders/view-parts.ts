@@ -1,9 +1,9 @@
-import { linesOf, type Order } from '../ordering/order.js';
-import { priceLines } from '../ordering/prices.js';
-import type { FieldError } from '../forms/index.js';
-import type { Refusal } from '../ordering/events.js';
-import type { CatalogueFacts } from './catalogue.js';
-import type { PriceFacts, Screen, Unfetched } from './screens.js';
+import { linesOf, type Order } from '../../ordering/order.js';
+import { priceLines } from '../../ordering/prices.js';
+import type { FieldError } from '../../forms/index.js';
+import type { Refusal } from '../../ordering/events.js';
+import type { CatalogueFacts } from '../catalogue.js';
+import type { PriceFacts, Screen, Unfetched } from '../screens.js';
 
 /** What a screen says beside the order itself: why the last button did nothing, what was wrong in a form. */
 export interface Aside {

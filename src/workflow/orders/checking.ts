@@ -1,25 +1,25 @@
-import { describeFailure, dryRun, getConfigurations } from '../operator/index.js';
-import { today } from './company.js';
-import { readActive } from './drafts/borrowing.js';
+import { describeFailure, dryRun, getConfigurations } from '../../operator/index.js';
+import { today } from '../company.js';
+import { readActive } from '../drafts/borrowing.js';
 import {
   configurationOperations,
   subscriptionsOf,
   supplyConfigurations,
   type AskedSchema,
-} from './drafts/draft-configurations.js';
-import { foreignNote, ifUntouched, leftNote } from './drafts/draft-difference.js';
-import { entriesOfPlan } from './drafts/draft-entries.js';
+} from '../drafts/draft-configurations.js';
+import { foreignNote, ifUntouched, leftNote } from '../drafts/draft-difference.js';
+import { entriesOfPlan } from '../drafts/draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
-import { newReference, type House } from './house.js';
-import { placingPurpose } from './drafts/profiles.js';
-import { askedSchemas, formsAsked, rememberSchemas } from './drafts/schemas.js';
-import { sync, type Synced } from './drafts/sync.js';
-import { mixedUpNow } from './drafts/told-apart.js';
+import { newReference, type House } from '../house.js';
+import { placingPurpose } from '../drafts/profiles.js';
+import { askedSchemas, formsAsked, rememberSchemas } from '../drafts/schemas.js';
+import { sync, type Synced } from '../drafts/sync.js';
+import { mixedUpNow } from '../drafts/told-apart.js';
 import { catalogueDrift, changesBehind } from './what-changed.js';
-import type { Drift, Note, Order } from '../ordering/order.js';
-import type { FreshFacts } from '../ordering/events.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import type { Holder } from './messages.js';
+import type { Drift, Note, Order } from '../../ordering/order.js';
+import type { FreshFacts } from '../../ordering/events.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { Holder } from '../messages.js';
 
 export type Checked =
   | { checked: 'ready'; synced: Synced }

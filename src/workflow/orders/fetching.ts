@@ -1,23 +1,23 @@
-import { enter, fieldsFor, FormValues } from '../forms/index.js';
-import { mayStillCome, OperatorFailure, type RemoteResult } from '../operator/index.js';
-import { advance, type Advanced } from './requests/order-advance.js';
+import { enter, fieldsFor, FormValues } from '../../forms/index.js';
+import { mayStillCome, OperatorFailure, type RemoteResult } from '../../operator/index.js';
+import { advance, type Advanced } from '../requests/order-advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
-import { onceFor } from './once.js';
-import { operatorProblem } from './problems.js';
+import { onceFor } from '../once.js';
+import { operatorProblem } from '../problems.js';
 import { onlyValue } from './remote-facts.js';
 import { keepTyped } from './steps.js';
-import { beginWait, type Begun } from './notify/waits.js';
-import { readerOf } from './logins.js';
-import type { WizardEvent } from '../ordering/events.js';
-import type { Fetched } from '../ordering/fetched.js';
-import type { Order } from '../ordering/order.js';
-import type { House } from './house.js';
-import type { Read } from './requests/order-rows.js';
-import type { FetchedFor } from '../store/index.js';
-import type { Reserved, Screen, Unfetched } from './screens.js';
+import { beginWait, type Begun } from '../notify/waits.js';
+import { readerOf } from '../logins.js';
+import type { WizardEvent } from '../../ordering/events.js';
+import type { Fetched } from '../../ordering/fetched.js';
+import type { Order } from '../../ordering/order.js';
+import type { House } from '../house.js';
+import type { Read } from '../requests/order-rows.js';
+import type { FetchedFor } from '../../store/index.js';
+import type { Reserved, Screen, Unfetched } from '../screens.js';
 import type { Aside } from './view-parts.js';
-import type { Who } from './who.js';
-import type { StepInput, Answer } from './orders/desk.js';
+import type { Who } from '../who.js';
+import type { StepInput, Answer } from './desk.js';
 
 /** "Fetch value": what a person asks the operator for with one request that may change something there (O13). */
 

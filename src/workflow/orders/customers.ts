@@ -1,13 +1,13 @@
-import { inTime } from './after.js';
-import { OperatorFailure } from '../operator/index.js';
-import { operatorProblem } from './problems.js';
-import { unreachable } from '../types/unreachable.js';
-import { readerFor } from './logins.js';
-import type { CallFailure } from '../types/failure.js';
-import type { SearchGroup } from '../operator/index.js';
-import type { House } from './house.js';
-import type { Who } from './who.js';
-import type { CustomerHit, CustomerHits } from './orders/desk.js';
+import { inTime } from '../after.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { operatorProblem } from '../problems.js';
+import { unreachable } from '../../types/unreachable.js';
+import { readerFor } from '../logins.js';
+import type { CallFailure } from '../../types/failure.js';
+import type { SearchGroup } from '../../operator/index.js';
+import type { House } from '../house.js';
+import type { Who } from '../who.js';
+import type { CustomerHit, CustomerHits } from './desk.js';
 
 /** Slack shows at most this many options. */
 const mostHits = 100;

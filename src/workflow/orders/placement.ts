@@ -6,38 +6,38 @@ import {
   OperatorFailure,
   placeOrder,
   type Outcome,
-} from '../operator/index.js';
-import { advance, type Alongside } from './requests/order-advance.js';
+} from '../../operator/index.js';
+import { advance, type Alongside } from '../requests/order-advance.js';
 import { returnAltered } from './altered.js';
-import { draftLeft } from './drafts/borrowing.js';
+import { draftLeft } from '../drafts/borrowing.js';
 import { check } from './checking.js';
-import { putDoubtReminder } from './notify/doubt-reminders.js';
-import { ConfigurationUnknown, unknownNote } from './drafts/draft-configurations.js';
-import { describeDraft, entriesOfPlan } from './drafts/draft-entries.js';
-import { newReference, type House } from './house.js';
-import { cardJob } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
-import { readPlan } from './requests/order-plans.js';
-import { noteOf, operatorProblem } from './problems.js';
-import { againInQueue, awaitedPurpose } from './drafts/profiles.js';
-import { againAfterRest, restingOf, waitsForOperator } from './outbox/resting.js';
-import { NeverCame, Unsettled, unsettledUntil } from './drafts/settling.js';
-import { stepAside } from './drafts/stepping-aside.js';
+import { putDoubtReminder } from '../notify/doubt-reminders.js';
+import { ConfigurationUnknown, unknownNote } from '../drafts/draft-configurations.js';
+import { describeDraft, entriesOfPlan } from '../drafts/draft-entries.js';
+import { newReference, type House } from '../house.js';
+import { cardJob } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
+import { readPlan } from '../requests/order-plans.js';
+import { noteOf, operatorProblem } from '../problems.js';
+import { againInQueue, awaitedPurpose } from '../drafts/profiles.js';
+import { againAfterRest, restingOf, waitsForOperator } from '../outbox/resting.js';
+import { NeverCame, Unsettled, unsettledUntil } from '../drafts/settling.js';
+import { stepAside } from '../drafts/stepping-aside.js';
 import { changesBehind } from './what-changed.js';
-import { en } from '../texts/index.js';
-import { certaintyOf } from '../types/failure.js';
-import { unreachable } from '../types/unreachable.js';
-import { readCurrent } from './current-draft.js';
-import { comingBack } from './requests/coming-back.js';
-import { Frozen, freezeOf, frozenRan, refuseFrozen } from './requests/freeze-state.js';
-import { putJob } from './outbox/put-job.js';
-import { loginOf } from './logins.js';
-import type { FreshFacts } from '../ordering/events.js';
-import type { Drift, In, Note, Order } from '../ordering/order.js';
-import type { OrderPlan } from '../ordering/plan.js';
-import type { Synced } from './drafts/sync.js';
-import type { Job } from './outbox/jobs.js';
-import type { Ran } from './outbox/outbox.js';
+import { en } from '../../texts/index.js';
+import { certaintyOf } from '../../types/failure.js';
+import { unreachable } from '../../types/unreachable.js';
+import { readCurrent } from '../current-draft.js';
+import { comingBack } from '../requests/coming-back.js';
+import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../requests/freeze-state.js';
+import { putJob } from '../outbox/put-job.js';
+import { loginOf } from '../logins.js';
+import type { FreshFacts } from '../../ordering/events.js';
+import type { Drift, In, Note, Order } from '../../ordering/order.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { Synced } from '../drafts/sync.js';
+import type { Job } from '../outbox/jobs.js';
+import type { Ran } from '../outbox/outbox.js';
 
 type PlaceJob = Extract<Job, { kind: 'place' }>;
 

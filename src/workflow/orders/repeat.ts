@@ -1,11 +1,11 @@
-import { newOrder, type Configuration, type Order } from '../ordering/order.js';
-import { AlreadyInProgress } from '../store/index.js';
-import { fromRow, readOrder, toRow, type Read } from './requests/order-rows.js';
-import { beginOnce } from './once.js';
-import type { OrderId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Who } from './who.js';
-import type { Answer } from './orders/desk.js';
+import { newOrder, type Configuration, type Order } from '../../ordering/order.js';
+import { AlreadyInProgress } from '../../store/index.js';
+import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
+import { beginOnce } from '../once.js';
+import type { OrderId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Who } from '../who.js';
+import type { Answer } from './desk.js';
 
 /**
  * Starts a new order with an old one's customer, lines and configuration. The date is asked for again, and rules,

@@ -7,7 +7,7 @@ import {
   merge,
   read as readForm,
   secretKeys,
-} from '../forms/index.js';
+} from '../../forms/index.js';
 import { answeredBefore } from './prefill.js';
 import {
   cutIn,
@@ -19,14 +19,14 @@ import {
   withoutRemote,
   type Asking,
 } from './remote-facts.js';
-import { RemoteValues } from './remote.js';
-import { rememberedSchemas } from './drafts/schemas.js';
-import type { FieldError, FormModel } from '../forms/index.js';
-import type { RemoteValue } from '../operator/index.js';
-import type { Configuration, FormRef, Order } from '../ordering/order.js';
-import type { OrderId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { Fetchable } from './screens.js';
+import { RemoteValues } from '../remote.js';
+import { rememberedSchemas } from '../drafts/schemas.js';
+import type { FieldError, FormModel } from '../../forms/index.js';
+import type { RemoteValue } from '../../operator/index.js';
+import type { Configuration, FormRef, Order } from '../../ordering/order.js';
+import type { OrderId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { Fetchable } from '../screens.js';
 
 /** One form of an order, ready to be shown or read. */
 export interface FormFacts {

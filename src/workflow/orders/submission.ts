@@ -1,9 +1,9 @@
-import { maySubmit, needed } from '../approvals/index.js';
-import { mayNotSubmit } from './access.js';
-import { freeze, planId } from '../ordering/plan.js';
-import { OperatorFailure } from '../operator/index.js';
-import { advance } from './requests/order-advance.js';
-import { companyOf, endOfDay, readGroups, today } from './company.js';
+import { maySubmit, needed } from '../../approvals/index.js';
+import { mayNotSubmit } from '../access.js';
+import { freeze, planId } from '../../ordering/plan.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { advance } from '../requests/order-advance.js';
+import { companyOf, endOfDay, readGroups, today } from '../company.js';
 import {
   actionsOf,
   initialsOf,
@@ -13,24 +13,24 @@ import {
   readPrices,
   verdictOf,
   warningsOf,
-} from './requests/facts.js';
-import { leftNote } from './drafts/draft-difference.js';
-import { entriesOfOrder } from './drafts/draft-entries.js';
-import { remindJob, type Job } from './outbox/jobs.js';
-import { readOrder } from './requests/order-rows.js';
-import { momentOfSubmission } from './requests/plan-rows.js';
-import { insertPlan } from './requests/order-plans.js';
-import { noteOf, operatorProblem } from './problems.js';
-import { whyUnusable } from './readers.js';
-import { waitsForOperator } from './outbox/resting.js';
-import { leftInTheWay } from './drafts/take-back.js';
-import { mixedUpIn } from './drafts/told-apart.js';
-import { reminderDue } from './reminder-hours.js';
-import { putJob } from './outbox/put-job.js';
-import { readerFor, readerOf } from './logins.js';
-import type { In, Note } from '../ordering/order.js';
-import type { House } from './house.js';
-import type { Ran } from './outbox/outbox.js';
+} from '../requests/facts.js';
+import { leftNote } from '../drafts/draft-difference.js';
+import { entriesOfOrder } from '../drafts/draft-entries.js';
+import { remindJob, type Job } from '../outbox/jobs.js';
+import { readOrder } from '../requests/order-rows.js';
+import { momentOfSubmission } from '../requests/plan-rows.js';
+import { insertPlan } from '../requests/order-plans.js';
+import { noteOf, operatorProblem } from '../problems.js';
+import { whyUnusable } from '../readers.js';
+import { waitsForOperator } from '../outbox/resting.js';
+import { leftInTheWay } from '../drafts/take-back.js';
+import { mixedUpIn } from '../drafts/told-apart.js';
+import { reminderDue } from '../reminder-hours.js';
+import { putJob } from '../outbox/put-job.js';
+import { readerFor, readerOf } from '../logins.js';
+import type { In, Note } from '../../ordering/order.js';
+import type { House } from '../house.js';
+import type { Ran } from '../outbox/outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'submit' }>;
 

@@ -1,12 +1,12 @@
-import { linesOf, subscriptionsThat, type In, type SubscriptionUse } from '../ordering/order.js';
-import { basketOf, judged } from '../ordering/basket.js';
-import { whyNotRemoved } from '../ordering/intakes.js';
-import { mayHaveNone } from '../ordering/subscriptions.js';
-import type { ProductPrice } from '../ordering/prices.js';
-import { offers } from '../ordering/rules/offers.js';
-import { unreachable } from '../types/unreachable.js';
-import { cardModel } from './notify/order-cards.js';
-import { today } from './company.js';
+import { linesOf, subscriptionsThat, type In, type SubscriptionUse } from '../../ordering/order.js';
+import { basketOf, judged } from '../../ordering/basket.js';
+import { whyNotRemoved } from '../../ordering/intakes.js';
+import { mayHaveNone } from '../../ordering/subscriptions.js';
+import type { ProductPrice } from '../../ordering/prices.js';
+import { offers } from '../../ordering/rules/offers.js';
+import { unreachable } from '../../types/unreachable.js';
+import { cardModel } from '../notify/order-cards.js';
+import { today } from '../company.js';
 import {
   initialsOf,
   namesIn,
@@ -15,24 +15,24 @@ import {
   verdictOf,
   warningsOf,
   withActive,
-} from './requests/facts.js';
+} from '../requests/facts.js';
 import { configuration } from './view-form.js';
 import { totalsOf, type Aside, type Drawn, type Known } from './view-parts.js';
 import { review } from './view-review.js';
-import type { House } from './house.js';
-import { noteNow } from './drafts/note-now.js';
-import { newestPlan } from './requests/order-plans.js';
-import { operatorProblem } from './problems.js';
-import { holdersFor, whoWaits } from './drafts/profiles.js';
-import { restNow } from './outbox/resting.js';
-import { knownForms } from './drafts/schemas.js';
+import type { House } from '../house.js';
+import { noteNow } from '../drafts/note-now.js';
+import { newestPlan } from '../requests/order-plans.js';
+import { operatorProblem } from '../problems.js';
+import { holdersFor, whoWaits } from '../drafts/profiles.js';
+import { restNow } from '../outbox/resting.js';
+import { knownForms } from '../drafts/schemas.js';
 import { headOf } from './view-head.js';
-import { OperatorFailure } from '../operator/index.js';
-import { readerOf } from './logins.js';
-import type { CatalogueFacts, KnownPrices } from './catalogue.js';
-import type { AccountId, ProductId } from '../types/ids.js';
-import type { Read } from './requests/order-rows.js';
-import type { PriceFacts, Screen, ScreenHead } from './screens.js';
+import { OperatorFailure } from '../../operator/index.js';
+import { readerOf } from '../logins.js';
+import type { CatalogueFacts, KnownPrices } from '../catalogue.js';
+import type { AccountId, ProductId } from '../../types/ids.js';
+import type { Read } from '../requests/order-rows.js';
+import type { PriceFacts, Screen, ScreenHead } from '../screens.js';
 
 type Composing = In<'composing'>;
 
