@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { openStore } from '../src/store/index.js';
 import { fillRequests, homeHouse, ann } from './home-house.js';
 import { homeView } from '../src/slack/home/view.js';
-import { readHome } from '../src/workflow/home.js';
+import { readHome } from '../src/workflow/home/home.js';
 import { pageOfOrders } from '../src/workflow/orders/summaries.js';
 import { checkView } from '../src/wire/check.js';
 import { en } from '../src/texts/index.js';

@@ -9,7 +9,7 @@ import { decide, expire } from './requests/decisions.js';
 import { showDirectCard } from './notify/direct-cards.js';
 import { remindOfDoubt, tellOfDoubt } from './notify/doubt-reminders.js';
 import { entriesOfOrder, openingsOf } from './drafts/draft-entries.js';
-import { refreshHome } from './home-desk.js';
+import { refreshHome } from './home/home-desk.js';
 import { readOrder } from './requests/order-rows.js';
 import { lookAtDraft, place } from './orders/placement.js';
 import { passQuestion } from './notify/questions.js';

@@ -6,7 +6,7 @@ import { CatalogueReader } from './catalogue.js';
 import { carryOut } from './effects.js';
 import { giveUp } from './giving-up.js';
 import { freezeDesk } from './requests/freeze.js';
-import { homeDesk } from './home-desk.js';
+import { homeDesk } from './home/home-desk.js';
 import { orderDesk } from './orders/order-desk.js';
 import { LoginAccounts } from './login-accounts.js';
 import { OutboxRunner } from './outbox/outbox.js';

@@ -1,12 +1,12 @@
-import { adminsOnly, roleOf } from './access.js';
+import { adminsOnly, roleOf } from '../access.js';
 import { readActivity } from './activity.js';
 import { readHome } from './home.js';
-import { HomePages } from './home-model.js';
-import type { House } from './house.js';
-import type { Job } from './outbox/jobs.js';
-import type { Ran } from './outbox/outbox.js';
-import type { Who } from './who.js';
-import type { HomeDesk } from './home/desk.js';
+import { HomePages } from '../home-model.js';
+import type { House } from '../house.js';
+import type { Job } from '../outbox/jobs.js';
+import type { Ran } from '../outbox/outbox.js';
+import type { Who } from '../who.js';
+import type { HomeDesk } from './desk.js';
 
 const firstPages: HomePages = { requests: 0, waiting: 0 };
 

@@ -1,7 +1,7 @@
-import { OrderId, PlanId, type WorkspaceId } from '../types/ids.js';
-import type { House } from './house.js';
-import { restingOf } from './outbox/resting.js';
-import type { Health, GivenUp } from './home-model.js';
+import { OrderId, PlanId, type WorkspaceId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import { restingOf } from '../outbox/resting.js';
+import type { Health, GivenUp } from '../home-model.js';
 
 const mostShown = 5;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OrderId, UserId } from '../types/ids.js';
-import { activities, type ActivityRow } from './home-model.js';
-import type { JournalRow } from '../store/index.js';
-import type { House } from './house.js';
-import type { Who } from './who.js';
+import { OrderId, UserId } from '../../types/ids.js';
+import { activities, type ActivityRow } from '../home-model.js';
+import type { JournalRow } from '../../store/index.js';
+import type { House } from '../house.js';
+import type { Who } from '../who.js';
 
 /** What of the journal a person is told as their recent activity. */
 

@@ -1,22 +1,22 @@
-import { roleOf } from './access.js';
+import { roleOf } from '../access.js';
 import { readActivity } from './activity.js';
-import { waitingCards } from './notify/approval-desk.js';
+import { waitingCards } from '../notify/approval-desk.js';
 import { readHealth } from './health.js';
-import { fromRow } from './requests/order-rows.js';
-import { holdersFor } from './drafts/profiles.js';
-import { countedTo, pageAt, rowsOf, summaryFor } from './orders/summaries.js';
-import { newestTrunkPlan } from './requests/trunk-plans.js';
-import { channelOf, trunkCard } from './notify/trunk-cards.js';
-import { isBack, trunkFromRow } from './requests/trunk-rows.js';
-import { actionName, sizeOf } from '../trunk/index.js';
-import { freezeOf } from './requests/freeze-state.js';
-import type { OrderRow } from '../store/index.js';
-import type { OrderId } from '../types/ids.js';
-import type { House } from './house.js';
-import type { CardModel, TrunkCardModel } from './messages.js';
-import type { OrderSummary } from './screens.js';
-import type { Who } from './who.js';
-import type { HomeModel, HomePages, HomeRequest, Paged, TrunkBack } from './home-model.js';
+import { fromRow } from '../requests/order-rows.js';
+import { holdersFor } from '../drafts/profiles.js';
+import { countedTo, pageAt, rowsOf, summaryFor } from '../orders/summaries.js';
+import { newestTrunkPlan } from '../requests/trunk-plans.js';
+import { channelOf, trunkCard } from '../notify/trunk-cards.js';
+import { isBack, trunkFromRow } from '../requests/trunk-rows.js';
+import { actionName, sizeOf } from '../../trunk/index.js';
+import { freezeOf } from '../requests/freeze-state.js';
+import type { OrderRow } from '../../store/index.js';
+import type { OrderId } from '../../types/ids.js';
+import type { House } from '../house.js';
+import type { CardModel, TrunkCardModel } from '../messages.js';
+import type { OrderSummary } from '../screens.js';
+import type { Who } from '../who.js';
+import type { HomeModel, HomePages, HomeRequest, Paged, TrunkBack } from '../home-model.js';
 
 /** Reads what a person's Home tab shows. */
 
