@@ -58,6 +58,12 @@ const rooms: Record<string, readonly string[]> = {
   'sandbox/faults': ['types'],
 };
 
+/** The sub-rooms of `workflow/`, top to bottom: a file imports only from its own or a lower one, types included. */
+const subRooms = ['home', 'orders', 'trunk', 'notify', 'drafts', 'requests', 'outbox'];
+
+/** The files in `workflow/` itself that put it together: they stand above its sub-rooms, all others below. */
+const composing = new Set(['open.ts', 'desk.ts', 'effects.ts', 'giving-up.ts']);
+
 /** Packages that a room alone may use; every other room stays free of them. */
 const keepers: Record<string, readonly string[]> = {
   '@slack/bolt': ['slack'],
@@ -122,6 +128,36 @@ test('a room imports only from the rooms it may', () => {
     .filter(({ here, there }) => here !== there && !(rooms[here] ?? []).includes(there))
     .map(({ file, from }) => `${relative(src, file)} imports ${from}`);
   expect(wrong).toEqual([]);
+});
+
+/** How far down a file of `workflow/` stands, from 0. */
+function floorOf(path: string): number {
+  const [first = '', ...more] = path.split('/').slice(1);
+  if (more.length > 0) return 1 + subRooms.indexOf(first);
+  return composing.has(first) ? 0 : 1 + subRooms.length;
+}
+
+const ofWorkflow = (path: string): boolean => path.startsWith('workflow/');
+
+test('a file of workflow/ imports only from its own sub-room or a lower one, types included', () => {
+  const wrong = [...graph]
+    .filter(([path]) => ofWorkflow(path))
+    .flatMap(([path, imported]) =>
+      imported
+        .filter((each) => ofWorkflow(each) && floorOf(each) < floorOf(path))
+        .map((each) => `${path} imports ${each}`),
+    );
+  expect(
+    wrong,
+    'Move what is imported (a type, a function) down to where it belongs, or hand it in from above.',
+  ).toEqual([]);
+});
+
+test('every folder of workflow/ is a sub-room with a place in their order', () => {
+  const folders = files
+    .map((file) => relative(join(src, 'workflow'), file).split('/'))
+    .flatMap(([folder = '', ...more]) => (more.length > 0 && !folder.startsWith('..') ? [folder] : []));
+  expect([...new Set(folders)].sort()).toEqual([...subRooms].sort());
 });
 
 test('every import of a file of ours is followed', () => {

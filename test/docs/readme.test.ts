@@ -34,7 +34,10 @@ test('the README gives a reason for each dependency, and for no other', () => {
 test('every room has its row in the README', () => {
   const rooms = readdirSync(at('src')).filter((name) => name !== 'sandbox' && name !== 'main.ts');
   const sandbox = readdirSync(at('src/sandbox')).map((name) => `sandbox/${name}`);
-  expect([...rooms, ...sandbox].filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
+  const within = readdirSync(at('src/workflow'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `workflow/${name}`);
+  expect([...rooms, ...sandbox, ...within].filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
 });
 
 test('the policy file that the README shows is a whole one', () => {
