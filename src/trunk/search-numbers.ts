@@ -25,7 +25,7 @@ const written = /\+[\d\s().\u2010-\u2015/-]*\d/gu;
 
 /** The numbers in a text that stand there with a plus, however they are grouped. */
 const numbersIn = (text: string): readonly string[] =>
-  [...text.matchAll(written)]
+  [...text.replaceAll('(0)', '').matchAll(written)]
     .map(([found]) => `+${digitsIn(found)}`)
     .filter((found) => E164.safeParse(found).success);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mobileIn, numberSearch, ChannelName, E164 } from '../../src/trunk/index.js';
+import { mobileIn, numberSearch, searchInTexts, ChannelName, E164 } from '../../src/trunk/index.js';
 
 const listed = ['+31207990117', '+31105550123', '+4989230021', '+31612345678'];
 
@@ -31,6 +31,26 @@ test('what holds letters or no digit is no number', () => {
   expect(numberSearch('acme', 'NL')).toBeNull();
   expect(numberSearch('ams-01', 'NL')).toBeNull();
   expect(numberSearch(' ', 'NL')).toBeNull();
+});
+
+const texts = [
+  '+31207990117',
+  'Reception (+31 20 799 0117)',
+  'Desk: +31 (0)20 799-0117, or +49 89 230021',
+  'Room 020 of 799',
+  '207990117',
+  '+1',
+];
+
+test.each([
+  ['020 799 0117', texts.slice(0, 3)],
+  ['+31 20 799 0117', texts.slice(0, 3)],
+  ['0049 89', texts.slice(2, 3)],
+  ['799', texts.slice(0, 3)],
+  ['Reception', []],
+  ['', []],
+])('%s finds the texts that hold such a number with its plus, and no other digits', (query, meant) => {
+  expect(texts.filter(searchInTexts(query, 'NL'))).toEqual(meant);
 });
 
 test('only what is connected can be a mobile number too many', () => {

@@ -90,6 +90,71 @@ test('"Not set" takes a choice back', () => {
   expect(byKey(screen.model, formValuesIn(screen, state))).toEqual({ '/on': '' });
 });
 
+const hintOfTags = (tags: string[]): string | undefined => {
+  const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': '4', '/tags': tags });
+  return labelled(draw(sample.pen, screen), 'Tags').hint?.text;
+};
+
+test('Values that were chosen and are no choices any more are counted below their menu', () => {
+  expect(hintOfTags(['"a"'])).toBeUndefined();
+  expect(hintOfTags(['"a"', '"gone"'])).toBe('1 value that you chose is no longer among the choices.');
+  expect(hintOfTags(['"gone"', '"lost"'])).toBe('2 values that you chose are no longer among the choices.');
+});
+
+const manyTags = Array.from({ length: 130 }, (_, index) => `tag ${index}`);
+const tagSchema = {
+  type: 'array',
+  title: 'Tags',
+  uniqueItems: true,
+  minItems: 1,
+  items: { enum: manyTags },
+};
+
+test('More choices than a menu shows stay in an entry of a list too, until others are chosen', () => {
+  const inEntry = {
+    type: 'object',
+    properties: {
+      sites: {
+        title: 'Sites',
+        type: 'array',
+        items: { type: 'object', required: ['tags'], properties: { tags: tagSchema } },
+      },
+    },
+  };
+  const chosen = manyTags.slice(0, 101).map((tag) => JSON.stringify(tag));
+  const screen = sample.configurationScreen(inEntry, { '/sites': [{ '/tags': chosen }] });
+  const list = listAt(screen, '/sites');
+  if (list === undefined) throw new Error('the form has no list');
+  const item = {
+    step: 'item',
+    form: 0,
+    page: 0,
+    nonce: 0,
+    shape: '',
+    list: '/sites',
+    index: 0,
+    under: 'V1',
+  } as const;
+  const view = itemView(sample.pen, screen, list, item);
+  expect(refusedBySlack(view)).toEqual([]);
+  const { element, hint, optional } = labelled(view, 'Tags');
+  expect(element).not.toHaveProperty('initial_options');
+  expect(hint?.text).toContain('101 values are chosen');
+  expect(optional).toBe(true);
+  expect(formValuesIn(item, typed(view, { Tags: [] }))).toEqual({});
+  expect(formValuesIn(item, typed(view, { Tags: ['"tag 7"'] }))).toEqual({ '/tags': ['"tag 7"'] });
+});
+
+test('What is longer than an input takes is kept as it is, whatever is asked for', () => {
+  const long = '9'.repeat(3_001);
+  const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': long, '/when': long });
+  const view = draw(sample.pen, screen);
+  expect(refusedBySlack(view)).toEqual([]);
+  for (const label of ['Calls', 'When'])
+    expect(words(view)).toContain(`*${label}*: kept as it is. It is too long to be shown here.`);
+  expectNowhere(view, '9'.repeat(100));
+});
+
 test('A secret that is set is never in a view, and Replace opens its input empty', () => {
   const screen = sample.configurationScreen(
     schema,
