@@ -20,5 +20,5 @@ export { openReader, type Reader } from './reader.js';
 export type { Repositories } from './repositories.js';
 export type { NewSchema, SchemaRow } from './schemas.js';
 export type { Rows } from './rows.js';
-export type { CallOutcome, CallRow, CallState } from './trunk-calls.js';
+export type { CallAbout, CallOutcome, CallRow, CallState, LostBefore } from './trunk-calls.js';
 export { reminderOf } from './waiting.js';

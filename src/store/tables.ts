@@ -43,6 +43,9 @@ export interface Tables {
     passes: number;
     reference: string | null;
     lost_at: number | null;
+    lost_in: string | null;
+    call_key: string | null;
+    subject: string | null;
     sent_at: number | null;
     settled_at: number | null;
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CallFailure } from '../types/failure.js';
-import { PlanId, WorkspaceId } from '../types/ids.js';
+import { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
 import { Count, Time } from './columns.js';
 import type { Db } from './tables.js';
 
@@ -19,6 +19,8 @@ const CallRow = z.object({
     .transform((json) => (json === null ? null : CallFailure.parse(JSON.parse(json)))),
   /** When a try of it was sent whose answer was lost. */
   lostAt: Time.nullable(),
+  /** The other request of which that was; null where it was a try of this call itself. */
+  lostIn: OrderId.nullable(),
   reference: z.string().nullable(),
   sentAt: Time.nullable(),
   settledAt: Time.nullable(),
@@ -34,10 +36,26 @@ const columns = [
   'state',
   'failure',
   'lost_at as lostAt',
+  'lost_in as lostIn',
   'reference',
   'sent_at as sentAt',
   'settled_at as settledAt',
 ] as const;
+
+/** What a call asks for, as far as the store has to know. */
+export interface CallAbout {
+  readonly workspace: WorkspaceId;
+  /** The same for all calls that ask for the same. */
+  readonly key: string;
+  /** The number or channel that it changes. */
+  readonly subject: string;
+}
+
+/** Whether the answer to an earlier try was lost, and in which other request; null: in none. */
+export interface LostBefore {
+  readonly wasLost: boolean;
+  readonly lostIn: OrderId | null;
+}
 
 /** What came of a call, to be written down. */
 export interface CallOutcome {
@@ -69,6 +87,9 @@ export function trunkCalls(db: Db) {
               passes: 0,
               reference: null,
               lost_at: null,
+              lost_in: null,
+              call_key: null,
+              subject: null,
               sent_at: null,
               settled_at: null,
             })),
@@ -92,19 +113,32 @@ export function trunkCalls(db: Db) {
     },
 
     /**
-     * Records that a call is about to be sent, and gives whether the answer to an earlier try was lost; null where it
-     * does not wait, and must not be sent.
+     * Records that a call is about to be sent, and gives whether the answer to an earlier try was lost, also where that
+     * was a call of another request that asked for the same; null where it does not wait, and must not be sent.
      */
-    async begin(planId: PlanId, position: number, at: number): Promise<{ wasLost: boolean } | null> {
+    async begin(planId: PlanId, position: number, at: number, about: CallAbout): Promise<LostBefore | null> {
+      const lost = await lostBefore(db, planId, about);
       const row = await db
         .updateTable('trunk_calls')
-        .set({ state: 'sending', sent_at: at })
+        .set((eb) => ({
+          state: 'sending',
+          sent_at: at,
+          call_key: about.key,
+          subject: about.subject,
+          ...(lost === null
+            ? {}
+            : {
+                lost_in: eb.case().when('lost_at', 'is', null).then(lost.order).else(eb.ref('lost_in')).end(),
+                lost_at: eb.fn.coalesce('lost_at', eb.val(lost.at)),
+              }),
+        }))
         .where('plan_id', '=', planId)
         .where('position', '=', position)
         .where('state', '=', 'waiting')
-        .returning('lost_at as lostAt')
+        .returning(['lost_at as lostAt', 'lost_in as lostIn'])
         .executeTakeFirst();
-      return row === undefined ? null : { wasLost: row.lostAt !== null };
+      if (row === undefined) return null;
+      return { wasLost: row.lostAt !== null, lostIn: OrderId.nullable().parse(row.lostIn) };
     },
 
     /** What came of a call that was sent. `waiting`: surely nothing, and it is sent again by itself. */
@@ -233,6 +267,47 @@ export function trunkCalls(db: Db) {
       return z.array(CallRow).parse(await query.execute());
     },
   };
+}
+
+/**
+ * The newest call of another plan that asked for the same and of which nobody knows what came. What was done since to
+ * the same number or channel is known to be as it is, whatever that call did.
+ */
+async function lostBefore(
+  db: Db,
+  planId: PlanId,
+  { workspace, key, subject }: CallAbout,
+): Promise<{ order: OrderId; at: number } | null> {
+  const row = await db
+    .selectFrom('trunk_calls as lost')
+    .innerJoin('plans', 'plans.id', 'lost.plan_id')
+    .select(['plans.order_id as order', 'lost.sent_at as at'])
+    .where('lost.workspace', '=', workspace)
+    .where('lost.call_key', '=', key)
+    .where('lost.plan_id', '!=', planId)
+    .where((eb) =>
+      eb.or([
+        eb('lost.state', '=', 'sending'),
+        eb.and([eb('lost.state', 'in', ['unknown', 'waiting']), eb('lost.lost_at', 'is not', null)]),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('trunk_calls as done')
+            .select('done.position')
+            .where('done.workspace', '=', workspace)
+            .where('done.subject', '=', subject)
+            .where('done.state', '=', 'done')
+            .whereRef('done.sent_at', '>=', 'lost.sent_at'),
+        ),
+      ),
+    )
+    .orderBy('lost.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { order: OrderId.parse(row.order), at: Time.parse(row.at) };
 }
 
 export type TrunkCalls = ReturnType<typeof trunkCalls>;

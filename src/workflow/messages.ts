@@ -116,6 +116,8 @@ export interface LoneCall {
   readonly state: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
   readonly failure: CallFailure | null;
   /** Null where nothing went wrong. */
+  /** The earlier request that asked for the same and got no clear answer. */
+  readonly lostIn: OrderId | null;
   readonly reference: string | null;
 }
 
@@ -180,6 +182,7 @@ export interface TrunkDetails extends TrunkCardModel {
     readonly type: string | null;
     readonly came: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
     readonly failure: CallFailure | null;
+    readonly lostIn: OrderId | null;
   }[];
 }
 

@@ -83,6 +83,8 @@ async function applyJob(backend: Backend, request: OrderId) {
 const abouts = (backend: Backend) => backend.told.map(({ about }) => about);
 const writes = (backend: Backend) => backend.operator.calls().filter(({ method }) => method !== 'GET').length;
 
+const about = { workspace: home, key: 'a call', subject: 'a number' };
+
 /** Lets no call be begun after so many: the database refuses that one statement, until it is let go. */
 function stuck(backend: Backend, after = 0): () => void {
   const { store } = backend;
@@ -173,7 +175,7 @@ test('of a trunk change whose calls failed too often on the way each call is tol
   await rest(backend);
   const job = await applyJob(backend, request);
   // As the end of the process leaves the one that was under way.
-  await backend.store.write((tx) => tx.trunkCalls.begin(job.plan, 1, backend.clock.now));
+  await backend.store.write((tx) => tx.trunkCalls.begin(job.plan, 1, backend.clock.now, about));
   await giveUpInTime(backend);
   // The operator knows no such channel.
   const counts = { refused: 1, unknown: 1, skipped: 1, waiting: 0 };
@@ -284,7 +286,7 @@ test('a call that was being sent when the process ended is unknown at the next s
   const request = await submitted(backend);
   await rest(backend);
   const { plan } = await applyJob(backend, request);
-  await backend.store.write((tx) => tx.trunkCalls.begin(plan, 0, backend.clock.now));
+  await backend.store.write((tx) => tx.trunkCalls.begin(plan, 0, backend.clock.now, about));
   await backend.runner.stop(5_000);
   await freezeDesk(backend.house, hastenWaiting).unfreeze(admin);
   await backend.runner.start();

@@ -60,13 +60,13 @@ function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
   const { details } = texts.trunk;
   return [
     details.numbers(numbers.length),
-    ...numbers.flatMap(({ number, channel, type, came, failure }) =>
+    ...numbers.flatMap(({ number, channel, type, came, failure, lostIn }) =>
       details.number(
         formatNumber(number),
         channel,
         type,
         details.came[came],
-        texts.trunk.came.why({ state: came, failure }),
+        texts.trunk.came.why({ state: came, failure, lostIn }),
       ),
     ),
   ];

@@ -151,7 +151,7 @@ function resultSaying(message: TrunkMessage, about: About<'result'>, pen: Pen): 
         ? [direct.failed(counts.unknown > 0, [...rows, ...(hidden > 0 ? [direct.failedMore(hidden)] : [])])]
         : []),
       ...(size > 1 ? status.again(counts, canTryAgain) : []),
-      ...(hasFile ? [direct.fileAbout] : []),
+      ...(hasFile ? [direct.fileAbout(counts.unknown > 0)] : []),
     ],
     buttons: [...(canTryAgain ? [again] : []), ...(hasFile ? [file] : [])],
   };

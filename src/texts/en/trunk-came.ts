@@ -10,6 +10,8 @@ interface Came {
   readonly state: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
   /** Null where nothing is known but the state. */
   readonly failure: CallFailure | null;
+  /** An earlier request that asked for the same and got no clear answer; null where this one itself was tried before. */
+  readonly lostIn: string | null;
 }
 
 /** A refusal, or that it could not leave, after a try that got no answer, or none that was understood: that try may have worked. */
@@ -26,7 +28,7 @@ function heading(came: Came, when: Markup = nothing): Markup {
       return md`:white_check_mark: *Done*${when}`;
     case 'unknown':
       return isAfterLost(came)
-        ? md`:warning: *It may have worked the first time*${when}`
+        ? md`:warning: *It may have worked ${before(came)}*${when}`
         : md`:warning: *${failures.short(failureOf(came))}*${when}`;
     case 'refused':
       return md`:x: *${failures.short(failureOf(came))}*${when}`;
@@ -45,11 +47,11 @@ function body(came: Came, canTryAgain: boolean): Markup {
   const { state, failure } = came;
   switch (state) {
     case 'done':
-      return failure === null ? nothing : inLines([alreadySo, sentences(failure.said)]);
+      return failure === null ? nothing : inLines([alreadySo(came), sentences(failure.said)]);
     case 'unknown':
       return inLines([
         isAfterLost(came)
-          ? md`No clear answer came then. Sent once more, ${failures.within(failureOf(came))}.`
+          ? md`No clear answer came then. ${onceMore(came)}, ${failures.within(failureOf(came))}.`
           : nothing,
         failures.told(failureOf(came)),
         md`${isAfterLost(came) ? 'Nobody knows which.' : 'It may or may not have worked.'} ${canTryAgain ? 'Doing it once more is harmless.' : 'Look at the operator before you send it again.'}`,
@@ -68,7 +70,15 @@ function body(came: Came, canTryAgain: boolean): Markup {
   }
 }
 
-const alreadySo = md`No clear answer came to the first try. Sent once more, the operator says that it is so already:`;
+const alreadySo = (came: Came): Markup =>
+  came.lostIn === null
+    ? md`No clear answer came to the first try. Sent once more, the operator says that it is so already:`
+    : md`${came.lostIn} asked for the same, and no clear answer came to it. The operator says that it is so already:`;
+
+/** When it may have worked, where not now. */
+const before = ({ lostIn }: Came): string => (lostIn === null ? 'the first time' : `in ${lostIn} before`);
+
+const onceMore = ({ lostIn }: Came): string => (lostIn === null ? 'Sent once more' : 'Asked for anew');
 
 /** Why, in one line; empty where the state says all. */
 function why(came: Came): string {
@@ -82,7 +92,7 @@ function why(came: Came): string {
       return failure === null ? '' : failures.line(failure);
     case 'unknown':
       return isAfterLost(came)
-        ? `It may have worked the first time, when no clear answer came. Sent once more, ${failures.within(failureOf(came))}: ${failures.line(failureOf(came))}`
+        ? `It may have worked ${before(came)}, when no clear answer came. ${onceMore(came)}, ${failures.within(failureOf(came))}: ${failures.line(failureOf(came))}`
         : failures.line(failureOf(came));
     default:
       return unreachable(state);

@@ -262,7 +262,8 @@ export const direct = {
   failedMore: (hidden: number): Markup => md`and ${hidden} more`,
   tryAgain: 'Try again',
   file: 'Show as CSV',
-  fileAbout: md`“Show as CSV” gives what was not done, to be mended and sent again.`,
+  fileAbout: (hasDoubt: boolean): Markup =>
+    md`“Show as CSV” gives what was ${hasDoubt ? 'not done, or is in doubt' : 'not done'}, to be mended and sent again.`,
   resume: 'Resume',
   returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
   print: (order: string): Markup => md`${order}`,

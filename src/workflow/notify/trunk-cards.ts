@@ -145,7 +145,7 @@ export async function trunkDetails(
             const action = work.actions[row.position];
             if (action === undefined) return [];
             const came = row.state === 'sending' ? 'waiting' : row.state;
-            return [{ ...inWords(action), came, failure: row.failure }];
+            return [{ ...inWords(action), came, failure: row.failure, lostIn: row.lostIn }];
           }),
   };
 }
@@ -163,8 +163,8 @@ export async function loneCall(house: House, work: TrunkWork, plan: PlanId): Pro
   if (sizeOf(work) > 1) return null;
   const [row] = await house.store.read.trunkCalls.of(plan, null, 1);
   if (row === undefined) return null;
-  const { state, failure, reference } = row;
-  return { state: state === 'sending' ? 'waiting' : state, failure, reference };
+  const { state, failure, lostIn, reference } = row;
+  return { state: state === 'sending' ? 'waiting' : state, failure, lostIn, reference };
 }
 
 export function inWords(action: NumberAction): {
@@ -235,6 +235,7 @@ export async function trunkMessage(
           number: action === undefined ? (channelOf(work) ?? '') : formatNumber(action.number),
           state: row.state === 'sending' ? 'waiting' : row.state,
           failure: row.failure,
+          lostIn: row.lostIn,
         };
       });
       const about = {

@@ -1,11 +1,11 @@
 import { advanceTrunk, tellJob } from '../requests/trunk-advance.js';
-import { callOnce, journalOf, type Called } from './calls.js';
+import { aboutCall, callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
 import { readTrunk } from '../requests/trunk-rows.js';
 import { cardJob, type Job } from '../outbox/jobs.js';
 import { againAfterRest, untilItAnswers, type Waits } from '../outbox/resting.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
-import type { CallOutcome, Repositories } from '../../store/index.js';
+import type { CallOutcome, LostBefore, Repositories } from '../../store/index.js';
 import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
 import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
@@ -106,9 +106,10 @@ async function one(
   { plan }: StoredTrunkPlan,
   position: number,
 ): Promise<Waits | null> {
+  const about = aboutCall(house, job.workspace, plan.work, position);
   const begun = await house.store.write(async (tx) => {
     await refuseFrozen(tx, job.workspace);
-    return tx.trunkCalls.begin(job.plan, position, house.now());
+    return tx.trunkCalls.begin(job.plan, position, house.now(), about);
   });
   if (begun === null) return null;
   const operator = readerFor(house, plan.requester);
@@ -118,7 +119,7 @@ async function one(
   await house.store.write(async (tx) => {
     const at = house.now();
     await tx.trunkCalls.settle(job.plan, position, { ...outcomeOf(called), ...(isAgain ? again : {}), at });
-    await journal(house, tx, job, plan, position, called, isAgain);
+    await journal(house, tx, job, plan, { position, called, isAgain, lostIn: begun.lostIn });
   });
   return isAgain ? againAfterRest(house) : null;
 }
@@ -131,14 +132,20 @@ function outcomeOf(called: Called): Omit<CallOutcome, 'at'> {
   return { state: came, failure, passes: mayPass(failure), reference };
 }
 
+/** A call that was made, with what came of it. */
+interface Made extends Pick<LostBefore, 'lostIn'> {
+  readonly position: number;
+  readonly called: Called;
+  /** Whether it is made again after a pause. */
+  readonly isAgain: boolean;
+}
+
 async function journal(
   house: House,
   tx: Repositories,
   job: ApplyJob,
   plan: StoredTrunkPlan['plan'],
-  position: number,
-  called: Called,
-  isAgain: boolean,
+  { position, called, isAgain, lostIn }: Made,
 ): Promise<void> {
   const { subjects, detail } = journalOf(plan.work, position);
   // T10: after a rename the name in the answer is the name; history follows it.
@@ -155,6 +162,7 @@ async function journal(
       ...('name' in called
         ? { name: called.name }
         : { failure: called.failure, reference: called.reference }),
+      ...(lostIn === null ? {} : { lostIn }),
     }),
   });
 }

@@ -11,7 +11,10 @@ import {
 import { sortFailure, toWire, withoutSecrets, type FailedCall, type TrunkWork } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { newReference, type House } from '../house.js';
+import { contentMark } from '../../ordering/plan.js';
+import type { CallAbout, LostBefore } from '../../store/index.js';
 import type { CallFailure } from '../../types/failure.js';
+import type { WorkspaceId } from '../../types/ids.js';
 
 /** What came of one call. `unknown`: it may have worked, now or before, and nobody may take that for a failure. */
 export type Called =
@@ -26,7 +29,7 @@ export async function callOnce(
   house: House,
   operator: Operator,
   work: TrunkWork,
-  { position, wasLost }: { readonly position: number; readonly wasLost: boolean },
+  { position, wasLost }: { readonly position: number } & Pick<LostBefore, 'wasLost'>,
 ): Promise<Called> {
   try {
     return { came: 'done', name: await send(house, operator, work, position) };
@@ -77,6 +80,33 @@ async function send(
     default:
       return unreachable(action);
   }
+}
+
+/**
+ * What a call asks for, and of what: a later request for the same finds it by that. A channel can't be read back, so
+ * edits are the same where they set the same; what they set stands there by its mark alone, since it can be secret.
+ */
+export function aboutCall(
+  house: Pick<House, 'planKey'>,
+  workspace: WorkspaceId,
+  work: TrunkWork,
+  position: number,
+): CallAbout {
+  if (work.kind === 'edit') {
+    const subject = `channel:${work.channel ?? ''}`;
+    const key = JSON.stringify(['edit', work.channel, contentMark(work.changes, house.planKey)]);
+    return { workspace, key, subject };
+  }
+  const action = work.actions[position];
+  if (action === undefined) throw new Error(`There is no call ${position}`);
+  const { number } = action;
+  const channel = 'channel' in action ? action.channel : null;
+  const type = action.do === 'type' ? action.type : null;
+  return {
+    workspace,
+    key: JSON.stringify([action.do, number, channel, type]),
+    subject: `${action.do === 'type' || action.do === 'untype' ? 'type' : 'number'}:${number}`,
+  };
 }
 
 /** What the journal keeps of a call: what was sent without secrets, and by whose wish it can be found again. */

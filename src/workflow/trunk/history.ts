@@ -18,6 +18,7 @@ const Detail = z.looseObject({
   name: z.string().nullish(),
   said: z.string().optional(),
   failure: CallFailure.optional(),
+  lostIn: OrderId.nullable().default(null),
   changes: z.unknown().optional(),
 });
 
@@ -102,7 +103,7 @@ function inWords(row: JournalRow): string {
         ? changes.data.map((change) => `${titleOf(change.setting)}: ${valueWords(change)}`)
         : [],
     },
-    { state: came.data, failure: known },
+    { state: came.data, failure: known, lostIn: data.lostIn },
   );
 }
 

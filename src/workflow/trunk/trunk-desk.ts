@@ -201,7 +201,7 @@ export function trunkDesk(house: House): TrunkDesk {
         const action = actions[row.position];
         if (action === undefined) return [];
         const state = row.state === 'sending' ? 'waiting' : row.state;
-        const problem = en.trunk.came.line({ state, failure: row.failure });
+        const problem = en.trunk.came.line({ state, failure: row.failure, lostIn: row.lostIn });
         return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
       });
       const verb = actions[0]?.do;

@@ -60,16 +60,11 @@ const approvals = [{ by: bob, at }];
 const stands = (named: Namer): Stands[] => {
   const refused = {
     state: 'refused' as const,
-    failure: {
-      came: 'refused' as const,
-      status: 404,
-      meaning: null,
-      excerpt: '',
-      said: [named('Proxy not found')],
-    },
+    failure: sample.refusal(named('Proxy not found')),
     reference: 'E-1A2B',
+    lostIn: null,
   };
-  const late = { state: 'unknown' as const, failure: sample.late, reference: 'E-1A2B' };
+  const late = { state: 'unknown' as const, failure: sample.late, lostIn: null, reference: 'E-1A2B' };
   const one = { waiting: 0, done: 0, refused: 0, unknown: 0, skipped: 0, passing: 0 };
   return [
     { is: 'submitting' },
@@ -158,6 +153,7 @@ function others(named: Namer): ModalView[] {
   const problem = {
     failure: { came: 'fault' as const, status: 500, said: [named('No')] },
     reference: 'E-1A2B',
+    lostIn: null,
   };
   const list = listWith(
     { verb: 'connect', channel: '', type: null, country: 'NL' },
@@ -183,7 +179,8 @@ function others(named: Namer): ModalView[] {
       channel: named('acme'),
       type: named('User'),
       came: 'refused' as const,
-      failure: { came: 'refused' as const, status: 422, meaning: null, excerpt: '', said: [named('No')] },
+      failure: sample.refusal(named('No'), 422),
+      lostIn: null,
     })),
   };
   const rows = Array.from({ length: 20 }, () => ({
@@ -261,7 +258,8 @@ const abouts = (named: Namer): TrunkMessage['about'][] => [
     failed: Array.from({ length: 40 }, () => ({
       number: named('+31'),
       state: 'refused' as const,
-      failure: { came: 'refused' as const, status: 422, meaning: null, excerpt: '', said: [named('No')] },
+      failure: sample.refusal(named('No'), 422),
+      lostIn: null,
     })),
     failedInAll: 40,
     canTryAgain: true,
@@ -383,8 +381,9 @@ test('A long list shows ten lines of each kind and how many more there are', () 
 test('The operator’s refusal is given in plain words, with both its meanings', () => {
   const lone = {
     state: 'refused' as const,
-    failure: { came: 'refused' as const, status: 404, meaning: null, excerpt: '', said: ['Proxy not found'] },
+    failure: sample.refusal('Proxy not found'),
     reference: 'E-1A2B',
+    lostIn: null,
   };
   const counts = { waiting: 0, done: 0, refused: 1, unknown: 0, skipped: 0, passing: 0 };
   const view = draw(pen, {

@@ -156,6 +156,13 @@ const workspace = WorkspaceId.parse('T0DESK');
 export const counts = { waiting: 2, done: 5, refused: 1, unknown: 1, skipped: 3, passing: 1 };
 
 export const late: CallFailure = { came: 'late', afterMs: 10_000, said: [] };
+export const refusal = (says: string, status = 404): CallFailure => ({
+  came: 'refused',
+  status,
+  meaning: null,
+  excerpt: '',
+  said: [says],
+});
 
 export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardModel {
   return {
