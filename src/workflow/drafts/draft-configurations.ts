@@ -69,9 +69,9 @@ export function namesJust(
   { intakes, changes, terminations }: Pick<Draft, 'intakes' | 'changes' | 'terminations'>,
 ): boolean {
   if (changes.length + terminations.length > 0) return false;
-  const shown = intakes.map(({ intakeId }) => intakeId).toSorted();
+  const shown = intakes.flatMap(({ intakeId }) => intakeId ?? []).toSorted();
   const named = entries.map(({ entryId }) => entryId).toSorted();
-  return shown.every((id) => id !== null) && JSON.stringify(shown) === JSON.stringify(named);
+  return shown.length === intakes.length && JSON.stringify(shown) === JSON.stringify(named);
 }
 
 /**
