@@ -44,6 +44,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'what an order is configured with': {
     quick: [
       conversation('order-remote'),
+      inBoth('configuration-unknown'),
+      inBoth('order-fetch-again'),
       conversation('order-many-choices'),
       conversation('orders-prefill'),
       'test/slack/order/form.test.ts',
@@ -80,7 +82,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'lists and history of a trunk': { quick: [conversation('trunk-lists'), conversation('trunk-history')] },
   'a trunk change that the operator refuses': { quick: [inBoth('trunk-errors')] },
   'a trunk change without an answer, and how it is settled': {
-    quick: [inBoth('trunk-lost-answers'), 'test/cli/settle.test.ts'],
+    quick: [inBoth('trunk-lost-answers'), inBoth('trunk-lost-before'), 'test/cli/settle.test.ts'],
     long: [repeated('trunk-no-answer'), repeated('trunk-settled')],
   },
   'approvals: who may give them, and how many are needed': {
