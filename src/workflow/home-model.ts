@@ -104,7 +104,7 @@ export interface HomeModel {
   readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
   readonly freeze: Freeze | null;
   readonly inProgress: OrderSummary | null;
-  /** The newest few: `home.ts` says how many. */
+  /** The newest few: `home/home.ts` says how many. */
   readonly parked: readonly OrderSummary[];
   /** The newest few. */
   readonly trunksBack: readonly TrunkBack[];
