@@ -132,17 +132,22 @@ export class Robot extends RobotEyes {
   /**
    * Picks options by their text (or by a part of it that only one option has) in a menu, radio buttons or
    * checkboxes, by label; none clears it. In a menu whose options come from the app, `query` is typed first, or else
-   * the text itself.
+   * the text itself; what is searched for twice is typed once.
    */
   async choose(
     label: string,
     texts: string | readonly string[],
-    where: Where & { query?: string } = {},
+    where: Where & { query?: string | ((text: string) => string) } = {},
   ): Promise<ClientAnswer> {
     const at = await this.soon(() => this.input(label, where));
     const picked = [];
+    const { query = (text: string) => text } = where;
+    const searches = new Map<string, ReturnType<typeof ownOptions>>();
     for (const text of typeof texts === 'string' ? [texts] : texts) {
-      const offered = await this.#offered(at, where.query ?? text);
+      const search = typeof query === 'string' ? query : query(text);
+      // Several are ticked in what one search found.
+      const offered = searches.get(search) ?? (await this.#offered(at, search));
+      searches.set(search, offered);
       const exact = offered.filter((option) => option.text.text === text);
       const partly = offered.filter((option) => option.text.text.includes(text));
       const found = exact.length > 0 ? exact : partly;
