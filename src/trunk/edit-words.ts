@@ -107,6 +107,14 @@ export function entriesIn(change: AnyChange): number | null {
   return typeof change.value === 'object' ? change.value.length : 1;
 }
 
+/** How many addresses a list has, and how many of them are ranges: which ones, a shared Slack channel may not show. */
+function addressesInWords(entries: readonly string[]): string {
+  const { length } = entries;
+  const ranges = entries.filter((entry) => /\/(?!32$|128$)/.test(entry)).length;
+  const are = ranges === 1 ? '1 is a range' : `${ranges} are ranges`;
+  return `${length} ${length === 1 ? 'address' : 'addresses'}${ranges === 0 ? '' : ` (${are})`}`;
+}
+
 export interface CardLine {
   readonly setting: SettingName;
   readonly title: string;
@@ -131,10 +139,8 @@ function cardWords(change: AnyChange, names: KnownNames): string {
   switch (card) {
     case 'value':
       return valueWords(change, names);
-    case 'count': {
-      const count = entriesIn(change) ?? 1;
-      return `replaced by ${count} ${count === 1 ? 'address' : 'addresses'}`;
-    }
+    case 'count':
+      return `replaced by ${addressesInWords([change.value].flat().map(String))}`;
     case 'changed':
       return 'a new value';
     default:

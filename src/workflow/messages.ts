@@ -9,7 +9,7 @@ import type {
   WorkspaceId,
 } from '../types/ids.js';
 import type { CallFailure } from '../types/failure.js';
-import type { Note, OrderKind, Place } from '../ordering/order.js';
+import type { Note, OrderKind, OrderParts, Place } from '../ordering/order.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
 import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
@@ -99,6 +99,13 @@ export interface CardModel {
   /** How many approvals the policy asks for; with 0 the card only informs. */
   readonly needed: number;
 }
+
+/** How many subscriptions a request starts, adds to and ends. */
+export const holdsOf = ({ subscriptions, ends }: CardModel): OrderParts => ({
+  fresh: subscriptions.filter(({ to }) => to === null).length,
+  adds: subscriptions.filter(({ to }) => to !== null).length,
+  ends: ends.length,
+});
 
 /** A request whose card is closed where another company reads it. */
 export type ClosedCard = Pick<CardModel, 'order' | 'plan'>;
@@ -255,7 +262,7 @@ export interface RequesterMessage {
   readonly order: OrderId;
   readonly kind: OrderKind;
   readonly customer: string | null;
-  readonly subscriptions: number;
+  readonly holds: OrderParts;
   readonly wishDate: PlainDate | null;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: CardStatus }

@@ -180,6 +180,14 @@ test('a name too long for a channel is never cut to that of another one', async 
   }
 });
 
+test('a history that finds nothing says so of a name typed with a dash', async () => {
+  const ann = await stack().robot('ann');
+  for (const dash of ['\u2010', '\u2011', '–', '—', '−']) {
+    expect(await answerTo(ann, `history acme-ams${dash}01`)).toContain('with a dash (–)');
+  }
+  expect(await answerTo(ann, 'history acme-none-01')).not.toContain('dash');
+});
+
 test('80 numbers behind a command are all there, and history is of one', async () => {
   const ann = await stack().robot('ann');
   const numbers = Array.from({ length: 80 }, (_, index) => `+3120555${1_000 + index}`);

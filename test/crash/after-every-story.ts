@@ -26,6 +26,18 @@ export async function quiet(scene: Scene): Promise<void> {
   });
 }
 
+/** Waits until no job of this kind is left, also none that Slack's rate limit has put off. */
+export async function noneLeft(scene: Scene, kind: string): Promise<void> {
+  await reading(scene, async ({ read }) => {
+    const left = async () => {
+      const { running } = await read.outbox.counts();
+      const due = await read.outbox.due(Number.MAX_SAFE_INTEGER, 1_000);
+      return { running, left: due.filter((job) => job.kind === kind).length };
+    };
+    await expect.poll(left).toEqual({ running: 0, left: 0 });
+  });
+}
+
 /** Nothing is claimed for ever, nothing set aside, no login held for what has ended, nothing placed twice. */
 export async function soundAfter(scene: Scene): Promise<void> {
   await quiet(scene);

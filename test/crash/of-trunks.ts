@@ -11,7 +11,7 @@ import {
 import { around, calling, delivering, type OperatorCall } from './boundaries.js';
 import type { Robot } from '../support/robot.js';
 import type { Scene } from './mortal-stack.js';
-import { quiet } from './after-every-story.js';
+import { noneLeft, quiet } from './after-every-story.js';
 import { approveCard, cardsOf, footOf } from './stories.js';
 
 const sent = ({ operator }: Scene): number => operator.calls().filter(isTrunkWrite).length;
@@ -51,7 +51,7 @@ export async function waysIn(scene: Scene): Promise<void> {
   const told = () => ann.dms().filter((text) => text.includes('The list was not read')).length;
   await scene.forgetting();
   // What the deaths above left to be told is told first.
-  await quiet(scene);
+  await noneLeft(scene, 'tell-wait');
   const before = told();
   const look = () => trunk(ann, 'barrings "Acme BV"');
   await scene.deadly(look, ['getBarrings:sent'], around('tell-wait'));

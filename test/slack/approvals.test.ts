@@ -210,7 +210,7 @@ test('Withdraw stands in the direct message and asks first', async () => {
       order,
       kind: 'intake',
       customer: 'Acme BV',
-      subscriptions: 1,
+      holds: { fresh: 1, adds: 0, ends: 0 },
       wishDate: null,
       about: {
         tells: 'status',

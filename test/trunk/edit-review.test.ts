@@ -83,12 +83,21 @@ describe('the card in a shared Slack channel', () => {
   test('shows what is harmless and counts the rest', () => {
     expect(cardLines(edit).map(({ title, words }) => `${title}: ${words}`)).toEqual([
       'Password: a new one, not shown',
-      'IP whitelist: replaced by 3 addresses',
+      'IP whitelist: replaced by 3 addresses (1 is a range)',
       'T.38 codec: On',
     ]);
     expect(cardLines([change('sip_trunk.ip_whitelist', '192.0.2.10')])[0]?.words).toBe(
       'replaced by 1 address',
     );
+  });
+
+  test.each([
+    ['128.0.0.0/1', '1 address (1 is a range)'],
+    ['192.0.2.10/32', '1 address'],
+    ['2001:db8::/64', '1 address (1 is a range)'],
+    [['192.0.2.10', '192.0.2.0/24', '2001:db8::1/128', '10.0.0.0/8'], '4 addresses (2 are ranges)'],
+  ])('tells a range from an address: %s', (value, words) => {
+    expect(cardLines([change('sip_trunk.ip_whitelist', value)])[0]?.words).toBe(`replaced by ${words}`);
   });
 
   test('shows no address, number, password or tenant', () => {

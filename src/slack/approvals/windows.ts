@@ -1,9 +1,8 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ModalView } from '../../wire/views.js';
-import type { CardModel, NotCounted } from '../../workflow/messages.js';
+import { holdsOf, type CardModel, type NotCounted } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
-import { holdsOf } from '../messages/card.js';
 import { refusedText } from '../messages/whisper.js';
 import { writeMemory, type RequestMemory } from './memory.js';
 

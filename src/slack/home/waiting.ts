@@ -1,10 +1,10 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import { holdsOf, type CardModel, type TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
 import type { Pen } from '../handlers.js';
 import { questionButton } from '../approvals/question-button.js';
-import { decisionButtons, detailsButton, holdsOf } from '../messages/card.js';
+import { decisionButtons, detailsButton } from '../messages/card.js';
 import { trunkDecisionButtons, trunkDetailsButton } from '../messages/trunk-card.js';
 import { pageBlocks } from './requests.js';
 import type { HomeModel } from '../../workflow/home-model.js';

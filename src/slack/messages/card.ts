@@ -2,7 +2,7 @@ import type { MessageBlock } from '../../wire/blocks.js';
 import type { SectionBlock } from '../../wire/blocks.js';
 import { cut, inLines, joined, nothing, type Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
-import type { CardModel, Lookout, NamedLine } from '../../workflow/messages.js';
+import { holdsOf, type CardModel, type Lookout, type NamedLine } from '../../workflow/messages.js';
 import {
   actions,
   button,
@@ -46,13 +46,6 @@ export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
   };
 }
 
-/** How many subscriptions a request starts, adds to and ends. */
-export const holdsOf = ({ subscriptions, ends }: CardModel) => ({
-  fresh: subscriptions.filter(({ to }) => to === null).length,
-  adds: subscriptions.filter(({ to }) => to !== null).length,
-  ends: ends.length,
-});
-
 const whatOf = (card: CardModel) => ({ ...card, holds: holdsOf(card) });
 
 /** Names of what has no fixed price and so is in no total (O10). */
@@ -75,7 +68,7 @@ export const cardFacts = (card: CardModel, { texts }: Pen, unpriced: readonly st
   );
 
 /** The first ten lines of all subscriptions, then how many more there are. */
-function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
+export function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
   let room = mostLines;
   let left = 0;
   const shown = (lines: readonly NamedLine[]): string[] => {

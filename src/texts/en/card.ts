@@ -1,4 +1,4 @@
-import type { OrderKind } from '../../ordering/order.js';
+import type { OrderKind, OrderParts } from '../../ordering/order.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
 import {
@@ -17,7 +17,7 @@ import {
 import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { notes } from './notes.js';
-import { orders, type OrderParts } from './orders.js';
+import { orders } from './orders.js';
 import { list, prices } from './prices.js';
 
 interface Approval {

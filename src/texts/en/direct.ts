@@ -1,4 +1,4 @@
-import type { Note, OrderKind } from '../../ordering/order.js';
+import type { Note, OrderKind, OrderParts } from '../../ordering/order.js';
 import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -122,15 +122,13 @@ export const direct = {
   print: (facts: {
     order: OrderId;
     kind: OrderKind;
-    subscriptions: number;
+    holds: OrderParts;
     wishDate: PlainDate | null;
   }): Markup =>
     joined(
       [
         md`${facts.order}`,
-        facts.subscriptions === 0
-          ? nothing
-          : md`${orders.size(facts.kind, facts.subscriptions).toLowerCase()}`,
+        ...orders.parts(facts.holds).map((part) => md`${part}`),
         facts.wishDate === null
           ? nothing
           : md`${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`,

@@ -1,10 +1,10 @@
-import type { OrderKind } from '../../ordering/order.js';
+import type { OrderKind, OrderParts } from '../../ordering/order.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { code, cut, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
-import { orders, type OrderParts } from './orders.js';
+import { orders } from './orders.js';
 import { prices } from './prices.js';
 
 /** The Home tab. */

@@ -135,7 +135,7 @@ export const status = {
   withdrawTitle: 'Withdraw this request?',
   withdrawText: 'Approvals given so far are dropped and the order is yours to edit again. Nothing is placed.',
   withdrawConfirm: 'Withdraw',
-  withdrawDeny: 'Go on',
+  withdrawDeny: 'Keep it',
   refresh: 'Look again',
   gone: md`*This order is not there any more.* It was discarded, or it is not yours. Start another with \`/order\`.`,
   discarded: (order: string): Markup => md`:wastebasket: *${order} was discarded.* Nothing was placed.`,

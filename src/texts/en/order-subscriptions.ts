@@ -8,7 +8,8 @@ export const subscriptions = {
   placeholder: 'One id or address per line',
   hint: 'Ids, or addresses that hold one id. One per line.',
   seen: 'Subscriptions seen before',
-  seenHint: 'Those Trunkdesk has used for this customer. There may be others.',
+  seenHint:
+    'Named in orders for this customer before; the operator says whose they are. There may be others.',
   choose: 'Choose',
   missing: 'Name at least one subscription.',
   notAnId: (typed: string): string =>

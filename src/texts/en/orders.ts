@@ -1,13 +1,6 @@
-import type { OrderKind } from '../../ordering/order.js';
+import type { OrderKind, OrderParts } from '../../ordering/order.js';
 import { unreachable } from '../../types/unreachable.js';
 import { count } from '../moments.js';
-
-/** How many subscriptions an order starts, adds to and ends. */
-export interface OrderParts {
-  readonly fresh: number;
-  readonly adds: number;
-  readonly ends: number;
-}
 
 /** What orders are called; plain strings. */
 export const orders = {
@@ -20,19 +13,6 @@ export const orders = {
         return 'Change order';
       case 'terminate':
         return 'Termination';
-      default:
-        return unreachable(kind);
-    }
-  },
-  /** `2 new subscriptions`. */
-  size: (kind: OrderKind, subscriptions: number): string => {
-    switch (kind) {
-      case 'intake':
-        return count(subscriptions, 'new subscription');
-      case 'change':
-        return `Change ${count(subscriptions, 'subscription')}`;
-      case 'terminate':
-        return `End ${count(subscriptions, 'subscription')}`;
       default:
         return unreachable(kind);
     }

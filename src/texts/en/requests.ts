@@ -1,9 +1,9 @@
 import type { PriceSummary } from '../../ordering/index.js';
-import type { OrderKind } from '../../ordering/order.js';
+import type { OrderKind, OrderParts } from '../../ordering/order.js';
 import type { OrderId, PlainDate, SubscriptionId } from '../../types/ids.js';
 import { cut, joined, md, nothing, pieces, type Markup } from '../markup.js';
 import { count, dayInWords, moment, time } from '../moments.js';
-import { orders, type OrderParts } from './orders.js';
+import { orders } from './orders.js';
 import { prices } from './prices.js';
 
 /** The windows that open from a card: Details, Reject, and the order id of one in doubt. */

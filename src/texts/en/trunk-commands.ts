@@ -14,6 +14,9 @@ const lists = {
   barrings: { title: 'Call barrings', none: 'call barrings' },
 } as const;
 
+/** Dashes that look like a hyphen, as phones and editors put them in its place. */
+const hasDash = (text: string): boolean => /[‐-―−]/.test(text);
+
 export const commands = {
   notification: md`Trunk commands: edit, connect, disconnect, type, untype, callerids, proxies, templates, barrings, history`,
   heading: md`*Trunk commands*\nWhat you leave out is asked for.`,
@@ -55,6 +58,7 @@ export const commands = {
 export const list = {
   search: 'Search',
   searchHint: 'Press Enter to search.',
+  whose: 'Whose list to show.',
   choose: md`Choose a customer to see its list.`,
   hintChosen: md`*That is no customer.* Type a name and choose one.`,
   /** Why the customer that a command names is not taken. A search that failed says nothing of whether there is one. */
@@ -143,8 +147,8 @@ export const history = {
   show: 'Show',
   heading: (subject: string): Markup => md`*${cut(subject, 255)}*`,
   none: (subject: string): Markup =>
-    md`*No entries.* Nothing was done to ${cut(subject, 255)} through Trunkdesk.`,
+    md`*No entries.* Nothing was done to ${cut(subject, 255)} through Trunkdesk.${hasDash(subject) ? ' You typed it with a dash (–), where most names have a hyphen (-).' : ''}`,
   row: (at: number, by: string, request: string, says: string, zone: string): Markup =>
-    md`${moment(at, zone)}: ${cut(says, 300)}, by ${mention(by)} (${request})`,
+    md`${moment(at, zone)}: ${cut(says.replace(/\.$/, ''), 300)}, by ${mention(by)} (${request})`,
   newest: (most: number): Markup => md`The newest ${most} entries.`,
 } as const;

@@ -11,7 +11,13 @@ import { sendAndKeep } from './telling.js';
 import { trunkCardOf } from './trunk-cards.js';
 import { putJob } from '../outbox/put-job.js';
 import type { House } from '../house.js';
-import type { CardModel, RequesterMessage, TrunkCardModel, TrunkMessage } from '../messages.js';
+import {
+  holdsOf,
+  type CardModel,
+  type RequesterMessage,
+  type TrunkCardModel,
+  type TrunkMessage,
+} from '../messages.js';
 import type { Shown, Spot } from '../ports.js';
 import type { SlackChannelId } from '../../types/ids.js';
 
@@ -174,8 +180,7 @@ function waitingCard(card: CardModel | TrunkCardModel, because: string): Request
     return { card: 'trunk', workspace, to, order, action, channel, size, about };
   }
   const { kind, customer, wishDate } = card;
-  const subscriptions = card.subscriptions.length + card.ends.length;
-  return { workspace, to, order, kind, customer, subscriptions, wishDate, about };
+  return { workspace, to, order, kind, customer, holds: holdsOf(card), wishDate, about };
 }
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
 export async function noteStep(

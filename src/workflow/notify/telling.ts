@@ -7,7 +7,7 @@ import { newestPlan } from '../requests/order-plans.js';
 import { readSubject } from '../requests/subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk-cards.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';
-import { subscriptionCount, type Order } from '../../ordering/order.js';
+import { partsOf, type Order } from '../../ordering/order.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { TrunkRequest } from '../../trunk/index.js';
 import type { House } from '../house.js';
@@ -138,7 +138,7 @@ export function messageOf(order: Order, about: RequesterMessage['about']): Reque
     order: order.id,
     kind: order.kind,
     customer: order.work.customer?.name ?? null,
-    subscriptions: subscriptionCount(order),
+    holds: partsOf(order),
     wishDate: order.work.wishDate,
     about,
   };

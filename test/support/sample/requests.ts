@@ -171,7 +171,7 @@ export const message = (
   order,
   kind: 'intake',
   customer,
-  subscriptions: 2,
+  holds: { fresh: 2, adds: 0, ends: 0 },
   wishDate: card.wishDate,
   about,
 });

@@ -3,20 +3,16 @@ import { actions, button, context, fields, modal, section } from '../../blocks.j
 import { code, dayInWords, moment, type Markup } from '../../escape.js';
 import { callback } from '../ids.js';
 import { requestValue } from '../../approvals/request-value.js';
-import { unpricedOf } from '../../messages/card.js';
-import { sectionsOf } from './parts.js';
+import { linesOf, unpricedOf } from '../../messages/card.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { CardStatus } from '../../../workflow/messages.js';
 import type { Screen } from '../../../workflow/screens.js';
 import type { Pen } from '../../handlers.js';
 
-const mostLines = 10;
-
 /** Where a submitted order stands; "Withdraw" while it can still be taken back. */
 export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'status' }>): ModalView {
   const { status, head, review } = pen.texts.order;
   const lines = card.subscriptions.flatMap((subscription) => subscription.lines);
-  const said = lines.slice(0, mostLines).map((line) => review.line(line.quantity, line.name, ''));
   const isOpen = card.status.is === 'open' && own;
   const refresh = button({ action: 'order.retry', text: status.refresh, value: card.order });
   const withdraw = button({
@@ -41,7 +37,7 @@ export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'sta
         review.fact(review.wishDate, dayInWords(card.wishDate)),
         ...(lines.length === 0 ? [] : [pen.texts.card.facts.total(card.prices, unpricedOf(card))]),
       ]),
-      ...sectionsOf([...said, ...(lines.length > said.length ? [head.and(lines.length - said.length)] : [])]),
+      linesOf(card, pen),
       actions([refresh, ...(isOpen ? [withdraw] : [])]),
       context(status.submitted(moment(card.submittedAt, pen.zone))),
     ],

@@ -28,6 +28,7 @@ export function listView(
         blockId: block.listCustomer,
         actionId: action.listCustomer,
         dispatch: true,
+        hint: words.whose,
       }),
       ...(customer === null ? [] : [searchInput(pen, memory.query)]),
       ...(list === null || customer === null

@@ -119,13 +119,13 @@ export const goneView = (pen: Pen): ModalView =>
 export function customerInput(
   pen: Pen,
   customer: Customer | null,
-  at: { blockId: string; actionId: string; dispatch?: boolean },
+  at: { blockId: string; actionId: string; dispatch?: boolean; hint?: string },
 ): InputBlock {
   const { head } = pen.texts.trunk;
   return input({
     blockId: at.blockId,
     label: head.customer,
-    hint: head.customerHint,
+    hint: at.hint ?? head.customerHint,
     optional: true,
     ...(at.dispatch === true ? { dispatch: true } : {}),
     element: {
