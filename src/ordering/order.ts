@@ -358,25 +358,6 @@ export function subscriptionsThat(work: Work, does: SubscriptionUse['does']): Su
   return work.subscriptions.filter((each) => each.does === does);
 }
 
-/** How many subscriptions an order starts, adds to and ends. */
-export interface OrderParts {
-  readonly fresh: number;
-  readonly adds: number;
-  readonly ends: number;
-}
-
-export const partsOf = ({ work }: Order): OrderParts => ({
-  fresh: work.intakes.filter((intake) => intake.subscription === null).length,
-  adds: subscriptionsThat(work, 'change').length,
-  ends: subscriptionsThat(work, 'terminate').length,
-});
-
-/** How many subscriptions an order is about. */
-export function subscriptionCount(order: Order): number {
-  const { fresh, adds, ends } = partsOf(order);
-  return fresh + adds + ends;
-}
-
 /** A new, empty order of the given kind. */
 export function newOrder(head: {
   id: OrderId;

@@ -9,7 +9,8 @@ import type {
   WorkspaceId,
 } from '../types/ids.js';
 import type { CallFailure } from '../types/failure.js';
-import type { Note, OrderKind, OrderParts, Place } from '../ordering/order.js';
+import type { Note, OrderKind, Place } from '../ordering/order.js';
+import type { OrderParts } from '../ordering/parts.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
 import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';

@@ -1,4 +1,5 @@
-import type { OrderKind, OrderParts } from '../../ordering/order.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
 import {

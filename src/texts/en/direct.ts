@@ -1,4 +1,5 @@
-import type { Note, OrderKind, OrderParts } from '../../ordering/order.js';
+import type { Note, OrderKind } from '../../ordering/order.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';

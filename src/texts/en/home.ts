@@ -1,4 +1,5 @@
-import type { OrderKind, OrderParts } from '../../ordering/order.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';

@@ -1,4 +1,5 @@
-import type { OrderKind, OrderParts } from '../../ordering/order.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import { unreachable } from '../../types/unreachable.js';
 import { count } from '../moments.js';
 

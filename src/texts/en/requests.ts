@@ -1,5 +1,6 @@
 import type { PriceSummary } from '../../ordering/index.js';
-import type { OrderKind, OrderParts } from '../../ordering/order.js';
+import type { OrderKind } from '../../ordering/order.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import type { OrderId, PlainDate, SubscriptionId } from '../../types/ids.js';
 import { cut, joined, md, nothing, pieces, type Markup } from '../markup.js';
 import { count, dayInWords, moment, time } from '../moments.js';
