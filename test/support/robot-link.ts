@@ -114,12 +114,13 @@ export class Link {
       signal: this.#stopping.signal,
       bodyTimeout: 0,
     });
-    body.setEncoding('utf8');
     const hello = new Promise<void>((resolve) => this.#once(resolve));
     const reading = async () => {
       let rest = '';
+      // A letter may stand in two chunks; the body's own setEncoding does not mind that.
+      const text = new TextDecoder();
       for await (const chunk of body) {
-        rest += String(chunk);
+        rest += text.decode(chunk, { stream: true });
         const frames = rest.split('\n\n');
         rest = frames.pop() ?? '';
         for (const frame of frames) this.#hear(frame);
