@@ -123,9 +123,9 @@ export interface DirectCard {
 export interface LoneCall {
   readonly state: 'waiting' | 'done' | 'refused' | 'unknown' | 'skipped';
   readonly failure: CallFailure | null;
-  /** Null where nothing went wrong. */
   /** The earlier request that asked for the same and got no clear answer. */
   readonly lostIn: OrderId | null;
+  /** Null where nothing went wrong. */
   readonly reference: string | null;
 }
 

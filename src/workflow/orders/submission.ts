@@ -1,9 +1,9 @@
-import { maySubmit, needed } from '../../approvals/index.js';
+import { needed } from '../../approvals/index.js';
 import { mayNotSubmit } from '../access.js';
 import { freeze, planId } from '../../ordering/plan.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { advance } from '../requests/order-advance.js';
-import { companyOf, endOfDay, readGroups, today } from '../company.js';
+import { endOfDay, readGroups, today } from '../company.js';
 import {
   actionsOf,
   initialsOf,
@@ -21,7 +21,7 @@ import { readOrder } from '../requests/order-rows.js';
 import { momentOfSubmission } from '../requests/plan-rows.js';
 import { insertPlan } from '../requests/order-plans.js';
 import { noteOf, operatorProblem } from '../problems.js';
-import { whyUnusable } from '../readers.js';
+import { whyNotAsked } from '../requests/whom-to-ask.js';
 import { waitsForOperator } from '../outbox/resting.js';
 import { leftInTheWay } from '../drafts/take-back.js';
 import { mixedUpIn } from '../drafts/told-apart.js';
@@ -82,16 +82,8 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
 
   const prices = await readPrices(house, order, productsOf(order), 'fresh');
   const { approvals } = needed(policy, actionsOf(order, prices));
-  const enough = maySubmit(policy, await companyOf(house, order, groups), approvals);
-  if (!enough.ok) {
-    const { need, people, unreadable } = enough;
-    return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };
-  }
-  if (approvals > 0) {
-    const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
-    // An archived Slack channel or a bot that was removed can be mended: then the request waits. A shared one can't.
-    if (whyUnusable(house, fact) === 'shared') return { why: 'card-impossible', because: 'shared', at };
-  }
+  const notAsked = await whyNotAsked(house, order, approvals, groups);
+  if (notAsked !== null) return { ...notAsked, at };
 
   const submittedAt = await momentOfSubmission(house, job.workspace, order.id);
   const account = house.accounts.atHand(readerFor(house, order.requester));

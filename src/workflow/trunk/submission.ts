@@ -1,4 +1,4 @@
-import { maySubmit, needed, type PlanAction } from '../../approvals/index.js';
+import { needed, type PlanAction } from '../../approvals/index.js';
 import { mayNotSubmit } from '../access.js';
 import { planId } from '../../ordering/plan.js';
 import {
@@ -15,10 +15,10 @@ import {
   type TrunkPlan,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { companyOf, readGroups } from '../company.js';
+import { readGroups } from '../company.js';
 import { remindJob, type Job } from '../outbox/jobs.js';
 import { momentOfSubmission } from '../requests/plan-rows.js';
-import { whyUnusable } from '../readers.js';
+import { whyNotAsked } from '../requests/whom-to-ask.js';
 import { advanceTrunk } from '../requests/trunk-advance.js';
 import { insertTrunkPlan } from '../requests/trunk-plans.js';
 import { readTrunk } from '../requests/trunk-rows.js';
@@ -66,15 +66,8 @@ async function tryToSubmit(
   const not = await mayNotSubmit(house, request, 'trunk', groups);
   if (not !== null) return { ...not, at };
   const { approvals } = needed(policy, trunkActions(work, customer));
-  const enough = maySubmit(policy, await companyOf(house, request, groups), approvals);
-  if (!enough.ok) {
-    const { need, people, unreadable } = enough;
-    return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable], at };
-  }
-  if (approvals > 0) {
-    const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
-    if (whyUnusable(house, fact) === 'shared') return { why: 'card-impossible', because: 'shared', at };
-  }
+  const notAsked = await whyNotAsked(house, request, approvals, groups);
+  if (notAsked !== null) return { ...notAsked, at };
   const plan: TrunkPlan = {
     version: 1,
     trunk: true,
