@@ -15,6 +15,7 @@ import { directMessages, type DirectMessages } from './directory.js';
 import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
 import type { Log, Pen, Tables } from './handlers.js';
+import { lateDrawings } from './late-drawings.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople, type SlackPeople } from './people.js';
 import { refusedLine, slackStanding, type SlackStanding } from './standing.js';
@@ -216,6 +217,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       apiUrl: settings.apiUrl,
       directs: side.directs,
       people: side.people,
+      late: lateDrawings(),
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,
       organisation: side.organisation,

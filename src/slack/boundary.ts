@@ -5,6 +5,7 @@ import type { SlackApi } from './api.js';
 import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, Pen } from './handlers.js';
+import type { LateDrawings } from './late-drawings.js';
 import type { Markup } from '../texts/markup.js';
 import type { SlackPeople } from './people.js';
 import { admit, slackChannel, type Origin } from './request.js';
@@ -25,6 +26,7 @@ export interface Ground {
   readonly directs: DirectMessages;
   readonly people: Pick<SlackPeople, 'belonging'>;
   readonly files: SlackFiles;
+  readonly late: LateDrawings;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
   /** The organisation of that workspace, where it has one and Slack has said. */

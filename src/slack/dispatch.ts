@@ -190,6 +190,7 @@ const onSubmission: Listener = async (delivered, ground, { submissions }, tell) 
           ...context,
           view,
           ack: async (answer) => {
+            await ground.late.ended(view.id);
             await delivered.ack(wireAnswer(answer, { view, sent: body.view }, fit));
           },
         });

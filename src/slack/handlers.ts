@@ -55,6 +55,8 @@ export interface Views {
   open(view: ModalView): Promise<ViewShown>;
   push(view: ModalView): Promise<ViewShown>;
   update(place: ViewPlace, view: ModalView): Promise<ViewShown>;
+  /** Looks and draws as one where the hash of the view is not known: see `late-drawings.ts`. */
+  over<T>(place: ViewPlace, draw: () => Promise<T>): Promise<T>;
   /** The Home tab of the person who acts. */
   publish(view: HomeView): Promise<ViewShown>;
 }

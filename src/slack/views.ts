@@ -3,6 +3,7 @@ import { orEmpty } from '../wire/absent.js';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { fittingHome, fittingModal } from './fitting.js';
+import type { LateDrawings } from './late-drawings.js';
 import type { Log, Pen, ViewPlace, Views, ViewShown } from './handlers.js';
 
 const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: orEmpty }) });
@@ -16,10 +17,11 @@ export function viewsOf(about: {
   readonly user: string;
   readonly trigger: string | null;
   readonly pen: Pen;
+  readonly late: LateDrawings;
   readonly log: Log;
   readonly reference: string;
 }): Views {
-  const { api, user, trigger, log, reference } = about;
+  const { api, user, trigger, log, reference, late } = about;
 
   async function show(method: string, args: Record<string, unknown>): Promise<ViewShown> {
     const answer = await api.call(method, args, 'quick');
@@ -43,15 +45,21 @@ export function viewsOf(about: {
   return {
     open: (view) => withTrigger('views.open', view),
     push: (view) => withTrigger('views.push', view),
-    update: (place: ViewPlace, view) =>
-      show('views.update', {
-        view_id: place.id,
+    update: async ({ id, hash }, view) => {
+      const isKnown = isHash(hash);
+      if (isKnown) await late.ended(id);
+      return show('views.update', {
+        view_id: id,
         view: fittingModal(view, about),
-        ...(place.hash === null || place.hash === '' ? {} : { hash: place.hash }),
-      }),
+        ...(isKnown ? { hash } : {}),
+      });
+    },
+    over: (place, draw) => (isHash(place.hash) ? draw() : late.over(place.id, draw)),
     publish: (view) => show('views.publish', { user_id: user, view: fittingHome(view, about) }),
   };
 }
+
+const isHash = (hash: ViewPlace['hash']): hash is string => hash !== null && hash !== '';
 
 function whyNot(failure: ApiFailure): Extract<ViewShown, { shown: false }>['because'] {
   if (failure.why !== 'refused') return 'unreachable';

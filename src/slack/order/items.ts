@@ -135,8 +135,11 @@ export const saveItem: SubmissionHandler = async (context) => {
   const kept = { [list.key]: itemsOf(screen.model, next, list.key) };
   const input = { step: 'configuration' as const, form: item.form, page: item.page, values: kept };
   const answer = await context.desk.orders.keep(context.who, memory.order, input, 'once');
+  // Begun before this window closes: whatever is pressed in the one below then waits for it.
+  const under = { id: item.under, hash: null };
+  const drawn = context.screen.over(under, () => context.screen.update(under, draw(context, answer.screen)));
   await context.ack({ answer: 'close' });
-  await context.screen.update({ id: item.under, hash: null }, draw(context, answer.screen));
+  await drawn;
 };
 
 const isItem = ({ view }: ActionContext): boolean =>

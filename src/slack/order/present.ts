@@ -59,12 +59,13 @@ async function drawNewest(
   { screen }: Answer,
   kept: Kept,
 ): Promise<void> {
-  const now = await context.desk.orders.look(context.who, order);
-  const drawn = draw(context, now.screen, screen.show === now.screen.show ? kept : nothingKept);
-  const shown = await context.screen.update({ ...place, hash: null }, drawn);
-  if (!shown.shown) return;
-  await mend(context, shown.place, now.screen);
-  await follow(context, shown.place, now, kept);
+  const over = { ...place, hash: null };
+  const { now, shown } = await context.screen.over(over, async () => {
+    const newest = await context.desk.orders.look(context.who, order);
+    const drawn = draw(context, newest.screen, screen.show === newest.screen.show ? kept : nothingKept);
+    return { now: newest, shown: await context.screen.update(over, drawn) };
+  });
+  if (shown.shown) await follow(context, shown.place, now, kept);
 }
 
 /**
@@ -78,11 +79,8 @@ export async function follow(
   kept: Kept = nothingKept,
 ): Promise<void> {
   if (answer.later === null) return;
-  const screen = await answer.later();
-  const shown =
-    place === null
-      ? null
-      : await context.screen.update(place, draw(context, screen, keptFor(answer, screen, kept)));
+  const awaited = await answer.later();
+  const { screen, later, shown } = await drawAwaited(context, place, answer, awaited, kept);
   const isClosed = shown === null || (!shown.shown && shown.because !== 'conflict');
   const isUnderWay = screen.show === 'working' && screen.on !== 'products' && screen.on !== 'rules';
   if (isUnderWay && (isClosed || shown.shown))
@@ -90,7 +88,7 @@ export async function follow(
   const isTold = !isClosed || (await tell(context, answer, screen));
   // What still waits, or could not be told as the process ended, is told after the next start.
   if (isTold && screen.show !== 'working') await answer.window?.answered();
-  if (place?.hash === null && shown?.shown === true) await mend(context, shown.place, screen);
+  if (later !== null && shown?.shown === true) await follow(context, shown.place, later);
 }
 
 /** What is under way still, or put off until the operator answers: its end is shown too, by itself. */
@@ -110,15 +108,32 @@ async function goOn(
 }
 
 /**
- * After an ack that changed the view its hash is not known, so what came later may have been drawn over a screen to
- * which the person went meanwhile. Then what stands now is drawn again, under the hash that is known now.
+ * Draws what was waited for. Where the hash of the view is not known, that is looked at first: if its person has gone
+ * on meanwhile, what stands now is drawn.
+ * @returns `screen` and `shown`: what was drawn, and what became of that; null without a place. `later`: what stands
+ * now, where that is another one
  */
-async function mend(context: HandlerContext, place: ViewPlace, drawn: Screen): Promise<void> {
-  const order = orderOf(drawn);
-  if (order === null || !('head' in drawn)) return;
+async function drawAwaited(
+  context: HandlerContext,
+  place: ViewPlace | null,
+  answer: Answer,
+  awaited: Screen,
+  kept: Kept,
+): Promise<{ readonly screen: Screen; readonly later: Answer | null; readonly shown: ViewShown | null }> {
+  if (place === null) return { screen: awaited, later: null, shown: null };
+  return context.screen.over(place, async () => {
+    const later = place.hash === null ? await newerThan(context, awaited) : null;
+    const screen = later?.screen ?? awaited;
+    const keeps = later === null ? keptFor(answer, awaited, kept) : nothingKept;
+    return { screen, later, shown: await context.screen.update(place, draw(context, screen, keeps)) };
+  });
+}
+
+async function newerThan(context: HandlerContext, screen: Screen): Promise<Answer | null> {
+  const order = orderOf(screen);
+  if (order === null || !('head' in screen)) return null;
   const now = await context.desk.orders.look(context.who, order);
-  const isThere = 'head' in now.screen && now.screen.head.version === drawn.head.version;
-  if (!isThere) await present(context, place, now);
+  return 'head' in now.screen && now.screen.head.version === screen.head.version ? null : now;
 }
 
 const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>

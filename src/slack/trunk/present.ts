@@ -44,11 +44,14 @@ async function drawNewest(
 ): Promise<void> {
   const request = requestOf(screen);
   if (request === null) return;
-  const now = await context.desk.trunk.look(context.who, request);
-  const { screen: stored } = now;
-  const isTheOne = screen.show === 'settings' && stored.show === 'settings' && isStored(screen, stored);
-  const newest = isTheOne ? screen : stored;
-  const shown = await context.screen.update({ ...place, hash: null }, draw(context, newest, kept));
+  const over = { ...place, hash: null };
+  const { now, shown } = await context.screen.over(over, async () => {
+    const newest = await context.desk.trunk.look(context.who, request);
+    const { screen: stored } = newest;
+    const isTheOne = screen.show === 'settings' && stored.show === 'settings' && isStored(screen, stored);
+    const drawn = draw(context, isTheOne ? screen : stored, kept);
+    return { now: newest, shown: await context.screen.update(over, drawn) };
+  });
   // Whoever drew before can't any more: this is the one that waits for the end.
   if (shown.shown) await follow(context, shown.place, now, kept);
 }
@@ -76,15 +79,14 @@ export async function follow(
   const ended = await noted(context, answer.screen);
   const screen = await answer.later();
   await ended();
-  if (!(await isNewest(context, screen))) return;
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
-  const shown = await context.screen.update(
-    place,
-    draw(context, screen, keptWhileTyping(answer.screen, kept)),
+  const drawn = draw(context, screen, keptWhileTyping(answer.screen, kept));
+  const shown = await context.screen.over(place, async () =>
+    (await isNewest(context, screen)) ? context.screen.update(place, drawn) : null,
   );
   // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
-  if (!shown.shown || screen.show !== 'status' || screen.stands.is !== 'applying') return;
+  if (shown?.shown !== true || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.desk.trunk.look(context.who, screen.head.request);
   // It may have come to its end while that was being shown: then nothing is to come any more.
   if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, kept));

@@ -92,7 +92,7 @@ test('What the operator is waited for is shown when it has come', async () => {
 
 test('Who closed the window meanwhile gets the result as a direct message, with Resume', async () => {
   const { done, submission } = stage(
-    { next: async () => waits(products) },
+    { next: async () => waits(products), look: async () => now(products) },
     { shows: () => ({ shown: false, because: 'gone' }) },
   );
   await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
@@ -119,6 +119,15 @@ test('Over a view that changed meanwhile what is stored now is drawn, never what
   expect(done.map(({ did }) => did)).toEqual(['ack', 'update', 'update']);
   expect(done[1]).toMatchObject({ place: { id: 'V1', hash: 'h1' } });
   expect(done[2]).toMatchObject({ place: { id: 'V1', hash: null }, view: draw(sample.pen, review) });
+});
+
+const later = { ...review, head: { ...review.head, version: review.head.version + 1 } };
+
+test('What was waited for is not drawn over a step to which the person went meanwhile', async () => {
+  const { done, submission } = stage({ next: async () => waits(products), look: async () => now(later) });
+  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
+  expect(done[1]).toMatchObject({ place: { hash: null }, view: draw(sample.pen, later) });
 });
 
 test('A Fix is carried out with what is typed beside it', async () => {

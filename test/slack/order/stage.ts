@@ -54,6 +54,7 @@ export function stage(
       open: async (view) => shown('open', view, null),
       push: async (view) => shown('push', view, null),
       update: async (place, view) => shown('update', view, place),
+      over: (_, draw) => draw(),
       publish: async () => ({ shown: false, because: 'refused' }),
     },
     say: {
