@@ -4,7 +4,8 @@ import { sharedStack, startStack, type Stack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { door } from '../support/operator-faults.js';
 import { testPolicy } from '../support/stack-ground.js';
-import { submitOrder } from './support/take-order.js';
+import { sampleData } from '../../src/sandbox/operator/index.js';
+import { chooseCustomer, fillDetails, orderIn, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
 const stack = sharedStack();
@@ -41,12 +42,16 @@ const beyond = [
  * Its order fills the draft for that and keeps it, so at placing neither pointer nor PATCH comes before what is read then.
  */
 const schemaReads = [
+  ['draft', 'O12: before the dry run, it still holds the order, however long that waited for its approval'],
+  ['configurations', 'compared with the schemas that were approved, as they are when it is placed'],
+] as const;
+
+/** Where such an order has more than what it starts with. */
+const othersRead = [
   [
     'all products',
     'P13: what nothing starts with may be sold no more, and could not be taken out of the kept draft',
   ],
-  ['draft', 'O12: before the dry run, it still holds the order, however long that waited for its approval'],
-  ['configurations', 'compared with the schemas that were approved, as they are when it is placed'],
 ] as const;
 
 const times = (all: readonly string[], name: string) => all.filter((call) => call === name).length;
@@ -55,9 +60,13 @@ const times = (all: readonly string[], name: string) => all.filter((call) => cal
 async function callsOfOrder(ann: Robot, bob: Robot): Promise<string[]> {
   stack().operator.forgetCalls();
   const order = await submitOrder(ann, { customer: 'Globex' });
+  return callsUntilPlaced(stack(), bob, order);
+}
+
+async function callsUntilPlaced({ operator }: Stack, bob: Robot, order: string): Promise<string[]> {
   await approve(bob, order);
   await untilCard(bob, order, '*Placed*');
-  return callNames(stack().operator).filter((call) => call !== 'search');
+  return callNames(operator).filter((call) => call !== 'search');
 }
 
 /** How much of the document's workflow was not asked in its order. */
@@ -87,12 +96,44 @@ test('the operator is asked in the order of its document, and not much more ofte
   // the other.
   await ann.until(() => callNames(stack().operator).length >= 2, 'the start to read the account');
   expect(callNames(stack().operator)).toEqual(['pointer', 'draft']);
-  expectKnown(await callsOfOrder(ann, bob), [...known, ...schemaReads.map(([call]) => call)]);
+  expectKnown(await callsOfOrder(ann, bob), [
+    ...known,
+    ...schemaReads.map(([call]) => call),
+    ...othersRead.map(([call]) => call),
+  ]);
   for (let orders = 1; orders <= 2; orders += 1) {
     // Everything that is remembered only in memory lapses.
     await stack().restartBot();
     expectKnown(await callsOfOrder(ann, bob), known);
   }
+});
+
+test('the first order of one product alone asks for two things more, and not for all products', async () => {
+  const own = await startStack();
+  const data = sampleData();
+  const alone = data.products.find(({ name }) => name === 'Backup trunk');
+  own.operator.replaceData({
+    ...data,
+    relations: data.relations.map((each) =>
+      each.product_id === alone?.id ? { ...each, required: [] } : each,
+    ),
+  });
+  const [ann, bob] = [await own.robot('ann'), await own.robot('bob')];
+  await ann.until(() => callNames(own.operator).length >= 2, 'the start to read the account');
+  own.operator.forgetCalls();
+  await chooseCustomer(ann, 'Globex');
+  await ann.choose('Product', 'Backup trunk');
+  await ann.press('Next');
+  await untilStep(ann, 'products');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await fillDetails(ann);
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const order = orderIn(ann);
+  await ann.press('Submit for approval');
+  await bob.untilMessage('orders', order);
+  expectKnown(await callsUntilPlaced(own, bob, order), [...known, ...schemaReads.map(([call]) => call)]);
 });
 
 const isPointer = ({ path }: { path: string }): boolean => path === '/v1/profile/order-drafts';

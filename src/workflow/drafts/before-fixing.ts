@@ -31,16 +31,20 @@ export async function beforeFixing(
   return messages.length > 0 ? { why: 'not-told-apart', messages, at } : null;
 }
 
-/** By all products that the operator lists: the initial ones alone don't tell what else is no longer sold (P13). */
+/**
+ * By all products that the operator lists, where the order has others than those it can start with: the initial ones
+ * don't tell what else is no longer sold (P13).
+ */
 async function brokenRules(house: House, order: Order): Promise<string[]> {
   const { customer } = order.work;
   if (customer === null) return [];
   try {
-    const { catalogue } = await house.catalogue.readWhole(
-      readerOf(house, order),
-      customer.id,
-      initialsOf(order),
-    );
+    const asked = [readerOf(house, order), customer.id, initialsOf(order)] as const;
+    const initial = (await house.catalogue.read(...asked)).catalogue;
+    const areListed = order.work.intakes
+      .flatMap(linesOf)
+      .every(({ productId }) => initial.products.some(({ id }) => id === productId));
+    const catalogue = areListed ? initial : (await house.catalogue.readWhole(...asked)).catalogue;
     return problemsOf(order, verdictOf(order, catalogue), namesIn(catalogue)).map(({ says }) => says);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
