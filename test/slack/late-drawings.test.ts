@@ -71,5 +71,5 @@ test('an answer waits a second at most: Slack gives it three', async () => {
 test('a drawing that failed is waited for no more', async () => {
   const late = lateDrawings(() => () => {});
   await expect(late.over('V1', () => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
-  await late.ended('V1');
+  await expect(late.ended('V1')).resolves.toBeUndefined();
 });
