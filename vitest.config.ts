@@ -4,7 +4,7 @@ import { Slowest } from './test/support/slowest.js';
 
 /** Left to `npm run test:all`: repetition, by a name of its own. */
 const long = 'test/**/*.long.test.ts';
-/** Runs in both, at the size of either. */
+/** Runs in both, at the size of either: the long one has what the short one leaves. */
 const sized = 'test/**/*.sized.test.ts';
 
 /** These start the built product as processes. */

@@ -25,7 +25,8 @@ test('the rest of `npm run test:all` runs every long file', () => {
 });
 
 test('what has two sizes is run at both', () => {
-  const hasTwo = /^import \{[^}]*\b(sized|sizedList|draftModes)\b/m;
+  const hasTwo =
+    /^import \{[^}]*\b(sized|sizedList|once|again|draftModes|inDraftModes)\b[^}]*\} from '[^']*\/(size|draft-modes)\.js'/m;
   const others = onDisk.filter((name) => !/\.(sized|long)\.test\.ts$/.test(name));
   expect(others.filter((name) => hasTwo.test(textOf(name)))).toEqual([]);
 });

@@ -43,17 +43,18 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the rules of an order': { quick: ['test/ordering/rules/'] },
   'what an order is configured with': {
     quick: [
-      conversation('order-remote'),
+      inBoth('order-remote'),
       inBoth('configuration-unknown'),
       inBoth('order-fetch-again'),
       conversation('order-many-choices'),
       conversation('orders-prefill'),
       'test/slack/order/form.test.ts',
     ],
+    long: [repeated('went-wrong/options')],
   },
   'the words of the commands': { quick: [conversation('order-commands'), conversation('trunk-commands')] },
   'the operator’s drafts: one order at a time, a queue, and whose turn it is': {
-    quick: [conversation('orders-queue'), 'test/workflow/borrowing.test.ts'],
+    quick: [inBoth('orders-queue'), 'test/workflow/borrowing.test.ts'],
     long: [repeated('sharing-drafts'), repeated('orders-queue-called-once')],
   },
   'a draft that holds what an order put there before': {
@@ -61,7 +62,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('orders-hold-ended')],
   },
   'somebody else works in the draft': {
-    quick: [conversation('orders-foreign'), 'test/workflow/draft-touched-by-others.sized.test.ts'],
+    quick: [inBoth('orders-foreign'), 'test/workflow/draft-touched-by-others.sized.test.ts'],
     long: [repeated('draft-touched')],
   },
   'two windows of one person': {
@@ -76,10 +77,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('trunk-channel-names')],
   },
   'numbers, one and many': {
-    quick: [conversation('trunk-numbers'), inBoth('trunk-many'), conversation('trunk-whole-lists')],
+    quick: [conversation('trunk-numbers'), conversation('trunk-many'), inBoth('trunk-whole-lists')],
     long: ['test/process/trunk-many.long.test.ts', repeated('trunk-turned-away')],
   },
-  'lists and history of a trunk': { quick: [conversation('trunk-lists'), conversation('trunk-history')] },
+  'lists and history of a trunk': { quick: [inBoth('trunk-lists'), conversation('trunk-history')] },
   'a trunk change that the operator refuses': { quick: [inBoth('trunk-errors')] },
   'a trunk change without an answer, and how it is settled': {
     quick: [inBoth('trunk-lost-answers'), inBoth('trunk-lost-before'), 'test/cli/settle.test.ts'],
@@ -94,23 +95,23 @@ export const subjects: Readonly<Record<string, Subject>> = {
     ],
   },
   'approvals: card, Home, direct message and Details say the same': {
-    quick: [conversation('approvals-direct'), conversation('approval-section/cards')],
+    quick: [inBoth('approvals-direct'), conversation('approval-section/cards')],
     long: [repeated('approvals-everywhere'), repeated('details-pages')],
   },
   'approvals: a click counts once, for the plan that was shown': {
     quick: [inBoth('approval-section/clicks'), conversation('approval-section/plans')],
-    long: [repeated('went-wrong/deciding')],
+    long: [repeated('went-wrong/deciding'), repeated('went-wrong/decided-elsewhere')],
   },
   'approvals: expiry and reminders': {
-    quick: ['test/workflow/expiry-and-reminders.test.ts', conversation('approvals-needed')],
+    quick: ['test/workflow/expiry-and-reminders.sized.test.ts', conversation('approvals-needed')],
     long: ['test/workflow/messages-of-a-week.long.test.ts'],
   },
   'approvals: a freeze': {
-    quick: [conversation('approvals-freeze'), conversation('approvals-freeze-trunk')],
+    quick: [conversation('approvals-freeze'), inBoth('approvals-freeze-trunk')],
   },
-  'approvals: questions': { quick: [conversation('approvals-questions')] },
+  'approvals: questions': { quick: [inBoth('approvals-questions')] },
   'approvals: what changed since the submission': {
-    quick: [conversation('approvals-drift'), 'test/workflow/drift.test.ts'],
+    quick: [inBoth('approvals-drift'), 'test/workflow/drift.test.ts'],
     long: [repeated('approvals-drift-late')],
   },
   'approvals: the Slack channel is archived, shared, or without the bot': {
@@ -211,11 +212,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('grid-workspace')],
   },
   'secrets stand nowhere': {
-    quick: [conversation('order-secrets'), conversation('trunk-secrets'), conversation('secrets-erased')],
+    quick: [inBoth('order-secrets'), inBoth('trunk-secrets'), conversation('secrets-erased')],
   },
   'hostile names, windows and strangers': {
     quick: [
-      conversation('hostile-names'),
+      inBoth('hostile-names'),
       conversation('hostile-windows'),
       conversation('approvals-strangers'),
       'test/slack/hostile-requests.test.ts',

@@ -3,7 +3,7 @@ import { sampleData } from '../../src/sandbox/operator/index.js';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { placeAgain } from './support/deciding.js';
-import { draftModes } from './support/draft-modes.js';
+import { bothDraftModes } from './support/draft-modes.js';
 import { startStack, sharedStack } from '../support/stack.js';
 import { addChannels, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
@@ -20,7 +20,7 @@ async function adding(person: Robot, quantity: string, reference: string): Promi
   return submitIt(person);
 }
 
-describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+describe.each(bothDraftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   const stack = sharedStack(mode.stack);
 
   test('what is active in a subscription changed after submission: old and new are shown, and only then it is placed', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placeAgain } from './support/deciding.js';
 import { draftModes } from './support/draft-modes.js';
 import { removing } from './support/in-drafts.js';
-import { sizedList } from '../support/size.js';
+import { once, sizedList } from '../support/size.js';
 import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
@@ -59,7 +59,7 @@ test.each(sizedList(lost))(
   },
 );
 
-test('an order in doubt is settled only by an admin who is not its requester', async () => {
+once('an order in doubt is settled only by an admin who is not its requester', async () => {
   const [bob, dana] = [await stack().robot('bob'), await stack().robot('dana')];
   const order = await inDoubt(dana, 'OF-AN-ADMIN', { is: 'answered', status: 502, body: 'bad' });
   for (const [person, says] of [

@@ -7,7 +7,7 @@ import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
 import { planIn } from './support/forged-clicks.js';
 import { submitOrder } from './support/take-order.js';
 import type { Ack } from '../../src/sandbox/workspace/delivery/deliverer.js';
-import { sizedList } from '../support/size.js';
+import { once, sizedList } from '../support/size.js';
 
 // Ben approves by name: of the other workspace alone, he must not.
 const policy = testPolicy.replace('approvers: { users: []', 'approvers: { users: [U0BEN]');
@@ -39,7 +39,7 @@ async function click(order: string, who: object): Promise<Ack> {
 }
 
 describe('Members of two workspaces of one company', () => {
-  test('order, decide and administer, whichever of them Slack names', async () => {
+  once('order, decide and administer, whichever of them Slack names', async () => {
     const [ann, bob, dana] = [
       await stack().robot('ann'),
       await stack().robot('bob'),
@@ -135,7 +135,7 @@ describe('Who is none of ours', () => {
     order = await submitOrder(await stack().robot('ann'), { reference: 'NOT-OURS' });
   });
 
-  test('is refused everywhere, though of the same company and named in the policy', async () => {
+  once('is refused everywhere, though of the same company and named in the policy', async () => {
     const ben = await stack().robot('ben');
     for (const button of ['Approve', 'Reject', 'Details', 'Ask a question']) {
       const how = button === 'Approve' ? { confirm: true } : {};
@@ -172,7 +172,7 @@ describe('Who is none of ours', () => {
     expect(timesPlaced(stack(), 'NOT-OURS')).toBe(0);
   });
 
-  test('is not heard of a Slack channel either, though its id is one of ours', async () => {
+  once('is not heard of a Slack channel either, though its id is one of ours', async () => {
     const from = stack().log().length;
     await stack().workspace.deliver({
       kind: 'event',
@@ -220,17 +220,20 @@ test.each(
   await untilCard(bob, order, '*Placed*');
 });
 
-test('nobody is guessed while Slack doesn’t say who is of the other workspace: they are told, and nothing counts', async () => {
-  const [ann, cat] = [await stack().robot('ann'), await stack().robot('cat')];
-  const order = await submitOrder(ann, { reference: 'SILENT' });
-  stack().advance(120_000);
-  await stack().restartBot();
-  stack().workspace.faults.api('users.info', { kind: 'status', status: 500 }, 20);
-  const who = { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } };
-  const told = await whisperTo(cat, () => click(order, who));
-  expect(told).toContain('Slack could not say who you are');
-  stack().workspace.faults.clear();
-  await click(order, who);
-  await untilCard(cat, order, '*Placed*');
-  expect(timesPlaced(stack(), 'SILENT')).toBe(1);
-});
+once(
+  'nobody is guessed while Slack doesn’t say who is of the other workspace: they are told, and nothing counts',
+  async () => {
+    const [ann, cat] = [await stack().robot('ann'), await stack().robot('cat')];
+    const order = await submitOrder(ann, { reference: 'SILENT' });
+    stack().advance(120_000);
+    await stack().restartBot();
+    stack().workspace.faults.api('users.info', { kind: 'status', status: 500 }, 20);
+    const who = { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } };
+    const told = await whisperTo(cat, () => click(order, who));
+    expect(told).toContain('Slack could not say who you are');
+    stack().workspace.faults.clear();
+    await click(order, who);
+    await untilCard(cat, order, '*Placed*');
+    expect(timesPlaced(stack(), 'SILENT')).toBe(1);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asked, atForm, fetchIt } from './support/password-form.js';
 import { takePlainOrderToForm } from './support/plain-stack.js';
 import { untilStep } from './support/take-order.js';
-import { sizedList } from '../support/size.js';
+import { once, sizedList } from '../support/size.js';
 import type { PlainAnswer } from '../support/plain-operator.js';
 
 /** “Fetch value” pressed again, after a press of which nobody knows what it reserved. */
@@ -43,24 +43,27 @@ test.each(
   expect(await ann.untilModal('A number is reserved for you already')).toContain(mayHave);
 });
 
-test('a refusal after a press whose answer the bot’s end cut off is not told as if nothing was reserved', async () => {
-  const { stack, ann } = await atForm('POST', given);
-  const held = stack.plain.hold('POST', path);
-  await fetchIt(ann);
-  await ann.until(() => held.hasArrived(), 'the operator to be asked');
-  await stack.stopBot();
-  await stack.restartBot();
-  held.drop();
-  await ann.untilMessage('dm', 'was not kept');
-  await ann.close({ all: true });
-  stack.plain.answerWith('POST', path, taken);
-  await ann.press('Resume', { in: 'dm' });
-  await untilStep(ann, 'configuration');
-  await fetchIt(ann);
-  expect(await ann.untilModal('A number is reserved for you already')).toContain(mayHave);
-});
+once(
+  'a refusal after a press whose answer the bot’s end cut off is not told as if nothing was reserved',
+  async () => {
+    const { stack, ann } = await atForm('POST', given);
+    const held = stack.plain.hold('POST', path);
+    await fetchIt(ann);
+    await ann.until(() => held.hasArrived(), 'the operator to be asked');
+    await stack.stopBot();
+    await stack.restartBot();
+    held.drop();
+    await ann.untilMessage('dm', 'was not kept');
+    await ann.close({ all: true });
+    stack.plain.answerWith('POST', path, taken);
+    await ann.press('Resume', { in: 'dm' });
+    await untilStep(ann, 'configuration');
+    await fetchIt(ann);
+    expect(await ann.untilModal('A number is reserved for you already')).toContain(mayHave);
+  },
+);
 
-test('what may have been reserved is told of its own order alone, and not once a value came', async () => {
+once('what may have been reserved is told of its own order alone, and not once a value came', async () => {
   const { stack, ann } = await atForm('POST', badGateway);
   await fetchIt(ann);
   await ann.untilModal('It may have reserved something');
@@ -79,7 +82,7 @@ test('what may have been reserved is told of its own order alone, and not once a
   );
 });
 
-test('a refusal of the first press reserved nothing, however often it is pressed', async () => {
+once('a refusal of the first press reserved nothing, however often it is pressed', async () => {
   const { stack, ann } = await atForm('POST', taken);
   for (const times of [1, 2]) {
     await fetchIt(ann);

@@ -8,7 +8,7 @@ import type { PlainAnswer } from '../support/plain-operator.js';
 import type { PlainStack } from './support/plain-stack.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
-import { sizedList } from '../support/size.js';
+import { again, once, sizedList } from '../support/size.js';
 
 const secret = 'pw-Zq7!echo"d-%20é';
 const inputs = (person: Robot): string[] => Object.keys(person.values());
@@ -34,21 +34,24 @@ async function placed({ stack, ann, bob }: { stack: PlainStack; ann: Robot; bob:
   return stack.plain.orders().map(({ configured }) => configured.map((each) => each.configuration));
 }
 
-test('a password that is fetched on its button is kept, said to be there, and placed; it stands nowhere else', async () => {
-  const at = await atForm('POST', { status: 200, body: { password: secret } });
-  const { ann, stack } = at;
-  expect(asked(stack)).toBe(0);
-  expect(inputs(ann)).toContain('SIP password');
-  await fetchIt(ann);
-  await ann.untilModal('*SIP password*: from the operator, not shown');
-  expect(inputs(ann)).not.toContain('SIP password');
-  expect(ann.modal()).toContain('SIP password was fetched from the operator. Fetching it again');
-  expectNowhere(ann.view(), 'pw-Zq7');
-  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-  expect(asked(stack)).toBe(1);
-});
+once(
+  'a password that is fetched on its button is kept, said to be there, and placed; it stands nowhere else',
+  async () => {
+    const at = await atForm('POST', { status: 200, body: { password: secret } });
+    const { ann, stack } = at;
+    expect(asked(stack)).toBe(0);
+    expect(inputs(ann)).toContain('SIP password');
+    await fetchIt(ann);
+    await ann.untilModal('*SIP password*: from the operator, not shown');
+    expect(inputs(ann)).not.toContain('SIP password');
+    expect(ann.modal()).toContain('SIP password was fetched from the operator. Fetching it again');
+    expectNowhere(ann.view(), 'pw-Zq7');
+    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+    expect(asked(stack)).toBe(1);
+  },
+);
 
-test('a password that the operator gives by itself is kept, said to be there, and placed', async () => {
+once('a password that the operator gives by itself is kept, said to be there, and placed', async () => {
   const at = await atForm('GET', { status: 200, body: { password: secret } });
   await at.ann.untilModal('*SIP password*: from the operator, not shown');
   expect(at.ann.buttons()).not.toContain('Fetch value');
@@ -74,7 +77,7 @@ test.each(
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: expected }]]);
 });
 
-test('a press on “Fetch value” that Slack delivers again asks the operator no second time', async () => {
+once('a press on “Fetch value” that Slack delivers again asks the operator no second time', async () => {
   const { ann, stack } = await atForm('POST', { status: 200, body: { password: secret } });
   await fetchIt(ann);
   await ann.untilModal('from the operator, not shown');
@@ -85,25 +88,28 @@ test('a press on “Fetch value” that Slack delivers again asks the operator n
   await ann.until(() => asked(stack) === 2, 'another value to be asked for');
 });
 
-test('a password that comes after its person went back, and what they typed meanwhile, are both kept', async () => {
-  const at = await atForm('POST', { status: 200, body: { password: secret } });
-  const { ann, stack } = at;
-  const held = stack.plain.hold('POST', /\/lookups\//);
-  await fetchIt(ann);
-  await ann.until(() => held.hasArrived(), 'the operator to be asked');
-  await ann.fill('Room', 'Bar');
-  await ann.press('Back');
-  await untilStep(ann, 'details');
-  held.release();
-  await ann.until(() => stack.log().some((line) => line.includes('lookups/password')), 'the answer');
-  await ann.press('Next');
-  await untilStep(ann, 'configuration');
-  await ann.untilModal('*SIP password*: from the operator, not shown');
-  expect(ann.values()).toMatchObject({ Room: 'Bar' });
-  expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
-});
+once(
+  'a password that comes after its person went back, and what they typed meanwhile, are both kept',
+  async () => {
+    const at = await atForm('POST', { status: 200, body: { password: secret } });
+    const { ann, stack } = at;
+    const held = stack.plain.hold('POST', /\/lookups\//);
+    await fetchIt(ann);
+    await ann.until(() => held.hasArrived(), 'the operator to be asked');
+    await ann.fill('Room', 'Bar');
+    await ann.press('Back');
+    await untilStep(ann, 'details');
+    held.release();
+    await ann.until(() => stack.log().some((line) => line.includes('lookups/password')), 'the answer');
+    await ann.press('Next');
+    await untilStep(ann, 'configuration');
+    await ann.untilModal('*SIP password*: from the operator, not shown');
+    expect(ann.values()).toMatchObject({ Room: 'Bar' });
+    expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
+  },
+);
 
-test('a password that is typed over a fetched one is placed', async () => {
+again('a password that is typed over a fetched one is placed', async () => {
   const at = await atForm('POST', { status: 200, body: { password: secret } });
   await fetchIt(at.ann);
   await at.ann.untilModal('from the operator, not shown');
@@ -117,7 +123,7 @@ test('a password that is typed over a fetched one is placed', async () => {
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: 'pw-Zq7-typed-by-ann' }]]);
 });
 
-test('of several passwords one is chosen by its name, and none is shown', async () => {
+once('of several passwords one is chosen by its name, and none is shown', async () => {
   const body = [
     { password: 'pw-Zq7-a', name: 'Line one' },
     { password: 'pw-Zq7-b', name: 'Line two' },
@@ -170,7 +176,7 @@ test.each<[name: string, answer: PlainAnswer, says: string[]]>(
   expect(await placed(at)).toEqual([[{ room: 'Lobby', password: secret }]]);
 });
 
-test('a value that no input can hold is told as that, and the input stays', async () => {
+again('a value that no input can hold is told as that, and the input stays', async () => {
   const { ann } = await atForm('POST', { status: 200, body: { password: 'pw-Zq7' } }, { type: 'integer' });
   await fetchIt(ann);
   await ann.untilModal('The value of SIP password could not be used');

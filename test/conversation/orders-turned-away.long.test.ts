@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { draftModes, type DraftMode } from './support/draft-modes.js';
+import { bothDraftModes, type DraftMode } from './support/draft-modes.js';
 import { removing } from './support/in-drafts.js';
 import { byHand, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { untilStep } from './support/take-order.js';
@@ -21,7 +21,7 @@ const tooMany = (retryAfter?: string): CallFault => ({
 /** Where the draft is kept for good, Slack asks first. */
 const asked = ({ removes }: DraftMode) => (removes ? {} : { confirm: true });
 
-describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
+describe.each(bothDraftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
   test.for([{ retryAfter: '1' }, { retryAfter: undefined }])(
     'a change goes on by itself when naming its subscriptions, or its dry run, was one call too many: $retryAfter',
     async ({ retryAfter }) => {

@@ -6,7 +6,7 @@ import { dateIt, nameThem, submitIt } from './support/subscriptions.js';
 import { untilStep } from './support/take-order.js';
 import type { PlainOptions } from '../support/plain-operator.js';
 import type { Robot } from '../support/robot.js';
-import { sizedList } from '../support/size.js';
+import { again, sizedList } from '../support/size.js';
 
 /** An operator may write a UUID in either case, and in one answer so and in another so: it is the same one. */
 
@@ -47,7 +47,7 @@ test.for(sizedList(operators))('a change is placed, ids in upper case in $in', a
   expect(stack.plain.orders()).toMatchObject([{ changes: [second.id], intakes: [{ reference: 'UPPER' }] }]);
 });
 
-test('a termination is placed, and a configured product, ids in upper case in every answer', async () => {
+again('a termination is placed, and a configured product, ids in upper case in every answer', async () => {
   const stack = await startPlainStack({ operator: { upperCaseIn: /./, asksForConfiguration: true } });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await startPlain(ann, 'terminate');

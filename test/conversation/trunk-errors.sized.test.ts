@@ -12,7 +12,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import { sizedList } from '../support/size.js';
+import { once, sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -123,28 +123,31 @@ test.each(
   },
 );
 
-test('a channel that does not exist is told with the card undisclosed, and the edit is ready to be mended', async () => {
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  await editToReview(ann, { channel: 'acme-typo', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
-  const request = await submit(ann);
-  await bob.press('Approve', { in: 'orders', near: request, confirm: true });
-  await untilCard(bob, request, 'The operator refused it');
-  await untilDm(ann, request, 'Channel not found');
-  await ann.press('Resume', { in: 'dm', near: request });
-  await untilReview(ann);
-  for (const page of [': CLIP*', '*What to change*', '*Which channel*']) {
-    await ann.press('Back');
-    await ann.untilModal(page);
-  }
-  await ann.fill('Channel', 'acme-ams-01');
-  await ann.press('Next');
-  await ann.untilModal('*What to change*');
-  await ann.press('Next');
-  await ann.untilModal(': CLIP*');
-  expect(ann.values()['Deny']).toBe('On');
-  await ann.press('Next');
-  await untilReview(ann);
-  const sent = await sentWhile(stack(), () => submitAndApprove(ann, bob));
-  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { deny: true } }]]);
-});
+once(
+  'a channel that does not exist is told with the card undisclosed, and the edit is ready to be mended',
+  async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    await editToReview(ann, { channel: 'acme-typo', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+    const request = await submit(ann);
+    await bob.press('Approve', { in: 'orders', near: request, confirm: true });
+    await untilCard(bob, request, 'The operator refused it');
+    await untilDm(ann, request, 'Channel not found');
+    await ann.press('Resume', { in: 'dm', near: request });
+    await untilReview(ann);
+    for (const page of [': CLIP*', '*What to change*', '*Which channel*']) {
+      await ann.press('Back');
+      await ann.untilModal(page);
+    }
+    await ann.fill('Channel', 'acme-ams-01');
+    await ann.press('Next');
+    await ann.untilModal('*What to change*');
+    await ann.press('Next');
+    await ann.untilModal(': CLIP*');
+    expect(ann.values()['Deny']).toBe('On');
+    await ann.press('Next');
+    await untilReview(ann);
+    const sent = await sentWhile(stack(), () => submitAndApprove(ann, bob));
+    expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { deny: true } }]]);
+  },
+);

@@ -18,7 +18,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import { sizedList } from '../support/size.js';
+import { again, once, sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -104,7 +104,7 @@ test.each(sizedList(repeatable))(
   },
 );
 
-test('a number that is not connected when it is disconnected once more is disconnected', async () => {
+once('a number that is not connected when it is disconnected once more is disconnected', async () => {
   const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   await trunk(ann, 'disconnect +31205550141');
@@ -122,27 +122,30 @@ test('a number that is not connected when it is disconnected once more is discon
   );
 });
 
-test('an edit that is refused once more may have worked the first time, and is not back as if it had not', async () => {
-  const ann = await stack().robot('ann');
-  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  stack().faults.next(isTrunkWrite, {
-    is: 'answered',
-    status: 403,
-    body: '{"error_identifier":"urn:error:sip-trunk:insufficient-rights","error_message":"Channel not found"}',
-  });
-  await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '010' }]);
-  const request = requestIn(ann);
-  await ann.press('Apply', { confirm: true });
-  await ann.untilModal('*No answer came*');
-  await ann.press('Try again');
-  const shown = await ann.untilModal('*It may have worked the first time*');
-  expect(shown).toContain('Channel not found');
-  expect(shown).not.toContain('Nothing was changed');
-  await ann.close();
-  await untilDm(ann, request, 'It may have worked the first time');
-});
+once(
+  'an edit that is refused once more may have worked the first time, and is not back as if it had not',
+  async () => {
+    const ann = await stack().robot('ann');
+    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+    stack().faults.next(isTrunkWrite, {
+      is: 'answered',
+      status: 403,
+      body: '{"error_identifier":"urn:error:sip-trunk:insufficient-rights","error_message":"Channel not found"}',
+    });
+    await editToReview(ann, { groups: ['General'] }, [{ 'Area code': '010' }]);
+    const request = requestIn(ann);
+    await ann.press('Apply', { confirm: true });
+    await ann.untilModal('*No answer came*');
+    await ann.press('Try again');
+    const shown = await ann.untilModal('*It may have worked the first time*');
+    expect(shown).toContain('Channel not found');
+    expect(shown).not.toContain('Nothing was changed');
+    await ann.close();
+    await untilDm(ann, request, 'It may have worked the first time');
+  },
+);
 
-test('among many, one that was done although its answer was lost is never told as refused', async () => {
+once('among many, one that was done although its answer was lost is never told as refused', async () => {
   const ann = await stack().robot('ann');
   stack().faults.next(isTrunkWrite, { is: 'held', until: Promise.resolve() });
   stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
@@ -162,7 +165,7 @@ test('among many, one that was done although its answer was lost is never told a
   await ann.close();
 });
 
-test('among many, a first answer that was not understood is not told as one that never came', async () => {
+again('among many, a first answer that was not understood is not told as one that never came', async () => {
   const ann = await stack().robot('ann');
   stack().faults.next(isTrunkWrite, { is: 'answered', status: 200, body: '<html>', type: 'text/html' });
   await trunk(ann, `connect ${globex(203, 2).join(' ')} globex-hq`);
@@ -183,7 +186,7 @@ test('among many, a first answer that was not understood is not told as one that
   expect(told).not.toMatch(/no answer came/i);
 });
 
-test('a rename whose answer was lost can not be tried again, and says why', async () => {
+again('a rename whose answer was lost can not be tried again, and says why', async () => {
   const ann = await stack().robot('ann');
   stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
   const sent = await sentWhile(stack(), async () => {
@@ -203,20 +206,23 @@ test('a rename whose answer was lost can not be tried again, and says why', asyn
   await applyNow(ann);
 });
 
-test('after an approved change was lost, trying again needs no second approval and the card follows', async () => {
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const sent = await sentWhile(stack(), async () => {
-    await editToReview(ann, { channel: 'acme-rtm-01', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
-    const request = await submit(ann);
-    await approve(bob, request);
-    await untilCard(bob, request, '*No answer came*');
-    await untilDm(ann, request, 'No answer came');
-    await ann.press('Try again', { in: 'dm', near: request });
-    await untilCard(bob, request, '*Done*');
-    await untilDm(ann, request, '*Done*');
-  });
-  const call = ['POST', '/v1/channel/acme-rtm-01', { clip: { deny: true } }];
-  expect(sent).toStrictEqual([call, call]);
-});
+once(
+  'after an approved change was lost, trying again needs no second approval and the card follows',
+  async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+    const sent = await sentWhile(stack(), async () => {
+      await editToReview(ann, { channel: 'acme-rtm-01', groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
+      const request = await submit(ann);
+      await approve(bob, request);
+      await untilCard(bob, request, '*No answer came*');
+      await untilDm(ann, request, 'No answer came');
+      await ann.press('Try again', { in: 'dm', near: request });
+      await untilCard(bob, request, '*Done*');
+      await untilDm(ann, request, '*Done*');
+    });
+    const call = ['POST', '/v1/channel/acme-rtm-01', { clip: { deny: true } }];
+    expect(sent).toStrictEqual([call, call]);
+  },
+);

@@ -16,7 +16,7 @@ import {
   untilDm,
   untilReview,
 } from './support/trunk.js';
-import { sizedList } from '../support/size.js';
+import { again, once, sizedList } from '../support/size.js';
 import type { CallFault } from '../support/operator-faults.js';
 import type { Robot } from '../support/robot.js';
 
@@ -69,80 +69,92 @@ test.each(
   },
 );
 
-test('a number that is disconnected anew after a lost answer, and is not connected, is disconnected', async () => {
-  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-  const disconnect = async (end: string): Promise<string> => {
-    await trunk(ann, 'disconnect +31205550141');
-    await untilReview(ann);
-    const request = await submit(ann);
-    await approve(bob, request);
-    await untilDm(ann, request, end);
-    return request;
-  };
-  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const first = await disconnect('No answer came');
-  const second = await disconnect('*Done*');
-  expect(dmOf(ann, second)).toContain(`${first} asked for the same, and no clear answer came to it.`);
-});
+again(
+  'a number that is disconnected anew after a lost answer, and is not connected, is disconnected',
+  async () => {
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const disconnect = async (end: string): Promise<string> => {
+      await trunk(ann, 'disconnect +31205550141');
+      await untilReview(ann);
+      const request = await submit(ann);
+      await approve(bob, request);
+      await untilDm(ann, request, end);
+      return request;
+    };
+    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+    const first = await disconnect('No answer came');
+    const second = await disconnect('*Done*');
+    expect(dmOf(ann, second)).toContain(`${first} asked for the same, and no clear answer came to it.`);
+  },
+);
 
-test('rows in doubt that are fed in again as a list are in doubt, and the list says what it holds', async () => {
-  const ann = await stack().robot('ann');
-  const feed = async (numbers: readonly string[], end: string): Promise<string> => {
-    await trunk(ann, `connect ${numbers.join(' ')} globex-hq`);
-    await ann.untilModal('# Several numbers');
-    await ann.press('Next');
-    await untilReview(ann);
-    const request = requestIn(ann);
-    await applyNow(ann, end);
-    await untilDm(ann, request, end);
-    return request;
-  };
-  const numbers = globex(210, 3);
-  stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
-  const first = await feed(numbers.slice(0, 2), '1 connected, 1 in doubt');
-  expect(dmOf(ann, first)).toContain('gives what was not done, or is in doubt,');
-  // The operator itself refuses it: it was connected.
-  const second = await feed([numbers[0] ?? '', numbers[2] ?? ''], '1 connected, 1 in doubt');
-  const told = await untilDm(ann, second, `It may have worked in ${first} before`);
-  expect(told).not.toMatch(/\d refused/);
-  await ann.press('Show as CSV', { in: 'dm', near: second });
-  const csv = await ann.untilModal('number,channel,problem');
-  expect(csv).toContain(`in doubt: It may have worked in ${first} before, when no clear answer came.`);
-  await ann.close({ all: true });
-});
+once(
+  'rows in doubt that are fed in again as a list are in doubt, and the list says what it holds',
+  async () => {
+    const ann = await stack().robot('ann');
+    const feed = async (numbers: readonly string[], end: string): Promise<string> => {
+      await trunk(ann, `connect ${numbers.join(' ')} globex-hq`);
+      await ann.untilModal('# Several numbers');
+      await ann.press('Next');
+      await untilReview(ann);
+      const request = requestIn(ann);
+      await applyNow(ann, end);
+      await untilDm(ann, request, end);
+      return request;
+    };
+    const numbers = globex(210, 3);
+    stack().faults.next(isTrunkWrite, { is: 'answer-cut' });
+    const first = await feed(numbers.slice(0, 2), '1 connected, 1 in doubt');
+    expect(dmOf(ann, first)).toContain('gives what was not done, or is in doubt,');
+    // The operator itself refuses it: it was connected.
+    const second = await feed([numbers[0] ?? '', numbers[2] ?? ''], '1 connected, 1 in doubt');
+    const told = await untilDm(ann, second, `It may have worked in ${first} before`);
+    expect(told).not.toMatch(/\d refused/);
+    await ann.press('Show as CSV', { in: 'dm', near: second });
+    const csv = await ann.untilModal('number,channel,problem');
+    expect(csv).toContain(`in doubt: It may have worked in ${first} before, when no clear answer came.`);
+    await ann.close({ all: true });
+  },
+);
 
-test('an edit that is asked for anew after a lost answer may have worked; one that sets something else is refused', async () => {
-  const ann = await stack().robot('ann');
-  const edit = async (code: string): Promise<void> => {
-    await editToReview(ann, { groups: ['General'] }, [{ 'Area code': code }]);
-  };
-  await edit('010');
-  const first = await applyUnanswered(stack(), ann);
-  stack().faults.next(isTrunkWrite, refused);
-  await edit('010');
-  await applyNow(ann, `*It may have worked in ${first} before*`);
-  stack().faults.next(isTrunkWrite, refused);
-  await edit('020');
-  const other = requestIn(ann);
-  await applyNow(ann, 'Nothing was changed');
-  expect(await untilDm(ann, other, 'refused')).not.toContain('may have worked');
-});
-
-test('a refusal says nothing of a lost call about something else, nor of one that something was done after', async () => {
-  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-  const [number = '', other = ''] = globex(220, 2);
-  await lose(ann, `connect ${number} globex-hq`);
-  for (const words of [`connect ${other} globex-hq`, `connect ${number} acme-rtm-01`]) {
+once(
+  'an edit that is asked for anew after a lost answer may have worked; one that sets something else is refused',
+  async () => {
+    const ann = await stack().robot('ann');
+    const edit = async (code: string): Promise<void> => {
+      await editToReview(ann, { groups: ['General'] }, [{ 'Area code': code }]);
+    };
+    await edit('010');
+    const first = await applyUnanswered(stack(), ann);
     stack().faults.next(isTrunkWrite, refused);
-    const request = await apply(ann, words, 'Nothing was changed');
+    await edit('010');
+    await applyNow(ann, `*It may have worked in ${first} before*`);
+    stack().faults.next(isTrunkWrite, refused);
+    await edit('020');
+    const other = requestIn(ann);
+    await applyNow(ann, 'Nothing was changed');
+    expect(await untilDm(ann, other, 'refused')).not.toContain('may have worked');
+  },
+);
+
+once(
+  'a refusal says nothing of a lost call about something else, nor of one that something was done after',
+  async () => {
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const [number = '', other = ''] = globex(220, 2);
+    await lose(ann, `connect ${number} globex-hq`);
+    for (const words of [`connect ${other} globex-hq`, `connect ${number} acme-rtm-01`]) {
+      stack().faults.next(isTrunkWrite, refused);
+      const request = await apply(ann, words, 'Nothing was changed');
+      expect(dmOf(ann, request)).not.toContain('may have worked');
+    }
+    await trunk(ann, `disconnect ${number}`);
+    await untilReview(ann);
+    const done = await submit(ann);
+    await approve(bob, done);
+    await untilDm(ann, done, '*Done*');
+    stack().faults.next(isTrunkWrite, refused);
+    const request = await apply(ann, `connect ${number} globex-hq`, 'Nothing was changed');
     expect(dmOf(ann, request)).not.toContain('may have worked');
-  }
-  await trunk(ann, `disconnect ${number}`);
-  await untilReview(ann);
-  const done = await submit(ann);
-  await approve(bob, done);
-  await untilDm(ann, done, '*Done*');
-  stack().faults.next(isTrunkWrite, refused);
-  const request = await apply(ann, `connect ${number} globex-hq`, 'Nothing was changed');
-  expect(dmOf(ann, request)).not.toContain('may have worked');
-});
+  },
+);

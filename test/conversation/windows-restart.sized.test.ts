@@ -6,7 +6,7 @@ import { editToReview, isTrunkWrite, trunkPolicy, untilDm } from './support/trun
 import type { Barrier } from '../support/barrier.js';
 import { customer, products } from '../support/plain-catalogue.js';
 import type { Robot } from '../support/robot.js';
-import { sizedList } from '../support/size.js';
+import { again, once, sizedList } from '../support/size.js';
 
 /** What is pressed while a call is held back, so that the window waits for it as the bot is started again. */
 interface Waiting {
@@ -108,17 +108,20 @@ test.each(sizedList(Object.entries(waits)))(
   },
 );
 
-test('who has a window open that waits for nothing is told nothing when the bot is started again', async () => {
-  const stack = await startPlainStack();
-  const ann = await stack.robot('ann');
-  await toReview(ann);
-  await stack.restartBot();
-  await ann.press('Back');
-  await untilStep(ann, 'details');
-  expect(ann.messages('dm')).toEqual([]);
-});
+once(
+  'who has a window open that waits for nothing is told nothing when the bot is started again',
+  async () => {
+    const stack = await startPlainStack();
+    const ann = await stack.robot('ann');
+    await toReview(ann);
+    await stack.restartBot();
+    await ann.press('Back');
+    await untilStep(ann, 'details');
+    expect(ann.messages('dm')).toEqual([]);
+  },
+);
 
-test('who submitted when the bot was started again is told that the order waits for approval', async () => {
+again('who submitted when the bot was started again is told that the order waits for approval', async () => {
   const waiting: Waiting = {
     call: ['GET', /\/relations/],
     until: toReview,
@@ -133,7 +136,7 @@ test('who submitted when the bot was started again is told that the order waits 
   expect(ann.messages('dm').join()).not.toContain('can go on');
 });
 
-test('who applied a trunk change when the bot was started again is told what came of it', async () => {
+once('who applied a trunk change when the bot was started again is told what came of it', async () => {
   const stack = await startStack({ policy: trunkPolicy });
   const ann = await stack.robot('ann');
   const request = await editToReview(ann, { groups: ['DID'] }, [{ 'To header': { pick: 'On' } }]);
@@ -173,19 +176,22 @@ async function whileFetching(): Promise<{ stack: PlainStack; ann: Robot; order: 
   return { stack, ann, order, held };
 }
 
-test('who fetched a value as the bot was stopped is told that it may be reserved, and was not kept', async () => {
-  const { stack, ann, order, held } = await whileFetching();
-  await stack.stopBot();
-  await stack.restartBot();
-  held.drop();
-  await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
-  await ann.close({ all: true });
-  await ann.press('Resume', { in: 'dm' });
-  await untilStep(ann, 'configuration');
-  expect(ann.dms()).toHaveLength(1);
-});
+once(
+  'who fetched a value as the bot was stopped is told that it may be reserved, and was not kept',
+  async () => {
+    const { stack, ann, order, held } = await whileFetching();
+    await stack.stopBot();
+    await stack.restartBot();
+    held.drop();
+    await ann.untilMessage('dm', `The value of Phone for ${order} was not kept`);
+    await ann.close({ all: true });
+    await ann.press('Resume', { in: 'dm' });
+    await untilStep(ann, 'configuration');
+    expect(ann.dms()).toHaveLength(1);
+  },
+);
 
-test('a value that came for an order that was discarded meanwhile is told to be not kept', async () => {
+again('a value that came for an order that was discarded meanwhile is told to be not kept', async () => {
   const { ann, order, held } = await whileFetching();
   await ann.command('/order discard', { in: 'general' });
   await ann.until(() => ann.ephemerals('general').length > 0, 'the question');
@@ -195,7 +201,7 @@ test('a value that came for an order that was discarded meanwhile is told to be 
   expect(ann.dms().join()).toContain('had gone on when the operator gave it');
 });
 
-test('who closed the window of a fetch that failed is told of what may be reserved', async () => {
+again('who closed the window of a fetch that failed is told of what may be reserved', async () => {
   const { ann, held } = await whileFetching();
   await ann.close({ all: true });
   held.drop();
@@ -203,7 +209,7 @@ test('who closed the window of a fetch that failed is told of what may be reserv
   expect(ann.dms()).toHaveLength(1);
 });
 
-test('a value that came is told of by nothing but its form', async () => {
+once('a value that came is told of by nothing but its form', async () => {
   const { stack, ann, held } = await whileFetching();
   held.release();
   await ann.untilModal('Phone was fetched from the operator');

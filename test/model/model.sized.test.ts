@@ -4,14 +4,14 @@ import { carry, scriptOf } from './carry.js';
 import { runOf } from './search.js';
 import kept from './seeds.json' with { type: 'json' };
 import { Run } from './steps.js';
-import { sized } from '../support/size.js';
+import { sized, sizedList } from '../support/size.js';
 
 /** Long runs are a command: `npm run model -- --runs 10000`. The first from here on reach what is looked for below. */
 const seeds = Array.from({ length: sized({ short: 8, long: 60 }) }, (_, at) => at + 15);
 
 const Kept = z.array(z.object({ says: z.string(), run: Run }));
 
-test.each(Kept.parse(kept))('$says', async ({ run }) => {
+test.each(sizedList(Kept.parse(kept)))('$says', async ({ run }) => {
   const { broken } = await carry(run);
   expect(broken).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { deliverAnew, lastDelivered } from '../support/redelivered.js';
 import { submitOrder } from '../support/take-order.js';
 import { sentTo, sentWhile } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
-import { sizedList } from '../../support/size.js';
+import { once, sizedList } from '../../support/size.js';
 
 /*
  * The sentences about a click on Approve or Reject. More of the same stands in test/conversation/went-wrong: people
@@ -31,7 +31,7 @@ const expectWaiting = (person: Robot, request: string): void => {
 };
 
 describe('Approval', () => {
-  test('a click on Approve is recorded and acked at once, before anybody is asked who clicked', async () => {
+  once('a click on Approve is recorded and acked at once, before anybody is asked who clicked', async () => {
     const [ann, bob] = await people();
     const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
@@ -45,92 +45,104 @@ describe('Approval', () => {
     expect(sent).toStrictEqual([clipSent()]);
   });
 
-  test('it is checked then, and only what passes counts: the clicker is an approver now, by groups read afresh', async () => {
-    const [ann, bob] = await people();
-    const ben = await stack().robot('ben');
-    const sent = await sentWhile(stack(), async () => {
-      const request = await submitClip(ann);
-      expect(await whisperTo(ben, () => approve(ben, request))).toContain('because you are no approver');
-      // Bob leaves the group and Ben joins it after that: no memory of a minute ago decides.
-      group('U0BEN', 'U0CAT');
-      expect(await whisperTo(bob, () => approve(bob, request))).toContain('because you are no approver');
-      expectWaiting(bob, request);
-      await approve(ben, request);
-      expect(await untilCard(bob, request, '*Done*')).toContain('Approved by <@U0BEN>');
-      group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
-    });
-    expect(sent).toHaveLength(1);
-  });
+  once(
+    'it is checked then, and only what passes counts: the clicker is an approver now, by groups read afresh',
+    async () => {
+      const [ann, bob] = await people();
+      const ben = await stack().robot('ben');
+      const sent = await sentWhile(stack(), async () => {
+        const request = await submitClip(ann);
+        expect(await whisperTo(ben, () => approve(ben, request))).toContain('because you are no approver');
+        // Bob leaves the group and Ben joins it after that: no memory of a minute ago decides.
+        group('U0BEN', 'U0CAT');
+        expect(await whisperTo(bob, () => approve(bob, request))).toContain('because you are no approver');
+        expectWaiting(bob, request);
+        await approve(ben, request);
+        expect(await untilCard(bob, request, '*Done*')).toContain('Approved by <@U0BEN>');
+        group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('a group that can’t be read refuses, and is named; who cannot be read is not taken for one', async () => {
-    const [ann, bob] = await people();
-    const sent = await sentWhile(stack(), async () => {
-      const request = await submitClip(ann);
-      stack().workspace.faults.api('usergroups.users.list', { kind: 'error', error: 'fatal_error' }, 10);
-      expect(await whisperTo(bob, () => approve(bob, request))).toMatch(/not counted.*S0APPROVE/s);
-      stack().workspace.faults.clear();
-      stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
-      expect(await whisperTo(bob, () => approve(bob, request))).toContain('Try again in a minute');
-      stack().workspace.faults.clear();
-      expectWaiting(bob, request);
-      await approve(bob, request);
-      await untilCard(bob, request, '*Done*');
-    });
-    expect(sent).toHaveLength(1);
-  });
+  once(
+    'a group that can’t be read refuses, and is named; who cannot be read is not taken for one',
+    async () => {
+      const [ann, bob] = await people();
+      const sent = await sentWhile(stack(), async () => {
+        const request = await submitClip(ann);
+        stack().workspace.faults.api('usergroups.users.list', { kind: 'error', error: 'fatal_error' }, 10);
+        expect(await whisperTo(bob, () => approve(bob, request))).toMatch(/not counted.*S0APPROVE/s);
+        stack().workspace.faults.clear();
+        stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
+        expect(await whisperTo(bob, () => approve(bob, request))).toContain('Try again in a minute');
+        stack().workspace.faults.clear();
+        expectWaiting(bob, request);
+        await approve(bob, request);
+        await untilCard(bob, request, '*Done*');
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('a window that could not say that a click was refused does not say that it counted when pressed again', async () => {
-    const [ann, bob] = await people();
-    const sent = await sentWhile(stack(), async () => {
-      const request = await submitClip(ann);
-      await bob.press('Details', { in: 'orders', near: request });
-      await bob.untilModal(request);
-      stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
-      stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
-      const pressed = () => bob.press('Approve', { confirm: true });
-      expect(await whisperTo(bob, pressed)).toContain('Try again in a minute');
-      stack().workspace.faults.clear();
-      await pressed();
-      await bob.untilModal('was not counted');
-      await bob.close();
-      expectWaiting(bob, request);
-      await approve(bob, request);
-      await untilCard(bob, request, '*Done*');
-    });
-    expect(sent).toHaveLength(1);
-  });
+  once(
+    'a window that could not say that a click was refused does not say that it counted when pressed again',
+    async () => {
+      const [ann, bob] = await people();
+      const sent = await sentWhile(stack(), async () => {
+        const request = await submitClip(ann);
+        await bob.press('Details', { in: 'orders', near: request });
+        await bob.untilModal(request);
+        stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
+        stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+        const pressed = () => bob.press('Approve', { confirm: true });
+        expect(await whisperTo(bob, pressed)).toContain('Try again in a minute');
+        stack().workspace.faults.clear();
+        await pressed();
+        await bob.untilModal('was not counted');
+        await bob.close();
+        expectWaiting(bob, request);
+        await approve(bob, request);
+        await untilCard(bob, request, '*Done*');
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('the clicker is not the requester, and a full member: no guest, nobody of a connected workspace, nobody deactivated', async () => {
-    const [ann, bob] = await people();
-    const gus = await stack().robot('gus');
-    const sent = await sentWhile(stack(), async () => {
-      const request = await submitClip(ann);
-      const { ts } = bob.message('orders', request);
-      const plan = planIn(bob.message('orders', request));
-      group('U0ANN', 'U0BOB', 'U0EVE', 'U0GUS', 'U0FAY');
-      expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
-      expect(await whisperTo(gus, () => approve(gus, request))).toContain('Guests cannot use Trunkdesk');
-      const from = stack().log().length;
-      await clickApprove(stack(), { user: 'U0EVE', plan, ts });
-      await clickApprove(stack(), { user: 'U0FAY', plan, ts, team: 'T0ACME' });
-      // Also one whose payload does not say where they are of: Slack is asked.
-      await clickApprove(stack(), { user: 'U0FAY', plan, ts });
-      const said = (words: RegExp) =>
-        stack()
-          .log()
-          .slice(from)
-          .filter((line) => words.test(line)).length;
-      await bob.until(() => said(/deactivated.*not counted/) === 1, 'Eve to be refused');
-      await bob.until(() => said(/foreign/) >= 2, 'Fay to be refused twice');
-      expectWaiting(bob, request);
-      await approve(bob, request);
-      await untilCard(bob, request, '*Done*');
-      group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
-    });
-    expect(sent).toHaveLength(1);
-  });
+  once(
+    'the clicker is not the requester, and a full member: no guest, nobody of a connected workspace, nobody deactivated',
+    async () => {
+      const [ann, bob] = await people();
+      const gus = await stack().robot('gus');
+      const sent = await sentWhile(stack(), async () => {
+        const request = await submitClip(ann);
+        const { ts } = bob.message('orders', request);
+        const plan = planIn(bob.message('orders', request));
+        group('U0ANN', 'U0BOB', 'U0EVE', 'U0GUS', 'U0FAY');
+        expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
+        expect(await whisperTo(gus, () => approve(gus, request))).toContain('Guests cannot use Trunkdesk');
+        const from = stack().log().length;
+        await clickApprove(stack(), { user: 'U0EVE', plan, ts });
+        await clickApprove(stack(), { user: 'U0FAY', plan, ts, team: 'T0ACME' });
+        // Also one whose payload does not say where they are of: Slack is asked.
+        await clickApprove(stack(), { user: 'U0FAY', plan, ts });
+        const said = (words: RegExp) =>
+          stack()
+            .log()
+            .slice(from)
+            .filter((line) => words.test(line)).length;
+        await bob.until(() => said(/deactivated.*not counted/) === 1, 'Eve to be refused');
+        await bob.until(() => said(/foreign/) >= 2, 'Fay to be refused twice');
+        expectWaiting(bob, request);
+        await approve(bob, request);
+        await untilCard(bob, request, '*Done*');
+        group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('they have not decided before, and the plan is still open', async () => {
+  once('they have not decided before, and the plan is still open', async () => {
     const [ann, bob, cat] = await people();
     const order = await submitOrder(ann, { reference: 'DECIDED', channels: 10 });
     const { ts } = bob.message('orders', order);
@@ -165,7 +177,7 @@ describe('Approval', () => {
     },
   );
 
-  test('two clicks at once, a double click, a redelivered click: one decision', async () => {
+  once('two clicks at once, a double click, a redelivered click: one decision', async () => {
     const [ann, bob] = await people();
     const sent = await sentWhile(stack(), async () => {
       const request = await submitClip(ann);
@@ -178,7 +190,7 @@ describe('Approval', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('Reject is checked the same way, by the same people', async () => {
+  once('Reject is checked the same way, by the same people', async () => {
     const [ann, bob] = await people();
     const [ben, gus] = [await stack().robot('ben'), await stack().robot('gus')];
     const request = await submitClip(ann);
@@ -201,7 +213,7 @@ describe('Approval', () => {
     expect(cardOf(bob, request)).toContain('Waiting for 1 approval');
   });
 
-  test('one rejection that passes ends the request, whatever was approved before', async () => {
+  once('one rejection that passes ends the request, whatever was approved before', async () => {
     const [ann, bob, cat] = await people();
     const order = await submitOrder(ann, { reference: 'ENDED', channels: 10 });
     await approve(bob, order);

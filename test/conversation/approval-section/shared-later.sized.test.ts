@@ -8,7 +8,7 @@ import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere } from '../../support/nowhere.js';
-import { sizedList } from '../../support/size.js';
+import { again, once, sized, sizedList } from '../../support/size.js';
 
 /*
  * The approvals Slack channel becomes shared with another company while requests wait, are decided or carried out: from
@@ -37,49 +37,59 @@ const press = (person: Robot, button: string, order: string) =>
   person.press(button, { in: 'dm', near: order, ...(button === 'Approve' ? { confirm: true } : {}) });
 
 describe('A Slack channel that is shared while requests wait there', () => {
-  test('has its cards closed; requester and admins are told where it goes on, and approvers decide directly', async () => {
-    const stack = await startStack({ policy: oneOrTwo });
-    const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
-    const order = await submitOrder(ann, { reference: 'LATER-SHARED' });
-    const change = await submitClip(ann);
-    const from = stack.workspace.calls().length;
-    stack.workspace.admin.share('C0ORDERS');
-    for (const request of [order, change]) {
-      expect(await untilCard(bob, request, closed)).not.toMatch(/\[Approve\]|\[Details\]|Acme|acme/);
-      await untilDm(ann, request, 'Approvers can decide on their Home tab');
-      await untilDm(bob, request, 'This waits for you');
-    }
-    await dana.untilMessage('dm', 'nothing is decided there any more');
-    await press(bob, 'Approve', order);
-    await ann.untilMessage('dm', 'is placed');
-    await press(bob, 'Approve', change);
-    await bob.until(() => sentTo(stack).length === 1, 'the trunk change at the operator');
-    expect(timesPlaced(stack, 'LATER-SHARED')).toBe(1);
-    // Neither the operator's order id nor anything else went there since.
-    const posted = postedSince(stack, from);
-    expect(posted.length).toBeGreaterThan(0);
-    expectNowhere(posted, 'ORD', 'Acme', 'acme', 'Placed', 'Done', 'U0ANN');
-  });
+  once(
+    'has its cards closed; requester and admins are told where it goes on, and approvers decide directly',
+    async () => {
+      const stack = await startStack({ policy: oneOrTwo });
+      const [ann, bob, dana] = [
+        await stack.robot('ann'),
+        await stack.robot('bob'),
+        await stack.robot('dana'),
+      ];
+      const order = await submitOrder(ann, { reference: 'LATER-SHARED' });
+      const change = await submitClip(ann);
+      const from = stack.workspace.calls().length;
+      stack.workspace.admin.share('C0ORDERS');
+      for (const request of [order, change]) {
+        expect(await untilCard(bob, request, closed)).not.toMatch(/\[Approve\]|\[Details\]|Acme|acme/);
+        await untilDm(ann, request, 'Approvers can decide on their Home tab');
+        await untilDm(bob, request, 'This waits for you');
+      }
+      await dana.untilMessage('dm', 'nothing is decided there any more');
+      await press(bob, 'Approve', order);
+      await ann.untilMessage('dm', 'is placed');
+      await press(bob, 'Approve', change);
+      await bob.until(() => sentTo(stack).length === 1, 'the trunk change at the operator');
+      expect(timesPlaced(stack, 'LATER-SHARED')).toBe(1);
+      // Neither the operator's order id nor anything else went there since.
+      const posted = postedSince(stack, from);
+      expect(posted.length).toBeGreaterThan(0);
+      expectNowhere(posted, 'ORD', 'Acme', 'acme', 'Placed', 'Done', 'U0ANN');
+    },
+  );
 
-  test('is found out at a click, where no event told of it: the click does not count, and the card is closed', async () => {
-    const stack = await startStack({ policy: oneOrTwo });
-    const [ann, bob, cat] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('cat')];
-    const order = await submitOrder(ann, { reference: 'UNHEARD' });
-    const other = await submitOrder(ann, { reference: 'UNHEARD-2' });
-    shareUnheard(stack);
-    expect(await whisperTo(bob, () => approve(bob, order))).toContain(
-      'another company reads this Slack channel',
-    );
-    await untilCard(bob, order, closed);
-    await untilDm(bob, order, 'This waits for you');
-    // So is the card of which nobody clicked a button.
-    await untilCard(cat, other, closed);
-    await press(bob, 'Approve', order);
-    await ann.untilMessage('dm', 'is placed');
-    expect([timesPlaced(stack, 'UNHEARD'), timesPlaced(stack, 'UNHEARD-2')]).toEqual([1, 0]);
-  });
+  once(
+    'is found out at a click, where no event told of it: the click does not count, and the card is closed',
+    async () => {
+      const stack = await startStack({ policy: oneOrTwo });
+      const [ann, bob, cat] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('cat')];
+      const order = await submitOrder(ann, { reference: 'UNHEARD' });
+      const other = await submitOrder(ann, { reference: 'UNHEARD-2' });
+      shareUnheard(stack);
+      expect(await whisperTo(bob, () => approve(bob, order))).toContain(
+        'another company reads this Slack channel',
+      );
+      await untilCard(bob, order, closed);
+      await untilDm(bob, order, 'This waits for you');
+      // So is the card of which nobody clicked a button.
+      await untilCard(cat, other, closed);
+      await press(bob, 'Approve', order);
+      await ann.untilMessage('dm', 'is placed');
+      expect([timesPlaced(stack, 'UNHEARD'), timesPlaced(stack, 'UNHEARD-2')]).toEqual([1, 0]);
+    },
+  );
 
-  test.each(sizedList(['Approve', 'Reject']))(
+  test.each(sized({ short: ['Approve'], long: ['Reject'] }))(
     'counts no %s of a card that somebody still sees there',
     async (button) => {
       const stack = await startStack({ policy: oneOrTwo });
@@ -108,7 +118,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
     },
   );
 
-  test('shows cards again, with their buttons, once it is shared no more', async () => {
+  again('shows cards again, with their buttons, once it is shared no more', async () => {
     const stack = await startStack({ policy: oneOrTwo });
     const [ann, bob, dana] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('dana')];
     const order = await submitOrder(ann, { reference: 'OURS-AGAIN' });
@@ -123,7 +133,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
     expect(timesPlaced(stack, 'OURS-AGAIN')).toBe(1);
   });
 
-  test('leaves the card of a request to another Slack channel that the policy names since', async () => {
+  again('leaves the card of a request to another Slack channel that the policy names since', async () => {
     const stack = await startStack({ policy: oneOrTwo });
     const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const order = await submitOrder(ann, { reference: 'MOVED' });
@@ -142,7 +152,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
     expect(timesPlaced(stack, 'MOVED')).toBe(1);
   });
 
-  test('goes on as it was where the policy allows it', async () => {
+  again('goes on as it was where the policy allows it', async () => {
     const stack = await startStack({
       policy: testPolicy.replace('C0ORDERS', 'C0ORDERS\n  allow_shared_slack_channel: true'),
     });
@@ -154,7 +164,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
     expect(timesPlaced(stack, 'ALLOWED-LATER')).toBe(1);
   });
 
-  test('no question stands in the thread there, and its requester has it all the same', async () => {
+  again('no question stands in the thread there, and its requester has it all the same', async () => {
     const stack = await startStack({ policy: oneOrTwo });
     const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     const order = await submitOrder(ann, { reference: 'ASKED' });
@@ -198,7 +208,7 @@ describe('Events of Slack that name no person', () => {
     },
   );
 
-  test('a refused event is told to nobody, whoever it names', async () => {
+  once('a refused event is told to nobody, whoever it names', async () => {
     const stack = await startStack({ policy: oneOrTwo });
     const [fay, ann] = [await stack.robot('fay'), await stack.robot('ann')];
     const from = stack.workspace.calls().length;

@@ -1,4 +1,4 @@
-import { sized } from '../../support/size.js';
+import { sized, sizedList } from '../../support/size.js';
 import { keeping, removing, type InDrafts } from './in-drafts.js';
 
 /** Whether an operator's draft lets entries be taken out again (O3), for suites that run through in both ways. */
@@ -8,8 +8,22 @@ export interface DraftMode {
   readonly stack: InDrafts;
 }
 
-/** Both in the long run, the product's default in the short one. */
-export const draftModes: readonly DraftMode[] = [
-  { removes: false, setting: 'off', stack: keeping } as const,
-  { removes: true, setting: 'on', stack: removing } as const,
-].slice(0, sized({ short: 1, long: 2 }));
+const off: DraftMode = { removes: false, setting: 'off', stack: keeping };
+const on: DraftMode = { removes: true, setting: 'on', stack: removing };
+
+/** For a long file, which has both. */
+export const bothDraftModes: readonly DraftMode[] = [off, on];
+
+/** The product's default in `npm test`, the other in the long run. */
+export const draftModes: readonly DraftMode[] = sized({ short: [off], long: [on] });
+
+interface InMode<T> {
+  readonly mode: DraftMode;
+  readonly row: T;
+}
+
+/** Rows that have two sizes, tried in either way: the long run has what `npm test` left in the default, and all in the other. */
+export const inDraftModes = <const T>(rows: readonly T[]): readonly InMode<T>[] => [
+  ...sizedList(rows).map((row) => ({ mode: off, row })),
+  ...sized({ short: [], long: rows }).map((row) => ({ mode: on, row })),
+];

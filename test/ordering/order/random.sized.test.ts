@@ -18,7 +18,7 @@ import {
 } from '../../support/sample/orders.js';
 import { kept, samples } from './events.js';
 import { expectNowhere } from '../../support/nowhere.js';
-import { sized } from '../../support/size.js';
+import { once, sized } from '../../support/size.js';
 
 const secret = 'correct horse';
 const all: OrderEvent[] = Object.values(samples).flatMap((events) =>
@@ -164,7 +164,7 @@ test('each move notes when it was made and keeps whose order it is', () => {
   });
 });
 
-test.for([placed(), discarded()])('nothing moves an order that is $state', (order) => {
+once.for([placed(), discarded()])('nothing moves an order that is $state', (order) => {
   for (const event of all)
     expect(step(order, event)).toEqual({ refused: { code: 'not-now', state: order.state } });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyFix, type Basket, withRequired } from '../../../src/ordering/index.js';
 import { anyIntakes, mendableShop } from './catalogues.js';
 import { check, id, type Shop, short } from './shop.js';
-import { sized } from '../../support/size.js';
+import { once, sized } from '../../support/size.js';
 
 const modes = fc.constantFrom('absolute' as const, 'per_initial' as const);
 
@@ -42,7 +42,7 @@ test('pressing every Fix on the screen at once, again and again, ends in a valid
   );
 });
 
-test('a line that nothing speaks of changes no other line’s verdict', () => {
+once('a line that nothing speaks of changes no other line’s verdict', () => {
   fc.assert(
     fc.property(mendableShop, anyIntakes, (shop, intakes) => {
       const [initial, ...others] = shop.relations;
@@ -59,7 +59,7 @@ test('a line that nothing speaks of changes no other line’s verdict', () => {
   );
 });
 
-test('the same order is judged the same twice, and the order of its lines makes nothing valid', () => {
+once('the same order is judged the same twice, and the order of its lines makes nothing valid', () => {
   fc.assert(
     fc.property(mendableShop, anyIntakes, (shop, intakes) => {
       expect(check(intakes, shop)).toEqual(check(intakes, shop));
@@ -69,7 +69,7 @@ test('the same order is judged the same twice, and the order of its lines makes 
   );
 });
 
-test('adding what is required leaves nothing missing and takes nothing away', () => {
+once('adding what is required leaves nothing missing and takes nothing away', () => {
   fc.assert(
     fc.property(mendableShop, anyIntakes, (shop, intakes) => {
       const filled = withRequired({ ...shop, intakes, mode: 'absolute', role: 'guide' });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import { isDryRun, isPlacing, type CallFault, type Matches } from '../support/operator-faults.js';
@@ -6,6 +6,7 @@ import { chooseCustomer, fillDetails, orderIn, resumeFromMessage, untilStep } fr
 import { quotedBy, tellingOf, traces } from './support/traces.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere, whereIn } from '../support/nowhere.js';
+import { again, once } from '../support/size.js';
 
 const stack = sharedStack();
 
@@ -91,25 +92,28 @@ const refused = (matches: Matches, of: string): Ending => ({
   told: `in the ${of} is too weak`,
 });
 
-test('a typed SIP password is nowhere but at the operator, whichever call is refused with it quoted', async () => {
-  const ann = await stack().robot('ann');
-  const order = await takeTrunkToReview(ann);
-  stack().faults.next(isDryRun, answered(422, refusalOf('first try')));
-  await ann.press('Try a dry run');
-  await ann.untilModal('Password "[secret]" in the first try is too weak');
-  await comesTo(ann, order, refused(configuring(), 'configuration'));
-  await resumeFromMessage(ann, order);
-  await comesTo(ann, order, refused(isDryRun, 'dry run'));
-  await resumeFromMessage(ann, order);
-  await comesTo(ann, order, refused(isPlacing, 'order'));
-  await resumeFromMessage(ann, order);
-  const body = `{"order_id":"ORD-1","configurations":[${entered}]}`;
-  const fault: CallFault = { is: 'answer-replaced', status: 201, body };
-  await comesTo(ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
-  expect(whereIn(traces(stack(), [ann]), 'ORD-1')).not.toEqual([]);
-});
+once(
+  'a typed SIP password is nowhere but at the operator, whichever call is refused with it quoted',
+  async () => {
+    const ann = await stack().robot('ann');
+    const order = await takeTrunkToReview(ann);
+    stack().faults.next(isDryRun, answered(422, refusalOf('first try')));
+    await ann.press('Try a dry run');
+    await ann.untilModal('Password "[secret]" in the first try is too weak');
+    await comesTo(ann, order, refused(configuring(), 'configuration'));
+    await resumeFromMessage(ann, order);
+    await comesTo(ann, order, refused(isDryRun, 'dry run'));
+    await resumeFromMessage(ann, order);
+    await comesTo(ann, order, refused(isPlacing, 'order'));
+    await resumeFromMessage(ann, order);
+    const body = `{"order_id":"ORD-1","configurations":[${entered}]}`;
+    const fault: CallFault = { is: 'answer-replaced', status: 201, body };
+    await comesTo(ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
+    expect(whereIn(traces(stack(), [ann]), 'ORD-1')).not.toEqual([]);
+  },
+);
 
-test('a typed SIP password is nowhere but at the operator, also where that encodes it', async () => {
+again('a typed SIP password is nowhere but at the operator, also where that encodes it', async () => {
   const ben = await stack().robot('ben');
   const order = await takeTrunkToReview(ben);
   const words = {
@@ -127,7 +131,7 @@ test('a typed SIP password is nowhere but at the operator, also where that encod
   expect(stack().log().join('')).toContain('<pre>[secret] or [secret]');
 });
 
-test('a typed SIP password is nowhere but at the operator where an order is in doubt', async () => {
+once('a typed SIP password is nowhere but at the operator where an order is in doubt', async () => {
   const [ben, dana] = [await stack().robot('ben'), await stack().robot('dana')];
   const order = await takeTrunkToReview(ben);
   const doubt = { matches: isPlacing, card: '*In doubt', told: 'in doubt' };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { removing } from './support/in-drafts.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { startStack, type Stack } from '../support/stack.js';
@@ -12,6 +12,7 @@ import {
   untilStep,
 } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
+import { again, once } from '../support/size.js';
 
 const minute = 60_000;
 
@@ -61,33 +62,36 @@ async function emptyByHand(stack: Stack): Promise<void> {
   expect((await fetch(place, { method: 'POST', headers })).status).toBe(201);
 }
 
-test('the second person is told who holds the draft, is called when it is free, and goes on from there', async () => {
-  const stack = await startStack(oneKeptDraft);
-  const { ann, ben, bob, first, second } = await queueUp(stack);
-  expect(ben.modal()).toContain(`<@U0ANN> holds one for order ${first}`);
-  expect(ben.modal()).toContain('You are *next* in the queue');
-  await ben.close();
+once(
+  'the second person is told who holds the draft, is called when it is free, and goes on from there',
+  async () => {
+    const stack = await startStack(oneKeptDraft);
+    const { ann, ben, bob, first, second } = await queueUp(stack);
+    expect(ben.modal()).toContain(`<@U0ANN> holds one for order ${first}`);
+    expect(ben.modal()).toContain('You are *next* in the queue');
+    await ben.close();
 
-  await ann.command('/order', { in: 'general' });
-  await untilStep(ann, 'review');
-  await ann.press('Submit for approval');
-  await untilCard(bob, first, 'Waiting for 1 approval');
-  await approve(bob, first);
-  await untilCard(bob, first, '*Placed*');
-  expect(timesPlaced(stack, 'FIRST')).toBe(1);
+    await ann.command('/order', { in: 'general' });
+    await untilStep(ann, 'review');
+    await ann.press('Submit for approval');
+    await untilCard(bob, first, 'Waiting for 1 approval');
+    await approve(bob, first);
+    await untilCard(bob, first, '*Placed*');
+    expect(timesPlaced(stack, 'FIRST')).toBe(1);
 
-  await ben.untilMessage('dm', 'The operator’s draft is free');
-  expect(ben.dms().at(-1)).toContain('Resume your order for Initech');
-  // It is kept for Ben until he comes; nothing is put into it before.
-  const patches = () => stack.operator.calls().filter(({ method }) => method === 'PATCH').length;
-  const before = patches();
-  await ben.press('Resume', { in: 'dm' });
-  await untilStep(ben, 'review');
-  expect(orderIn(ben)).toBe(second);
-  expect(patches()).toBe(before + 1);
-});
+    await ben.untilMessage('dm', 'The operator’s draft is free');
+    expect(ben.dms().at(-1)).toContain('Resume your order for Initech');
+    // It is kept for Ben until he comes; nothing is put into it before.
+    const patches = () => stack.operator.calls().filter(({ method }) => method === 'PATCH').length;
+    const before = patches();
+    await ben.press('Resume', { in: 'dm' });
+    await untilStep(ben, 'review');
+    expect(orderIn(ben)).toBe(second);
+    expect(patches()).toBe(before + 1);
+  },
+);
 
-test('a turn that nobody takes lapses, and the next person is called', async () => {
+once('a turn that nobody takes lapses, and the next person is called', async () => {
   const stack = await startStack(oneKeptDraft);
   const { ann, ben, bob, second } = await queueUp(stack);
   await ben.close();
@@ -114,24 +118,27 @@ test('a turn that nobody takes lapses, and the next person is called', async () 
   expect(ben.values()['Reference']).toBe('SECOND');
 });
 
-test('a draft that nobody touches for the time of the policy is given up, and its person is told', async () => {
-  const stack = await startStack(oneKeptDraft);
-  const { ann, ben, first } = await queueUp(stack);
-  stack.advance(119 * minute);
-  await ann.command('/order status', { in: 'general' });
-  expect(ann.dms().join()).not.toContain('was given back');
-  stack.advance(3 * minute);
-  await ann.untilMessage('dm', 'was given back');
-  expect(ann.dms().at(-1)).toContain('Nothing is lost');
-  await ann.press('Resume', { in: 'dm' });
-  await untilStep(ann, 'review');
-  expect(orderIn(ann)).toBe(first);
-  // The entries stay in the draft, so it is set aside and not for Ben.
-  await ben.press('Look again');
-  await ben.untilModal(`It is set aside with what ${first} put there`);
-});
+again(
+  'a draft that nobody touches for the time of the policy is given up, and its person is told',
+  async () => {
+    const stack = await startStack(oneKeptDraft);
+    const { ann, ben, first } = await queueUp(stack);
+    stack.advance(119 * minute);
+    await ann.command('/order status', { in: 'general' });
+    expect(ann.dms().join()).not.toContain('was given back');
+    stack.advance(3 * minute);
+    await ann.untilMessage('dm', 'was given back');
+    expect(ann.dms().at(-1)).toContain('Nothing is lost');
+    await ann.press('Resume', { in: 'dm' });
+    await untilStep(ann, 'review');
+    expect(orderIn(ann)).toBe(first);
+    // The entries stay in the draft, so it is set aside and not for Ben.
+    await ben.press('Look again');
+    await ben.untilModal(`It is set aside with what ${first} put there`);
+  },
+);
 
-test('who leaves the queue is back at the details and is not called', async () => {
+again('who leaves the queue is back at the details and is not called', async () => {
   const stack = await startStack(oneKeptDraft);
   const { ben } = await queueUp(stack);
   await ben.press('Leave the queue');
@@ -140,7 +147,7 @@ test('who leaves the queue is back at the details and is not called', async () =
   expect(ben.dms()).toEqual([]);
 });
 
-test('where entries can be taken out again, a read of the configuration keeps nobody waiting', async () => {
+once('where entries can be taken out again, a read of the configuration keeps nobody waiting', async () => {
   const stack = await startStack({
     settings: { ...removing.settings, OPERATOR_PROFILES: 'north' },
     operator: { patchRemove: true },
@@ -156,7 +163,7 @@ test('where entries can be taken out again, a read of the configuration keeps no
   expect([timesPlaced(stack, 'FIRST'), timesPlaced(stack, 'SECOND')]).toEqual([1, 1]);
 });
 
-test('who is bound to a profile by the policy uses that one, and nobody else does', async () => {
+once('who is bound to a profile by the policy uses that one, and nobody else does', async () => {
   const stack = await startStack({
     ...oneKeptDraft,
     settings: { OPERATOR_PROFILES: 'north,south', OPERATOR_PATCH_REMOVE: 'off' },

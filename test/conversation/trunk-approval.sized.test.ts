@@ -17,6 +17,7 @@ import {
   type Entry,
   type Group,
 } from './support/trunk.js';
+import { again, once, sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -42,16 +43,19 @@ const fields: readonly [needs: 0 | 1, group: Group, label: string, entry: Entry]
   [1, 'Microsoft Teams', 'Tenant ID', '0f8fad5b-d9cb-469f-a165-70867728950e'],
 ];
 
-test.each(fields)('%i approvals are needed where %s: %s is set', async (needs, group, label, entry) => {
-  const ann = await stack().robot('ann');
-  await editToReview(ann, { groups: [group] }, [{ [label]: entry }]);
-  expect(ann.modal()).toContain(needs === 0 ? '*Approval*: none needed' : '*Approval*: 1 needed');
-  expect(ann.modal().includes('[Submit for approval]')).toBe(needs === 1);
-  expect(ann.buttons().includes('Apply')).toBe(needs === 0);
-  await ann.close();
-});
+test.each(sizedList(fields))(
+  '%i approvals are needed where %s: %s is set',
+  async (needs, group, label, entry) => {
+    const ann = await stack().robot('ann');
+    await editToReview(ann, { groups: [group] }, [{ [label]: entry }]);
+    expect(ann.modal()).toContain(needs === 0 ? '*Approval*: none needed' : '*Approval*: 1 needed');
+    expect(ann.modal().includes('[Submit for approval]')).toBe(needs === 1);
+    expect(ann.buttons().includes('Apply')).toBe(needs === 0);
+    await ann.close();
+  },
+);
 
-test.each([
+once.each([
   [20, 0],
   [21, 1],
 ])('connecting %i numbers at once needs %i approvals', async (size, needs) => {
@@ -70,25 +74,28 @@ test.each([
   await ann.close();
 });
 
-test('the card says that mobile numbers are among those to be connected, and not which; Details shows them', async () => {
-  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-  const numbers = Array.from({ length: 20 }, (_, index) => `+${31105550100 + index}`);
-  await trunk(ann, 'connect');
-  await ann.untilModal('[Next]');
-  await ann.press('Several numbers at once');
-  await ann.untilModal('# Several numbers');
-  await ann.fill('Numbers', [...numbers, '+31612345678', '+31687654321'].join('\n'));
-  await ann.fill('Channel', 'globex-hq');
-  await ann.press('Next');
-  await untilReview(ann);
-  const request = await submit(ann);
-  const card = await untilCard(bob, request, 'Waiting for 1 approval');
-  expect(card).toContain('2 numbers are mobile ones. The operator connects fixed numbers.');
-  expect(card).not.toContain('12345678');
-  await bob.press('Details', { in: 'orders', near: request });
-  await bob.untilModal('+31 6 12345678');
-  await bob.close();
-});
+again(
+  'the card says that mobile numbers are among those to be connected, and not which; Details shows them',
+  async () => {
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const numbers = Array.from({ length: 20 }, (_, index) => `+${31105550100 + index}`);
+    await trunk(ann, 'connect');
+    await ann.untilModal('[Next]');
+    await ann.press('Several numbers at once');
+    await ann.untilModal('# Several numbers');
+    await ann.fill('Numbers', [...numbers, '+31612345678', '+31687654321'].join('\n'));
+    await ann.fill('Channel', 'globex-hq');
+    await ann.press('Next');
+    await untilReview(ann);
+    const request = await submit(ann);
+    const card = await untilCard(bob, request, 'Waiting for 1 approval');
+    expect(card).toContain('2 numbers are mobile ones. The operator connects fixed numbers.');
+    expect(card).not.toContain('12345678');
+    await bob.press('Details', { in: 'orders', near: request });
+    await bob.untilModal('+31 6 12345678');
+    await bob.close();
+  },
+);
 
 const harmless = {
   'IP whitelist': '192.0.2.7\n198.51.100.0/24',
@@ -96,7 +103,7 @@ const harmless = {
   Ping: { pick: 'UDP ping' },
 } as const;
 
-test('the card shows what is harmless and counts the rest; Details shows all but the password', async () => {
+once('the card shows what is harmless and counts the rest; Details shows all but the password', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   const ben = await stack().robot('ben');
@@ -149,7 +156,7 @@ test('the card shows what is harmless and counts the rest; Details shows all but
   expect(sent).toHaveLength(1);
 });
 
-test('one direct message follows a change from its submission to its end, and loses its button', async () => {
+once('one direct message follows a change from its submission to its end, and loses its button', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: on }]);
@@ -163,36 +170,39 @@ test('one direct message follows a change from its submission to its end, and lo
   expect(ann.buttons({ in: 'dm', near: request })).not.toContain('Withdraw');
 });
 
-test('a rejected change comes back with the reason and everything filled in, and can be sent again', async () => {
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  await editToReview(ann, { groups: ['Failover'] }, [{ 'Forward to': '+31205550100' }]);
-  const sent = await sentWhile(stack(), async () => {
-    const request = await submit(ann);
-    await bob.press('Reject', { in: 'orders', near: request });
-    await bob.untilModal('Reason');
-    await bob.fill('Reason', 'Wrong number, use ...101 <!here>');
-    await bob.press('Reject');
-    await untilCard(bob, request, '*Rejected*');
-    const told = await untilDm(ann, request, 'is back with you');
-    expect(told).toContain('Wrong number');
-    expect(told).not.toContain('<!here>');
-    await ann.press('Resume', { in: 'dm', near: request });
-    expect(await untilReview(ann)).toContain('Wrong number');
-    await ann.press('Back');
-    await ann.untilModal(': Failover*');
-    expect(ann.values()['Forward to']).toBe('+31205550100');
-    await ann.fill('Forward to', '+31205550101');
-    await ann.press('Next');
-    await untilReview(ann);
-    await submitAndApprove(ann, bob);
-  });
-  expect(sent).toStrictEqual([
-    ['POST', '/v1/channel/acme-ams-01', { failover: { forward_to: '+31205550101' } }],
-  ]);
-});
+once(
+  'a rejected change comes back with the reason and everything filled in, and can be sent again',
+  async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    await editToReview(ann, { groups: ['Failover'] }, [{ 'Forward to': '+31205550100' }]);
+    const sent = await sentWhile(stack(), async () => {
+      const request = await submit(ann);
+      await bob.press('Reject', { in: 'orders', near: request });
+      await bob.untilModal('Reason');
+      await bob.fill('Reason', 'Wrong number, use ...101 <!here>');
+      await bob.press('Reject');
+      await untilCard(bob, request, '*Rejected*');
+      const told = await untilDm(ann, request, 'is back with you');
+      expect(told).toContain('Wrong number');
+      expect(told).not.toContain('<!here>');
+      await ann.press('Resume', { in: 'dm', near: request });
+      expect(await untilReview(ann)).toContain('Wrong number');
+      await ann.press('Back');
+      await ann.untilModal(': Failover*');
+      expect(ann.values()['Forward to']).toBe('+31205550100');
+      await ann.fill('Forward to', '+31205550101');
+      await ann.press('Next');
+      await untilReview(ann);
+      await submitAndApprove(ann, bob);
+    });
+    expect(sent).toStrictEqual([
+      ['POST', '/v1/channel/acme-ams-01', { failover: { forward_to: '+31205550101' } }],
+    ]);
+  },
+);
 
-test('a change that was withdrawn can no longer be approved', async () => {
+again('a change that was withdrawn can no longer be approved', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: on }]);
@@ -208,7 +218,7 @@ test('a change that was withdrawn can no longer be approved', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a disconnection needs approval, and its card says how many numbers but not which', async () => {
+again('a disconnection needs approval, and its card says how many numbers but not which', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   const sent = await sentWhile(stack(), async () => {
@@ -223,15 +233,18 @@ test('a disconnection needs approval, and its card says how many numbers but not
   expect(sent).toStrictEqual([['DELETE', '/v1/channel-number/%2B31205550142', undefined]]);
 });
 
-test('without rules for them, everything is confirmed by its requester alone, and the card informs', async () => {
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  await putPolicy(stack(), `${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
-  const request = await editToReview(ann, { groups: ['CLIP'] }, [{ Method: { pick: 'Static' } }]);
-  const sent = await sentWhile(stack(), () => applyNow(ann));
-  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { method: 0 } }]]);
-  const card = await untilCard(bob, request, '*Done*');
-  expect(card).toContain('Method: Static');
-  expect(bob.buttons({ in: 'orders', near: request })).not.toContain('Approve');
-  await putPolicy(stack(), trunkPolicy);
-});
+once(
+  'without rules for them, everything is confirmed by its requester alone, and the card informs',
+  async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    await putPolicy(stack(), `${trunkPolicy}  rules:\n    - { action: "trunk.*", approvals: 0 }\n`);
+    const request = await editToReview(ann, { groups: ['CLIP'] }, [{ Method: { pick: 'Static' } }]);
+    const sent = await sentWhile(stack(), () => applyNow(ann));
+    expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { clip: { method: 0 } }]]);
+    const card = await untilCard(bob, request, '*Done*');
+    expect(card).toContain('Method: Static');
+    expect(bob.buttons({ in: 'orders', near: request })).not.toContain('Approve');
+    await putPolicy(stack(), trunkPolicy);
+  },
+);

@@ -1,33 +1,37 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startStack, sharedStack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { approve, cardOf, untilCard, whisperTo } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
+import { again, once } from '../support/size.js';
 
 const stack = sharedStack();
 
-test('a question stands in the thread of the card, its requester is told, and nothing is decided', async () => {
-  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-  const order = await submitOrder(ann, { reference: 'ASKED' });
-  await bob.press('Ask a question', { in: 'orders', near: order });
-  await bob.untilModal('Ask a question');
-  await bob.fill('Question', 'Why two channels, <!here>?');
-  // The submission comes twice: it is one question.
-  stack().workspace.faults.delivery('view_submission', 'twice');
-  await bob.press('Ask');
-  expect(bob.modal()).toBe('');
-  await ann.untilMessage('dm', 'Why two channels');
-  await bob.until(() => bob.thread('orders', order).some((text) => text.includes('Why two')), 'the thread');
-  const said = [...ann.dms(), ...bob.thread('orders', order)].filter((text) => text.includes('Why two'));
-  expect(said).toHaveLength(2);
-  expect(said.join('\n')).not.toContain('<!here>');
-  expect(cardOf(bob, order)).toContain('Waiting for 1 approval');
+once(
+  'a question stands in the thread of the card, its requester is told, and nothing is decided',
+  async () => {
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const order = await submitOrder(ann, { reference: 'ASKED' });
+    await bob.press('Ask a question', { in: 'orders', near: order });
+    await bob.untilModal('Ask a question');
+    await bob.fill('Question', 'Why two channels, <!here>?');
+    // The submission comes twice: it is one question.
+    stack().workspace.faults.delivery('view_submission', 'twice');
+    await bob.press('Ask');
+    expect(bob.modal()).toBe('');
+    await ann.untilMessage('dm', 'Why two channels');
+    await bob.until(() => bob.thread('orders', order).some((text) => text.includes('Why two')), 'the thread');
+    const said = [...ann.dms(), ...bob.thread('orders', order)].filter((text) => text.includes('Why two'));
+    expect(said).toHaveLength(2);
+    expect(said.join('\n')).not.toContain('<!here>');
+    expect(cardOf(bob, order)).toContain('Waiting for 1 approval');
 
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-});
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+  },
+);
 
-test('who may not see a request’s details cannot ask about it', async () => {
+once('who may not see a request’s details cannot ask about it', async () => {
   const [ann, ben, gus] = [
     await stack().robot('ann'),
     await stack().robot('ben'),
@@ -42,7 +46,7 @@ test('who may not see a request’s details cannot ask about it', async () => {
   expect(ann.thread('orders', order)).toEqual([]);
 });
 
-test('an empty question is not asked', async () => {
+again('an empty question is not asked', async () => {
   const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
   const order = await submitOrder(ann, { reference: 'EMPTY-QUESTION' });
   await dana.press('Ask a question', { in: 'orders', near: order });
@@ -53,7 +57,7 @@ test('an empty question is not asked', async () => {
   expect(dana.thread('orders', order)).toEqual([]);
 });
 
-test('requests that wait too long are named in one message, in business hours, once', async () => {
+once('requests that wait too long are named in one message, in business hours, once', async () => {
   const own = await startStack({ policy: testPolicy.replace('  rules:', '  expire_after: 14d\n  rules:') });
   const [ann, ben, bob] = [await own.robot('ann'), await own.robot('ben'), await own.robot('bob')];
   const reminders = () => bob.messages('orders').filter((text) => text.includes('has waited'));

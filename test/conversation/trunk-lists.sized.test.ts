@@ -4,6 +4,7 @@ import { isSearch, type Matches } from '../support/operator-faults.js';
 import { whileTimePasses } from './support/time-passes.js';
 import { openGroups, trunk, trunkPolicy } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
+import { again, once, sizedList } from '../support/size.js';
 
 const stack = sharedStack({
   policy: trunkPolicy,
@@ -15,17 +16,19 @@ const isListOf =
   ({ path }) =>
     path.includes(`/siptrunk-channel-${kind}`);
 
-test.each([
-  ['callerids', 'Acme BV', ['+31 20 555 0140', '+31 20 555 0142'], '2 entries'],
-  [
-    'proxies',
-    'Acme BV',
-    ['*Amsterdam 1*  `fe000000-0000-4000-8000-000000000001`', 'Rotterdam 1'],
-    '2 entries',
-  ],
-  ['templates', 'Globex Nederland', ['*Contact centre*'], '1 entry'],
-  ['barrings', 'Acme BV', ['*International*  `INT`', '*Premium rate*  `PRM`'], '3 entries'],
-])('/trunk %s %s shows the list', async (word, customer, rows, count) => {
+test.each(
+  sizedList([
+    ['callerids', 'Acme BV', ['+31 20 555 0140', '+31 20 555 0142'], '2 entries'],
+    [
+      'proxies',
+      'Acme BV',
+      ['*Amsterdam 1*  `fe000000-0000-4000-8000-000000000001`', 'Rotterdam 1'],
+      '2 entries',
+    ],
+    ['templates', 'Globex Nederland', ['*Contact centre*'], '1 entry'],
+    ['barrings', 'Acme BV', ['*International*  `INT`', '*Premium rate*  `PRM`'], '3 entries'],
+  ]),
+)('/trunk %s %s shows the list', async (word, customer, rows, count) => {
   const ann = await stack().robot('ann');
   await trunk(ann, `${word} "${customer}"`);
   const shown = await ann.untilModal(count);
@@ -33,7 +36,7 @@ test.each([
   await ann.close();
 });
 
-test('a list is chosen, paged and searched in its window', async () => {
+once('a list is chosen, paged and searched in its window', async () => {
   const ann = await stack().robot('ann');
   await trunk(ann, 'callerids');
   await ann.untilModal('Choose a customer to see its list.');
@@ -65,7 +68,7 @@ test('a list is chosen, paged and searched in its window', async () => {
   await ann.close();
 });
 
-test('a customer who has none is told plainly, and a name that is several is asked for', async () => {
+once('a customer who has none is told plainly, and a name that is several is asked for', async () => {
   const ann = await stack().robot('ann');
   await trunk(ann, 'proxies Initech');
   expect(await ann.untilModal('*No entries.*')).toContain('Initech has no proxies');
@@ -76,24 +79,26 @@ test('a customer who has none is told plainly, and a name that is several is ask
   await ann.close();
 });
 
-test.each([
-  ['refuses the login', { is: 'answered', status: 401, body: '' }, 'could not log in'],
-  [
-    'refuses',
-    { is: 'answered', status: 403, body: '{"error_identifier":"urn:error:x","error_message":"No"}' },
-    'refused the search',
-  ],
-  ['fails', { is: 'answered', status: 502, body: '<html>' }, 'had a fault'],
-  ['asks to wait', { is: 'answered', status: 429, body: '' }, 'asked to wait'],
-  ['asks to wait for long', { is: 'answered', status: 429, body: '', retryAfter: '60' }, 'asked to wait'],
-  [
-    'answers with a page',
-    { is: 'answered', status: 200, body: '<html>', type: 'text/html' },
-    'was not understood',
-  ],
-  ['answers in an odd shape', { is: 'answered', status: 200, body: '{"hits":[]}' }, 'was not understood'],
-  ['cuts the answer', { is: 'answer-cut' }, 'could not be searched for'],
-] as const)('a search that an operator %s is told as that, not as an absence', async (_what, fault, says) => {
+test.each(
+  sizedList([
+    ['refuses the login', { is: 'answered', status: 401, body: '' }, 'could not log in'],
+    [
+      'refuses',
+      { is: 'answered', status: 403, body: '{"error_identifier":"urn:error:x","error_message":"No"}' },
+      'refused the search',
+    ],
+    ['fails', { is: 'answered', status: 502, body: '<html>' }, 'had a fault'],
+    ['asks to wait', { is: 'answered', status: 429, body: '' }, 'asked to wait'],
+    ['asks to wait for long', { is: 'answered', status: 429, body: '', retryAfter: '60' }, 'asked to wait'],
+    [
+      'answers with a page',
+      { is: 'answered', status: 200, body: '<html>', type: 'text/html' },
+      'was not understood',
+    ],
+    ['answers in an odd shape', { is: 'answered', status: 200, body: '{"hits":[]}' }, 'was not understood'],
+    ['cuts the answer', { is: 'answer-cut' }, 'could not be searched for'],
+  ]),
+)('a search that an operator %s is told as that, not as an absence', async (_what, fault, says) => {
   const ann = await stack().robot('ann');
   stack().faults.next(isSearch, fault, 20);
   await trunk(ann, 'proxies Globex');
@@ -108,7 +113,7 @@ test.each([
   await ann.close();
 });
 
-test('no customer of a name, one letter, and a slow search are told apart', async () => {
+again('no customer of a name, one letter, and a slow search are told apart', async () => {
   const ann = await stack().robot('ann');
   await trunk(ann, 'proxies Nobody');
   await ann.untilModal('*No customer was found for “Nobody”.*');
@@ -124,7 +129,7 @@ test('no customer of a name, one letter, and a slow search are told apart', asyn
   await ann.close();
 });
 
-test('an operator that refuses the list, or can’t be read, is told, and Try again reads it', async () => {
+once('an operator that refuses the list, or can’t be read, is told, and Try again reads it', async () => {
   const ann = await stack().robot('ann');
   stack().faults.next(isListOf('templates'), {
     is: 'answered',
@@ -140,7 +145,7 @@ test('an operator that refuses the list, or can’t be read, is told, and Try ag
   await ann.close();
 });
 
-test('while the operator is slow a picker says so, and what is typed can be taken as it is', async () => {
+once('while the operator is slow a picker says so, and what is typed can be taken as it is', async () => {
   const ann = await stack().robot('ann');
   // A bot that was started again knows no list; the window itself may ask for it.
   await stack().restartBot();
@@ -155,7 +160,7 @@ test('while the operator is slow a picker says so, and what is typed can be take
   await ann.close();
 });
 
-test('a list that is slow is said to be, and read once the operator answers', async () => {
+again('a list that is slow is said to be, and read once the operator answers', async () => {
   const ann = await stack().robot('ann');
   const slow = stack().faults.hold(isListOf('callbarrings'), 5);
   await trunk(ann, 'barrings');
@@ -171,7 +176,7 @@ test('a list that is slow is said to be, and read once the operator answers', as
   await ann.close();
 });
 
-test('pickers search what the customer has, and say how many there are', async () => {
+once('pickers search what the customer has, and say how many there are', async () => {
   const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Globex Nederland', groups: ['General'] });
   const all = await ann.suggestions('Caller ID', '');
@@ -201,7 +206,7 @@ async function whileListIsAwaited(): Promise<{ own: Stack; ann: Robot; come: () 
   return { own, ann, come };
 }
 
-test('barrings can be chosen once their list has come, with what was typed before', async () => {
+once('barrings can be chosen once their list has come, with what was typed before', async () => {
   const { ann, come } = await whileListIsAwaited();
   await ann.fill('Call barrings', 'int\nMobile');
   await ann.fill('Area code', '020');
@@ -217,7 +222,7 @@ test('barrings can be chosen once their list has come, with what was typed befor
   expect(await ann.untilModal('*Review*')).toContain('New (3): International, Premium rate, Mobile');
 });
 
-test('a typed code that the list does not have stays, and is said to be none', async () => {
+once('a typed code that the list does not have stays, and is said to be none', async () => {
   const { ann, come } = await whileListIsAwaited();
   await ann.fill('Call barrings', 'INT\nXYZ');
   await come();
@@ -238,19 +243,22 @@ test('a typed code that the list does not have stays, and is said to be none', a
   expect(await ann.untilModal('*Review*')).toContain('New: International');
 });
 
-test('codes typed before the list came are sent where Next is pressed before it, and chosen after Back', async () => {
-  const { ann, come } = await whileListIsAwaited();
-  await ann.fill('Call barrings', 'MOB');
-  await ann.press('Next');
-  await ann.untilModal('*Review*');
-  await come();
-  await ann.press('Back');
-  await ann.untilModal(': General*');
-  await ann.until(() => ann.choices('Call barrings').includes('International'), 'the list');
-  expect(ann.values()).toMatchObject({ 'Call barrings': 'Mobile' });
-});
+once(
+  'codes typed before the list came are sent where Next is pressed before it, and chosen after Back',
+  async () => {
+    const { ann, come } = await whileListIsAwaited();
+    await ann.fill('Call barrings', 'MOB');
+    await ann.press('Next');
+    await ann.untilModal('*Review*');
+    await come();
+    await ann.press('Back');
+    await ann.untilModal(': General*');
+    await ann.until(() => ann.choices('Call barrings').includes('International'), 'the list');
+    expect(ann.values()).toMatchObject({ 'Call barrings': 'Mobile' });
+  },
+);
 
-test('what is entered stays chosen where the list is awaited again, and where it fails', async () => {
+again('what is entered stays chosen where the list is awaited again, and where it fails', async () => {
   const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   own.faults.next(isListOf('callbarrings'), { is: 'answered', status: 403, body: '' });
@@ -271,7 +279,7 @@ test('what is entered stays chosen where the list is awaited again, and where it
   expect(await ann.untilModal('*Review*')).toContain('New: International');
 });
 
-test('a list of barrings that could not be read is told as that', async () => {
+again('a list of barrings that could not be read is told as that', async () => {
   const own = await startStack({ policy: trunkPolicy });
   const ann = await own.robot('ann');
   own.faults.next(isListOf('callbarrings'), { is: 'answered', status: 403, body: '' }, 5);
@@ -280,7 +288,7 @@ test('a list of barrings that could not be read is told as that', async () => {
   await ann.close();
 });
 
-test('a customer without barrings is given an input for codes', async () => {
+once('a customer without barrings is given an input for codes', async () => {
   const ann = await stack().robot('ann');
   await openGroups(ann, { customer: 'Initech', groups: ['General'] });
   expect(ann.modal()).toContain(

@@ -15,6 +15,7 @@ import {
   untilReview,
 } from './support/trunk.js';
 import { expectNowhere } from '../support/nowhere.js';
+import { again, once, sizedList } from '../support/size.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -63,40 +64,43 @@ const ends: readonly [what: string, CallFault | null, end: string][] = [
   ],
 ];
 
-test.each(ends)('a typed password is nowhere but in the one request where %s', async (_what, fault, end) => {
-  const password = 'pw-Zq7!echo"d-%20é';
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  if (fault !== null) stack().faults.next(isTrunkWrite, fault);
-  const sent = await sentWhile(stack(), async () => {
-    await openGroups(ann, { groups: ['General', 'DID'] });
-    await ann.fill('Password', password);
-    await ann.press('Next');
-    await ann.untilModal(': DID*');
-    await ann.choose('To header', 'On');
-    await ann.press('Back');
-    expect(await ann.untilModal(': General*')).toContain('Entered, unchanged. It is not shown.');
-    expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
-    await ann.press('Next');
-    await ann.untilModal(': DID*');
-    await ann.press('Next');
-    expect(await untilReview(ann)).toContain('a new password, not shown');
-    const request = await submit(ann);
-    await bob.press('Details', { in: 'orders', near: request });
-    await bob.untilModal('a new password, not shown');
-    expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
-    await bob.close();
-    await approve(bob, request);
-    await untilCard(bob, request, end);
-    await untilDm(ann, request, end);
-  });
-  // Where something answers in the operator's place, it reads no body.
-  const body = fault === null ? { password, did: { to_header: true } } : undefined;
-  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', body]]);
-  expectNowhere(traces(stack(), [ann, bob]), ...tellingOf(password));
-});
+test.each(sizedList(ends))(
+  'a typed password is nowhere but in the one request where %s',
+  async (_what, fault, end) => {
+    const password = 'pw-Zq7!echo"d-%20é';
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    if (fault !== null) stack().faults.next(isTrunkWrite, fault);
+    const sent = await sentWhile(stack(), async () => {
+      await openGroups(ann, { groups: ['General', 'DID'] });
+      await ann.fill('Password', password);
+      await ann.press('Next');
+      await ann.untilModal(': DID*');
+      await ann.choose('To header', 'On');
+      await ann.press('Back');
+      expect(await ann.untilModal(': General*')).toContain('Entered, unchanged. It is not shown.');
+      expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
+      await ann.press('Next');
+      await ann.untilModal(': DID*');
+      await ann.press('Next');
+      expect(await untilReview(ann)).toContain('a new password, not shown');
+      const request = await submit(ann);
+      await bob.press('Details', { in: 'orders', near: request });
+      await bob.untilModal('a new password, not shown');
+      expectNowhere(traces(stack(), [ann, bob]), 'pw-Zq7');
+      await bob.close();
+      await approve(bob, request);
+      await untilCard(bob, request, end);
+      await untilDm(ann, request, end);
+    });
+    // Where something answers in the operator's place, it reads no body.
+    const body = fault === null ? { password, did: { to_header: true } } : undefined;
+    expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', body]]);
+    expectNowhere(traces(stack(), [ann, bob]), ...tellingOf(password));
+  },
+);
 
-test('a generated password is shown once, sent once, and found nowhere afterwards', async () => {
+once('a generated password is shown once, sent once, and found nowhere afterwards', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   let password = '';
@@ -124,31 +128,34 @@ test('a generated password is shown once, sent once, and found nowhere afterward
   expectNowhere(traces(stack(), [ann, bob]), password);
 });
 
-test('a password that was generated while its window could not be drawn is not shown as another', async () => {
-  const ann = await stack().robot('ann');
-  const bob = await stack().robot('bob');
-  let password = '';
-  const sent = await sentWhile(stack(), async () => {
-    await openGroups(ann, { groups: ['General'] });
-    stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
-    await ann.press('Generate a password');
-    // The same window still stands: the press looks like the one before.
-    await ann.press('Generate a password');
-    await ann.untilModal('Entered, unchanged. It is not shown.');
-    expect(ann.modal()).not.toContain('Copy it now');
-    await ann.press('Generate a password');
-    password = passwordIn(await ann.untilModal('Copy it now'));
-    await ann.press('Next');
-    await untilReview(ann);
-    const request = await submit(ann);
-    await approve(bob, request);
-    await untilCard(bob, request, '*Done*');
-    await untilDm(ann, request, '*Done*');
-  });
-  expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password }]]);
-});
+again(
+  'a password that was generated while its window could not be drawn is not shown as another',
+  async () => {
+    const ann = await stack().robot('ann');
+    const bob = await stack().robot('bob');
+    let password = '';
+    const sent = await sentWhile(stack(), async () => {
+      await openGroups(ann, { groups: ['General'] });
+      stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
+      await ann.press('Generate a password');
+      // The same window still stands: the press looks like the one before.
+      await ann.press('Generate a password');
+      await ann.untilModal('Entered, unchanged. It is not shown.');
+      expect(ann.modal()).not.toContain('Copy it now');
+      await ann.press('Generate a password');
+      password = passwordIn(await ann.untilModal('Copy it now'));
+      await ann.press('Next');
+      await untilReview(ann);
+      const request = await submit(ann);
+      await approve(bob, request);
+      await untilCard(bob, request, '*Done*');
+      await untilDm(ann, request, '*Done*');
+    });
+    expect(sent).toStrictEqual([['POST', '/v1/channel/acme-ams-01', { password }]]);
+  },
+);
 
-test('a password can be replaced, generated anew and taken back, and the last one counts', async () => {
+again('a password can be replaced, generated anew and taken back, and the last one counts', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
   const sent = await sentWhile(stack(), async () => {
@@ -176,7 +183,7 @@ test('a password can be replaced, generated anew and taken back, and the last on
   expect(sent.map(([, , body]) => body)).toStrictEqual([{ password: 'short' }]);
 });
 
-test('who discards an edit leaves its password nowhere', async () => {
+once('who discards an edit leaves its password nowhere', async () => {
   const ann = await stack().robot('ann');
   await editToReview(ann, { groups: ['General'] }, [{ Password: 'gone-with-it-Xy9' }]);
   const request = requestIn(ann);

@@ -74,7 +74,7 @@ async function chooseProduct(person: Robot, name: string, customer = 'Acme BV'):
   await person.press('Next');
 }
 
-wentWrong('options', {
+wentWrong('options.long', {
   'more than 100 options': () => {
     test('of 120 customers, 157 products and 250 caller IDs each can be found and chosen', async () => {
       const ann = await afresh(await stack().robot('ann'));

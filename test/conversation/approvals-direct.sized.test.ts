@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startStack, sharedStack, type Stack } from '../support/stack.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { answerTo } from './support/answers.js';
@@ -6,6 +6,7 @@ import { approve, timesPlaced } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
 import { editToReview, submit, untilDm } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
+import { again, once } from '../support/size.js';
 
 const policy = testPolicy
   .replace('approvals: 1 }', 'approvals: 2 }')
@@ -34,36 +35,46 @@ function remind(it: Stack): void {
   it.advance(5 * 3_600_000);
 }
 
-test('a reminder puts the request into the direct message of who can decide it; it is decided there, once', async () => {
-  const [ann, bob, cat] = await peopleOf(stack());
-  const order = await submitOrder(ann, { reference: 'REMINDED' });
-  expect(bob.dms().filter((text) => text.includes(order))).toEqual([]);
-  remind(stack());
-  const first = await untilDm(bob, order, 'This waits for you');
-  expect(first).toContain('Acme BV');
-  await untilDm(cat, order, 'This waits for you');
-  expect(bob.buttons({ ...direct, near: order })).toEqual(['Approve', 'Reject', 'Details', 'Ask a question']);
-  // Its requester gets none, and nobody gets a second one.
-  expect(ann.dms().filter((text) => text.includes(order) && text.includes('This waits for you'))).toEqual([]);
+once(
+  'a reminder puts the request into the direct message of who can decide it; it is decided there, once',
+  async () => {
+    const [ann, bob, cat] = await peopleOf(stack());
+    const order = await submitOrder(ann, { reference: 'REMINDED' });
+    expect(bob.dms().filter((text) => text.includes(order))).toEqual([]);
+    remind(stack());
+    const first = await untilDm(bob, order, 'This waits for you');
+    expect(first).toContain('Acme BV');
+    await untilDm(cat, order, 'This waits for you');
+    expect(bob.buttons({ ...direct, near: order })).toEqual([
+      'Approve',
+      'Reject',
+      'Details',
+      'Ask a question',
+    ]);
+    // Its requester gets none, and nobody gets a second one.
+    expect(ann.dms().filter((text) => text.includes(order) && text.includes('This waits for you'))).toEqual(
+      [],
+    );
 
-  await bob.press('Approve', { ...direct, near: order, confirm: true });
-  await untilDm(bob, order, 'You have decided');
-  expect(bob.buttons({ ...direct, near: order })).toEqual(['Details', 'Ask a question']);
-  await untilDm(cat, order, '1 of 2 approvals given');
-  await untilCard(ann, order, '1 of 2 approvals given');
+    await bob.press('Approve', { ...direct, near: order, confirm: true });
+    await untilDm(bob, order, 'You have decided');
+    expect(bob.buttons({ ...direct, near: order })).toEqual(['Details', 'Ask a question']);
+    await untilDm(cat, order, '1 of 2 approvals given');
+    await untilCard(ann, order, '1 of 2 approvals given');
 
-  await approve(cat, order);
-  await untilCard(bob, order, '*Placed*');
-  await untilDm(bob, order, '*Placed*');
-  await untilDm(cat, order, '*Placed*');
-  for (const person of [bob, cat]) {
-    expect(person.buttons({ ...direct, near: order })).toEqual(['Details']);
-    expect(person.dms().filter((text) => text.includes(order))).toHaveLength(1);
-  }
-  expect(timesPlaced(stack(), 'REMINDED')).toBe(1);
-});
+    await approve(cat, order);
+    await untilCard(bob, order, '*Placed*');
+    await untilDm(bob, order, '*Placed*');
+    await untilDm(cat, order, '*Placed*');
+    for (const person of [bob, cat]) {
+      expect(person.buttons({ ...direct, near: order })).toEqual(['Details']);
+      expect(person.dms().filter((text) => text.includes(order))).toHaveLength(1);
+    }
+    expect(timesPlaced(stack(), 'REMINDED')).toBe(1);
+  },
+);
 
-test('a rejection from the direct message ends the request in every place it stands', async () => {
+again('a rejection from the direct message ends the request in every place it stands', async () => {
   const [, bob, cat] = await peopleOf(stack());
   const ben = await stack().robot('ben');
   const order = await submitOrder(ben, { reference: 'NO-FROM-DM' });
@@ -84,7 +95,7 @@ test('a rejection from the direct message ends the request in every place it sta
   expect(cat.buttons({ ...direct, near: order })).toEqual(['Details']);
 });
 
-test('a card in a direct message follows a withdrawal', async () => {
+again('a card in a direct message follows a withdrawal', async () => {
   const [ann, bob] = await peopleOf(stack());
   const order = await submitOrder(ann, { reference: 'WITHDRAWN-DM' });
   remind(stack());
@@ -95,7 +106,7 @@ test('a card in a direct message follows a withdrawal', async () => {
   expect(timesPlaced(stack(), 'WITHDRAWN-DM')).toBe(0);
 });
 
-test('a card in a direct message follows the expiry of its request', async () => {
+again('a card in a direct message follows the expiry of its request', async () => {
   const own = await startStack({ policy });
   const [ann, bob] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'EXPIRED-DM' });
@@ -106,7 +117,7 @@ test('a card in a direct message follows the expiry of its request', async () =>
   expect(bob.buttons({ ...direct, near: order })).toEqual(['Details']);
 });
 
-test('who asks for a request by its number gets its card, and decides it there', async () => {
+again('who asks for a request by its number gets its card, and decides it there', async () => {
   const own = await startStack({ policy: testPolicy });
   const [ann, bob, cat] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'ASKED-FOR' });
@@ -125,7 +136,7 @@ test('who asks for a request by its number gets its card, and decides it there',
   expect(await answerTo(bob, '/order status')).toContain('No order is in progress');
 });
 
-test('a trunk change is decided from the direct message too', async () => {
+once('a trunk change is decided from the direct message too', async () => {
   const own = await startStack({
     policy: testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:'),
   });
@@ -142,7 +153,7 @@ test('a trunk change is decided from the direct message too', async () => {
   expect(await answerTo(ann, `/order status ${request}`)).toContain('*Done*');
 });
 
-test('who is no approver any more keeps nothing of a request in their direct message', async () => {
+once('who is no approver any more keeps nothing of a request in their direct message', async () => {
   const own = await startStack({ policy });
   const [ann, bob, cat] = await peopleOf(own);
   const order = await submitOrder(ann, { reference: 'ROLE-LOST' });

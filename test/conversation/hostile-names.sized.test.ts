@@ -7,6 +7,7 @@ import { isSearch } from '../support/operator-faults.js';
 import { fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';
 import { editToReview, openGroups, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
+import { again, once, sizedList } from '../support/size.js';
 
 /** Markup, control characters, marks that turn the direction, characters nobody sees, half a character. */
 const tricks = '<!channel> <@U0BOB|x> *b* `c` |\u0000\u0007\u202Eevil\u2066\u200B\uFEFF\uD800';
@@ -90,61 +91,64 @@ const troubles = () => [
     .filter((line) => line.includes('"level":50')),
 ];
 
-test('names of customers and products with every trick in them are shown bare, from the search to Home', async () => {
-  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
-  await ann.command('/order new', { in: 'general' });
-  await untilStep(ann, 'customer');
-  await ann.choose('Customer', shows('Acme'), { query: 'Acme' });
-  expectHarmless(ann);
-  await ann.press('Next');
-  await ann.until(() => ann.choices('Product').length > 0, 'the products');
-  await ann.choose('Product', shows('SIP Trunk Business'));
-  await ann.press('Next');
-  await ann.untilModal('Voice channel');
-  expectHarmless(ann);
-  await ann.fill(shows('Voice channel'), '61');
-  await ann.press('Next');
-  await ann.untilModal('to fix before you can go on');
-  expectHarmless(ann);
-  await pressEachFix(ann);
-  await ann.fill(shows('Voice channel'), '10');
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  await fillDetails(ann, { reference: tricks });
-  await ann.press('Next');
-  await ann.untilModal('Form 1 of ');
-  await ann.fill(shows('Site name'), 'Acme');
-  await ann.fill(shows('Signalling addresses'), '192.0.2.10');
-  await ann.fill(shows('Contact e-mail'), 'eva@acme.example');
-  await ann.choose(shows('Voice proxy'), shows('Rotterdam 1'));
-  await ann.choose(shows('Preferred codec'), shows('G.722'));
-  expectHarmless(ann);
-  await ann.press('Next');
-  await ann.untilModal('Form 2 of ');
-  await ann.fill(shows('Area code'), '020');
-  await ann.press('Next');
-  await untilStep(ann, 'review');
-  expectHarmless(ann);
-  const order = orderIn(ann);
-  await ann.press('Submit for approval');
-  await untilCard(bob, order, 'Waiting for 1 approval');
-  await bob.press('Details', { in: 'orders', near: order });
-  await bob.untilModal(order);
-  expectHarmless(bob);
-  await bob.close();
-  for (const person of [ann, bob]) {
-    await person.openHome();
-    await person.until(() => person.home().includes(order), 'the request on Home');
-    expectHarmless(person);
-  }
-  await approve(bob, order);
-  await untilCard(bob, order, '*Placed*');
-  for (const person of [ann, bob]) expectHarmless(person);
-  await ann.close({ all: true });
-  expect(troubles()).toEqual([]);
-});
+once(
+  'names of customers and products with every trick in them are shown bare, from the search to Home',
+  async () => {
+    const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
+    await ann.command('/order new', { in: 'general' });
+    await untilStep(ann, 'customer');
+    await ann.choose('Customer', shows('Acme'), { query: 'Acme' });
+    expectHarmless(ann);
+    await ann.press('Next');
+    await ann.until(() => ann.choices('Product').length > 0, 'the products');
+    await ann.choose('Product', shows('SIP Trunk Business'));
+    await ann.press('Next');
+    await ann.untilModal('Voice channel');
+    expectHarmless(ann);
+    await ann.fill(shows('Voice channel'), '61');
+    await ann.press('Next');
+    await ann.untilModal('to fix before you can go on');
+    expectHarmless(ann);
+    await pressEachFix(ann);
+    await ann.fill(shows('Voice channel'), '10');
+    await ann.press('Next');
+    await untilStep(ann, 'details');
+    await fillDetails(ann, { reference: tricks });
+    await ann.press('Next');
+    await ann.untilModal('Form 1 of ');
+    await ann.fill(shows('Site name'), 'Acme');
+    await ann.fill(shows('Signalling addresses'), '192.0.2.10');
+    await ann.fill(shows('Contact e-mail'), 'eva@acme.example');
+    await ann.choose(shows('Voice proxy'), shows('Rotterdam 1'));
+    await ann.choose(shows('Preferred codec'), shows('G.722'));
+    expectHarmless(ann);
+    await ann.press('Next');
+    await ann.untilModal('Form 2 of ');
+    await ann.fill(shows('Area code'), '020');
+    await ann.press('Next');
+    await untilStep(ann, 'review');
+    expectHarmless(ann);
+    const order = orderIn(ann);
+    await ann.press('Submit for approval');
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    await bob.press('Details', { in: 'orders', near: order });
+    await bob.untilModal(order);
+    expectHarmless(bob);
+    await bob.close();
+    for (const person of [ann, bob]) {
+      await person.openHome();
+      await person.until(() => person.home().includes(order), 'the request on Home');
+      expectHarmless(person);
+    }
+    await approve(bob, order);
+    await untilCard(bob, order, '*Placed*');
+    for (const person of [ann, bob]) expectHarmless(person);
+    await ann.close({ all: true });
+    expect(troubles()).toEqual([]);
+  },
+);
 
-test('names as prototypes have them are names', async () => {
+once('names as prototypes have them are names', async () => {
   const ann = await afresh(await stack().robot('ann'));
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');
@@ -165,42 +169,49 @@ test('names as prototypes have them are names', async () => {
   expect(troubles()).toEqual([]);
 });
 
-test('a channel change for a customer and a template whose names fill pages opens, waits and is decided', async () => {
-  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
-  await openGroups(ann, { groups: ['Trunk'], customer: 'Long name', channel: 'globex-hq' });
-  await ann.choose('T.38 codec', 'On');
-  await ann.press('Next');
-  await untilReview(ann);
-  expectHarmless(ann);
-  await ann.close({ all: true });
-  await editToReview(ann, { groups: ['General'], customer: 'Acme' }, [{ Password: 'correct-horse-battery' }]);
-  expectHarmless(ann);
-  const request = await submit(ann);
-  await untilCard(bob, request, 'Waiting for 1 approval');
-  for (const person of [ann, bob]) expectHarmless(person);
-  await trunk(ann, 'barrings Acme');
-  await ann.untilModal('International');
-  expectHarmless(ann);
-  await ann.close({ all: true });
-  expect(troubles()).toEqual([]);
-});
+again(
+  'a channel change for a customer and a template whose names fill pages opens, waits and is decided',
+  async () => {
+    const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
+    await openGroups(ann, { groups: ['Trunk'], customer: 'Long name', channel: 'globex-hq' });
+    await ann.choose('T.38 codec', 'On');
+    await ann.press('Next');
+    await untilReview(ann);
+    expectHarmless(ann);
+    await ann.close({ all: true });
+    await editToReview(ann, { groups: ['General'], customer: 'Acme' }, [
+      { Password: 'correct-horse-battery' },
+    ]);
+    expectHarmless(ann);
+    const request = await submit(ann);
+    await untilCard(bob, request, 'Waiting for 1 approval');
+    for (const person of [ann, bob]) expectHarmless(person);
+    await trunk(ann, 'barrings Acme');
+    await ann.untilModal('International');
+    expectHarmless(ann);
+    await ann.close({ all: true });
+    expect(troubles()).toEqual([]);
+  },
+);
 
 const id = '00000000-0000-4000-8000-00000000ac01';
 const hit = (more: string) => `[{"index":"consumers","search_results":[{"identifier":"${id}",${more}}]}]`;
 
-test.each([
-  [
-    'keys of prototypes',
-    hit('"display_line":"Odd","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}'),
-  ],
-  [
-    'a thousand levels',
-    hit(`"display_line":"Odd","parameters":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`),
-  ],
-  ['a million levels', '['.repeat(1_000_000)],
-  ['ten megabytes of a name', hit(`"display_line":"${'A'.repeat(10_000_000)}"`)],
-  ['a megabyte of a name', hit(`"display_line":"${'A'.repeat(1_000_000)}"`)],
-])('a search that is answered with %s harms nobody, and the next one finds Acme', async (_what, body) => {
+test.each(
+  sizedList([
+    [
+      'keys of prototypes',
+      hit('"display_line":"Odd","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}'),
+    ],
+    [
+      'a thousand levels',
+      hit(`"display_line":"Odd","parameters":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`),
+    ],
+    ['a million levels', '['.repeat(1_000_000)],
+    ['ten megabytes of a name', hit(`"display_line":"${'A'.repeat(10_000_000)}"`)],
+    ['a megabyte of a name', hit(`"display_line":"${'A'.repeat(1_000_000)}"`)],
+  ]),
+)('a search that is answered with %s harms nobody, and the next one finds Acme', async (_what, body) => {
   const ann = await afresh(await stack().robot('ann'));
   await ann.command('/order new', { in: 'general' });
   await untilStep(ann, 'customer');

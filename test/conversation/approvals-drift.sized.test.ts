@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { placeAgain } from './support/deciding.js';
@@ -8,6 +8,7 @@ import { AccountId } from '../../src/types/ids.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { messageText } from '../support/robot-screen.js';
+import { again, once } from '../support/size.js';
 
 type Data = ReturnType<typeof sampleData>;
 
@@ -31,7 +32,7 @@ async function returnedAfter(
 const productId = (data: Data, name: string): string =>
   data.products.find((product) => product.name === name)?.id ?? '';
 
-test('a price that changed after submission sends the order back with old and new, by name', async () => {
+once('a price that changed after submission sends the order back with old and new, by name', async () => {
   const stack = await startStack();
   const { ann, bob, order } = await returnedAfter(stack, 'PRICE', (data) => ({
     prices: data.prices.map((price) =>
@@ -53,7 +54,7 @@ test('a price that changed after submission sends the order back with old and ne
   expect(timesPlaced(stack, 'PRICE')).toBe(1);
 });
 
-test('rules that changed after submission send the order back with the rule', async () => {
+once('rules that changed after submission send the order back with the rule', async () => {
   const stack = await startStack();
   const { ann } = await returnedAfter(stack, 'RULES', (data) => ({
     relations: data.relations.map((entry) =>
@@ -66,7 +67,7 @@ test('rules that changed after submission send the order back with the rule', as
   expect(messageText(told)).toContain('Backup trunk');
 });
 
-test('a product that is no longer sold sends the order back', async () => {
+again('a product that is no longer sold sends the order back', async () => {
   const stack = await startStack();
   const { ann } = await returnedAfter(stack, 'INACTIVE', (data) => ({
     products: data.products.map((product) =>
@@ -77,7 +78,7 @@ test('a product that is no longer sold sends the order back', async () => {
   expect(ann.dms().join('\n')).toContain('Backup trunk is no longer sold');
 });
 
-test.each([
+again.each([
   ['knows the one before', true],
   ['refuses the one before', false],
 ])(
@@ -104,7 +105,7 @@ test.each([
   },
 );
 
-test('an order approved after its wish date was passed is never placed', async () => {
+again('an order approved after its wish date was passed is never placed', async () => {
   const stack = await startStack();
   const [ann, ben] = [await stack.robot('ann'), await stack.robot('ben')];
   const order = await submitOrder(ann, { reference: 'PAST', wishDate: dayFromNow(1) });
@@ -116,7 +117,7 @@ test('an order approved after its wish date was passed is never placed', async (
   expect(timesPlaced(stack, 'PAST')).toBe(0);
 });
 
-test('the draft touched by somebody else between submission and placing is never placed', async () => {
+once('the draft touched by somebody else between submission and placing is never placed', async () => {
   const stack = await startStack({ settings: { OPERATOR_PROFILES: 'north' } });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'TOUCHED' });

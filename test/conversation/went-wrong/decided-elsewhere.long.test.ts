@@ -27,7 +27,7 @@ async function untilNoButtons(person: Robot, request: string): Promise<void> {
   await person.until(() => !person.buttons({ in: 'home' }).includes('Approve'), 'Home without the request');
 }
 
-wentWrong('decided-elsewhere', {
+wentWrong('decided-elsewhere.long', {
   'decided elsewhere, stale buttons stayed': () => {
     test('rejected by another, card and Home lose them, and an open window says so', async () => {
       const [ann, bob, cat] = [
