@@ -13,7 +13,7 @@ import {
 import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
 import { subscriptionsThat } from './order.js';
 import { withActive, withForms } from './reading.js';
-import { addKind, chooseSubscriptions, firstPlace } from './subscriptions.js';
+import { addKind, chooseSubscriptions, typeSubscriptions, firstPlace } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { PlainDate } from '../types/ids.js';
 import type { Configuration, FormRef, In, Place, Work } from './order.js';
@@ -25,6 +25,8 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
   switch (event.type) {
     case 'customer-chosen':
       return chooseCustomer(order, event);
+    case 'subscriptions-typed':
+      return typeSubscriptions(order, event);
     case 'subscriptions-chosen':
       return chooseSubscriptions(order, event);
     case 'add-asked':

@@ -20,6 +20,8 @@ export type WizardEvent =
   | { type: 'customer-chosen'; customer: Customer }
   /** The subscriptions to change or terminate, all of that kind at once. */
   | { type: 'subscriptions-chosen'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
+  /** The same, before another screen was asked for. */
+  | { type: 'subscriptions-typed'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
   /** One more kind of entry in the same order. */
   | { type: 'add-asked'; kind: OrderKind }
   /** A product or quantity was picked or typed; nothing moves. */

@@ -6,16 +6,34 @@ import type { In, Intake, OrderKind, Place, SubscriptionUse } from './order.js';
 
 type Composing = In<'composing'>;
 type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
+type Named = Pick<Event<'subscriptions-typed' | 'subscriptions-chosen'>, 'does' | 'ids'>;
 
 /**
  * Subscriptions to change or terminate, all of that kind at once. Their active products are read through the
  * draft and shown before anything goes on; once they are known, Next leads on.
  */
 export function chooseSubscriptions(order: Composing, event: Event<'subscriptions-chosen'>): Step | Refusal {
-  const { does } = event;
-  const ids = [...new Set(event.ids)];
-  const { work } = order;
+  const { does, ids } = event;
   if (ids.length === 0 && !mayHaveNone(order, does)) return refuse({ code: 'no-subscriptions' });
+  const next = withNamed(order, event);
+  if ('refused' in next) return next;
+  if (subscriptionsThat(next.work, does).some((each) => each.active === null)) {
+    const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
+    return go({ ...next, note: null, draft }, event, { do: 'borrow', purpose: 'active-products' });
+  }
+  return go({ ...next, note: null, at: nextUnfinished(next) }, event);
+}
+
+/** Those that were typed before another screen was asked for. Nothing of them is read before Next. */
+export function typeSubscriptions(order: Composing, event: Event<'subscriptions-typed'>): Step | Refusal {
+  const next = withNamed(order, event);
+  return 'refused' in next ? next : go(next, event);
+}
+
+/** The order with these subscriptions of a kind, and none else of it; the same one where they are those that it has. */
+function withNamed(order: Composing, { does, ids: named }: Named): Composing | Refusal {
+  const ids = [...new Set(named)];
+  const { work } = order;
   const twice = ids.find((id) => work.subscriptions.some((each) => each.id === id && each.does !== does));
   if (twice !== undefined) return refuse({ code: 'subscription-twice', subscription: twice });
   const before = subscriptionsThat(work, does);
@@ -27,18 +45,12 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
     (id): SubscriptionUse => before.find((each) => each.id === id) ?? { id, does, active: null },
   );
   const others = work.subscriptions.filter((each) => each.does !== does);
-  const next = isSame
-    ? order
-    : edited(order, {
-        subscriptions: [...others, ...chosen],
-        intakes: does === 'change' ? intakesFor(work.intakes, ids) : work.intakes,
-        forms: null,
-      });
-  if (chosen.some((each) => each.active === null)) {
-    const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
-    return go({ ...next, note: null, draft }, event, { do: 'borrow', purpose: 'active-products' });
-  }
-  return go({ ...next, note: null, at: nextUnfinished(next) }, event);
+  if (isSame) return order;
+  return edited(order, {
+    subscriptions: [...others, ...chosen],
+    intakes: does === 'change' ? intakesFor(work.intakes, ids) : work.intakes,
+    forms: null,
+  });
 }
 
 /** An order that has something else needs none of a kind: what was added to it can be taken back. */

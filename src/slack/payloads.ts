@@ -19,6 +19,7 @@ const DrawnElement = z.looseObject({
   type: z.string(),
   initial_value: z.string().nullish(),
   initial_option: z.looseObject({ value: z.string() }).nullish(),
+  initial_options: z.array(z.looseObject({ value: z.string() })).nullish(),
 });
 export type DrawnElement = z.infer<typeof DrawnElement>;
 

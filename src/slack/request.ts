@@ -63,7 +63,7 @@ export const fromView = (view: ViewPayload): FromView => ({
   isHome: view.type === 'home',
 });
 
-/** What the texts and selects of a view showed at first. */
+/** What the inputs of a view that we draw with something in them showed at first. */
 function initialIn(blocks: readonly DrawnBlock[]): InputState {
   const state = new Map<string, Record<string, InputValue>>();
   for (const { block_id, element } of blocks) {
@@ -79,9 +79,17 @@ const inputsIn = (blocks: readonly DrawnBlock[]): ReadonlySet<string> | null =>
     ? null
     : new Set(blocks.filter(({ type }) => type === 'input').map(({ block_id }) => block_id));
 
-function initialOf({ type, initial_value, initial_option }: DrawnElement): InputValue | null {
-  if (type === 'plain_text_input' && initial_value != null) return { type, value: initial_value };
-  if (type === 'static_select' && initial_option != null) {
+function initialOf({
+  type,
+  initial_value,
+  initial_option,
+  initial_options,
+}: DrawnElement): InputValue | null {
+  if ((type === 'plain_text_input' || type === 'number_input') && initial_value != null)
+    return { type, value: initial_value };
+  if ((type === 'checkboxes' || type === 'multi_static_select') && initial_options != null)
+    return { type, selected_options: initial_options.map(({ value }) => ({ value })) };
+  if ((type === 'static_select' || type === 'external_select') && initial_option != null) {
     return { type, selected_option: { value: initial_option.value } };
   }
   return null;

@@ -12,6 +12,27 @@ export function valueAt(state: InputState, blockId: string, actionId: string): I
   return block !== undefined && Object.hasOwn(block, actionId) ? block[actionId] : undefined;
 }
 
+/**
+ * Whether anything was typed or chosen since a view was drawn, as far as it says what stood in it then: an input that
+ * was emptied and one that was never filled are told apart only so.
+ */
+export const isTouched = ({ values, initial }: { values: InputState; initial: InputState }): boolean =>
+  Object.entries(values).some(([blockId, elements]) =>
+    Object.entries(elements).some(([actionId, value]) => {
+      const before = valueAt(initial, blockId, actionId);
+      return contentOf(value) !== (before === undefined ? nothing : contentOf(before));
+    }),
+  );
+
+const nothing = '';
+
+function contentOf(value: InputValue): string {
+  if ('value' in value) return value.value ?? nothing;
+  if ('selected_option' in value) return value.selected_option?.value ?? nothing;
+  if ('selected_options' in value) return value.selected_options.map((option) => option.value).join('\n');
+  return nothing;
+}
+
 /** A text, email or address input. */
 export function textAt(state: InputState, blockId: string, actionId: string): string | null | undefined {
   const value = valueAt(state, blockId, actionId);

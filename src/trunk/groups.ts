@@ -14,7 +14,7 @@ export const settingGroups = {
   clip: { label: 'CLIP', about: 'How the calling number is read', object: 'clip' },
   did: { label: 'DID', about: 'How the called number is sent', object: 'did' },
   failover: { label: 'Failover', about: 'Where calls go when the trunk is down', object: 'failover' },
-  microsoft_teams: { label: 'Microsoft Teams', about: 'Tenant id', object: 'microsoft_teams_configuration' },
+  microsoft_teams: { label: 'Microsoft Teams', about: 'Tenant ID', object: 'microsoft_teams_configuration' },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;

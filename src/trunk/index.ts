@@ -58,9 +58,18 @@ export {
   TrunkPlan,
   TrunkRequest,
   TrunkWork,
+  UnreadInput,
+  unreadText,
 } from './request.js';
 export type { TrunkIn, TrunkPlace, TrunkState } from './request.js';
 export { sortOut } from './sort-list.js';
 export type { LeftOut } from './sort-list.js';
 export { stepTrunk } from './request-step.js';
-export type { TrunkEffect, TrunkEnding, TrunkEvent, TrunkRefusal, TrunkStep } from './request-step.js';
+export type {
+  TrunkEffect,
+  TrunkEnding,
+  TrunkEvent,
+  TrunkRefusal,
+  TrunkStep,
+  TypedSettings,
+} from './request-step.js';

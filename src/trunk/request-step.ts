@@ -10,6 +10,7 @@ import {
   type TrunkPlace,
   type TrunkRequest,
   type TrunkWork,
+  type UnreadInput,
 } from './request.js';
 import { listOf } from './list-text.js';
 import { sortOut } from './sort-list.js';
@@ -19,11 +20,19 @@ import type { SettingGroup } from './groups.js';
 import type { ChannelName } from './names.js';
 import type { AccountId, PlanId, UserId } from '../types/ids.js';
 
+/** What stands on the page of a group. */
+export interface TypedSettings {
+  readonly group: SettingGroup;
+  readonly changes: readonly ChannelChange[];
+  readonly unread: readonly UnreadInput[];
+}
+
 export type TrunkEvent = (
   | { type: 'channel-chosen'; channel: ChannelName; customer: { id: AccountId; name: string } | null }
-  | { type: 'groups-chosen'; groups: readonly SettingGroup[] }
+  /** The groups that are ticked; typed only, or with Next. */
+  | { type: 'groups-typed' | 'groups-chosen'; groups: readonly SettingGroup[] }
   /** What one group's screen says, in place of what it said before; typed only, or with Next. */
-  | { type: 'settings-typed' | 'settings-chosen'; group: SettingGroup; changes: readonly ChannelChange[] }
+  | ({ type: 'settings-typed' | 'settings-chosen' } & TypedSettings)
   /** What the list's screen says: typed only, or with Next. */
   | { type: 'list-typed' | 'list-given'; list: GivenList }
   | { type: 'back-asked' }
@@ -65,6 +74,8 @@ export type TrunkRefusal = {
   refused:
     | { code: 'not-now'; state: TrunkRequest['state'] }
     | { code: 'another-step' }
+    /** It was typed into the window of a step that was left meanwhile. */
+    | { code: 'not-taken' }
     | { code: 'changed-meanwhile' }
     | { code: 'nothing-changed' }
     | { code: 'no-channel' }
@@ -125,6 +136,10 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
       const { channel, customer } = event;
       return go({ ...request, customer, work: { ...work, channel }, at: { step: 'groups' } }, event);
     }
+    case 'groups-typed': {
+      if (work.kind !== 'edit') return notNow(request);
+      return go({ ...request, work: { ...work, groups: [...event.groups] } }, event);
+    }
     case 'groups-chosen': {
       if (work.kind !== 'edit') return notNow(request);
       const [first] = event.groups;
@@ -178,9 +193,10 @@ function settings(
   const { work, at } = request;
   if (work.kind !== 'edit' || at.step !== 'settings' || at.group !== event.group)
     return refuse({ code: 'another-step' });
-  const inGroup = (change: ChannelChange) => groupOf(change.setting) === event.group;
+  const inGroup = (of: { readonly setting: SettingName }) => groupOf(of.setting) === event.group;
   const changes = [...work.changes.filter((change) => !inGroup(change)), ...event.changes.filter(inGroup)];
-  const next = { ...request, work: { ...work, changes } };
+  const unread = [...request.unread.filter((each) => !inGroup(each)), ...event.unread.filter(inGroup)];
+  const next = { ...request, work: { ...work, changes }, unread };
   if (event.type === 'settings-typed') return go(next, event);
   const following = work.groups[work.groups.indexOf(event.group) + 1];
   if (following !== undefined) return go({ ...next, at: { step: 'settings', group: following } }, event);
@@ -277,7 +293,7 @@ function back(
 }
 
 function backTo(request: TrunkRequest, note: TrunkNote): TrunkIn<'composing'> {
-  return { ...headOf(request), state: 'composing', at: { step: 'review' }, note };
+  return { ...headOf(request), state: 'composing', at: { step: 'review' }, note, unread: [] };
 }
 
 function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | TrunkRefusal {

@@ -7,6 +7,7 @@ import { isSettingGroup, type SettingGroup } from './groups.js';
 import { ChannelName } from './names.js';
 import { NumberType } from './number-type.js';
 import { E164 } from './number.js';
+import { isSettingName, type SettingName } from './settings.js';
 
 /** A change of trunks as one person asks for it, and every state it can be in. */
 
@@ -46,6 +47,22 @@ const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('review') }),
 ]);
 export type TrunkPlace = z.infer<typeof Place>;
+
+/**
+ * What stands in the input of a setting and can't be sent as it is: a typed value that can't be read, or one beside a
+ * ticked Empty. It is kept as typed, so that whoever comes back to its page finds it there. Never a secret (T7).
+ */
+export const UnreadInput = z.object({
+  setting: z.custom<SettingName>((name) => typeof name === 'string' && isSettingName(name)),
+  text: z.string(),
+});
+export type UnreadInput = z.infer<typeof UnreadInput>;
+
+/** What stands in the input of a setting and can't be sent; undefined where nothing does. */
+export const unreadText = (
+  { unread }: { readonly unread: readonly UnreadInput[] },
+  setting: SettingName,
+): string | undefined => unread.find((each) => each.setting === setting)?.text;
 
 /** Why a change is back with its requester, or why the last thing asked did not happen. */
 export const TrunkNote = z.discriminatedUnion('why', [
@@ -103,7 +120,12 @@ const Head = z.object({
 const Submitted = Head.extend({ plan: PlanId, submittedAt: Moment });
 
 export const TrunkRequest = z.discriminatedUnion('state', [
-  Head.extend({ state: z.literal('composing'), at: Place, note: TrunkNote.nullable() }),
+  Head.extend({
+    state: z.literal('composing'),
+    at: Place,
+    note: TrunkNote.nullable(),
+    unread: z.array(UnreadInput).readonly().default([]),
+  }),
   Head.extend({ state: z.literal('submitting'), since: Moment }),
   Submitted.extend({
     state: z.literal('awaiting-approval'),

@@ -36,13 +36,16 @@ export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' 
     const value = String(100 + from);
     const went =
       (await world.until(trunk.chooseChannel(who, request, channel, null))) &&
-      (await world.until(world.desk.trunk.chooseGroups(who, request, ['general']))) &&
+      (await world.until(world.desk.trunk.chooseGroups(who, request, ['general'], 'next'))) &&
       (await world.until(
         world.desk.trunk.settings(
           who,
           request,
-          'general',
-          [{ setting: 'area_code', change: 'set', value }],
+          {
+            group: 'general',
+            changes: [{ setting: 'area_code', change: 'set', value }],
+            unread: [],
+          },
           'next',
         ),
       ));

@@ -20,6 +20,7 @@ export function trunkDeskThat(unexpected: () => never): TrunkDesk {
     withdraw: never,
     discard: never,
     look: never,
+    late: never,
     readList: unexpected,
     newList: unexpected,
     findNumbers: unexpected,

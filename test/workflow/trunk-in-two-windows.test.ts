@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChannelName, type ChannelChange, type SettingGroup } from '../../src/trunk/index.js';
+import { readChannelName, type SettingGroup, type TypedSettings } from '../../src/trunk/index.js';
 import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
 import { startBackend } from '../support/backend.js';
 import { ann, home } from '../support/sample/people.js';
@@ -8,9 +8,11 @@ import { ann, home } from '../support/sample/people.js';
 const by = (act: string) => ({ workspace: home, user: ann, act });
 
 const audio: SettingGroup = 'audio_stream';
-const timeout = (value: string): ChannelChange[] => [
-  { setting: 'audio_stream.rtp_timeout', change: 'set', value },
-];
+const typed = (value: string): TypedSettings => ({
+  group: audio,
+  changes: [{ setting: 'audio_stream.rtp_timeout', change: 'set', value }],
+  unread: [],
+});
 
 test('only what its window showed is sent of a change; else the person sees what stands, and why', async () => {
   const backend = await startBackend();
@@ -21,11 +23,11 @@ test('only what its window showed is sent of a change; else the person sees what
   if (begun.show !== 'channel') throw new Error(begun.show);
   const { request } = begun.head;
   await desk.chooseChannel(by('channel'), request, name.name, null);
-  await desk.chooseGroups(by('groups'), request, [audio]);
-  const { screen: older } = await desk.settings(by('settings'), request, audio, timeout('30'), 'next');
+  await desk.chooseGroups(by('groups'), request, [audio], 'next');
+  const { screen: older } = await desk.settings(by('settings'), request, typed('30'), 'next');
   if (older.show !== 'review') throw new Error(older.show);
   await desk.back(by('back in another window'), request, null);
-  const { screen: newer } = await desk.settings(by('there'), request, audio, timeout('60'), 'next');
+  const { screen: newer } = await desk.settings(by('there'), request, typed('60'), 'next');
   if (newer.show !== 'review') throw new Error(newer.show);
 
   const { screen } = await desk.submit(by('in the older window'), request, older.content);

@@ -50,7 +50,10 @@ const addProduct: Doing = async (context, { memory, input }) => {
   const product = ProductId.safeParse(acted.picked[0]);
   if (input?.step !== 'products' || !product.success) return null;
   const screen = await screenNow(context, memory.order);
-  if (screen.show !== 'products') return desk.orders.look(who, memory.order);
+  if (screen.show !== 'products') {
+    const picked = new Map([...input.quantities, [product.data, 1] as const]);
+    return desk.orders.keep(who, memory.order, { ...input, quantities: picked });
+  }
   const offer = addable(screen, '').find(({ productId }) => productId === product.data);
   const quantities = new Map(input.quantities);
   if (offer !== undefined) quantities.set(offer.productId, Math.max(offer.bounds.min - offer.active, 1));

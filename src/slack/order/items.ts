@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemsOf, read, withItem, withoutItem, type FormValues } from '../../forms/index.js';
 import { draw } from './views/draw.js';
 import { itemModel, itemValues, itemView, listAt } from './views/item.js';
+import { endView } from './views/status.js';
 import { formValuesIn } from './input.js';
 import { action } from './ids.js';
 import { recall, type Memory, type Shown } from './memory.js';
@@ -40,10 +41,13 @@ async function openItem(context: ActionContext, list: string, index: number | nu
   const typed = await typedIn(context, context.view);
   const { view, who, desk } = context;
   if (typed?.input?.step !== 'configuration' || view === null) return context.ack();
-  const { screen } = await desk.orders.keep(who, typed.memory.order, typed.input);
+  const answer = await desk.orders.keep(who, typed.memory.order, typed.input);
   await context.ack();
+  const { screen } = answer;
   const field = screen.show === 'configuration' ? listAt(screen, list) : undefined;
-  if (screen.show !== 'configuration' || field === undefined) return;
+  // The list is not there any more: what stands is shown, and whether what was typed is.
+  if (screen.show !== 'configuration' || field === undefined || screen.head.refusal !== null)
+    return present(context, modalOf(view), answer, typed.memory.kept);
   const { form, page, nonce } = screen;
   const item: Item = { step: 'item', form, page, nonce, shape: '', list, index, under: view.id };
   await tellUnopened(context, await context.screen.push(itemView(context, screen, field, item)));
@@ -69,7 +73,11 @@ const remove: ActionHandler = async (context) => {
   const { memory, input } = typed;
   const screen = await formNow(context, memory.order);
   const field = screen === null ? undefined : listAt(screen, entry.list);
-  if (screen === null || field === undefined) return context.ack();
+  if (screen === null || field === undefined) {
+    const kept = await desk.orders.keep(who, memory.order, input);
+    await context.ack();
+    return present(context, modalOf(context.view), kept, memory.kept);
+  }
   const left = withoutItem(screen.model, screen.values, field.key, entry.index);
   const values = { ...input.values, [field.key]: itemsOf(screen.model, left, field.key) };
   const answer = await desk.orders.keep(who, memory.order, { ...input, values }, 'once');
@@ -101,12 +109,14 @@ async function openItemOf(
   return { memory, item, screen, list, typed };
 }
 
-/** A choice in an entry that other inputs follow: drawn again, kept only with Save. */
+/** A choice in an entry that other inputs follow: drawn again, kept only with Save. Where its form is gone, that is said. */
 async function redraw(context: ActionContext): Promise<void> {
   await context.ack();
   const place = modalOf(context.view);
   const open = context.view === null ? null : await openItemOf(context, context.view);
-  if (open === null || place === null) return;
+  if (place === null) return;
+  if (open === null)
+    return void (await context.screen.update(place, endView(context, context.texts.order.form.itemGone)));
   const { screen, list, item, typed, memory } = open;
   await context.screen.update(
     place,
@@ -114,10 +124,11 @@ async function redraw(context: ActionContext): Promise<void> {
   );
 }
 
-/** Save: what is wrong is said at the inputs; else the entry is kept and the form below drawn again. */
+/** Save: what is wrong is said at the inputs; else the entry is kept and the form below drawn again, if it is there. */
 export const saveItem: SubmissionHandler = async (context) => {
   const open = await openItemOf(context, context.view);
-  if (open === null) return context.ack({ answer: 'close' });
+  if (open === null)
+    return context.ack({ answer: 'update', view: endView(context, context.texts.order.form.itemGone) });
   const { memory, item, screen, list, typed } = open;
   const values = itemValues(screen, list, item.index, typed);
   const { errors, model } = read(itemModel(screen, list, item.index, values), values);

@@ -8,7 +8,7 @@ import { openEdit, openHistory, openList, openMany, openOne, turnList } from './
 import { openView, modalOf, present } from './present.js';
 import { customerIn } from './submissions.js';
 import { trunkButtons } from './buttons.js';
-import { pageIn, type TypedPage } from './typed.js';
+import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { listView } from './views/list.js';
 import { listKinds } from './views/help.js';
@@ -31,12 +31,9 @@ type Doing = (
 const onPage =
   (doing: Doing): ActionHandler =>
   async (context) => {
-    const page = await pageIn(context, context.view);
+    const page = await pageIn(context, context.view, 'settings-typed');
     if (page === null) return context.ack();
-    const done =
-      'stands' in page
-        ? { answer: { screen: page.stands, later: null }, kept: page.kept }
-        : await doing(context, page);
+    const done = 'stands' in page ? { answer: page.stands, kept: page.kept } : await doing(context, page);
     await context.ack();
     await present(context, modalOf(context.view), done.answer, done.kept);
   };
@@ -47,25 +44,25 @@ const turned = ({ kept }: TypedPage, open: boolean): Kept => ({
 });
 
 const generate = onPage(async ({ desk, who }, page) => ({
-  answer: await desk.trunk.generatePassword(who, page.memory.request, page.changes),
+  answer: await desk.trunk.generatePassword(who, page.memory.request, page),
   kept: turned(page, false),
 }));
 
 const replace = onPage(async ({ desk, who }, page) => ({
-  answer: await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep'),
+  answer: await desk.trunk.settings(who, page.memory.request, page, 'keep'),
   kept: turned(page, true),
 }));
 
 const drop = onPage(async ({ desk, who }, page) => {
   const changes = withoutChange(page.changes, 'password');
   return {
-    answer: await desk.trunk.settings(who, page.memory.request, page.group, changes, 'keep'),
+    answer: await desk.trunk.settings(who, page.memory.request, { ...page, changes }, 'keep'),
     kept: turned(page, false),
   };
 });
 
 const backOnPage = onPage(async ({ desk, who }, page) => {
-  await desk.trunk.settings(who, page.memory.request, page.group, page.changes, 'keep');
+  await desk.trunk.settings(who, page.memory.request, page, 'keep');
   const from = { step: 'settings', group: page.group } as const;
   return { answer: await desk.trunk.back(who, page.memory.request, from), kept: leaving(page.kept) };
 });
@@ -75,9 +72,12 @@ const back: ActionHandler = async (context) => {
   if (memory === null) return context.ack();
   if (memory.shown.screen === 'settings') return backOnPage(context);
   if (memory.shown.screen === 'numbers') return backFromNumbers(context, memory.request, memory.kept);
-  const { screen } = memory.shown;
-  const from = screen === 'other' ? null : { step: screen };
-  const answer = await context.desk.trunk.back(context.who, memory.request, from);
+  const { desk, who, view } = context;
+  const { shown, request } = memory;
+  if (shown.screen === 'groups' && view !== null)
+    await desk.trunk.chooseGroups(who, request, groupsIn(shown, view.values), 'keep');
+  const from = shown.screen === 'other' ? null : { step: shown.screen };
+  const answer = await desk.trunk.back(who, request, from);
   await context.ack();
   await present(context, modalOf(context.view), answer, memory.kept);
 };

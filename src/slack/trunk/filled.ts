@@ -1,6 +1,7 @@
 import { numberTypes } from '../../trunk/index.js';
 import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
+import { recallForm } from './memory.js';
 import type { NumberType } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
 import type { FromView } from '../handlers.js';
@@ -16,13 +17,19 @@ export interface Typed {
 }
 
 /** What nobody touched may be missing from the values: there, what was drawn still stands. */
-export function formIn({ initial, values: touched }: Pick<FromView, 'values' | 'initial'>): Typed {
+export function formIn({
+  initial,
+  values: touched,
+  metadata,
+}: Pick<FromView, 'values' | 'initial' | 'metadata'>): Typed {
   const values: InputState = { ...initial, ...touched };
-  const word = optionAt(values, block.type, action.type);
+  const aside = recallForm(metadata)?.aside;
+  const typed = textAt(values, block.channel, action.channel);
+  const word = optionAt(values, block.type, action.type) ?? aside?.type;
   const file = valueAt(values, block.file, action.file);
   return {
     number: textAt(values, block.number, action.number) ?? '',
-    channel: textAt(values, block.channel, action.channel) ?? '',
+    channel: (typed === undefined ? aside?.channel : typed) ?? '',
     type: numberTypes.find((one) => one.word === word)?.type ?? null,
     numbers: textAt(values, block.numbers, action.numbers) ?? '',
     file: file !== undefined && 'files' in file ? (file.files[0]?.id ?? null) : null,

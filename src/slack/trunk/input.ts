@@ -1,17 +1,19 @@
-import { readChange, sayChange, settingsOf, specOf, E164 } from '../../trunk/index.js';
+import { readChange, sayChange, settingsOf, specOf, unreadText, E164 } from '../../trunk/index.js';
 import { valueAt } from '../state.js';
 import { isTooLong, readCodes, type CodesPage } from './codes.js';
 import { action, block, hint, keep } from './ids.js';
 import { canClear, canEmpty } from './views/settings.js';
 import type { Texts } from '../../texts/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
-import type { ChannelChange, SettingGroup, SettingName } from '../../trunk/index.js';
+import type { ChannelChange, SettingGroup, SettingName, UnreadInput } from '../../trunk/index.js';
 import type { TrunkDesk } from '../../workflow/trunk/desk.js';
 import type { Kept } from './memory.js';
 
 /** What a page of settings says: its changes, and what is wrong, by the block that it is said under. */
 export interface SettingsRead {
   readonly changes: readonly ChannelChange[];
+  /** What is wrong as it stands in its inputs, to stand there again. */
+  readonly unread: readonly UnreadInput[];
   readonly wrong: Readonly<Record<string, string>>;
 }
 
@@ -21,6 +23,7 @@ export interface Page extends CodesPage {
   readonly password: Kept['password'];
   /** What is stored of this change: an input that was not reported says nothing, so what is stored stands. */
   readonly stored: readonly ChannelChange[];
+  readonly unread: readonly UnreadInput[];
 }
 
 /** Reads the inputs of one group. Each setting on its own: what is wrong with one loses no other. */
@@ -31,6 +34,7 @@ export function readSettings(
   { trunk }: Texts,
 ): SettingsRead {
   const changes: ChannelChange[] = [];
+  const unread: UnreadInput[] = [];
   const wrong: Record<string, string> = {};
   const emptied = ticked(values, block.empty(page.group), action.empty);
   const cleared = ticked(values, block.clear(page.group), action.clear);
@@ -45,7 +49,9 @@ export function readSettings(
     });
     if (isTicked && typed !== null && typed !== undefined) {
       wrong[block[box](page.group)] ??= trunk.settings.both(specOf(setting).label);
-    } else if (isTicked) {
+      unread.push(...unreadOf(setting, typed));
+    }
+    if (isTicked) {
       const read = readChange(setting, { change: box }, '');
       if (read.ok) changes.push(read.change);
     } else if (typed === undefined || (typed === null && keepsEmpty(setting, stored))) {
@@ -53,11 +59,23 @@ export function readSettings(
     } else if (typed !== null) {
       const read = readTyped(setting, typed, readNumber, trunk);
       if (read.ok) changes.push(read.change);
-      else wrong[at] = read.says;
+      else {
+        wrong[at] = read.says;
+        unread.push(...unreadOf(setting, typed));
+        if (stored !== undefined && isSecret(setting)) changes.push(stored);
+      }
     }
   }
-  return { changes, wrong };
+  return { changes, unread, wrong };
 }
+
+/** As typed, to be drawn again: never a secret (T7), nor an option that is no value. */
+function unreadOf(setting: SettingName, typed: string | readonly string[]): readonly UnreadInput[] {
+  if (isSecret(setting) || typed === hint) return [];
+  return [{ setting, text: typeof typed === 'string' ? typed : typed.join('\n') }];
+}
+
+const isSecret = (setting: SettingName): boolean => specOf(setting).kind === 'secret';
 
 /** Undefined: nothing was reported, so what is stored stands; null: nothing is in the inputs. */
 type Typed = string | readonly string[] | null | undefined;
@@ -71,11 +89,14 @@ function typedIn(
   unlisted: (blockId: string, codes: readonly string[]) => void,
 ): Typed {
   if (specOf(setting).kind === 'list') {
-    const read = readCodes(page, values, setting, entriesOf(stored));
+    const before = unreadText(page, setting)?.split('\n');
+    const read = readCodes(page, values, setting, before ?? entriesOf(stored));
     for (const [blockId, codes] of Object.entries(read.unlisted)) unlisted(blockId, codes);
+    if (read.codes === undefined && before !== undefined) return before;
     return stored?.change === 'set' ? read.codes : (read.codes ?? null);
   }
-  const raw = rawAt(values, blockOf(page, setting));
+  const reported = rawAt(values, blockOf(page, setting));
+  const raw = reported === undefined ? unreadText(page, setting) : reported;
   if (raw === undefined && stored?.change === 'set') return undefined;
   if (!saysNothing(raw)) return raw;
   // An input could not hold what is stored: what never stood in it was not taken out of it.
@@ -87,7 +108,7 @@ const entriesOf = (change: ChannelChange | undefined): readonly string[] =>
 
 /** An empty input beside an entered password keeps it; to leave it unchanged there is a button (T7). */
 const keepsEmpty = (setting: SettingName, stored: ChannelChange | undefined): boolean =>
-  stored !== undefined && specOf(setting).kind === 'secret';
+  stored !== undefined && isSecret(setting);
 
 /** The block that what is wrong with a setting is said under. */
 export function blockOf(

@@ -15,12 +15,12 @@ import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 const onLines =
   (next: (context: ActionContext, typed: TypedLines) => Kept): ActionHandler =>
   async (context) => {
-    const typed = await linesIn(context, context.view);
+    const typed = await linesIn(context, context.view, 'list-typed');
     if (typed === null) return context.ack();
     const { desk, who } = context;
     const isOther = 'stands' in typed;
     const answer = isOther
-      ? { screen: typed.stands, later: null }
+      ? typed.stands
       : await desk.trunk.giveList(who, typed.memory.request, typed.list, 'keep');
     await context.ack();
     await present(context, modalOf(context.view), answer, isOther ? typed.kept : next(context, typed));
@@ -36,7 +36,7 @@ async function push(context: ActionContext, pages: Pages['pages']): Promise<void
 
 /** The list as CSV, with what is typed in the window under it. */
 const csv: ActionHandler = async (context) => {
-  const typed = await linesIn(context, context.view);
+  const typed = await linesIn(context, context.view, 'list-typed');
   if (typed !== null && !('stands' in typed))
     await context.desk.trunk.giveList(context.who, typed.memory.request, typed.list, 'keep');
   await context.ack();

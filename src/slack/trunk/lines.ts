@@ -3,10 +3,11 @@ import { limits } from '../../wire/limits.js';
 import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
 import { recall, type Kept, type Memory } from './memory.js';
+import { lateFor, type Late } from './typed.js';
 import type { FromView, HandlerContext } from '../handlers.js';
 import type { GivenList, ListProblem } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
-import type { TrunkScreen } from '../../workflow/trunk/desk.js';
+import type { LateMove } from '../../workflow/trunk/desk.js';
 
 /** An open screen of a list, with what stands in its inputs. */
 export interface TypedLines {
@@ -22,16 +23,20 @@ export interface TypedLines {
   readonly file: string | null;
 }
 
-/** Reads a list's screen against what is stored; or the screen that stands now, where it is another. */
+/**
+ * Reads a list's screen against what is stored; or what stands now, where it is another.
+ * @param move what is to be done with it
+ */
 export async function linesIn(
   context: HandlerContext,
   view: FromView | null,
-): Promise<TypedLines | { readonly stands: TrunkScreen; readonly kept: Kept } | null> {
+  move: LateMove,
+): Promise<TypedLines | Late | null> {
   const memory = view === null ? null : recall(view.metadata);
   if (view === null || memory?.shown.screen !== 'lines') return null;
   const { kept, shown } = memory;
   const { screen } = await context.desk.trunk.look(context.who, memory.request);
-  if (screen.show !== 'lines') return { stands: screen, kept };
+  if (screen.show !== 'lines') return lateFor(context, view, memory, move);
   const values: InputState = { ...view.initial, ...view.values };
   const about = aboutIn(values, screen.list);
   const edited = withEdited(about, rowsIn(values, about));

@@ -54,9 +54,9 @@ export const submitMany: SubmissionHandler = async (context) => {
 };
 
 export const submitLines: SubmissionHandler = async (context) => {
-  const typed = await linesIn(context, context.view);
+  const typed = await linesIn(context, context.view, 'list-given');
   if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
-  if ('stands' in typed) return show(context, { screen: typed.stands, later: null }, typed.kept);
+  if ('stands' in typed) return show(context, typed.stands, typed.kept);
   const { list, file, memory } = typed;
   const { trunk } = context.desk;
   const errors = linesErrors(typed, context.texts);
@@ -64,11 +64,9 @@ export const submitLines: SubmissionHandler = async (context) => {
   const kept = { ...typed.kept, page: 1 };
   if (file === null)
     return show(context, await trunk.giveList(context.who, memory.request, list, 'next'), kept);
-  const { screen } = await trunk.look(context.who, memory.request);
+  const { screen } = await trunk.giveList(context.who, memory.request, list, 'keep');
   const back = (says: Markup) =>
-    screen.show === 'lines'
-      ? linesView(context, { ...screen, list }, kept, says)
-      : draw(context, screen, kept);
+    screen.show === 'lines' ? linesView(context, screen, kept, says) : draw(context, screen, kept);
   await fromFile(context, file, { order: memory.request, verb: list.verb }, back, async (lines) => {
     const next = trunk.newList(list, lines);
     return {

@@ -84,10 +84,18 @@ const Found = z.object({
 export type Found = z.infer<typeof Found>;
 
 /** The form for one number, or several: nothing is stored yet. */
-const FormMemory = z.object({ form: NumberVerb, found: Found.nullable().default(null) });
+const FormMemory = z.object({
+  form: NumberVerb,
+  found: Found.nullable().default(null),
+  /** What was typed into inputs that this form has not, for when they are there again. */
+  aside: z.object({ channel: z.string(), type: z.string().nullable() }).default({ channel: '', type: null }),
+});
 export type FormMemory = z.infer<typeof FormMemory>;
-export const rememberForm = (form: NumberVerb, found: Found | null = null): string =>
-  JSON.stringify({ form, found } satisfies FormMemory);
+export const rememberForm = (
+  form: NumberVerb,
+  found: Found | null = null,
+  aside: FormMemory['aside'] = { channel: '', type: null },
+): string => JSON.stringify({ form, found, aside } satisfies FormMemory);
 export const recallForm = (metadata: string): FormMemory | null => readAs(FormMemory, metadata);
 
 const ListMemory = z.object({

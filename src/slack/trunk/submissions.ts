@@ -1,14 +1,14 @@
 import { AccountId } from '../../types/ids.js';
 import { mayLookUp } from '../access.js';
-import { optionsAt, textAt, valueAt } from '../state.js';
-import { isSettingGroup, readChannelName, sayChange, sayName } from '../../trunk/index.js';
+import { textAt, valueAt } from '../state.js';
+import { readChannelName, sayChange, sayName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
 import { leaving, recall, recallList, type Kept, type Memory } from './memory.js';
 import { submitOne } from './form-submissions.js';
 import { submitLines, submitMany } from './list-submissions.js';
 import { historyOf } from './open.js';
 import { follow } from './present.js';
-import { pageIn, type TypedPage } from './typed.js';
+import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { draw } from './views/draw.js';
 import { historyView, listView } from './views/list.js';
 import { goneView, plainView } from './views/parts.js';
@@ -70,22 +70,20 @@ export function customerIn(
 const groups = within(async (context, memory) => {
   const { shown, request, kept } = memory;
   if (shown.screen !== 'groups') return gone(context);
-  const chosen = (optionsAt(context.view.values, block.groups, action.groups) ?? shown.groups).filter(
-    isSettingGroup,
-  );
+  const chosen = groupsIn(shown, context.view.values);
   if (chosen.length === 0) {
     return context.ack({ answer: 'errors', errors: { [block.groups]: context.texts.trunk.groups.none } });
   }
-  await show(context, await context.desk.trunk.chooseGroups(context.who, request, chosen), kept);
+  await show(context, await context.desk.trunk.chooseGroups(context.who, request, chosen, 'next'), kept);
 });
 
 const settings: SubmissionHandler = async (context) => {
-  const page = await pageIn(context, context.view);
+  const page = await pageIn(context, context.view, 'settings-chosen');
   if (page === null) return gone(context);
-  if ('stands' in page) return show(context, { screen: page.stands, later: null }, page.kept);
+  if ('stands' in page) return show(context, page.stands, page.kept);
   if (Object.keys(page.wrong).length > 0) return context.ack({ answer: 'errors', errors: page.wrong });
   const { request } = page.memory;
-  const answer = await context.desk.trunk.settings(context.who, request, page.group, page.changes, 'next');
+  const answer = await context.desk.trunk.settings(context.who, request, page, 'next');
   const errors = errorsOf(page, answer);
   if (errors !== null) return context.ack({ answer: 'errors', errors });
   await show(context, answer, leaving(page.kept));

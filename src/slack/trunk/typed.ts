@@ -1,14 +1,14 @@
 import { oneLine, cut } from '../../texts/markup.js';
-import { settingsOf } from '../../trunk/index.js';
-import { valueAt } from '../state.js';
+import { isSettingGroup, settingsOf } from '../../trunk/index.js';
+import { isTouched, optionsAt, valueAt } from '../state.js';
 import { codesAfter } from './codes.js';
 import { blockOf, readSettings, type SettingsRead } from './input.js';
 import { action, block, hint, keep } from './ids.js';
-import { recall, type Kept, type Memory } from './memory.js';
+import { recall, type Kept, type Memory, type Shown } from './memory.js';
 import type { FromView, HandlerContext } from '../handlers.js';
 import type { ChannelChange, SettingGroup, SettingName } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
-import type { TrunkScreen } from '../../workflow/trunk/desk.js';
+import type { LateMove, TrunkAnswer } from '../../workflow/trunk/desk.js';
 
 /** An open page of settings, with what stands in its inputs. */
 export interface TypedPage extends SettingsRead {
@@ -20,19 +20,42 @@ export interface TypedPage extends SettingsRead {
   readonly blockOf: (setting: SettingName) => string;
 }
 
-/** Reads a page of settings against what is stored; or the screen that stands now, where it is another. */
+/** The window is of a step that was left: what stands now, which says that what was typed was not taken. */
+export interface Late {
+  readonly stands: TrunkAnswer;
+  readonly kept: Kept;
+}
+
+/** @param move what would have been done with what was typed */
+export async function lateFor(
+  { desk, who }: HandlerContext,
+  view: FromView,
+  { request, kept }: Memory,
+  move: LateMove,
+): Promise<Late> {
+  const { trunk } = desk;
+  const stands = await (isTouched(view) ? trunk.late(who, request, move) : trunk.look(who, request));
+  return { stands, kept };
+}
+
+/**
+ * Reads a page of settings against what is stored; or what stands now, where it is another.
+ * @param move what is to be done with it
+ */
 export async function pageIn(
   context: HandlerContext,
   view: FromView | null,
-): Promise<TypedPage | { readonly stands: TrunkScreen; readonly kept: Kept } | null> {
+  move: LateMove,
+): Promise<TypedPage | Late | null> {
   const memory = view === null ? null : recall(view.metadata);
   if (view === null || memory?.shown.screen !== 'settings') return null;
   const { group, nonce } = memory.shown;
   const { screen } = await context.desk.trunk.look(context.who, memory.request);
-  if (screen.show !== 'settings' || screen.group !== group) return { stands: screen, kept: memory.kept };
+  if (screen.show !== 'settings' || screen.group !== group) return lateFor(context, view, memory, move);
   const { password, codes } = memory.kept;
   const listed = Array.isArray(screen.barrings) ? screen.barrings : [];
-  const page = { group, nonce, password, codes, inputs: view.inputs, listed, stored: screen.changes };
+  const { changes: stored, unread } = screen;
+  const page = { group, nonce, password, codes, inputs: view.inputs, listed, stored, unread };
   const read = readSettings(page, view.values, context.desk.trunk.readNumber, context.texts);
   const kept = keptAfter(memory.kept, group, view.values, read.changes);
   return { ...read, memory, group, kept, blockOf: (setting) => blockOf(page, setting) };
@@ -62,3 +85,10 @@ function keptAfter(
   const codes = codesAfter(kept.codes, values, barrings, isStored);
   return { ...kept, names, codes, password: { ...kept.password, open: false }, page: 1 };
 }
+
+/** The groups that are ticked; those shown where nothing was reported. */
+export const groupsIn = (
+  { groups }: Extract<Shown, { screen: 'groups' }>,
+  values: InputState,
+): readonly SettingGroup[] =>
+  (optionsAt(values, block.groups, action.groups) ?? groups).filter(isSettingGroup);

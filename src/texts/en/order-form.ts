@@ -102,6 +102,7 @@ export const form = {
   remove: 'Remove',
   removeLabel: (label: string, number: number): string => `Remove entry ${number} of ${label}`,
   itemTitle: 'Entry',
+  itemGone: md`:warning: *What you typed here was not kept*, because the form that it belongs to is not open any more. \`/order\` shows where the order stands.`,
   itemNew: (label: string): Markup => md`New entry of *${label}*`,
   itemEdit: (label: string, number: number): Markup => md`Entry ${number} of *${label}*`,
   itemLeft: (labels: readonly string[]): Markup =>

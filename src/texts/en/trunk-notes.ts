@@ -53,6 +53,7 @@ export const notes = {
 export const refusals = {
   'not-now': md`:warning: *Nothing was changed*, because this change is not being composed now.`,
   'another-step': md`:warning: *Nothing was changed*, because that button belongs to another step. This is where it stands.`,
+  'not-taken': md`:warning: *What you typed was not taken*, because this change had already gone on from that step. This is where it stands. Press Back to change it.`,
   'changed-meanwhile': md`:warning: *Nothing was sent*, because this change was edited meanwhile, perhaps in another window. Look it over and send it again.`,
   'nothing-changed': md`:warning: *There is nothing to send.* Give at least one setting a new value.`,
   'no-channel': md`:warning: *A channel is missing.* Go back and name one.`,

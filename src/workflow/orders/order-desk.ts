@@ -10,7 +10,7 @@ import { orderLane } from '../outbox/jobs.js';
 import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
 import { beginOnce, onceFor } from '../once.js';
 import { fetchValue } from './fetching.js';
-import { isAtStep, keepTyped, nextStep, onceWith, untaken, type TypedInput } from './steps.js';
+import { isAtStep, keepingOf, keepTyped, nextStep, onceWith, untaken, type TypedInput } from './steps.js';
 import { initialsOf, withActive } from '../requests/facts.js';
 import { repeatOrder } from './repeat.js';
 import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
@@ -53,6 +53,9 @@ export function orderDesk(house: House): OrderDesk {
       ),
     );
   };
+
+  const seen = async (key: string | null): Promise<boolean> =>
+    key !== null && (await house.store.read.deliveries.seen(key));
 
   const submit = async (who: Who, order: OrderId, content: string | null): Promise<Answer> => {
     const isLeft = await needsWhatItLeft(house, { id: order, requester: who.user });
@@ -113,8 +116,10 @@ export function orderDesk(house: House): OrderDesk {
 
     async keep(who, order, input, how) {
       const read = await own(who, order);
-      const once = how === 'once' ? onceFor(who, order) : undefined;
-      return read === null ? gone : answer(house, await keepTyped(house, who, read, input, once), {});
+      if (read === null) return gone;
+      const once = how === 'once' ? onceFor(who, order) : onceWith(who, order, input);
+      const done = await keepTyped(house, who, read, input, once);
+      return answer(house, done, await untaken(house, done, input, once(keepingOf(input))));
     },
 
     async next(who, order, input) {
@@ -174,6 +179,7 @@ export function orderDesk(house: House): OrderDesk {
       const read = await own(who, order);
       if (read === null) return gone;
       if (input !== null) await keepTyped(house, who, read, input);
+      const once = onceFor(who, order);
       // Only these two steps offer it: what came twice finds the order elsewhere, and adds no second one.
       const done = await advance(
         house,
@@ -184,9 +190,10 @@ export function orderDesk(house: House): OrderDesk {
             ? { type: 'add-asked', kind }
             : null,
         undefined,
-        onceFor(who, order),
+        once,
       );
-      return answer(house, done, {});
+      const isLate = !done.moved && done.why === 'nothing' && !(await seen(once('add-asked')));
+      return answer(house, done, isLate ? { refusal: { code: 'another-step' } } : {});
     },
     repeat: (who, order) => repeatOrder(house, who, order, (read) => show(house, read, {})),
     edit: (who, order, intake, what, product) =>
@@ -203,9 +210,8 @@ export function orderDesk(house: House): OrderDesk {
       if (read?.order.state !== 'composing' || !read.order.parked)
         return read === null ? gone : show(house, read, {});
       const once = onceFor(who, order);
-      const key = once('resumed');
       // It was resumed by this before, and parked again since.
-      if (key !== null && (await house.store.read.deliveries.seen(key))) return show(house, read, {});
+      if (await seen(once('resumed'))) return show(house, read, {});
       const current = await house.store.read.orders.inProgress(who.workspace, who.user);
       if (current !== null && current.id !== order)
         await advance(house, at(who, current.id), who.user, ({ order: other }) =>

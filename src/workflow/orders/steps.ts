@@ -49,12 +49,16 @@ export async function keepTyped(
   );
 }
 
+/** The move that keeps what stands in the inputs of a step. */
+export const keepingOf = ({ step }: StepInput): string => `${step === 'products' ? 'lines' : step}-typed`;
+
 async function typedEvent(house: House, order: Order, input: StepInput): Promise<WizardEvent | null> {
   switch (input.step) {
     case 'customer':
-    case 'subscriptions':
     case 'review':
       return null;
+    case 'subscriptions':
+      return { type: 'subscriptions-typed', does: input.does, ids: meantIn(order, input) };
     case 'product': {
       const initial = initialOf(house, order, input);
       return initial === null ? null : { type: 'product-typed', intake: input.intake, initial };

@@ -7,7 +7,11 @@ import type { OrderId, WorkspaceId } from '../../types/ids.js';
 
 const schemaVersion = 1;
 const Body = z.object({ schema: z.literal(schemaVersion), request: z.record(z.string(), z.json()) });
-const Sealed = z.object({ work: z.json(), list: z.json().default(null) });
+const Sealed = z.object({
+  work: z.json(),
+  list: z.json().default(null),
+  unread: z.json().optional(),
+});
 
 export interface TrunkRead {
   readonly request: TrunkRequest;
@@ -15,7 +19,7 @@ export interface TrunkRead {
 }
 
 export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): NewOrderRow {
-  const { work, list, ...rest } = request;
+  const { work, list, unread, ...rest } = { unread: undefined, ...request };
   return {
     workspace: request.workspace,
     id: request.id,
@@ -26,7 +30,7 @@ export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): New
     customerId: request.customer?.id ?? null,
     customerName: request.customer?.name ?? null,
     body: JSON.stringify({ schema: schemaVersion, request: rest }),
-    sealed: store.seal(JSON.stringify({ work, list })),
+    sealed: store.seal(JSON.stringify({ work, list, unread })),
     createdAt: request.createdAt,
     updatedAt: request.updatedAt,
   };
@@ -36,8 +40,8 @@ export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): New
 export function trunkFromRow(store: Pick<Store, 'unseal'>, row: OrderRow): TrunkRead {
   const { request } = Body.parse(JSON.parse(row.body));
   if (row.sealed === null) throw new Error(`${row.id} has no content`);
-  const { work, list } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
-  return { request: TrunkRequest.parse({ ...request, work, list }), version: row.version };
+  const { work, list, unread } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
+  return { request: TrunkRequest.parse({ ...request, work, list, unread }), version: row.version };
 }
 
 /** Whether a change that is being composed came back with a note; what is sealed of it is not opened for that. */

@@ -19,6 +19,8 @@ import type {
   TrunkCounts,
   TrunkNote,
   TrunkRefusal,
+  TypedSettings,
+  UnreadInput,
 } from '../../trunk/index.js';
 import type { Customer } from '../../ordering/order.js';
 import type { TrunkPlace } from '../../trunk/index.js';
@@ -58,6 +60,8 @@ export type TrunkScreen =
       position: number;
       of: number;
       changes: readonly ChannelChange[];
+      /** What stands in inputs and can't be sent as it is. */
+      unread: readonly UnreadInput[];
       /** What Trunkdesk itself last set, as a hint (T1). */
       lastSet: ReadonlyMap<SettingName, LastSet>;
       /**
@@ -150,6 +154,9 @@ export interface FailedCalls {
   readonly csv: string;
 }
 
+/** What would have been done with what was typed. */
+export type LateMove = 'settings-typed' | 'settings-chosen' | 'list-typed' | 'list-given';
+
 export interface TrunkDesk {
   /** Starts an edit; a channel that was named is kept as given. */
   beginEdit(who: Who, channel: ChannelName | null): Promise<TrunkAnswer>;
@@ -159,17 +166,17 @@ export interface TrunkDesk {
     channel: ChannelName,
     customer: Customer | null,
   ): Promise<TrunkAnswer>;
-  chooseGroups(who: Who, request: OrderId, groups: readonly SettingGroup[]): Promise<TrunkAnswer>;
-  /** Keeps what was typed on a group's screen; with `next` it goes on. `problems` were found reading the inputs. */
-  settings(
+  /** Keeps the groups that are ticked; with `next` it goes on. */
+  chooseGroups(
     who: Who,
     request: OrderId,
-    group: SettingGroup,
-    changes: readonly ChannelChange[],
+    groups: readonly SettingGroup[],
     how: 'keep' | 'next',
   ): Promise<TrunkAnswer>;
+  /** Keeps what was typed on a group's screen; with `next` it goes on. */
+  settings(who: Who, request: OrderId, typed: TypedSettings, how: 'keep' | 'next'): Promise<TrunkAnswer>;
   /** Puts a generated password into the edit and shows it once. */
-  generatePassword(who: Who, request: OrderId, changes: readonly ChannelChange[]): Promise<TrunkAnswer>;
+  generatePassword(who: Who, request: OrderId, typed: TypedSettings): Promise<TrunkAnswer>;
   /** @param from where Back was pressed: from another step nothing happens; null: wherever it stands */
   back(who: Who, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
   /** Makes one call about a number ready, to be confirmed. */
@@ -189,6 +196,11 @@ export interface TrunkDesk {
   withdraw(who: Who, request: OrderId, plan?: PlanId | null): Promise<TrunkAnswer>;
   discard(who: Who, request: OrderId): Promise<TrunkAnswer>;
   look(who: Who, request: OrderId): Promise<TrunkAnswer>;
+  /**
+   * What stands, for whoever typed something into the window of a step that the change has left: that it was not taken
+   * is said, unless the same did `move` before.
+   */
+  late(who: Who, request: OrderId, move: LateMove): Promise<TrunkAnswer>;
   /** Reads a pasted list or a file's text, with the policy's default country. */
   readList(text: string): Lines;
   /** A list of these lines, whose numbers are read with the policy's default country. */

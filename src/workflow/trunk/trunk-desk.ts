@@ -27,6 +27,7 @@ import {
   withChange,
   writeFailures,
   type TrunkIn,
+  type TrunkEvent,
   type TrunkPlace,
   type TrunkRequest,
   type TrunkWork,
@@ -66,36 +67,64 @@ export function trunkDesk(house: House): TrunkDesk {
     );
   };
 
+  /** What was sent from a step: where the change has left it, that it was not taken is said. */
+  const send = async (who: Who, request: OrderId, sent: Sent): Promise<TrunkAnswer> => {
+    if ((await own(who, request)) === null) return gone;
+    const { event, from, isKept } = sent;
+    const done = await advanceTrunk(
+      house,
+      { workspace: who.workspace, order: request },
+      who.user,
+      ({ request: now }) => (isAt(now, from) ? event : null),
+      undefined,
+      onceFor(who, request),
+    );
+    const isLate = !done.moved && done.why === 'nothing' && !isKept(done.request);
+    return isLate ? late(who, request, event.type) : answer(house, done, {});
+  };
+
+  const late = async (who: Who, request: OrderId, event: TrunkEvent['type']): Promise<TrunkAnswer> => {
+    const read = await own(who, request);
+    if (read === null) return gone;
+    const key = onceFor(who, request)(event);
+    const isTaken = key !== null && (await house.store.read.deliveries.seen(key));
+    const isOpen = read.request.state === 'composing';
+    return show(house, read, isTaken || !isOpen ? {} : { refusal: { code: 'not-taken' } }, true);
+  };
+
   return {
+    late,
+
     async beginEdit(who, channel) {
       const work: TrunkWork = { kind: 'edit', channel: null, groups: [], changes: [] };
       const read = await begin(house, who, { work, list: null, at: { step: 'channel' } });
       return show(house, read, { typed: channel });
     },
     chooseChannel: (who, request, channel, customer) =>
-      move(who, request, ({ request: now }) =>
-        isAt(now, { step: 'channel' }) ? { type: 'channel-chosen', channel, customer } : null,
-      ),
-    chooseGroups: (who, request, groups) =>
-      move(who, request, ({ request: now }) =>
-        isAt(now, { step: 'groups' }) ? { type: 'groups-chosen', groups } : null,
-      ),
-    settings: (who, request, group, changes, how) =>
-      move(who, request, () => ({
-        type: how === 'next' ? 'settings-chosen' : 'settings-typed',
-        group,
-        changes,
-      })),
+      send(who, request, {
+        event: { type: 'channel-chosen', channel, customer },
+        from: { step: 'channel' },
+        isKept: ({ work, customer: of }) =>
+          work.kind === 'edit' && work.channel === channel && of?.id === customer?.id,
+      }),
+    chooseGroups: (who, request, groups, how) =>
+      send(who, request, {
+        event: { type: how === 'next' ? 'groups-chosen' : 'groups-typed', groups },
+        from: { step: 'groups' },
+        isKept: ({ work }) => work.kind === 'edit' && isDeepStrictEqual(work.groups, [...groups]),
+      }),
+    settings: (who, request, typed, how) =>
+      move(who, request, () => ({ type: how === 'next' ? 'settings-chosen' : 'settings-typed', ...typed })),
 
-    async generatePassword(who, request, changes) {
+    async generatePassword(who, request, typed) {
       const password = generatePassword((count) => randomBytes(count));
-      const next = withChange(changes, { setting: 'password', change: 'set', value: password });
+      const changes = withChange(typed.changes, { setting: 'password', change: 'set', value: password });
       return move(
         who,
         request,
         ({ request: now }) =>
           now.state === 'composing' && now.at.step === 'settings'
-            ? { type: 'settings-typed', group: now.at.group, changes: next }
+            ? { ...typed, type: 'settings-typed', changes }
             : null,
         { generated: password },
       );
@@ -231,6 +260,7 @@ async function begin(house: House, who: Who, begun: Begun): Promise<TrunkRead> {
         customer: null,
         ...begun,
         note: null,
+        unread: [],
       };
       await tx.orders.insert(trunkRow(house.store, fresh));
       await tx.journal.append({
@@ -279,6 +309,14 @@ async function untouched(
     );
   };
   return rows.find(isSame)?.id ?? null;
+}
+
+/** What stood in the inputs of a step that moves only from there. */
+interface Sent {
+  readonly event: NonNullable<ReturnType<MakeTrunkEvent>>;
+  readonly from: TrunkPlace;
+  /** Whether a change has it all the same. */
+  readonly isKept: (request: TrunkRequest) => boolean;
 }
 
 /** Whether a change stands at the place where something was sent or pressed: what is stale or came twice does nothing. */

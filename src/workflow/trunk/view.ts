@@ -178,6 +178,7 @@ async function settings(
       position: work.groups.indexOf(group) + 1,
       of: work.groups.length,
       changes: work.changes,
+      unread: request.unread,
       lastSet: await lastSetOn(house, whoOf(request), work.channel ?? ''),
       barrings,
       problems: [],

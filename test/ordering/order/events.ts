@@ -40,6 +40,10 @@ export const samples: Samples = {
     { type: 'subscriptions-chosen', does: 'change', ids: [subscription] },
     { type: 'subscriptions-chosen', does: 'terminate', ids: [subscription, subscription] },
   ],
+  'subscriptions-typed': [
+    { type: 'subscriptions-typed', does: 'change', ids: [subscription] },
+    { type: 'subscriptions-typed', does: 'terminate', ids: [] },
+  ],
   'add-asked': [
     { type: 'add-asked', kind: 'intake' },
     { type: 'add-asked', kind: 'change' },

@@ -25,11 +25,11 @@ function atPage(page: TrunkScreen, next: TrunkScreen) {
   const told: { how: string; changes: readonly ChannelChange[] }[] = [];
   const desk: Partial<TrunkDesk> = {
     look: async () => now(page),
-    settings: async (_who, _request, _group, changes, how) => {
+    settings: async (_who, _request, { changes }, how) => {
       told.push({ how, changes });
       return now(how === 'next' ? next : page);
     },
-    generatePassword: async (_who, _request, changes) => {
+    generatePassword: async (_who, _request, { changes }) => {
       told.push({ how: 'generate', changes });
       return now(next);
     },

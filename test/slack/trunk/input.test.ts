@@ -36,7 +36,7 @@ const pageOf = (setting: SettingName, { stored = [], head, listed = true }: Draw
     ...(head === undefined ? {} : { head }),
   });
 
-const pageIn = { codes: nothingKept.codes, inputs: null, listed: [] } as const;
+const pageIn = { codes: nothingKept.codes, inputs: null, listed: [], unread: [] } as const;
 
 function read(setting: SettingName, values: InputState, stored: readonly ChannelChange[] = []) {
   const { group } = specOf(setting);
@@ -71,8 +71,8 @@ test.for(settingNames)(
 
 test.for(settingNames)('A page on which nothing is touched changes nothing: %s', (setting) => {
   const view = draw(pen, pageOf(setting, {}));
-  expect(read(setting, filled(view, {}))).toEqual({ changes: [], wrong: {} });
-  expect(read(setting, untouched)).toEqual({ changes: [], wrong: {} });
+  expect(read(setting, filled(view, {}))).toEqual({ changes: [], unread: [], wrong: {} });
+  expect(read(setting, untouched)).toEqual({ changes: [], unread: [], wrong: {} });
 });
 
 test.for(settingNames.filter((name) => specOf(name).kind !== 'secret'))(
@@ -106,11 +106,13 @@ test.for(settingNames.filter(canClear))('%s can be cleared', (setting) => {
 
 test('A new value and "Empty" for the same setting is asked about, under the boxes', () => {
   const view = draw(pen, pageOf('area_code', {}));
-  const { changes, wrong } = read(
+  const { changes, unread, wrong } = read(
     'area_code',
     filled(view, { 'Area code': '020', 'Empty these': ['area_code'] }),
   );
-  expect(changes).toEqual([]);
+  // Both are kept as they stand, to be drawn again.
+  expect(changes).toEqual([{ setting: 'area_code', change: 'empty' }]);
+  expect(unread).toEqual([{ setting: 'area_code', text: '020' }]);
   expect(wrong).toEqual({ 'trunk.empty.general': 'Area code has a new value too. Keep one of them.' });
 });
 
@@ -214,6 +216,7 @@ test('whatever is entered, what is wrong is said at an input of the window', () 
           nonce: 0,
           password: nothingKept.password,
           stored: changes,
+          unread: [],
           codes: kept.codes,
           inputs: ids,
           listed: Array.isArray(known) ? known : [],

@@ -90,6 +90,7 @@ export function settingsScreen(
     position: 1,
     of: 3,
     changes: [],
+    unread: [],
     lastSet: new Map(),
     barrings: null,
     problems: [],

@@ -1,5 +1,5 @@
 import { input, option } from '../../blocks.js';
-import { specOf, unlistedIn, type SettingName } from '../../../trunk/index.js';
+import { specOf, unlistedIn, unreadText, type SettingName } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { isTooLong } from '../codes.js';
 import { action, block } from '../ids.js';
@@ -20,7 +20,8 @@ export function codesBlocks(pen: Pen, screen: SettingsScreen, setting: SettingNa
   const { barrings } = screen;
   const { turn, typing } = kept.codes;
   const change = changeOf(screen, setting);
-  const stored = change?.change === 'set' && typeof change.value === 'object' ? change.value : [];
+  const set = change?.change === 'set' && typeof change.value === 'object' ? change.value : [];
+  const stored = unreadText(screen, setting)?.split('\n') ?? set;
   const { label } = specOf(setting);
   const menu = menuOf(barrings, stored);
   const types = menu === null || typing || !menu.isWhole;

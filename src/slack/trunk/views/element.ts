@@ -1,6 +1,6 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { option, placeholder, type InputParts } from '../../blocks.js';
-import { formatNumber, specOf } from '../../../trunk/index.js';
+import { formatNumber, specOf, unreadText } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { action, keep } from '../ids.js';
 import type { Kept } from '../memory.js';
@@ -23,7 +23,8 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
   const { settings } = pen.texts.trunk;
   const { kind, choices = [] } = specOf(setting);
   const change = changeOf(screen, setting);
-  const value = change?.change === 'set' ? change.value : null;
+  const before = unreadText(screen, setting);
+  const value = before ?? (change?.change === 'set' ? change.value : null);
   const { customer } = screen.head;
   switch (kind) {
     case 'switch':
@@ -108,7 +109,7 @@ const number = (pen: Pen, value: Value): Drawn['element'] => ({
 
 /** Lines; what is longer than Slack takes is cut away nowhere else, since 1,000 characters are the most sent. */
 export const lines = (pen: Pen, value: Value, actionId: string): Drawn['element'] => {
-  const given = typeof value === 'object' && value !== null ? value.join('\n') : '';
+  const given = typeof value === 'object' && value !== null ? value.join('\n') : String(value ?? '');
   return {
     type: 'plain_text_input',
     action_id: actionId,

@@ -130,7 +130,10 @@ export function manyView(
     title: head.many,
     callback: callback.many,
     submit: head.next,
-    metadata: rememberForm(verb, notes.found ?? null),
+    metadata: rememberForm(verb, notes.found ?? null, {
+      channel: needsChannel(verb) ? '' : filled.channel.slice(0, 255),
+      type: verb === 'type' || filled.type === null ? null : wordOf(filled.type),
+    }),
     blocks: [
       ...noteBlocks(pen, notes),
       verbInput(pen, verb),
