@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { untilCard } from '../conversation/support/cards.js';
 import { boundaries } from './boundaries.js';
 import { mortalStack } from './mortal-stack.js';
-import { doubted } from './of-orders.js';
+import { leftInDoubt, saidToBePlaced } from './of-orders.js';
 import { soundAfter } from './after-every-story.js';
-import { approveCard, atReview, footOf, placedOnce } from './stories.js';
+import { approveCard, atReview, footOf, placedOnce, placings } from './stories.js';
 
 const inScene = mortalStack('http');
 
@@ -36,7 +36,9 @@ test('killed once at each kind of boundary, an order is placed once, and all is 
 
 test('an order whose placing was cut off after it was answered is in doubt, and is not sent again', () =>
   inScene(async (scene) => {
-    await doubted('placeOrder:answered', 1)(scene);
+    const order = await leftInDoubt(scene, 'placeOrder:answered');
+    expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
+    await saidToBePlaced(scene, order);
     await soundAfter(scene);
     expect(scene.deaths).toContain('placeOrder:answered');
   }));

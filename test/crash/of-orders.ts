@@ -178,20 +178,46 @@ export async function queue(scene: Scene): Promise<void> {
   await placedOnce(scene, order);
 }
 
-/** In doubt is what is cut off between the placing and its record; nobody sends it again. */
+const doubtOf = (order: string) => ({ in: 'orders', near: footOf(order) });
+
+/**
+ * In doubt is what is cut off between the placing and its record; nobody sends it again. Gives the order.
+ * @param stages where the bot dies besides, after that
+ */
+export async function leftInDoubt(
+  scene: Scene,
+  where: 'placeOrder:sent' | 'placeOrder:answered',
+  ...stages: readonly string[][]
+): Promise<string> {
+  const { ann, bob, dana } = scene;
+  const order = await submitted(scene);
+  await scene.deadly(() => approveCard(scene, order), [where], ...stages);
+  await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
+  await untilCard(dana, footOf(order), '*In doubt');
+  expect(bob.buttons(doubtOf(order))).toEqual(expect.arrayContaining(['It was placed', 'It was not placed']));
+  return order;
+}
+
+/** An admin says that it was placed: it stands as that, and was sent once. */
+export async function saidToBePlaced(scene: Scene, order: string): Promise<void> {
+  const { ann, bob, dana } = scene;
+  await dana.press('It was placed', doubtOf(order));
+  await dana.untilModal('Order id');
+  await dana.fill('Order id', `FOUND-${order}`);
+  await dana.submit();
+  await untilCard(bob, footOf(order), `FOUND-${order}`);
+  await ann.untilMessage('dm', `FOUND-${order}`);
+  expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
+}
+
 export const doubted =
   (where: 'placeOrder:sent' | 'placeOrder:answered', placed: 0 | 1) =>
   async (scene: Scene): Promise<void> => {
     const { ann, bob, dana } = scene;
-    const order = await submitted(scene);
-    await scene.deadly(() => approveCard(scene, order), [where], around('look-at-draft'));
-    await ann.untilMessage('dm', 'is in doubt: it may or may not be placed');
-    await untilCard(dana, footOf(order), '*In doubt');
-    const at = { in: 'orders', near: footOf(order) };
-    expect(bob.buttons(at)).toEqual(expect.arrayContaining(['It was placed', 'It was not placed']));
+    const order = await leftInDoubt(scene, where, around('look-at-draft'));
     expect(placings(scene)).toEqual({ asked: placed, placed });
     if (placed === 0) {
-      await dana.press('It was not placed', { ...at, confirm: true });
+      await dana.press('It was not placed', { ...doubtOf(order), confirm: true });
       await ann.untilMessage('dm', 'it was not placed');
       await resumed(scene);
       await submittedAndApproved(scene, order);
@@ -202,13 +228,7 @@ export const doubted =
     await scene.deadlyAfter(26 * hour, around('doubt-reminder', 'tell-doubt'));
     await dana.untilMessage('dm', order);
     expect(dana.dms().filter((text) => text.includes(order))).toHaveLength(1);
-    await dana.press('It was placed', at);
-    await dana.untilModal('Order id');
-    await dana.fill('Order id', `FOUND-${order}`);
-    await dana.submit();
-    await untilCard(bob, footOf(order), `FOUND-${order}`);
-    await ann.untilMessage('dm', `FOUND-${order}`);
-    expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
+    await saidToBePlaced(scene, order);
   };
 
 /** The approvals Slack channel goes away under a request, and comes back. */
