@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildMortalBot } from '../crash/mortal/build.js';
+import { buildMortalBot, mortalBot } from '../crash/mortal/build.js';
 import { markBuilt } from './built.js';
 import { botInOneFile, buildInOneFile } from './one-file/build.js';
+import { keepCode } from './one-file/keep-code.js';
 
 async function build(): Promise<void> {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,6 +19,7 @@ async function build(): Promise<void> {
   }
   await buildInOneFile(botInOneFile);
   await buildMortalBot();
+  for (const program of [botInOneFile, mortalBot]) await keepCode(program);
 }
 
 /**

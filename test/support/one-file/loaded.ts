@@ -11,7 +11,7 @@ import type * as parts from './parts.js';
  */
 const file = fileURLToPath(new URL('bot.cjs', import.meta.url));
 const kept = `${file}.code`;
-const source = `(function (require, __filename, __dirname, module, exports) {${readFileSync(file, 'utf8')}
+const source = `(function (require, __filename, __dirname, module, exports) {${readFileSync(file, 'latin1')}
 return module.exports; })`;
 const script = new Script(source, {
   filename: file,
@@ -22,10 +22,9 @@ const load: (...of: unknown[]) => typeof parts = script.runInThisContext();
 const module = { exports: {} };
 const loaded = load(createRequire(file), file, dirname(file), module, module.exports);
 
-if (process.env['KEEP_CODE'] === 'on') {
-  writeFileSync(kept, script.createCachedData());
-  process.exit(0);
-}
+// At its end, with the code of all that it has run.
+if (process.env['KEEP_CODE'] === 'on')
+  process.on('exit', () => writeFileSync(kept, script.createCachedData()));
 
 export const {
   openLog,
