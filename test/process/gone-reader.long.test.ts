@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { botInOneFile } from '../support/one-file/build.js';
 import { openProcessStack, startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 
@@ -16,7 +17,7 @@ test.for([
   ['stdout', /^Trunkdesk can't start: Slack gives no answer/],
   ['both', /^$/],
 ] as const)('a bot that cannot start ends by itself though nobody reads why (%s)', async ([unread, said]) => {
-  const bot = startProgram('start', await withoutSlack());
+  const bot = startProgram(botInOneFile, await withoutSlack());
   onTestFinished(async () => void (await bot.end('SIGKILL')));
   bot.unread(unread);
   expect(await bot.ended).toEqual({ code: 1, signal: null });

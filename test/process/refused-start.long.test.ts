@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { botInOneFile } from '../support/one-file/build.js';
 import { openProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 
@@ -25,7 +26,7 @@ test('a taken port and a token that Slack refuses end the start with one line th
   onTestFinished(stack.close);
   const port = await takenPort();
   const refused = async (more: Readonly<Record<string, string>>, ...args: string[]) => {
-    const program = startProgram('start', { ...stack.env, ...more }, args);
+    const program = startProgram(botInOneFile, { ...stack.env, ...more }, args);
     expect(await program.ended).toEqual({ code: 1, signal: null });
     expect(program.output()).not.toContain('"stack"');
     return lines(program.output());
@@ -46,10 +47,10 @@ test('a taken port and a token that Slack refuses end the start with one line th
 });
 
 test('the start says what it takes, and refuses what it does not know', async () => {
-  const help = startProgram('start', {}, ['--help']);
+  const help = startProgram(botInOneFile, {}, ['--help']);
   expect(await help.ended).toEqual({ code: 0, signal: null });
   expect(help.output()).toContain('npm start -- [--host ADDRESS]');
-  const foo = startProgram('start', {}, ['foo']);
+  const foo = startProgram(botInOneFile, {}, ['foo']);
   expect(await foo.ended).toEqual({ code: 2, signal: null });
   expect(foo.output()).toMatch(/^- “foo” is not understood\n\nStarts the bot/);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { botInOneFile } from '../support/one-file/build.js';
 import { startProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 
 test('a second bot on the database of a running one ends by itself, and a killed one leaves no lock', async () => {
   const stack = await startProcessStack({ mode: 'socket' });
-  const second = startProgram('start', stack.env);
+  const second = startProgram(botInOneFile, stack.env);
   expect(await second.ended).toMatchObject({ code: 1 });
   expect(second.output()).toContain(
     `Another Trunkdesk runs on this database (process ${stack.bot().pid} on `,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedDoor } from '../support/barrier.js';
+import { botInOneFile } from '../support/one-file/build.js';
 import { testPolicy } from '../support/stack-ground.js';
 import { startProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
@@ -19,7 +20,7 @@ function emptyFolder(): string {
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('- '));
 
 test('without settings the start lists each one that is needed, the policy too, and ends with 2', async () => {
-  const program = startProgram('start', {}, [], emptyFolder());
+  const program = startProgram(botInOneFile, {}, [], emptyFolder());
   expect(await program.ended).toEqual({ code: 2, signal: null });
   expect(lines(program.output()).map((line) => line.split(' ')[1])).toEqual([
     'SLACK_BOT_TOKEN',
@@ -54,7 +55,7 @@ test('wrong settings and the lines of a wrong policy are listed at once, and no 
     PORT: '99999',
     TRUNKDESK_CONFIG: 'policy.yaml',
   };
-  const program = startProgram('start', settings, [], dir);
+  const program = startProgram(botInOneFile, settings, [], dir);
   expect(await program.ended).toEqual({ code: 2, signal: null });
   const said = program.output();
   const about = lines(said).map((line) => line.split(' ').slice(1, 3).join(' '));
@@ -72,20 +73,21 @@ test('wrong settings and the lines of a wrong policy are listed at once, and no 
   expect(said).not.toMatch(/secret-\d/);
 });
 
-test.for(['http', 'socket'] as const)(
-  'asked to stop, a running bot ends in order and says so (%s)',
-  async (mode) => {
-    const stack = await startProcessStack({ mode, program: 'start' });
-    const port = await stack.bot().ready;
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    expect(await stack.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
-    const said = stack.bot().output();
-    expect(said).toContain('Trunkdesk has stopped');
-    for (const name of ['SLACK_BOT_TOKEN', 'TRUNKDESK_SECRET_KEY', 'OPERATOR_PASSWORD'])
-      expect(said).not.toContain(stack.env[name]);
-  },
-);
+// The product as it is built in its many files, and in one file.
+test.for([
+  ['http', 'start'],
+  ['socket', botInOneFile],
+] as const)('asked to stop, a running bot ends in order and says so (%s)', async ([mode, program]) => {
+  const stack = await startProcessStack({ mode, program });
+  const port = await stack.bot().ready;
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(await stack.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
+  const said = stack.bot().output();
+  expect(said).toContain('Trunkdesk has stopped');
+  for (const name of ['SLACK_BOT_TOKEN', 'TRUNKDESK_SECRET_KEY', 'OPERATOR_PASSWORD'])
+    expect(said).not.toContain(stack.env[name]);
+});
 
 test('a bot that lost whoever started it while it still waits for Slack ends by itself', async () => {
   const workspace = await startTestWorkspace({ delivery: { mode: 'socket' } });
@@ -106,7 +108,7 @@ test('a bot that lost whoever started it while it still waits for Slack ends by 
     OPERATOR_AUTH: 'none',
     PORT: '0',
   };
-  const program = startProgram('start', settings, [], dir);
+  const program = startProgram(botInOneFile, settings, [], dir);
   onTestFinished(async () => void (await program.end('SIGKILL')));
   program.abandon();
   expect(await program.ended).toEqual({ code: 0, signal: null });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/index.js';
 import { testPolicy } from '../support/stack-ground.js';
+import { botInOneFile } from '../support/one-file/build.js';
 import { startProgram } from '../support/process.js';
 import { testTokens } from '../support/robot-workspace.js';
 
@@ -29,7 +30,7 @@ function folderFor(mode: number): string {
 /** Starts the bot on this file and waits until it gives up; the line that says why. */
 async function refused(folder: string, preloaded?: URL): Promise<string> {
   const program = startProgram(
-    'start',
+    botInOneFile,
     {
       SLACK_BOT_TOKEN: testTokens.botToken,
       SLACK_APP_TOKEN: testTokens.appToken,
