@@ -20,17 +20,17 @@ const channel = (index: number): string => `globex/${'Ж'.repeat(200)}/${index}`
 
 const withoutSpaces = (text: string): string => text.replaceAll(/ /g, '');
 
-test('an approver sees each of 1,000 numbers with its channel, page by page', async () => {
+test('an approver sees each of 200 numbers with its channel, page by page', async () => {
   const ann = await stack().robot('ann');
   const bob = await stack().robot('bob');
-  const all = globex(0, 1_000);
+  const all = globex(0, 200);
   await fileToReview(
     ann,
     `number,channel\n${all.map((number, index) => `${number},${channel(index)}`).join('\n')}`,
   );
   const request = await submit(ann);
   await bob.press('Details', { in: 'orders', near: request });
-  expect(await bob.untilModal('*Numbers* (1000)')).toMatch(/Page 1 of \d+/);
+  expect(await bob.untilModal('*Numbers* (200)')).toMatch(/Page 1 of \d+/);
   const pages = await allPages(bob);
   const shown = withoutSpaces(pages.join('\n'));
   for (const [index, number] of all.entries()) expect(shown).toContain(`${number},channel${channel(index)}`);
@@ -46,7 +46,7 @@ test('who may not see a request any more is not shown another page of it', async
   const bob = await own.robot('bob');
   await fileToReview(
     ann,
-    `number,channel\n${globex(0, 1_000)
+    `number,channel\n${globex(0, 200)
       .map((number) => `${number},globex ${'x'.repeat(200)}`)
       .join('\n')}`,
   );
@@ -60,7 +60,9 @@ test('who may not see a request any more is not shown another page of it', async
     ),
   );
   await bob.until(async () => {
-    if (bob.buttons().includes('Next page')) await bob.press('Next page', { in: 'modal' });
+    // To and fro, however late the new policy is read.
+    const turn = ['Next page', 'Page before'].find((button) => bob.buttons().includes(button));
+    if (turn !== undefined) await bob.press(turn, { in: 'modal' });
     return bob.modal().includes('Not counted');
   }, 'the new policy');
   expect(bob.modal()).not.toContain('globex');
@@ -88,7 +90,7 @@ test('an approver sees every address of a whitelist and the whole of a long valu
 test('of refusals with long messages the CSV holds every row, whatever letters they are written in', async () => {
   const own = await startStack({ policy: withoutApprovals });
   const ann = await own.robot('ann');
-  const all = globex(2_000, 1_000);
+  const all = globex(2_000, 200);
   const said = 'Номер занят, '.repeat(40).slice(0, 500);
   own.faults.next(
     isTrunkWrite,
@@ -102,15 +104,15 @@ test('of refusals with long messages the CSV holds every row, whatever letters t
   await fileToReview(ann, `number,channel\n${all.map((number) => `${number},globex-hq`).join('\n')}`);
   const request = requestIn(ann);
   await ann.press('Apply', { confirm: true });
-  await untilDm(ann, request, '1,000 refused');
+  await untilDm(ann, request, '200 refused');
   await ann.close({ all: true });
   await ann.press('Show as CSV', { in: 'dm', near: request });
-  expect(await ann.untilModal('number,channel,problem')).toContain('*1,000 lines.*');
+  expect(await ann.untilModal('number,channel,problem')).toContain('*200 lines.*');
   const pages = await allPages(ann);
   expect(pages.length).toBeGreaterThan(1);
   const shown = pages.join('\n');
   for (const number of all) expect(shown).toContain(`${number},globex-hq,`);
-  expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(1_001);
+  expect(shown.replaceAll(/[\s`]/g, '').split(said.replaceAll(/\s/g, ''))).toHaveLength(201);
   for (const page of pages) expect(page).toContain('number,channel,problem');
   await ann.close();
 });
