@@ -47,7 +47,7 @@ test('who may not see a request any more is not shown another page of it', async
   await fileToReview(
     ann,
     `number,channel\n${globex(0, 200)
-      .map((number) => `${number},globex ${'x'.repeat(200)}`)
+      .map((number, index) => `${number},${channel(index)}`)
       .join('\n')}`,
   );
   const request = await submit(ann);
