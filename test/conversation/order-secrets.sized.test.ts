@@ -121,7 +121,7 @@ again('a typed SIP password is nowhere but at the operator, also where that enco
     error_message: `Not ${quotedBy(password)}, in the dry run is too weak`,
   };
   stack().faults.next(isDryRun, answered(422, JSON.stringify(words)));
-  await ben.press('Try a dry run', { confirm: true });
+  await ben.press('Try a dry run');
   await ben.untilModal('[secret]');
   const fault = answered(422, JSON.stringify(words));
   await comesTo(ben, order, { ...refused(isDryRun, 'dry run'), fault });

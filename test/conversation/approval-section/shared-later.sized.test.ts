@@ -8,7 +8,7 @@ import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, sentTo, trunkPolicy, untilDm } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere } from '../../support/nowhere.js';
-import { again, once, sized, sizedList } from '../../support/size.js';
+import { again, once, sized } from '../../support/size.js';
 
 /*
  * The approvals Slack channel becomes shared with another company while requests wait, are decided or carried out: from
@@ -182,13 +182,13 @@ describe('A Slack channel that is shared while requests wait there', () => {
   });
 });
 
+const channels: readonly (readonly [what: string, id: string])[] = sized({
+  short: [['a public one', 'C0ORDERS']],
+  long: [['a private one', 'C0DESK']],
+});
+
 describe('Events of Slack that name no person', () => {
-  test.each(
-    sizedList([
-      ['a private one', 'C0DESK'],
-      ['a public one', 'C0ORDERS'],
-    ]),
-  )(
+  test.each(channels)(
     'a Slack channel, %s, is archived and comes back: what waits is told, and then posted',
     async (_what, channel) => {
       const stack = await startStack({ policy: trunkPolicy.replace('C0ORDERS', channel) });
