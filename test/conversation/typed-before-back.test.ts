@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import { startWith, sub } from './support/subscriptions.js';
 import { afresh } from './support/start-afresh.js';
-import { openMany } from './support/trunk-many.js';
 import { openGroups, trunk, untilReview } from './support/trunk.js';
 import { untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
@@ -99,22 +98,6 @@ test('a value beside its ticked Empty stands there again with it, in a text and 
   const review = await untilReview(ann);
   expect(review).toMatch(/Area code\*\nNew: emptied/);
   expect(review).toMatch(/Call barrings[^]*INT[^]*MOB/);
-  await ann.close();
-});
-
-test('the channel and the type for several numbers outlive another choice of what is done with them', async () => {
-  const ann = await afresh(await stack().robot('ann'));
-  await openMany(ann, 'type');
-  await ann.choose('Number type', 'User');
-  await ann.fill('Channel', 'acme-ams-01');
-  await ann.choose('What to do', 'Disconnect');
-  await ann.until(() => !('Channel' in ann.values()), 'the form without a channel');
-  await ann.choose('What to do', 'Connect');
-  await ann.until(() => 'Channel' in ann.values(), 'the form with a channel');
-  expect(ann.values()).toMatchObject({ Channel: 'acme-ams-01' });
-  await ann.choose('What to do', 'Set the number type');
-  await ann.until(() => 'Number type' in ann.values(), 'the form with a type');
-  expect(ann.values()).toMatchObject({ Channel: 'acme-ams-01', 'Number type': 'User' });
   await ann.close();
 });
 
