@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openStore } from '../src/store/index.js';
-import { fillRequests, homeHouse, ann } from './home-house.js';
+import { fillRequests, homeServices, ann } from './home-services.js';
 import { homeView } from '../src/slack/home/view.js';
 import { readHome } from '../src/workflow/home/home.js';
 import { pageOfOrders } from '../src/workflow/orders/summaries.js';
@@ -26,17 +26,21 @@ async function stored(requests: number) {
     // The compiled bench stands elsewhere than the product.
     migrations: resolve('migrations'),
   });
-  const house = homeHouse(store);
-  await fillRequests(house, requests);
-  const pen = { texts: en, zone: 'Europe/Amsterdam' };
+  const services = homeServices(store);
+  await fillRequests(services, requests);
+  const viewContext = { texts: en, zone: 'Europe/Amsterdam' };
   const draw = async (page: number) => {
-    const view = homeView(await readHome(house, ann, { requests: page, waiting: page }), null, pen);
+    const view = homeView(
+      await readHome(services, ann, { requests: page, waiting: page }),
+      null,
+      viewContext,
+    );
     const problems = checkView(view);
     if (problems.length > 0) throw new Error(`Home breaks Slack's limits: ${JSON.stringify(problems[0])}`);
   };
   return {
     home: (page: number) => () => draw(page),
-    list: (page: number) => () => pageOfOrders(house, ann, page),
+    list: (page: number) => () => pageOfOrders(services, ann, page),
     close: () => store.close(),
   };
 }

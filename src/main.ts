@@ -15,11 +15,11 @@ import {
   type Operator,
   type OperatorPool,
   type RetryPolicy,
-  type Standing,
+  type CircuitState,
 } from './operator/index.js';
 import { connectSlack } from './slack/index.js';
 import { openStore } from './store/index.js';
-import { openOffice } from './workflow/open.js';
+import { openApplication } from './workflow/open.js';
 import type { After } from './workflow/after.js';
 import type { ProfileName } from './types/ids.js';
 
@@ -95,7 +95,7 @@ export async function startTrunkdesk({
     use: 'alone',
   });
   if (store.remains !== null) log.warn(store.remains);
-  const pool = openPool(settings.operator, { now, onStanding: (standing) => logStanding(log, standing) });
+  const pool = openPool(settings.operator, { now, onCircuitState: (standing) => logStanding(log, standing) });
   const watch = watchPolicy({
     path: settings.policyPath,
     profiles: settings.operator.profiles.map((profile) => profile.name),
@@ -110,9 +110,9 @@ export async function startTrunkdesk({
       timezone: () => watch.current().timezone,
       log,
       now,
-      troubles: () => operatorTrouble(pool.breaker.standing()),
+      troubles: () => operatorTrouble(pool.breaker.circuitState()),
     });
-    const office = openOffice({
+    const application = openApplication({
       store,
       settings: settings.operator,
       keep: settings.keep,
@@ -125,15 +125,15 @@ export async function startTrunkdesk({
       now,
       after,
     });
-    const port = await slack.start(office.desk);
-    await office.start();
+    const port = await slack.start(application.useCases);
+    await application.start();
     log.info({ port, mode: settings.slack.mode }, 'Trunkdesk is ready');
     return {
       port,
       async stop() {
         watch.close();
         await slack.stop();
-        await office.stop(stopBoundMs);
+        await application.stop(stopBoundMs);
         // What is still under way had its time: a placing without an answer is in doubt at the next start (O16).
         await pool.cut();
         await store.close();
@@ -149,14 +149,14 @@ export async function startTrunkdesk({
 }
 
 /** For `/healthz`. */
-function operatorTrouble(standing: Standing): string[] {
+function operatorTrouble(standing: CircuitState): string[] {
   if (standing.is === 'answering') return [];
   const [since, until] = [standing.since, standing.until].map((at) => new Date(at).toISOString());
   const says = standing.because === 'asked' ? 'asked to wait' : 'does not answer';
   return [`operator: ${says} since ${since}; next try ${until}`];
 }
 
-function logStanding(log: Logger, standing: Standing): void {
+function logStanding(log: Logger, standing: CircuitState): void {
   if (standing.is === 'answering') {
     log.info('The operator answers again');
     return;

@@ -62,7 +62,7 @@ const rooms: Record<string, readonly string[]> = {
 const subRooms = ['home', 'orders', 'trunk', 'notify', 'drafts', 'requests', 'outbox'];
 
 /** The files in `workflow/` itself that put it together: they stand above its sub-rooms, all others below. */
-const composing = new Set(['open.ts', 'desk.ts', 'effects.ts', 'giving-up.ts']);
+const composing = new Set(['open.ts', 'use-cases.ts', 'effects.ts', 'giving-up.ts']);
 
 /** Packages that a room alone may use; every other room stays free of them. */
 const keepers: Record<string, readonly string[]> = {

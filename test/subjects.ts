@@ -54,7 +54,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'the words of the commands': { quick: [conversation('order-commands'), conversation('trunk-commands')] },
   'the operator’s drafts: one order at a time, a queue, and whose turn it is': {
-    quick: [inBoth('orders-queue'), 'test/workflow/borrowing.test.ts'],
+    quick: [inBoth('orders-queue'), 'test/workflow/acquire.test.ts'],
     long: [repeated('sharing-drafts'), repeated('orders-queue-called-once')],
   },
   'a draft that holds what an order put there before': {
@@ -255,7 +255,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: ['test/process/demo.long.test.ts'],
   },
   'a second bot, and the commands beside a running one': {
-    quick: ['test/cli/start-twice.test.ts', 'test/store/beside.test.ts', 'test/cli/'],
+    quick: ['test/cli/start-twice.test.ts', 'test/store/offline.test.ts', 'test/cli/'],
     long: ['test/process/second-bot.long.test.ts'],
   },
   'what is written to a reader that is gone': {

@@ -1,7 +1,7 @@
 import type { GroupId, PlanId, UserId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import type { ApprovalPolicy } from './policy.js';
-import { notFullMember, standingOf, type Groups, type Member } from './standing.js';
+import { notFullMember, membershipOf, type Groups, type Member } from './eligibility.js';
 
 /** A click on Approve or Reject, and everything it is judged by. */
 export interface Decisive {
@@ -56,23 +56,23 @@ export function mayDecide({
 }: Decisive): MayDecide {
   const { member, groups } = people;
   if (member === 'unreadable' || member.id !== clicker.user) return { ok: false, why: 'member-unreadable' };
-  const stranger = notFullMember(member);
-  if (stranger !== undefined) return { ok: false, why: stranger };
+  const nonMember = notFullMember(member);
+  if (nonMember !== undefined) return { ok: false, why: nonMember };
   if (readers !== 'ours') return { ok: false, why: readers === 'others' ? 'shared' : 'place-unclear' };
   if (clicker.plan !== request.plan) return { ok: false, why: 'plan-changed' };
   if (alreadyDecided.includes(clicker.user)) return { ok: false, why: 'decided-before' };
   if (!request.open) return { ok: false, why: 'closed' };
   if (clicker.user === request.requester) return { ok: false, why: 'requester' };
-  const standing = standingOf([policy.roles.approvers], clicker.user, groups);
-  switch (standing.kind) {
+  const membership = membershipOf([policy.roles.approvers], clicker.user, groups);
+  switch (membership.kind) {
     case 'in':
       return { ok: true };
     case 'out':
       return { ok: false, why: 'not-approver' };
     case 'unclear':
-      return { ok: false, why: 'group-unreadable', groups: standing.groups };
+      return { ok: false, why: 'group-unreadable', groups: membership.groups };
     default:
-      return unreachable(standing);
+      return unreachable(membership);
   }
 }
 

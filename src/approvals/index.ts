@@ -10,5 +10,11 @@ export type {
   RolePeople,
 } from './policy.js';
 export { groupsOf, mayUse, rolesOf, type Asking, type MayUse, type Role, type Use } from './roles.js';
-export { notFullMember, type Groups, type Member } from './standing.js';
-export { couldApprove, maySubmit, type Company, type CouldApprove, type MaySubmit } from './submit.js';
+export { notFullMember, type Groups, type Member } from './eligibility.js';
+export {
+  couldApprove,
+  maySubmit,
+  type ApproverDirectory,
+  type CouldApprove,
+  type MaySubmit,
+} from './submit.js';

@@ -1,7 +1,7 @@
 import type { GroupId, UserId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
 import type { ApprovalPolicy } from './policy.js';
-import { standingOf, type Groups } from './standing.js';
+import { membershipOf, type Groups } from './eligibility.js';
 
 const roles = ['requesters', 'approvers', 'admins'] as const;
 export type Role = (typeof roles)[number];
@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
 /**
  * Who may use what.
  * - `help`: everyone.
- * - `order`, `trunk`: requesters, and admins, who answer for it and may have to mend. Approvers don't start anything.
+ * - `order`, `trunk`: requesters, and admins, who answer for it and may have to fix. Approvers don't start anything.
  * - `details`: a request's configuration values and the operator's answers: its requester, approvers, admins.
  * - `freeze` (and unfreeze), `profiles`: admins.
  * - `settle`: "It was placed" and "It was not placed" (O16): admins, never the requester of that order.
@@ -47,16 +47,16 @@ export function mayUse(use: Use, policy: ApprovalPolicy, { user, groups, request
   if (own && use === 'details') return { ok: true };
   if (own && use === 'settle') return { ok: false, why: 'requester' };
   const people = allowed.map((role) => policy.roles[role]);
-  const standing = standingOf(people, user, groups);
-  switch (standing.kind) {
+  const membership = membershipOf(people, user, groups);
+  switch (membership.kind) {
     case 'in':
       return { ok: true };
     case 'out':
       return { ok: false, why: 'not-in-role', roles: allowed };
     case 'unclear':
-      return { ok: false, why: 'group-unreadable', groups: standing.groups };
+      return { ok: false, why: 'group-unreadable', groups: membership.groups };
     default:
-      return unreachable(standing);
+      return unreachable(membership);
   }
 }
 
@@ -66,7 +66,7 @@ export function rolesOf(
   user: UserId,
   groups: Groups,
 ): { readonly sure: readonly Role[]; readonly unclear: readonly Role[] } {
-  const kindOf = (role: Role) => standingOf([policy.roles[role]], user, groups).kind;
+  const kindOf = (role: Role) => membershipOf([policy.roles[role]], user, groups).kind;
   return {
     sure: roles.filter((role) => kindOf(role) === 'in'),
     unclear: roles.filter((role) => kindOf(role) === 'unclear'),

@@ -13,7 +13,7 @@ import { demoPolicy } from './demo/policy.js';
 import { freePort } from './demo/ports.js';
 import { helpOption, readArguments } from './tool/arguments.js';
 import {
-  answerBeside,
+  answerNoCommand,
   badSettings,
   misunderstood,
   processTool,
@@ -142,7 +142,7 @@ async function main(tool: Tool): Promise<ExitCode> {
   const asked = readArguments(process.argv.slice(2), options, 0);
   if (!asked.ok) return misunderstood(tool, asked.problems, usage);
   const { keep, http, faults, help } = asked.given.values;
-  if (help) return answerBeside(tool, { kind: 'help' }, usage);
+  if (help) return answerNoCommand(tool, { kind: 'help' }, usage);
   const read = readDemoPorts(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   const faultsNamed = faults ?? demoFaultsNamed(tool.env);

@@ -7,7 +7,7 @@ import {
   type OperatorData,
 } from '../sandbox/operator/index.js';
 import { helpOption, readArguments } from './tool/arguments.js';
-import type { Beside } from './tool/tool.js';
+import type { NoCommand } from './tool/tool.js';
 
 export const usage = `Starts the embedded operator service on loopback.
 
@@ -79,7 +79,7 @@ function commandOf(given: Given): OperatorCommand | readonly string[] {
   return { port, db, timezone, multiplier, patchRemove: !given['no-remove'], data };
 }
 
-export type ReadCommand = Beside | { readonly kind: 'run'; readonly command: OperatorCommand };
+export type ReadCommand = NoCommand | { readonly kind: 'run'; readonly command: OperatorCommand };
 
 /** Reads the arguments after the program's name; what is wrong with them, data file included, comes all at once. */
 export function readCommand(argv: readonly string[]): ReadCommand {

@@ -2,7 +2,7 @@ import { startOperator } from '../sandbox/operator/index.js';
 import { unreachable } from '../types/unreachable.js';
 import { readCommand, usage, type OperatorCommand } from './operator-command.js';
 import { whyNotListening } from './tool/listening.js';
-import { answerBeside, processTool } from './tool/tool.js';
+import { answerNoCommand, processTool } from './tool/tool.js';
 
 async function run(command: OperatorCommand): Promise<void> {
   const operator = await startOperator({
@@ -33,7 +33,7 @@ switch (read.kind) {
     break;
   case 'help':
   case 'refused':
-    process.exitCode = await answerBeside(processTool(), read, usage);
+    process.exitCode = await answerNoCommand(processTool(), read, usage);
     break;
   default:
     unreachable(read);

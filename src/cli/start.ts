@@ -1,7 +1,7 @@
 import { openLog, readStart, startTrunkdesk, type Running } from '../main.js';
 import { whyNotStarted } from './start/why.js';
 import { helpOption, readArguments } from './tool/arguments.js';
-import { answerBeside, misunderstood, processTool } from './tool/tool.js';
+import { answerNoCommand, misunderstood, processTool } from './tool/tool.js';
 
 const usage = `Starts the bot with the settings of the environment (docs/settings.md), until SIGTERM or Ctrl-C.
 
@@ -14,7 +14,7 @@ const usage = `Starts the bot with the settings of the environment (docs/setting
 const asked = readArguments(process.argv.slice(2), { host: { type: 'string' }, ...helpOption }, 0);
 if (!asked.ok) process.exit(misunderstood(processTool(), asked.problems, usage));
 const { help, host } = asked.given.values;
-if (help) process.exit(await answerBeside(processTool(), { kind: 'help' }, usage));
+if (help) process.exit(await answerNoCommand(processTool(), { kind: 'help' }, usage));
 
 const start = readStart(process.env);
 for (const warning of start.warnings) console.error(`Note: ${warning}`);
@@ -58,7 +58,7 @@ try {
 } catch (error) {
   const why = whyNotStarted(error, { port: start.settings.port, host });
   log.fatal(why === null ? { error } : { why }, 'Trunkdesk could not start');
-  // For who started it by hand: the mend in a line of its own.
+  // For who started it by hand: the fix in a line of its own.
   console.error(`Trunkdesk can't start: ${why ?? 'a fault of its own; the log has more.'}`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface SettingProblem {
   readonly name: string;
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Reads settings one by one and gathers all that is wrong instead of stopping at the first. */
@@ -27,7 +27,7 @@ export interface EnvReader {
   flag(name: SettingName): boolean;
   wrong(name: SettingName, problem: string, suffix?: string): undefined;
   missing(name: SettingName, suffix?: string): undefined;
-  warn(name: string, problem: string, mend: string): void;
+  warn(name: string, problem: string, fix: string): void;
 }
 
 const flags: ReadonlyMap<string, boolean> = new Map([
@@ -53,7 +53,7 @@ export function readerOf(env: Environment): EnvReader {
   const text = (name: SettingName, suffix = '') =>
     verbatim(name, suffix)?.trim() ?? settingNamed(name).default ?? undefined;
   const wrong = (name: SettingName, problem: string, suffix = '') => {
-    problems.push({ name: name + suffix, problem, mend: settingNamed(name).mend });
+    problems.push({ name: name + suffix, problem, fix: settingNamed(name).fix });
     return undefined;
   };
 
@@ -71,8 +71,8 @@ export function readerOf(env: Environment): EnvReader {
         suffix,
       );
     },
-    warn: (name, problem, mend) => {
-      warnings.push({ name, problem, mend });
+    warn: (name, problem, fix) => {
+      warnings.push({ name, problem, fix });
     },
     integer: (name, min, max) => {
       const given = text(name) ?? '';

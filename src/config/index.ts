@@ -26,7 +26,7 @@ export {
   type Settings,
   type KeepSettings,
 } from './settings.js';
-export type { PolicyProblem } from './sheet.js';
+export type { PolicyProblem } from './yaml-reader.js';
 export type { BotLogin, SlackSettings } from './slack.js';
 export { readDatabaseSetting, readSettleSettings, type SettleSettings } from './tool-settings.js';
 export { whyUnreadable } from './unreadable.js';

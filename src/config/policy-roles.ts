@@ -1,22 +1,22 @@
 import { GroupId, UserId } from '../types/ids.js';
 import type { Policy, RolePeople } from './policy.js';
 import { readIds } from './policy-values.js';
-import type { Place, Sheet } from './sheet.js';
+import type { Place, YamlReader } from './yaml-reader.js';
 
 const roleNames = ['requesters', 'approvers', 'admins'] as const;
 
 /** The three roles, none of which may be empty: without people nobody could ask, decide or settle. */
-export function readRoles(sheet: Sheet, root: Place, place: Place | undefined): Policy['roles'] {
+export function readRoles(reader: YamlReader, root: Place, place: Place | undefined): Policy['roles'] {
   const nobody: RolePeople = { users: [], groups: [] };
   if (place === undefined) {
-    sheet.fail({ ...root, path: 'roles' }, 'is missing', 'Name the requesters, approvers and admins.');
+    reader.fail({ ...root, path: 'roles' }, 'is missing', 'Name the requesters, approvers and admins.');
     return { requesters: nobody, approvers: nobody, admins: nobody };
   }
-  const section = sheet.section(place, roleNames);
+  const section = reader.section(place, roleNames);
   const read = (role: (typeof roleNames)[number]): RolePeople => {
     const at = section.at(role);
-    if (at !== undefined) return readPeople(sheet, at);
-    sheet.fail({ ...place, path: `roles.${role}` }, 'is missing', nobodyMend);
+    if (at !== undefined) return readPeople(reader, at);
+    reader.fail({ ...place, path: `roles.${role}` }, 'is missing', nobodyMend);
     return nobody;
   };
   return { requesters: read('requesters'), approvers: read('approvers'), admins: read('admins') };
@@ -24,17 +24,17 @@ export function readRoles(sheet: Sheet, root: Place, place: Place | undefined): 
 
 const nobodyMend = 'List at least one user id (U…) or user-group id (S…).';
 
-function readPeople(sheet: Sheet, place: Place): RolePeople {
-  const before = sheet.problems.length;
-  const section = sheet.section(place, ['users', 'groups']);
+function readPeople(reader: YamlReader, place: Place): RolePeople {
+  const before = reader.problems.length;
+  const section = reader.section(place, ['users', 'groups']);
   const users = section.at('users');
   const groups = section.at('groups');
   const people = {
-    users: users === undefined ? [] : readIds(sheet, users, UserId, notAUser),
-    groups: groups === undefined ? [] : readIds(sheet, groups, GroupId, notAGroup),
+    users: users === undefined ? [] : readIds(reader, users, UserId, notAUser),
+    groups: groups === undefined ? [] : readIds(reader, groups, GroupId, notAGroup),
   };
   const nobody = people.users.length + people.groups.length === 0;
-  if (nobody && sheet.problems.length === before) sheet.fail(place, 'names nobody', nobodyMend);
+  if (nobody && reader.problems.length === before) reader.fail(place, 'names nobody', nobodyMend);
   return people;
 }
 

@@ -1,5 +1,5 @@
 import type { ReminderHours } from './policy.js';
-import type { Place, Sheet } from './sheet.js';
+import type { Place, YamlReader } from './yaml-reader.js';
 
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const pattern = /^([a-z]{3})(?:\s*[-–]\s*([a-z]{3}))?\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/i;
@@ -31,18 +31,18 @@ function minutesOf(hour: string | undefined, minute: string | undefined): number
 
 /** The hours of the policy file; `fallback` is written the same way. */
 export function readReminderHours(
-  sheet: Sheet,
+  reader: YamlReader,
   place: Place | undefined,
   fallback: string,
 ): ReminderHours | null {
   const otherwise = parseReminderHours(fallback) ?? null;
   if (place === undefined) return otherwise;
-  const mend = `Write them like ${fallback}, or always; left out they are ${fallback}.`;
-  const text = sheet.text(place, mend);
+  const fix = `Write them like ${fallback}, or always; left out they are ${fallback}.`;
+  const text = reader.text(place, fix);
   if (text === undefined) return otherwise;
   const hours = parseReminderHours(text);
   if (hours !== undefined) return hours;
-  sheet.fail(place, 'are no hours', mend);
+  reader.fail(place, 'are no hours', fix);
   return otherwise;
 }
 

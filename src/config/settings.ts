@@ -34,7 +34,7 @@ export type ReadSettings =
     };
 
 /**
- * Reads and checks every setting. All problems are listed at once, each with its mend and none with a value.
+ * Reads and checks every setting. All problems are listed at once, each with its fix and none with a value.
  * Warnings don't stop anything: misspelled names, addresses without TLS.
  */
 export function readSettings(given: Environment): ReadSettings {
@@ -90,4 +90,4 @@ export const demoFaultsNamed = (given: Environment): string | undefined => given
 
 /** One line for each problem, as `npm start` and `npm run doctor` print them. */
 export const settingProblemLines = (problems: readonly SettingProblem[]): readonly string[] =>
-  problems.map(({ name, problem, mend }) => `${name} ${problem}. ${mend}`);
+  problems.map(({ name, problem, fix }) => `${name} ${problem}. ${fix}`);

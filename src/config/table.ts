@@ -12,7 +12,7 @@ export interface Setting {
   /** Read with the suffix `_NAME` for every named profile (G1). */
   readonly perProfile: boolean;
   /** What to do where it is missing or wrong. */
-  readonly mend: string;
+  readonly fix: string;
 }
 
 const plain = { default: null, needed: null, secret: false, perProfile: false } as const;
@@ -21,7 +21,7 @@ const login = { ...plain, perProfile: true, group: 'Operator' } as const;
 const secretLogin = { ...login, secret: true } as const;
 
 /**
- * Every setting that is read from the environment. The reader takes names, defaults and mends from here, so
+ * Every setting that is read from the environment. The reader takes names, defaults and fixes from here, so
  * the docs made from this table can't tell anything else.
  */
 export const settingsTable = [
@@ -31,7 +31,7 @@ export const settingsTable = [
     group: 'Slack',
     about: 'How Slack reaches the bot: `socket` (Socket Mode) or `http` (signed requests).',
     default: 'socket',
-    mend: 'Set it to socket or http.',
+    fix: 'Set it to socket or http.',
   },
   {
     ...secret,
@@ -39,7 +39,7 @@ export const settingsTable = [
     group: 'Slack',
     about: "The bot user's token, `xoxb-…`.",
     needed: 'always',
-    mend: 'Copy the Bot User OAuth Token (xoxb-…) from the Slack app’s page “OAuth & Permissions”.',
+    fix: 'Copy the Bot User OAuth Token (xoxb-…) from the Slack app’s page “OAuth & Permissions”.',
   },
   {
     ...secret,
@@ -47,7 +47,7 @@ export const settingsTable = [
     group: 'Slack',
     about: 'The app-level token for Socket Mode, `xapp-…`, with the scope `connections:write`.',
     needed: 'with SLACK_MODE socket',
-    mend: 'Make an app-level token (xapp-…) with connections:write on the Slack app’s page “Basic Information”.',
+    fix: 'Make an app-level token (xapp-…) with connections:write on the Slack app’s page “Basic Information”.',
   },
   {
     ...secret,
@@ -55,7 +55,7 @@ export const settingsTable = [
     group: 'Slack',
     about: 'Checks that a request comes from Slack.',
     needed: 'with SLACK_MODE http',
-    mend: 'Copy the Signing Secret from the Slack app’s page “Basic Information”.',
+    fix: 'Copy the Signing Secret from the Slack app’s page “Basic Information”.',
   },
   {
     ...plain,
@@ -63,7 +63,7 @@ export const settingsTable = [
     group: 'Slack',
     about: 'Where the Web API is.',
     default: 'https://slack.com/api/',
-    mend: 'Leave it out for Slack itself; else give a whole address such as http://127.0.0.1:3100/api/.',
+    fix: 'Leave it out for Slack itself; else give a whole address such as http://127.0.0.1:3100/api/.',
   },
   {
     ...plain,
@@ -72,7 +72,7 @@ export const settingsTable = [
     about:
       'Port of `/healthz`, `/readyz`, `/metrics` and, with SLACK_MODE http, `/slack/events`. 0: any free one.',
     default: '3000',
-    mend: 'Set a whole number from 0 to 65535.',
+    fix: 'Set a whole number from 0 to 65535.',
   },
   {
     ...plain,
@@ -80,7 +80,7 @@ export const settingsTable = [
     group: 'Trunkdesk',
     about: 'Where conversations, requests and the journal are kept: `sqlite:PATH`.',
     default: 'sqlite:trunkdesk.db',
-    mend: 'Write sqlite: and the path of the file, such as sqlite:/var/lib/trunkdesk/trunkdesk.db.',
+    fix: 'Write sqlite: and the path of the file, such as sqlite:/var/lib/trunkdesk/trunkdesk.db.',
   },
   {
     ...secret,
@@ -88,7 +88,7 @@ export const settingsTable = [
     group: 'Trunkdesk',
     about: 'Encrypts secrets at rest and names plans: 32 bytes as base64 or 64 hex digits.',
     needed: 'always',
-    mend: 'Make one with: openssl rand -base64 32. Keep it: what waits encrypted can’t be read without it.',
+    fix: 'Make one with: openssl rand -base64 32. Keep it: what waits encrypted can’t be read without it.',
   },
   {
     ...plain,
@@ -96,7 +96,7 @@ export const settingsTable = [
     group: 'Trunkdesk',
     about: 'Path of the policy file.',
     default: './trunkdesk.yaml',
-    mend: 'Give the path of the policy file.',
+    fix: 'Give the path of the policy file.',
   },
   {
     ...plain,
@@ -105,7 +105,7 @@ export const settingsTable = [
     about:
       'How long finished orders and trunk changes are kept, in days, with their plans and decisions. 0: for ever. What is open or in doubt is always kept.',
     default: '400',
-    mend: 'Set a whole number from 0 to 36500.',
+    fix: 'Set a whole number from 0 to 36500.',
   },
   {
     ...plain,
@@ -113,7 +113,7 @@ export const settingsTable = [
     group: 'Trunkdesk',
     about: 'How long rows of the journal are kept, in days. 0: for ever.',
     default: '1100',
-    mend: 'Set a whole number from 0 to 36500.',
+    fix: 'Set a whole number from 0 to 36500.',
   },
   {
     ...plain,
@@ -121,7 +121,7 @@ export const settingsTable = [
     group: 'Trunkdesk',
     about: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
     default: 'info',
-    mend: 'Set it to trace, debug, info, warn, error, fatal or silent.',
+    fix: 'Set it to trace, debug, info, warn, error, fatal or silent.',
   },
   {
     ...plain,
@@ -129,76 +129,76 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Where the operator’s interface is; paths such as `/v1/search` are appended.',
     needed: 'always',
-    mend: 'Give the whole address that the operator named, such as https://api.operator.example.',
+    fix: 'Give the whole address that the operator named, such as https://api.operator.example.',
   },
   {
     ...login,
     name: 'OPERATOR_AUTH',
     about: 'How to log in: `none`, `bearer`, `basic`, `header` or `oauth2` (G1).',
     default: 'bearer',
-    mend: 'Set it to none, bearer, basic, header or oauth2, as the operator wants it.',
+    fix: 'Set it to none, bearer, basic, header or oauth2, as the operator wants it.',
   },
   {
     ...secretLogin,
     name: 'OPERATOR_TOKEN',
     about: 'The bearer token.',
     needed: 'with OPERATOR_AUTH bearer',
-    mend: 'Give the token as the operator issued it, without “Bearer”.',
+    fix: 'Give the token as the operator issued it, without “Bearer”.',
   },
   {
     ...login,
     name: 'OPERATOR_USER',
     about: 'The user of HTTP basic authentication.',
     needed: 'with OPERATOR_AUTH basic',
-    mend: 'Give the user name; it can’t hold a colon.',
+    fix: 'Give the user name; it can’t hold a colon.',
   },
   {
     ...secretLogin,
     name: 'OPERATOR_PASSWORD',
     about: 'The password of HTTP basic authentication.',
     needed: 'with OPERATOR_AUTH basic',
-    mend: 'Give the password of that user.',
+    fix: 'Give the password of that user.',
   },
   {
     ...login,
     name: 'OPERATOR_HEADER_NAME',
     about: 'The name of the header that carries the key.',
     needed: 'with OPERATOR_AUTH header',
-    mend: 'Give the header’s name, such as X-Api-Key.',
+    fix: 'Give the header’s name, such as X-Api-Key.',
   },
   {
     ...secretLogin,
     name: 'OPERATOR_HEADER_VALUE',
     about: 'The value of that header.',
     needed: 'with OPERATOR_AUTH header',
-    mend: 'Give the key as the operator issued it, in one line.',
+    fix: 'Give the key as the operator issued it, in one line.',
   },
   {
     ...login,
     name: 'OPERATOR_TOKEN_URL',
     about: 'Where OAuth 2 tokens are issued (client credentials).',
     needed: 'with OPERATOR_AUTH oauth2',
-    mend: 'Give the whole address of the token endpoint.',
+    fix: 'Give the whole address of the token endpoint.',
   },
   {
     ...login,
     name: 'OPERATOR_CLIENT_ID',
     about: 'The OAuth 2 client.',
     needed: 'with OPERATOR_AUTH oauth2',
-    mend: 'Give the client id.',
+    fix: 'Give the client id.',
   },
   {
     ...secretLogin,
     name: 'OPERATOR_CLIENT_SECRET',
     about: 'The secret of the OAuth 2 client.',
     needed: 'with OPERATOR_AUTH oauth2',
-    mend: 'Give the client’s secret.',
+    fix: 'Give the client’s secret.',
   },
   {
     ...login,
     name: 'OPERATOR_SCOPE',
     about: 'The OAuth 2 scope, where the operator wants one.',
-    mend: 'Give scopes separated by spaces, or leave it out.',
+    fix: 'Give scopes separated by spaces, or leave it out.',
   },
   {
     ...login,
@@ -206,7 +206,7 @@ export const settingsTable = [
     about:
       'Where the OAuth 2 client’s id and secret stand: `basic` (the Authorization header) or `post` (the form) (G1).',
     default: 'basic',
-    mend: 'Set it to basic or post, as the token server wants it.',
+    fix: 'Set it to basic or post, as the token server wants it.',
   },
   {
     ...plain,
@@ -215,7 +215,7 @@ export const settingsTable = [
     about:
       'Names of the logins, comma-separated. `default` uses the plain settings, every other NAME those that end in `_NAME`.',
     default: 'default',
-    mend: 'List lower-case names of letters, digits and _, such as ann,pool1.',
+    fix: 'List lower-case names of letters, digits and _, such as ann,pool1.',
   },
   {
     ...plain,
@@ -223,7 +223,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Longest time of one call, in milliseconds (G7).',
     default: '10000',
-    mend: 'Set a whole number from 100 to 600000.',
+    fix: 'Set a whole number from 100 to 600000.',
   },
   {
     ...plain,
@@ -231,7 +231,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Largest answer that is read, in bytes (G7).',
     default: '4194304',
-    mend: 'Set a whole number from 1024 to 268435456.',
+    fix: 'Set a whole number from 1024 to 268435456.',
   },
   {
     ...plain,
@@ -239,7 +239,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Calls at the same time (G4).',
     default: '8',
-    mend: 'Set a whole number from 1 to 64.',
+    fix: 'Set a whole number from 1 to 64.',
   },
   {
     ...plain,
@@ -248,7 +248,7 @@ export const settingsTable = [
     about:
       'Names in a channel edit: `table` (the parameter table’s) or `sample` (the sample request’s) (T2).',
     default: 'table',
-    mend: 'Set it to table or sample.',
+    fix: 'Set it to table or sample.',
   },
   {
     ...plain,
@@ -256,7 +256,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Whether the draft understands `remove`: `on` or `off` (O3).',
     default: 'off',
-    mend: 'Set it to on or off.',
+    fix: 'Set it to on or off.',
   },
   {
     ...plain,
@@ -264,7 +264,7 @@ export const settingsTable = [
     group: 'Operator',
     about:
       'Where configuration values are added to the draft, with `{entry_id}`; left out: `/intakes/{entry_id}/configurations` and `/changes/{entry_id}/configurations` (O4).',
-    mend: 'Give a path of the draft that starts with / and holds {entry_id}, or leave it out.',
+    fix: 'Give a path of the draft that starts with / and holds {entry_id}, or leave it out.',
   },
   {
     ...plain,
@@ -272,7 +272,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'Which id of a search hit names the customer: `identifier` or `parameters.uuid` (O15).',
     default: 'identifier',
-    mend: 'Set it to identifier or parameters.uuid.',
+    fix: 'Set it to identifier or parameters.uuid.',
   },
   {
     ...plain,
@@ -281,7 +281,7 @@ export const settingsTable = [
     about:
       'Whose account stands in the address of dry run and order, `/v1/accounts/…/orders`: `wholesaler` (the draft’s `order_account_id`) or `customer` (O6).',
     default: 'wholesaler',
-    mend: 'Set it to wholesaler or customer.',
+    fix: 'Set it to wholesaler or customer.',
   },
   {
     ...plain,
@@ -289,7 +289,7 @@ export const settingsTable = [
     group: 'Operator',
     about:
       'Paths, comma-separated, that a person may POST to with “Fetch value” (O13). Written exactly as the operator names them.',
-    mend: 'List paths that start with /; none of the documented writing endpoints can be listed.',
+    fix: 'List paths that start with /; none of the documented writing endpoints can be listed.',
   },
   {
     ...plain,
@@ -297,7 +297,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'How bounds of quantities count: `absolute` or `per_initial` (P1).',
     default: 'absolute',
-    mend: 'Set it to absolute or per_initial.',
+    fix: 'Set it to absolute or per_initial.',
   },
   {
     ...plain,
@@ -305,7 +305,7 @@ export const settingsTable = [
     group: 'Operator',
     about: 'How long catalogue and search answers are kept, in seconds (P14).',
     default: '300',
-    mend: 'Set a whole number from 0 to 86400.',
+    fix: 'Set a whole number from 0 to 86400.',
   },
   {
     ...plain,
@@ -313,7 +313,7 @@ export const settingsTable = [
     group: 'Demo',
     about: 'Port of the local Slack workspace, page and API.',
     default: '3100',
-    mend: 'Set a whole number from 0 to 65535.',
+    fix: 'Set a whole number from 0 to 65535.',
   },
   {
     ...plain,
@@ -321,7 +321,7 @@ export const settingsTable = [
     group: 'Demo',
     about: 'Port of the embedded operator service.',
     default: '4010',
-    mend: 'Set a whole number from 0 to 65535.',
+    fix: 'Set a whole number from 0 to 65535.',
   },
   {
     ...plain,
@@ -329,7 +329,7 @@ export const settingsTable = [
     group: 'Demo',
     about:
       'What goes wrong in the demo from the start on: `rough`, or the path of a file with [rules](faults.md). `--faults` comes before it.',
-    mend: 'Set it to rough or to the path of a file.',
+    fix: 'Set it to rough or to the path of a file.',
   },
 ] as const satisfies readonly Setting[];
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { fragment, isObject, type Json } from './json.js';
-import type { Schema } from './mend.js';
+import type { Schema } from './repair-schema.js';
 import { moreFormats } from './formats.js';
 import { patternOf } from './pattern.js';
 

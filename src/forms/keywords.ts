@@ -30,7 +30,7 @@ export const isSchema = (value: Json): value is JsonObject | boolean =>
 const isNames: Check = (value) =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
 const isSchemas: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema);
-/** One entry that is no schema spoils none of the others: it is mended by itself. */
+/** One entry that is no schema spoils none of the others: it is fixed by itself. */
 const isSchemaMap: Check = isObject;
 
 /** What the value of a keyword must be like. A keyword that is not is left out: one mistake spoils no form. */

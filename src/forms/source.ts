@@ -13,9 +13,9 @@ import {
   type JsonObject,
 } from './json.js';
 import { isSchema, listed, named, single } from './keywords.js';
-import { mend, mendAt, type Mended, type Schema } from './mend.js';
+import { repair, repairAt, type RepairedSchema, type Schema } from './repair-schema.js';
 
-/** A schema made ready: mended, indexed, and with its validator (compiled when first asked). */
+/** A schema made ready: fixed, indexed, and with its validator (compiled when first asked). */
 export interface Source {
   /** SHA-256 of the schema's text. */
   readonly hash: string;
@@ -72,38 +72,38 @@ function prepare(text: string, hash: string): Source {
   const value = typeof parsed === 'string' ? parseJson(parsed) : parsed;
   const hasSecrets = secretWords.test(text);
   if (value === undefined || !isSchema(value)) {
-    return sourceFrom(mend(true), hash, { keyword: 'schema', hasSecrets });
+    return sourceFrom(repair(true), hash, { keyword: 'schema', hasSecrets });
   }
-  const mended = mend(value);
+  const repaired = repair(value);
   // An endless walk is impossible here: every step either goes down the tree or follows a reference once.
-  settleReferences(mended);
-  const light = weightOf(mended) <= maxWeight;
-  return light ? sourceFrom(mended, hash) : sourceFrom(mend(true), hash, { keyword: '$ref', hasSecrets });
+  settleReferences(repaired);
+  const light = weightOf(repaired) <= maxWeight;
+  return light ? sourceFrom(repaired, hash) : sourceFrom(repair(true), hash, { keyword: '$ref', hasSecrets });
 }
 
 /** In the text of a schema that is not read; within a text its quotes are escaped. */
 const secretWords = /"writeOnly\\*"\s*:\s*true|"password\\*"/;
 
 function sourceFrom(
-  mended: Mended,
+  repaired: RepairedSchema,
   hash: string,
   whole?: { readonly keyword: string; readonly hasSecrets: boolean },
 ): Source {
   const pointers = new WeakMap<object, string>();
-  for (const [pointer, node] of mended.nodes) if (typeof node === 'object') pointers.set(node, pointer);
-  const target = targets(mended);
-  const hasSecrets = whole?.hasSecrets === true || [...mended.nodes.values()].some(isSecret);
+  for (const [pointer, node] of repaired.nodes) if (typeof node === 'object') pointers.set(node, pointer);
+  const target = targets(repaired);
+  const hasSecrets = whole?.hasSecrets === true || [...repaired.nodes.values()].some(isSecret);
   return {
     hash,
-    root: mended.schema,
-    broken: mended.broken,
+    root: repaired.schema,
+    broken: repaired.broken,
     ...(whole === undefined ? {} : { whole: whole.keyword }),
-    node: (pointer) => mended.nodes.get(pointer),
+    node: (pointer) => repaired.nodes.get(pointer),
     target,
     pointerOf: (schema) => pointers.get(schema),
-    judge: judgeOf(mended.schema),
+    judge: judgeOf(repaired.schema),
     hasSecrets,
-    hides: (pointers) => hasSecrets && (whole !== undefined || hidesBelow(mended, pointers, target)),
+    hides: (pointers) => hasSecrets && (whole !== undefined || hidesBelow(repaired, pointers, target)),
   };
 }
 
@@ -111,14 +111,14 @@ const isSecret = (node: Schema): boolean =>
   own(node, 'writeOnly') === true || own(node, 'format') === 'password';
 
 function hidesBelow(
-  mended: Mended,
+  repaired: RepairedSchema,
   pointers: readonly string[],
   target: (ref: string) => string | undefined,
 ): boolean {
   // A set hands out what is added while it is walked: it is its own queue.
   const seen = new Set(pointers);
   for (const pointer of seen) {
-    const node = mended.nodes.get(pointer);
+    const node = repaired.nodes.get(pointer);
     if (node !== undefined && isSecret(node)) return true;
     for (const child of childrenOf(node, pointer, target)) seen.add(child);
   }
@@ -126,9 +126,9 @@ function hidesBelow(
 }
 
 /** Finds what a `$ref` means: `#`, `#/pointer`, `#anchor`, and the schema's own `$id` before any of them. */
-function targets(mended: Mended): (ref: string) => string | undefined {
+function targets(repaired: RepairedSchema): (ref: string) => string | undefined {
   const names = new Map<string, string>();
-  for (const [pointer, node] of mended.nodes) {
+  for (const [pointer, node] of repaired.nodes) {
     for (const keyword of ['$anchor', '$dynamicAnchor']) {
       const name = own(node, keyword);
       if (typeof name === 'string' && !names.has(`#${name}`)) names.set(`#${name}`, pointer);
@@ -145,15 +145,15 @@ function targets(mended: Mended): (ref: string) => string | undefined {
     if (rest === '' || rest === '#') return start;
     if (!rest.startsWith('#/')) return names.get(rest);
     const pointer = start + decoded(rest.slice(1));
-    if (mended.nodes.has(pointer)) return pointer;
-    const value = valueAt(mended.schema, pointer);
+    if (repaired.nodes.has(pointer)) return pointer;
+    const value = valueAt(repaired.schema, pointer);
     if (value === undefined || !isSchema(value)) return undefined;
     // A reference into a place that is no schema by its keyword, such as `#/components/address`.
     const steps = namesOf(pointer);
     const normal = steps.reduce<string>(below, '');
-    if (mended.nodes.has(normal)) return normal;
-    const parent = valueAt(mended.schema, steps.slice(0, -1).reduce<string>(below, ''));
-    const settled = mendAt(value, normal, mended);
+    if (repaired.nodes.has(normal)) return normal;
+    const parent = valueAt(repaired.schema, steps.slice(0, -1).reduce<string>(below, ''));
+    const settled = repairAt(value, normal, repaired);
     const last = steps.at(-1) ?? '';
     if (Array.isArray(parent)) parent[Number(last)] = settled;
     else if (isObject(parent)) parent[last] = settled;
@@ -173,10 +173,10 @@ function decoded(text: string): string {
  * References are written as pointers into this schema, and the names they went by are taken out: a validator that
  * knows no names can't trip over two that are the same. What leads nowhere is taken out and noted as broken.
  */
-function settleReferences(mended: Mended): void {
-  const target = targets(mended);
+function settleReferences(repaired: RepairedSchema): void {
+  const target = targets(repaired);
   const found: { node: JsonObject; pointer: string; to: string | undefined; keyword: string }[] = [];
-  for (const [pointer, node] of mended.nodes) {
+  for (const [pointer, node] of repaired.nodes) {
     if (!isObject(node)) continue;
     for (const keyword of ['$dynamicRef', '$ref']) {
       const ref = own(node, keyword);
@@ -185,25 +185,25 @@ function settleReferences(mended: Mended): void {
   }
   for (const { node, pointer, to, keyword } of found) {
     delete node[keyword];
-    if (to === undefined) mended.broken.set(pointer, keyword);
+    if (to === undefined) repaired.broken.set(pointer, keyword);
     else if (node['$ref'] === undefined) node['$ref'] = fragment(to);
     else node['allOf'] = [...(Array.isArray(node['allOf']) ? node['allOf'] : []), { $ref: fragment(to) }];
   }
-  for (const node of mended.nodes.values()) {
+  for (const node of repaired.nodes.values()) {
     if (!isObject(node)) continue;
     for (const keyword of ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']) delete node[keyword];
   }
 }
 
 /** How many schemas one pass over a flat document can visit: references to references multiply. */
-function weightOf(mended: Mended): number {
-  const target = targets(mended);
+function weightOf(repaired: RepairedSchema): number {
+  const target = targets(repaired);
   const weights = new Map<string, number>();
   const weigh = (pointer: string): number => {
     const seen = weights.get(pointer);
     if (seen !== undefined) return seen;
     weights.set(pointer, 1);
-    const node = mended.nodes.get(pointer);
+    const node = repaired.nodes.get(pointer);
     let sum = 1;
     for (const child of childrenOf(node, pointer, target)) sum += weigh(child);
     weights.set(pointer, sum);

@@ -5,7 +5,7 @@ import {
   closed,
   defaultCircuit,
   failed,
-  isResting,
+  isOpen,
   turnedAway,
   undecided,
   type Circuit,
@@ -14,7 +14,7 @@ import {
   OperatorCutOff,
   type OperatorFailure,
   OperatorNotUnderstood,
-  OperatorResting,
+  OperatorCircuitOpen,
   OperatorSlow,
   OperatorTooLarge,
   OperatorUnreachable,
@@ -22,7 +22,7 @@ import {
 import { OperatorError } from './operator-error.js';
 
 /** How the operator stands, for people and for work that waits. Times are epoch milliseconds. */
-export type Standing =
+export type CircuitState =
   | { readonly is: 'answering' }
   /** It is not asked before `until`; `since`: when the first of the calls failed. */
   | {
@@ -33,7 +33,7 @@ export type Standing =
     };
 
 /** One call on its way through: it ends as answered or as failed. */
-export interface Passage {
+export interface WatchedCall {
   /** Finds out whether the operator answers again, so it is not repeated. */
   readonly isProbe: boolean;
   answered(): void;
@@ -51,47 +51,48 @@ export interface Breaker {
   readonly now: () => number;
   /**
    * Lets a call through.
-   * @throws OperatorResting
+   * @throws OperatorCircuitOpen
    */
-  enter(isGet: boolean): Passage;
+  enter(isGet: boolean): WatchedCall;
   /** Lets a call through whatever stands: what was recorded as being sent is sent (O16). */
-  watch(): Passage;
-  standing(): Standing;
+  watch(): WatchedCall;
+  circuitState(): CircuitState;
 }
 
 /**
  * Our own instead of a library's: the clock comes in, a placing POST is watched and never held, `Retry-After` counts,
  * and what stands can be shown to people; what is left of a library then is these few lines.
  * @param now epoch milliseconds
- * @param onChange called when the operator begins to rest, and when it answers again
+ * @param onChange called when the operator is not asked any more, and when it answers again
  */
 export function createBreaker(
   now: () => number,
-  onChange: (standing: Standing) => void = () => undefined,
+  onChange: (circuitState: CircuitState) => void = () => undefined,
   policy = defaultCircuit,
 ): Breaker {
   let circuit: Circuit = closed;
 
-  const standing = (): Standing => {
-    const { rest, since } = circuit;
-    if (rest === null || (rest.because === 'asked' && !isResting(rest, now()))) return { is: 'answering' };
-    // A clock that was set back to before the rest began has ended it: nobody waits for a time that is far off.
-    const until = isResting(rest, now()) ? rest.until : Math.min(rest.until, now());
-    return { is: 'resting', because: rest.because, since: since ?? rest.from, until };
+  const circuitState = (): CircuitState => {
+    const { backoff, since } = circuit;
+    if (backoff === null || (backoff.because === 'asked' && !isOpen(backoff, now())))
+      return { is: 'answering' };
+    // A clock that was set back to before the backoff began has ended it: nobody waits for a time that is far off.
+    const until = isOpen(backoff, now()) ? backoff.until : Math.min(backoff.until, now());
+    return { is: 'resting', because: backoff.because, since: since ?? backoff.from, until };
   };
 
   const become = (next: Circuit): void => {
-    const before = circuit.rest;
+    const before = circuit.backoff;
     circuit = next;
-    if (before?.from === next.rest?.from && before?.until === next.rest?.until) return;
+    if (before?.from === next.backoff?.from && before?.until === next.backoff?.until) return;
     try {
-      onChange(standing());
+      onChange(circuitState());
     } catch {
       // A broken log must not turn a call that was made into one that failed.
     }
   };
 
-  const passage = (isProbe: boolean): Passage => ({
+  const call = (isProbe: boolean): WatchedCall => ({
     isProbe,
     answered: () => become(answered(circuit)),
     failed: (failure) => {
@@ -113,12 +114,12 @@ export function createBreaker(
     now,
     enter(isGet) {
       const admission = admit(circuit, now(), isGet, policy);
-      if (admission.may === 'not') throw new OperatorResting(admission.because, admission.until);
+      if (admission.may === 'not') throw new OperatorCircuitOpen(admission.because, admission.until);
       become(admission.next);
-      return passage(admission.isProbe);
+      return call(admission.isProbe);
     },
-    watch: () => passage(false),
-    standing,
+    watch: () => call(false),
+    circuitState,
   };
 }
 

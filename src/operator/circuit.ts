@@ -7,27 +7,27 @@ export interface Circuit {
   readonly failures: number;
   /** When the first of them failed. */
   readonly since: number | null;
-  readonly rest: Rest | null;
+  readonly backoff: Backoff | null;
   /** Calls in a row that were one too many, without a word of how long to wait (429). */
   readonly turnedAway: number;
-  /** Whether a call is under way that finds out whether the rest is over. */
+  /** Whether a call is under way that finds out whether the backoff is over. */
   readonly isProbing: boolean;
 }
 
-export interface Rest {
+export interface Backoff {
   /** `failures`: it did not answer; `asked`: it asked to wait (G4). */
   readonly because: 'failures' | 'asked';
   readonly from: number;
   readonly until: number;
-  /** How many rests in a row, this one included. */
+  /** How many backoffs in a row, this one included. */
   readonly nth: number;
 }
 
 export interface CircuitPolicy {
-  /** So many calls in a row without an answer begin a rest. */
+  /** So many calls in a row without an answer begin a backoff. */
   readonly failures: number;
-  /** Milliseconds of the first rest; each one after it is twice as long. */
-  readonly restMs: number;
+  /** Milliseconds of the first backoff; each one after it is twice as long. */
+  readonly backoffMs: number;
   readonly longestMs: number;
   /** No wait that the operator asks for is longer: a wrong header must not stop the bot for years. */
   readonly longestAskedMs: number;
@@ -40,7 +40,7 @@ export interface CircuitPolicy {
 
 export const defaultCircuit: CircuitPolicy = {
   failures: 5,
-  restMs: 5_000,
+  backoffMs: 5_000,
   longestMs: 300_000,
   longestAskedMs: 3_600_000,
   turnedAwayMs: 500,
@@ -48,39 +48,40 @@ export const defaultCircuit: CircuitPolicy = {
   probeMs: 1_000,
 };
 
-export const closed: Circuit = { failures: 0, since: null, rest: null, turnedAway: 0, isProbing: false };
+export const closed: Circuit = { failures: 0, since: null, backoff: null, turnedAway: 0, isProbing: false };
 
 export type Admission =
   | { readonly may: 'go'; readonly isProbe: boolean; readonly next: Circuit }
   /** Not before `until`. */
-  | { readonly may: 'not'; readonly because: Rest['because']; readonly until: number };
+  | { readonly may: 'not'; readonly because: Backoff['because']; readonly until: number };
 
-/** Whether a call may be made now. Only a GET finds out whether a rest is over: nothing is written on a guess. */
+/** Whether a call may be made now. Only a GET finds out whether a backoff is over: nothing is written on a guess. */
 export function admit(circuit: Circuit, now: number, isGet: boolean, policy = defaultCircuit): Admission {
-  const { rest } = circuit;
-  if (rest === null) return { may: 'go', isProbe: false, next: circuit };
-  if (isResting(rest, now)) return { may: 'not', because: rest.because, until: rest.until };
-  if (rest.because === 'asked') return { may: 'go', isProbe: false, next: { ...circuit, rest: null } };
-  if (!isGet || circuit.isProbing) return { may: 'not', because: rest.because, until: now + policy.probeMs };
+  const { backoff } = circuit;
+  if (backoff === null) return { may: 'go', isProbe: false, next: circuit };
+  if (isOpen(backoff, now)) return { may: 'not', because: backoff.because, until: backoff.until };
+  if (backoff.because === 'asked') return { may: 'go', isProbe: false, next: { ...circuit, backoff: null } };
+  if (!isGet || circuit.isProbing)
+    return { may: 'not', because: backoff.because, until: now + policy.probeMs };
   return { may: 'go', isProbe: true, next: { ...circuit, isProbing: true } };
 }
 
-/** A clock that was set back ends a rest: nobody knows how much of it is left. */
-export const isResting = ({ from, until }: Rest, now: number): boolean => now >= from && now < until;
+/** A clock that was set back ends a backoff: nobody knows how much of it is left. */
+export const isOpen = ({ from, until }: Backoff, now: number): boolean => now >= from && now < until;
 
 /** An answer came, whatever it says. */
 export function answered(circuit: Circuit): Circuit {
   // What the operator asked for stands, though others still got an answer.
-  return circuit.rest?.because === 'asked' ? { ...closed, rest: circuit.rest } : closed;
+  return circuit.backoff?.because === 'asked' ? { ...closed, backoff: circuit.backoff } : closed;
 }
 
 /** The operator asked to wait so long (G4). */
 export function asked(circuit: Circuit, now: number, waitMs: number, policy = defaultCircuit): Circuit {
   const until = now + Math.min(waitMs, policy.longestAskedMs);
-  const { rest } = circuit;
-  if (rest !== null && isResting(rest, now) && rest.until >= until) return circuit;
-  if (rest?.because === 'failures') return { ...circuit, rest: { ...rest, until } };
-  return { ...circuit, rest: { because: 'asked', from: now, until, nth: 0 } };
+  const { backoff } = circuit;
+  if (backoff !== null && isOpen(backoff, now) && backoff.until >= until) return circuit;
+  if (backoff?.because === 'failures') return { ...circuit, backoff: { ...backoff, until } };
+  return { ...circuit, backoff: { because: 'asked', from: now, until, nth: 0 } };
 }
 
 /** One call too many, and nobody says how long to wait: longer each time, until one goes through (G4). */
@@ -93,18 +94,18 @@ export function turnedAway(circuit: Circuit, now: number, policy = defaultCircui
 export function failed(circuit: Circuit, now: number, wasProbe: boolean, policy = defaultCircuit): Circuit {
   const failures = circuit.failures + 1;
   const since = circuit.since ?? now;
-  const { rest } = circuit;
-  const nth = rest?.because === 'failures' ? rest.nth : 0;
-  // What was under way when the rest began says nothing new.
+  const { backoff } = circuit;
+  const nth = backoff?.because === 'failures' ? backoff.nth : 0;
+  // What was under way when the backoff began says nothing new.
   if (nth > 0 && !wasProbe) return { ...circuit, failures, since };
   if (nth === 0 && failures < policy.failures) return { ...circuit, failures, since };
-  const restMs = Math.min(policy.restMs * 2 ** nth, policy.longestMs);
-  const until = Math.max(now + restMs, rest?.until ?? 0);
+  const backoffMs = Math.min(policy.backoffMs * 2 ** nth, policy.longestMs);
+  const until = Math.max(now + backoffMs, backoff?.until ?? 0);
   return {
     ...circuit,
     failures,
     since,
-    rest: { because: 'failures', from: now, until, nth: nth + 1 },
+    backoff: { because: 'failures', from: now, until, nth: nth + 1 },
     isProbing: false,
   };
 }

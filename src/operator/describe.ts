@@ -1,5 +1,5 @@
 import { unreachable } from '../types/unreachable.js';
-import { OperatorResting, OperatorSlow, type OperatorFailure } from './errors.js';
+import { OperatorCircuitOpen, OperatorSlow, type OperatorFailure } from './errors.js';
 import { neverLeft } from './lost.js';
 import { isRefusal, OperatorError } from './operator-error.js';
 import type { CallFailure } from '../types/failure.js';
@@ -42,7 +42,7 @@ function unsent(failure: OperatorFailure): CallFailure {
     case 'operator-resting':
       return {
         came: 'resting',
-        asked: failure instanceof OperatorResting && failure.because === 'asked',
+        asked: failure instanceof OperatorCircuitOpen && failure.because === 'asked',
         said,
       };
     // Its time ran out while it waited for its place.

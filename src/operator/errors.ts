@@ -94,8 +94,8 @@ export class OperatorBusy extends OperatorFailure {
 }
 
 /** It has not answered for a while, or asked to wait: nobody waits for it before `until` (G4). */
-export class OperatorResting extends OperatorFailure {
-  override readonly name = 'OperatorResting';
+export class OperatorCircuitOpen extends OperatorFailure {
+  override readonly name = 'OperatorCircuitOpen';
   /** Epoch milliseconds. */
   readonly until: number;
   readonly because: 'failures' | 'asked';

@@ -3,9 +3,9 @@ import { neverLeft } from './lost.js';
 import { judgeAnswer, type Answer, type Answers } from './answers.js';
 import { createAuthenticator } from './auth.js';
 import { baseUrlOf, type BaseUrl } from './base-url.js';
-import type { Passage, Standing } from './breaker.js';
+import type { WatchedCall, CircuitState } from './breaker.js';
 import { createDeadline, type Deadline } from './deadline.js';
-import { OperatorFailure, OperatorResting, type OperatorFailureCode } from './errors.js';
+import { OperatorFailure, OperatorCircuitOpen, type OperatorFailureCode } from './errors.js';
 import { exchange } from './exchange.js';
 import { OperatorError } from './operator-error.js';
 import { queryString, type OperatorPath, type Query } from './path.js';
@@ -39,7 +39,7 @@ export interface Operator {
    */
   send<T>(request: OperatorRequest<T>): Promise<T>;
   /** Whether it answers, as far as the last calls of all profiles tell. */
-  standing(): Standing;
+  circuitState(): CircuitState;
 }
 
 /** One request that went out: for logs and metrics, without bodies, headers and query. */
@@ -136,14 +136,14 @@ export function createOperator(options: OperatorOptions): Operator {
   };
 
   /** What the operator asked for is waited for where there is time; one that does not answer is not (G4). */
-  const enter = async (request: OperatorRequest<unknown>, deadline: Deadline): Promise<Passage> => {
+  const enter = async (request: OperatorRequest<unknown>, deadline: Deadline): Promise<WatchedCall> => {
     for (;;) {
       try {
         return request.atMostOnce === true
           ? pool.breaker.watch()
           : pool.breaker.enter(request.method === 'GET');
       } catch (error) {
-        if (!(error instanceof OperatorResting) || error.because !== 'asked') throw error;
+        if (!(error instanceof OperatorCircuitOpen) || error.because !== 'asked') throw error;
         const pause = error.until - pool.breaker.now();
         if (pause >= deadline.left()) throw error;
         deadline.start();
@@ -154,41 +154,41 @@ export function createOperator(options: OperatorOptions): Operator {
 
   /** How long the operator wants no call yet: milliseconds. */
   const askedFor = (): number => {
-    const standing = pool.breaker.standing();
-    return standing.is === 'resting' && standing.because === 'asked'
-      ? standing.until - pool.breaker.now()
+    const circuitState = pool.breaker.circuitState();
+    return circuitState.is === 'resting' && circuitState.because === 'asked'
+      ? circuitState.until - pool.breaker.now()
       : 0;
   };
 
   const send = async <T>(request: OperatorRequest<T>): Promise<T> => {
     const deadline = createDeadline(timeoutMs, [options.signal, request.signal]);
     const waiting = { waitMs: request.atMostOnce === true ? null : timeoutMs, signal: deadline.signal };
-    let passage: Passage | null = null;
+    let call: WatchedCall | null = null;
     let sent = false;
     const sending = () => {
       sent = true;
     };
     try {
-      passage = await enter(request, deadline);
-      const attempts = request.method === 'GET' && !passage.isProbe ? retry.attempts : 1;
+      call = await enter(request, deadline);
+      const attempts = request.method === 'GET' && !call.isProbe ? retry.attempts : 1;
       for (let nth = 1; ; nth += 1) {
         try {
           const answer = await pool.limiter.run(() => {
             deadline.start();
             return attempt(request, deadline.signal, sending);
           }, waiting);
-          passage.answered();
+          call.answered();
           return request.answers.read(answer);
         } catch (error) {
           if (!sent && error instanceof OperatorFailure) error.sent = false;
-          passage.failing(error);
+          call.failing(error);
           const pause = Math.max(pauseBefore(nth, retry, error), askedFor());
           if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
           await deadline.pause(pause);
         }
       }
     } catch (error) {
-      passage?.failed(error);
+      call?.failed(error);
       if (error instanceof OperatorFailure) error.isRepeatable = request.method === 'GET' || neverLeft(error);
       throw error;
     } finally {
@@ -196,5 +196,5 @@ export function createOperator(options: OperatorOptions): Operator {
     }
   };
 
-  return { profile: profile.name, settings, base, send, standing: pool.breaker.standing };
+  return { profile: profile.name, settings, base, send, circuitState: pool.breaker.circuitState };
 }

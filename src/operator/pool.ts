@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { createBreaker, type Breaker, type Standing } from './breaker.js';
+import { createBreaker, type Breaker, type CircuitState } from './breaker.js';
 import type { CircuitPolicy } from './circuit.js';
 import { createLimiter, type Limiter } from './limiter.js';
 import type { OperatorSettings } from './settings.js';
@@ -19,7 +19,7 @@ interface PoolOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
   /** Called when the operator begins to rest, and when it answers again. */
-  readonly onStanding?: ((standing: Standing) => void) | undefined;
+  readonly onCircuitState?: ((circuitState: CircuitState) => void) | undefined;
   /** When it rests and how long, where that is not as the product does. */
   readonly circuit?: CircuitPolicy;
 }
@@ -27,7 +27,7 @@ interface PoolOptions {
 /** Opens the one pool of the process, for one base URL (G4). Connections are made when first needed. */
 export function openPool(
   settings: Pick<OperatorSettings, 'concurrency' | 'timeoutMs'>,
-  { now = Date.now, onStanding, circuit }: PoolOptions = {},
+  { now = Date.now, onCircuitState, circuit }: PoolOptions = {},
 ): OperatorPool {
   const dispatcher = new Agent({
     connections: settings.concurrency,
@@ -40,7 +40,7 @@ export function openPool(
   return {
     dispatcher,
     limiter: createLimiter(settings.concurrency),
-    breaker: createBreaker(now, onStanding, circuit),
+    breaker: createBreaker(now, onCircuitState, circuit),
     close: () => dispatcher.close(),
     cut: () => dispatcher.destroy(),
   };

@@ -63,7 +63,7 @@ export function awaiting(order: In<'awaiting-approval'>, event: OrderEvent): Ste
         effects: [],
       });
     }
-    // Placing borrows a draft anew.
+    // Placing acquires a draft anew.
     case 'hold-ended':
       return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' });
     default:

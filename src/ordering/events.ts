@@ -1,7 +1,7 @@
 import type { PlainDate, PlanId, ProductId, SubscriptionId, UserId } from '../types/ids.js';
 import type {
   Attempt,
-  BorrowPurpose,
+  AcquirePurpose,
   Configuration,
   Customer,
   DraftUse,
@@ -80,7 +80,7 @@ export type WizardEvent =
 export type OutcomeEvent =
   | {
       type: 'draft-read';
-      purpose: BorrowPurpose;
+      purpose: AcquirePurpose;
       forms: readonly FormRef[];
       draft: DraftUse;
       preview: Preview | null;
@@ -125,7 +125,7 @@ export type OrderEvent = (WizardEvent | OutcomeEvent) & { now: number };
  * after the ack; every one of them may run again after a crash.
  */
 export type Effect =
-  | { do: 'borrow'; purpose: BorrowPurpose }
+  | { do: 'borrow'; purpose: AcquirePurpose }
   | { do: 'let-go' }
   | { do: 'submit' }
   | { do: 'expire'; plan: PlanId; at: number }

@@ -101,8 +101,8 @@ const Place = z.discriminatedUnion('step', [
 ]);
 export type Place = z.infer<typeof Place>;
 
-export const BorrowPurpose = z.enum(['active-products', 'schemas', 'dry-run']);
-export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
+export const AcquirePurpose = z.enum(['active-products', 'schemas', 'dry-run']);
+export type AcquirePurpose = z.infer<typeof AcquirePurpose>;
 
 /**
  * What the order has to do with an operator's draft. `wanted`: a profile is asked for or being used; `kept`: with
@@ -110,7 +110,7 @@ export type BorrowPurpose = z.infer<typeof BorrowPurpose>;
  */
 const DraftUse = z.discriminatedUnion('use', [
   z.object({ use: z.literal('none') }),
-  z.object({ use: z.literal('wanted'), purpose: BorrowPurpose, since: Moment }),
+  z.object({ use: z.literal('wanted'), purpose: AcquirePurpose, since: Moment }),
   z.object({
     use: z.literal('kept'),
     profile: ProfileName,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { unreachable } from '../types/unreachable.js';
 import { option, plainWords } from './blocks.js';
 import type { Markup } from '../texts/markup.js';
-import type { HandlerContext, OptionsHandler, OptionsTable, Pen } from './handlers.js';
+import type { HandlerContext, OptionsHandler, OptionsTable, ViewContext } from './handlers.js';
 
 /** The one gate before orders and trunk changes: both take the role of a requester. */
 
@@ -15,9 +15,9 @@ export const mayOrder = (context: HandlerContext): Promise<boolean> => passes(co
 export const mayChange = (context: HandlerContext): Promise<boolean> => passes(context, 'trunks');
 
 async function passes(context: HandlerContext, what: What): Promise<boolean> {
-  const may = await context.desk.access.mayOrder(context.who);
+  const may = await context.useCases.access.mayOrder(context.actor);
   if (may.ok) return true;
-  await context.say.here(plainWords(refusal(context, what, may.says)));
+  await context.reply.respond(plainWords(refusal(context, what, may.says)));
   return false;
 }
 
@@ -31,9 +31,9 @@ const mostLookMs = 700;
 export async function mayLookUp(
   context: HandlerContext,
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly says: Markup; readonly brief: string }> {
-  const { desk, who, texts } = context;
+  const { useCases, actor, texts } = context;
   const may = await Promise.race([
-    desk.access.mayOrder(who, 'recent'),
+    useCases.access.mayOrder(actor, 'recent'),
     wait(mostLookMs, { ok: false, says: { why: 'slack-unreachable' } } as const, { ref: false }),
   ]);
   if (may.ok) return may;
@@ -53,11 +53,11 @@ export const forRequesters = (table: OptionsTable): OptionsTable =>
   );
 
 type Refused = Extract<
-  Awaited<ReturnType<HandlerContext['desk']['access']['mayOrder']>>,
+  Awaited<ReturnType<HandlerContext['useCases']['access']['mayOrder']>>,
   { ok: false }
 >['says'];
 
-function refusal({ texts }: Pen, what: What, says: Refused): Markup {
+function refusal({ texts }: ViewContext, what: What, says: Refused): Markup {
   const { access } = texts;
   switch (says.why) {
     case 'no-role':

@@ -4,7 +4,7 @@ import { nameOrNull, orEmpty } from '../wire/absent.js';
 import type { SlackSettings } from '../config/index.js';
 import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
-import type { Desk } from '../workflow/desk.js';
+import type { UseCases } from '../workflow/use-cases.js';
 import type { Messenger } from '../workflow/ports.js';
 import { slackApi, type ApiOptions, type SlackApi } from './api.js';
 import { DeliveringApp } from './bolt-app.js';
@@ -14,11 +14,11 @@ import { Counters } from './counters.js';
 import { directMessages, type DirectMessages } from './directory.js';
 import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
-import type { Log, Pen, Tables } from './handlers.js';
+import type { Log, ViewContext, Tables } from './handlers.js';
 import { lateDrawings } from './late-drawings.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople, type SlackPeople } from './people.js';
-import { refusedLine, slackStanding, type SlackStanding } from './standing.js';
+import { refusedLine, connectionStatus, type ConnectionStatus } from './connection-status.js';
 import { botServer, closeServer, listenOn } from './server.js';
 import { Unanswered } from './unanswered.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
@@ -35,7 +35,7 @@ export interface SlackSideOptions {
   readonly timeouts?: ApiOptions['timeouts'];
 }
 
-/** What the use cases need of Slack: made before the desk, since the desk stands on it. */
+/** What the use cases need of Slack: made before the application, which is composed over it. */
 interface SlackSide {
   readonly people: SlackPeople;
   readonly messenger: Messenger;
@@ -81,10 +81,10 @@ const Test = z.looseObject({
 });
 
 interface Inside extends SlackSide {
-  readonly standing: SlackStanding;
+  readonly connection: ConnectionStatus;
   readonly counters: Counters;
   readonly directs: DirectMessages;
-  readonly pen: Pen;
+  readonly viewContext: ViewContext;
   readonly options: SlackSideOptions;
 }
 
@@ -92,19 +92,19 @@ interface Inside extends SlackSide {
 export function createSlackSide(options: SlackSideOptions): Inside {
   const { settings, log, now, newReference } = options;
   const counters = new Counters();
-  const standing = slackStanding(now);
+  const connection = connectionStatus(now);
   const api = slackApi({
     botToken: settings.botToken,
     apiUrl: settings.apiUrl,
     logger: boltLogger(log),
     counted: (method, outcome) => {
       counters.add('trunkdesk_slack_calls_total', { method, outcome });
-      standing.note(outcome);
+      connection.note(outcome);
     },
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   const directs = directMessages(api);
-  const pen: Pen = {
+  const viewContext: ViewContext = {
     texts: en,
     get zone() {
       return options.zone();
@@ -118,13 +118,13 @@ export function createSlackSide(options: SlackSideOptions): Inside {
   };
   return {
     options,
-    standing,
+    connection,
     counters,
     api,
     directs,
-    pen,
+    viewContext,
     people: slackPeople(api, certain),
-    messenger: slackMessenger({ api, directs, pen, log, newReference }),
+    messenger: slackMessenger({ api, directs, viewContext, log, newReference }),
     workspace,
     organisation: () => identity?.organisation ?? null,
     identify: async () => {
@@ -146,7 +146,7 @@ export function createSlackSide(options: SlackSideOptions): Inside {
 
 export interface SlackAppOptions {
   readonly side: Inside;
-  readonly desk: Desk;
+  readonly useCases: UseCases;
   readonly tables: Tables;
   /** 0 for any free port. */
   readonly port: number;
@@ -180,7 +180,7 @@ const mostStopMs = 2_000;
 
 /** The bot at Slack's side: over signed HTTP or Socket Mode, as the settings say. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
-  const { side, desk } = options;
+  const { side, useCases } = options;
   const { settings, log, now, newReference } = side.options;
   const logger = boltLogger(log);
   const http =
@@ -201,7 +201,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
           apiUrl: settings.apiUrl,
           logger,
           log,
-          refused: (code) => side.standing.note(code),
+          refused: (code) => side.connection.note(code),
           ...options.socket,
         })
       : null;
@@ -210,8 +210,8 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const unanswered = new Unanswered();
   const deliver = dispatcher(
     {
-      desk,
-      pen: side.pen,
+      useCases,
+      viewContext: side.viewContext,
       log,
       api: side.api,
       apiUrl: settings.apiUrl,
@@ -249,7 +249,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
     troubles: () => {
-      const refused = side.standing.refused();
+      const refused = side.connection.refused();
       return [...(refused === null ? [] : [refusedLine(refused)]), ...(options.troubles?.() ?? [])];
     },
     metrics: () => `${side.counters.text()}${options.metrics?.() ?? ''}`,

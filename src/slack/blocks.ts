@@ -170,7 +170,7 @@ export interface ModalParts {
   readonly notifyOnClose?: boolean;
 }
 
-/** A modal. What is more than Slack's 100 blocks is for `fitting.ts` to say: nothing is cut here without a word. */
+/** A modal. What is more than Slack's 100 blocks is for `slack-limits.ts` to say: nothing is cut here without a word. */
 export const modal = (parts: ModalParts): ModalView => ({
   type: 'modal',
   callback_id: parts.callback,

@@ -13,7 +13,7 @@ type BoltFault = 'not-readable' | 'after-answer' | 'not-acknowledged';
 
 /** In place of Bolt's own words for its faults, which may quote what was sent, and say only that there was one. */
 export function boltFaults(log: Log) {
-  /** What no retry of Slack's would mend is no error of ours. */
+  /** What no retry of Slack's would fix is no error of ours. */
   const unreadable = (error: unknown): void =>
     log.warn(facts('not-readable', error), 'A request of Slack could not be read');
 

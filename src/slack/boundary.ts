@@ -1,25 +1,25 @@
 import type { WorkspaceId } from '../types/ids.js';
-import type { Desk } from '../workflow/desk.js';
+import type { UseCases } from '../workflow/use-cases.js';
 import { notKept } from '../workflow/not-kept.js';
 import type { SlackApi } from './api.js';
 import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
-import type { HandlerContext, Log, Pen } from './handlers.js';
+import type { HandlerContext, Log, ViewContext } from './handlers.js';
 import type { LateDrawings } from './late-drawings.js';
 import type { Markup } from '../texts/markup.js';
 import type { SlackPeople } from './people.js';
-import { admit, slackChannel, type Origin } from './request.js';
-import { sayOf } from './say.js';
-import { Unreadable, type TellTrouble, type Trouble } from './troubles.js';
+import { admit, slackChannel, type InteractionSource } from './request.js';
+import { replyOf } from './reply.js';
+import { Unreadable, type ReportTrouble, type Trouble } from './troubles.js';
 import { viewsOf } from './views.js';
 import { unreachable } from '../types/unreachable.js';
 
 export { plainMessage } from './plain-message.js';
 
 /** All that listeners stand on. */
-export interface Ground {
-  readonly desk: Desk;
-  readonly pen: Pen;
+export interface ListenerDeps {
+  readonly useCases: UseCases;
+  readonly viewContext: ViewContext;
   readonly log: Log;
   readonly api: SlackApi;
   readonly apiUrl: string;
@@ -39,14 +39,14 @@ export interface Ground {
 }
 
 /** One request on its way through a handler. */
-export interface Passage {
+export interface Invocation {
   /** The kind of payload; `unknown` where it is of none. */
   readonly kind: string;
   /** The command, action id, callback id or event type, as the table has it; never a person's words. */
   readonly name: string;
-  readonly origin: Origin;
+  readonly source: InteractionSource;
   /** Answers Slack where nothing was answered yet, and tells the person: of a refusal, or after a failure. */
-  readonly tell: TellTrouble;
+  readonly report: ReportTrouble;
   /** Where nobody could read it: for the log. */
   readonly unread?: { readonly code: string; readonly paths: readonly string[] };
   /** What is told where nothing answers to the name; else that the button is of an older version. */
@@ -57,52 +57,52 @@ export interface Passage {
  * The one boundary of errors. Refuses who is not of this workspace, runs the handler, and whatever it throws ends
  * here: Slack gets its ack, the log the cause, the person a reference.
  */
-export async function passThrough(
-  ground: Ground,
-  passage: Passage,
+export async function invoke(
+  deps: ListenerDeps,
+  invocation: Invocation,
   handle: ((context: HandlerContext) => Promise<void>) | null,
 ): Promise<void> {
-  const reference = ground.newReference();
-  const { kind, name, origin } = passage;
-  const { pen, log } = ground;
-  const { common } = pen.texts;
-  const say = sayOf({ ...ground, ...origin, reference });
-  const screen = viewsOf({ ...ground, ...origin, reference });
-  const tell = (trouble: Trouble) => passage.tell(trouble, { say, screen });
-  const ended = (outcome: string) => ground.counted(kind, name, outcome);
-  const facts = { reference, kind, name, ...passage.unread };
+  const reference = deps.newReference();
+  const { kind, name, source } = invocation;
+  const { viewContext, log } = deps;
+  const { common } = viewContext.texts;
+  const reply = replyOf({ ...deps, ...source, reference });
+  const screen = viewsOf({ ...deps, ...source, reference });
+  const report = (trouble: Trouble) => invocation.report(trouble, { reply, screen });
+  const ended = (outcome: string) => deps.counted(kind, name, outcome);
+  const facts = { reference, kind, name, ...invocation.unread };
   try {
-    const home = ground.workspace();
+    const home = deps.workspace();
     if (home === null) {
       log.warn(facts, 'A request came before Slack said which workspace this is');
-      await tell({ why: 'early', says: common.starting, brief: common.entries.starting, reference: null });
+      await report({ why: 'early', says: common.starting, brief: common.entries.starting, reference: null });
       return ended('early');
     }
-    const admitted = await admit(origin, home, ground.people);
+    const admitted = await admit(source, home, deps.people);
     if ('refused' in admitted) {
-      log.warn({ ...facts, team: origin.team, why: admitted.refused }, 'A request was refused');
-      await tell(refusal(admitted.refused, pen, reference));
+      log.warn({ ...facts, team: source.team, why: admitted.refused }, 'A request was refused');
+      await report(refusal(admitted.refused, viewContext, reference));
       return ended('refused');
     }
     if (handle === null) {
       log.info(facts, 'Nothing answers to this name');
-      const says = passage.unknown ?? common.olderVersion;
-      await tell({ why: 'unknown', says, brief: common.entries.olderVersion, reference: null });
+      const says = invocation.unknown ?? common.olderVersion;
+      await report({ why: 'unknown', says, brief: common.entries.olderVersion, reference: null });
       return ended('unknown');
     }
-    const { who } = admitted;
-    const { desk, files, now } = ground;
+    const { actor } = admitted;
+    const { useCases, files, now } = deps;
     await handle({
-      ...pen,
-      who,
-      desk,
+      ...viewContext,
+      actor,
+      useCases,
       screen,
-      say,
+      reply,
       files,
       log,
       now,
       reference,
-      channel: slackChannel(origin.channel),
+      channel: slackChannel(source.channel),
     });
     ended('done');
   } catch (error) {
@@ -114,36 +114,40 @@ export async function passThrough(
       log.error({ ...facts, error }, 'A handler failed');
     }
     try {
-      await tell(failure(error, pen, reference));
+      await report(failure(error, viewContext, reference));
     } catch (untold) {
       log.error({ reference, error: untold }, 'A failure could not be told');
     }
   }
 }
 
-function refusal(why: 'foreign' | 'unclear' | 'not-understood', pen: Pen, reference: string): Trouble {
-  const { common } = pen.texts;
+function refusal(
+  why: 'foreign' | 'unclear' | 'not-understood',
+  viewContext: ViewContext,
+  reference: string,
+): Trouble {
+  const { common } = viewContext.texts;
   switch (why) {
     case 'foreign':
       return { why, says: common.foreign, brief: common.entries.foreign, reference };
     case 'unclear':
       return { why, says: common.unclear, brief: common.entries.unclear, reference };
     case 'not-understood':
-      return { ...unreadable(pen, reference), why: 'nobody' };
+      return { ...unreadable(viewContext, reference), why: 'nobody' };
     default:
       return unreachable(why);
   }
 }
 
-function failure(error: unknown, pen: Pen, reference: string): Trouble {
-  if (error instanceof Unreadable) return unreadable(pen, reference);
-  const { common } = pen.texts;
+function failure(error: unknown, viewContext: ViewContext, reference: string): Trouble {
+  if (error instanceof Unreadable) return unreadable(viewContext, reference);
+  const { common } = viewContext.texts;
   const why = notKept(error);
   const says = why === null ? common.wentWrong(reference) : common.notKept(why, reference);
   return { why: 'failed', says, brief: common.entries.wentWrong(reference), reference: null };
 }
 
-const unreadable = ({ texts }: Pen, reference: string): Trouble => ({
+const unreadable = ({ texts }: ViewContext, reference: string): Trouble => ({
   why: 'unreadable',
   says: texts.common.unreadable(reference),
   brief: texts.common.entries.unreadable(reference),

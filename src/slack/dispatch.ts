@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { pressedIn, sentFrom } from './acts.js';
-import { passThrough, type Ground } from './boundary.js';
-import { fittingModal } from './fitting.js';
+import { pressedIn, sentFrom } from './idempotency-keys.js';
+import { invoke, type ListenerDeps } from './boundary.js';
+import { fitModal } from './slack-limits.js';
 import type {
   Acted,
   ChannelEventHandler,
@@ -15,7 +15,7 @@ import { kindOf, type Kind } from './kinds.js';
 import { neverThrowing, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
 import * as payloads from './payloads.js';
-import { fromView, slackChannel, type Origin } from './request.js';
+import { fromView, slackChannel, type InteractionSource } from './request.js';
 import { submissionErrors } from './submission-errors.js';
 import { Unreadable } from './troubles.js';
 import type { Delivered, Unanswered } from './unanswered.js';
@@ -28,7 +28,7 @@ import { whileSlackWaits } from '../workflow/while-slack-waits.js';
  * throws, and answers whatever comes.
  */
 export const dispatcher =
-  (ground: Ground, tables: Tables, unanswered: Unanswered) =>
+  (deps: ListenerDeps, tables: Tables, unanswered: Unanswered) =>
   (delivered: Delivered): Promise<void> => {
     const kind = kindOf(delivered.body);
     const listener = kind === null ? ofNoKind : listeners[kind];
@@ -38,7 +38,7 @@ export const dispatcher =
           answered();
           await watched.ack(answer);
         };
-        return neverThrowing(listener, kind, { body: watched.body, ack }, ground, tables);
+        return neverThrowing(listener, kind, { body: watched.body, ack }, deps, tables);
       }),
     );
   };
@@ -60,39 +60,37 @@ type Interaction = Pick<
   readonly response_url?: string | null;
 };
 
-const originOf = (body: Interaction): Origin => ({
+const sourceOf = (body: Interaction): InteractionSource => ({
   user: body.user.id,
   team: body.team?.id ?? null,
   userTeam: body.user.team_id,
   enterprise: body.enterprise?.id ?? null,
   channel: body.channel?.id ?? null,
   trigger: body.trigger_id,
-  act: body.trigger_id,
+  idempotencyKey: body.trigger_id,
   responseUrl: body.response_url ?? null,
 });
 
-const onCommand: Listener = async (delivered, ground, { commands }, tell) => {
+const onCommand: Listener = async (delivered, deps, { commands }, report) => {
   const body = read(payloads.CommandPayload, delivered.body);
   const handler = lookUp(commands, body.command)?.handler ?? unknownCommand;
-  const origin: Origin = {
+  const source: InteractionSource = {
     user: body.user_id,
     team: body.team_id,
     userTeam: null,
     enterprise: body.enterprise_id,
     channel: body.channel_id,
     trigger: body.trigger_id,
-    act: body.trigger_id,
+    idempotencyKey: body.trigger_id,
     responseUrl: body.response_url,
   };
   const ack = plainly(delivered);
-  await passThrough(
-    ground,
-    { kind: 'command', name: nameIn(commands, body.command), origin, tell },
-    (context) => handler({ ...context, command: body.command, text: body.text, ack }),
+  await invoke(deps, { kind: 'command', name: nameIn(commands, body.command), source, report }, (context) =>
+    handler({ ...context, command: body.command, text: body.text, ack }),
   );
 };
 
-const onAction: Listener = async (delivered, ground, { actions }, tell) => {
+const onAction: Listener = async (delivered, deps, { actions }, report) => {
   const body = read(payloads.ActionPayload, delivered.body);
   const [action] = body.actions;
   if (action === undefined) throw new Unreadable(['actions']);
@@ -109,16 +107,16 @@ const onAction: Listener = async (delivered, ground, { actions }, tell) => {
     suffix: found?.suffix ?? '',
   };
   const view = body.view === null ? null : fromView(body.view);
-  const origin = originOf({ ...body, channel });
+  const source = sourceOf({ ...body, channel });
   const isInWindow = action.type === 'button' && view !== null && !view.isHome;
   const ack = plainly(delivered);
-  await passThrough(
-    ground,
+  await invoke(
+    deps,
     {
       kind: 'action',
       name: nameIn(actions, action.action_id),
-      origin: isInWindow ? { ...origin, act: pressedIn(view, action) } : origin,
-      tell,
+      source: isInWindow ? { ...source, idempotencyKey: pressedIn(view, action) } : source,
+      report,
     },
     found && ((context) => found.handler({ ...context, acted, view, ack })),
   );
@@ -132,7 +130,7 @@ const plainly =
     await ack();
   };
 
-const onOptions: Listener = async (delivered, ground, { options }, tell) => {
+const onOptions: Listener = async (delivered, deps, { options }, report) => {
   const body = read(payloads.SuggestionPayload, delivered.body);
   const found = lookUp(options, body.action_id);
   const ack = async (given: OptionsAnswer): Promise<void> => {
@@ -145,52 +143,52 @@ const onOptions: Listener = async (delivered, ground, { options }, tell) => {
     suffix: found?.suffix ?? '',
   };
   const view = body.view === null ? null : fromView(body.view);
-  await passThrough(
-    ground,
-    { kind: 'options', name: nameIn(options, body.action_id), origin: originOf(body), tell },
+  await invoke(
+    deps,
+    { kind: 'options', name: nameIn(options, body.action_id), source: sourceOf(body), report },
     found && ((context) => found.handler({ ...context, asked, view, ack })),
   );
 };
 
-const onShortcut: Listener = async (delivered, ground, { shortcuts }, tell) => {
+const onShortcut: Listener = async (delivered, deps, { shortcuts }, report) => {
   const body = read(payloads.ShortcutPayload, delivered.body);
   const found = lookUp(shortcuts, body.callback_id);
   const message = body.message?.text ?? null;
   const ack = plainly(delivered);
-  await passThrough(
-    ground,
+  await invoke(
+    deps,
     {
       kind: 'shortcut',
       name: nameIn(shortcuts, body.callback_id),
-      origin: originOf(body),
-      unknown: ground.pen.texts.common.notYet,
-      tell,
+      source: sourceOf(body),
+      unknown: deps.viewContext.texts.common.notYet,
+      report,
     },
     found && ((context) => found.handler({ ...context, message, ack })),
   );
 };
 
-const onSubmission: Listener = async (delivered, ground, { submissions }, tell) => {
+const onSubmission: Listener = async (delivered, deps, { submissions }, report) => {
   const body = read(payloads.SubmissionPayload, delivered.body);
-  const { pen } = ground;
+  const { viewContext } = deps;
   const found = lookUp(submissions, body.view.callback_id);
-  await passThrough(
-    ground,
+  await invoke(
+    deps,
     {
       kind: 'submission',
       name: nameIn(submissions, body.view.callback_id),
-      origin: { ...originOf(body), act: sentFrom(body.view) },
-      tell,
+      source: { ...sourceOf(body), idempotencyKey: sentFrom(body.view) },
+      report,
     },
     found &&
       (async (context) => {
-        const fit = { pen, log: context.log, reference: context.reference };
+        const fit = { viewContext, log: context.log, reference: context.reference };
         const view = fromView(body.view);
         await found.handler({
           ...context,
           view,
           ack: async (answer) => {
-            await ground.late.ended(view.id);
+            await deps.late.ended(view.id);
             await delivered.ack(wireAnswer(answer, { view, sent: body.view }, fit));
           },
         });
@@ -201,7 +199,7 @@ const onSubmission: Listener = async (delivered, ground, { submissions }, tell) 
 function wireAnswer(
   answer: SubmissionAnswer,
   { view, sent }: { readonly view: FromView; readonly sent: payloads.ViewPayload },
-  fit: Parameters<typeof fittingModal>[1],
+  fit: Parameters<typeof fitModal>[1],
 ): unknown {
   switch (answer.answer) {
     case 'close':
@@ -212,35 +210,35 @@ function wireAnswer(
       return submissionErrors(answer.errors, view, payloads.SentView.parse(sent), fit);
     case 'update':
     case 'push':
-      return { response_action: answer.answer, view: fittingModal(answer.view, fit) };
+      return { response_action: answer.answer, view: fitModal(answer.view, fit) };
     default:
       return unreachable(answer);
   }
 }
 
-const onClosed: Listener = async (delivered, ground, { closed }, tell) => {
+const onClosed: Listener = async (delivered, deps, { closed }, report) => {
   const body = read(payloads.ClosedPayload, delivered.body);
   const found = lookUp(closed, body.view.callback_id);
   const ack = plainly(delivered);
   // A view that nobody waits for: closing it means nothing.
   if (found === null) return ack();
-  await passThrough(
-    ground,
-    { kind: 'closed', name: nameIn(closed, body.view.callback_id), origin: originOf(body), tell },
+  await invoke(
+    deps,
+    { kind: 'closed', name: nameIn(closed, body.view.callback_id), source: sourceOf(body), report },
     (context) => found.handler({ ...context, view: fromView(body.view), ack }),
   );
 };
 
-const onEvent: Listener = async (delivered, ground, { events, channelEvents }, tell) => {
+const onEvent: Listener = async (delivered, deps, { events, channelEvents }, report) => {
   // Nothing is shown for an event, and Slack repeats what it has no answer to.
   await delivered.ack();
   const body = read(payloads.EventPayload, delivered.body);
   const { event, team_id: team } = body;
   const ofChannel = lookUp(channelEvents, event.type);
-  if (ofChannel !== null) return passChannelEvent(ground, body, ofChannel.handler);
+  if (ofChannel !== null) return invokeForChannel(deps, body, ofChannel.handler);
   const found = lookUp(events, event.type);
   if (found === null || event.user === null) return;
-  const origin: Origin = {
+  const source: InteractionSource = {
     user: event.user,
     team,
     userTeam: null,
@@ -249,7 +247,7 @@ const onEvent: Listener = async (delivered, ground, { events, channelEvents }, t
     trigger: null,
     responseUrl: null,
   };
-  await passThrough(ground, { kind: 'event', name: event.type, origin, tell }, (context) =>
+  await invoke(deps, { kind: 'event', name: event.type, source, report }, (context) =>
     found.handler({ ...context, event: { type: event.type, tab: event.tab } }),
   );
 };
@@ -258,20 +256,20 @@ const onEvent: Listener = async (delivered, ground, { events, channelEvents }, t
  * What befell a Slack channel acts for nobody, so that nobody has to be named and nobody is told; that it is one of ours
  * is seen by its id.
  */
-async function passChannelEvent(
-  ground: Ground,
+async function invokeForChannel(
+  deps: ListenerDeps,
   { event, ...named }: z.infer<typeof payloads.EventPayload>,
   handler: ChannelEventHandler,
 ): Promise<void> {
-  const workspace = ground.workspace();
+  const workspace = deps.workspace();
   const channel = slackChannel(event.channel);
   if (workspace === null || channel === null) return;
-  if (!isHeardIn(named, workspace, ground.organisation())) {
-    ground.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
-    return ground.counted('event', event.type, 'refused');
+  if (!isHeardIn(named, workspace, deps.organisation())) {
+    deps.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
+    return deps.counted('event', event.type, 'refused');
   }
-  await handler({ workspace, channel, desk: ground.desk });
-  ground.counted('event', event.type, 'done');
+  await handler({ workspace, channel, useCases: deps.useCases });
+  deps.counted('event', event.type, 'done');
 }
 
 type HeardIn = Pick<z.infer<typeof payloads.EventPayload>, 'team_id' | 'enterprise_id' | 'authorizations'>;

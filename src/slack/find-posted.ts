@@ -4,7 +4,7 @@ import type { SlackChannelId } from '../types/ids.js';
 import type { ApiFailure, SlackApi } from './api.js';
 
 /** What names a message of ours; it travels as the message's metadata, which only apps can set. */
-export interface Mark {
+export interface MetadataKey {
   readonly type: string;
   readonly key: string;
 }
@@ -40,14 +40,16 @@ const pageSize = 200;
 export async function findPosted(
   api: SlackApi,
   channel: SlackChannelId,
-  marks: readonly Mark[],
+  metadataKeys: readonly MetadataKey[],
   thread: string | null,
 ): Promise<Found> {
   let cursor = '';
   const found = new Map<string, string>();
   const isMarked = (type: string, key: unknown) =>
-    marks.some((mark) => mark.type === type && mark.key === key && !found.has(mark.key));
-  for (let page = 0; page < pages && found.size < marks.length; page += 1) {
+    metadataKeys.some(
+      (metadataKey) => metadataKey.type === type && metadataKey.key === key && !found.has(metadataKey.key),
+    );
+  for (let page = 0; page < pages && found.size < metadataKeys.length; page += 1) {
     const answer = await api.call(thread === null ? 'conversations.history' : 'conversations.replies', {
       channel,
       limit: pageSize,

@@ -3,15 +3,15 @@ import type { OptionGroup, SelectOption } from '../wire/text.js';
 import type { HomeView, ModalView } from '../wire/views.js';
 import type { Texts } from '../texts/index.js';
 import type { SlackChannelId, WorkspaceId } from '../types/ids.js';
-import type { Desk } from '../workflow/desk.js';
+import type { UseCases } from '../workflow/use-cases.js';
 import type { SlackMessage } from './blocks.js';
 import type { SlackFiles } from './files.js';
-import type { Who } from '../workflow/who.js';
+import type { Actor } from '../workflow/actor.js';
 
 /** What a listener gets and gives. Handlers are thin: decode, one use case, ack, then screen. */
 
-/** The words and the zone in which everything is drawn; views take one as `pen`. */
-export interface Pen {
+/** The words and the zone in which everything is drawn; views take it as `viewContext`. */
+export interface ViewContext {
   readonly texts: Texts;
   /** The policy's IANA time zone. */
   readonly zone: string;
@@ -38,7 +38,7 @@ export interface FromView extends ViewPlace {
 }
 
 /** What became of a view, best effort: nothing depends on it. */
-export type ViewShown =
+export type ViewResult =
   | { readonly shown: true; readonly place: ViewPlace }
   | {
       readonly shown: false;
@@ -52,21 +52,21 @@ export type ViewShown =
 
 export interface Views {
   /** Opens a modal with the trigger of this payload; within 2.5 seconds or not at all. */
-  open(view: ModalView): Promise<ViewShown>;
-  push(view: ModalView): Promise<ViewShown>;
-  update(place: ViewPlace, view: ModalView): Promise<ViewShown>;
+  open(view: ModalView): Promise<ViewResult>;
+  push(view: ModalView): Promise<ViewResult>;
+  update(place: ViewPlace, view: ModalView): Promise<ViewResult>;
   /** Looks and draws as one where the hash of the view is not known: see `late-drawings.ts`. */
   over<T>(place: ViewPlace, draw: () => Promise<T>): Promise<T>;
   /** The Home tab of the person who acts. */
-  publish(view: HomeView): Promise<ViewShown>;
+  publish(view: HomeView): Promise<ViewResult>;
 }
 
-export interface Say {
+export interface Reply {
   /** To the person alone, where they acted: by response_url, else as an ephemeral message, else directly. */
-  here(message: SlackMessage): Promise<void>;
+  respond(message: SlackMessage): Promise<void>;
   /** As a direct message. */
   /** Whether it was sent. */
-  privately(message: SlackMessage): Promise<boolean>;
+  sendDirectMessage(message: SlackMessage): Promise<boolean>;
 }
 
 /** What handlers and their helpers log with; pino fits. Never a secret, never a person's words. */
@@ -78,11 +78,11 @@ export interface Log {
   error(facts: object, words: string): void;
 }
 
-export interface HandlerContext extends Pen {
-  readonly who: Who;
-  readonly desk: Desk;
+export interface HandlerContext extends ViewContext {
+  readonly actor: Actor;
+  readonly useCases: UseCases;
   readonly screen: Views;
-  readonly say: Say;
+  readonly reply: Reply;
   readonly files: SlackFiles;
   readonly log: Log;
   /** Epoch milliseconds. */
@@ -162,7 +162,7 @@ interface EventContext extends HandlerContext {
 export interface ChannelEventContext {
   readonly workspace: WorkspaceId;
   readonly channel: SlackChannelId;
-  readonly desk: Desk;
+  readonly useCases: UseCases;
 }
 
 export type ActionHandler = (context: ActionContext) => Promise<void>;

@@ -4,7 +4,7 @@ import { nearest } from '../config/nearest.js';
 import { profilesCommand } from './admin/index.js';
 import { freezeCommand, unfreezeCommand } from './approvals/freeze.js';
 import { readCommand } from './command-text.js';
-import type { CommandHandler, CommandTable, Pen } from './handlers.js';
+import type { CommandHandler, CommandTable, ViewContext } from './handlers.js';
 
 interface Unknown {
   readonly command: string;
@@ -14,7 +14,7 @@ interface Unknown {
 }
 
 /** All commands with examples; `unknown`: what was typed and is none. */
-export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessage {
+export function helpMessage({ texts }: ViewContext, unknown: Unknown | null): SlackMessage {
   const { help } = texts;
   const first = unknown === null ? help.heading : notThere(unknown, help);
   return {
@@ -37,7 +37,7 @@ export function helpMessage({ texts }: Pen, unknown: Unknown | null): SlackMessa
   };
 }
 
-const notThere = ({ command, word, known }: Unknown, help: Pen['texts']['help']): Markup =>
+const notThere = ({ command, word, known }: Unknown, help: ViewContext['texts']['help']): Markup =>
   word === null ? help.noCommand(command) : help.unknown(command, word, nearest(word, known) ?? null);
 
 const deskWords = ['help', 'freeze', 'unfreeze', 'profiles'];
@@ -54,7 +54,7 @@ const trunkdesk: CommandHandler = async (context) => {
   }
   const isKnown = verb === '' || deskWords.includes(verb);
   await context.ack();
-  await context.say.here(
+  await context.reply.respond(
     helpMessage(context, isKnown ? null : { command: context.command, word: verb, known: deskWords }),
   );
 };
@@ -62,7 +62,7 @@ const trunkdesk: CommandHandler = async (context) => {
 /** A command that the manifest has and nothing here answers. */
 export const unknownCommand: CommandHandler = async (context) => {
   await context.ack();
-  await context.say.here(helpMessage(context, { command: context.command, word: null, known: [] }));
+  await context.reply.respond(helpMessage(context, { command: context.command, word: null, known: [] }));
 };
 
 export const helpCommands = { '/trunkdesk': trunkdesk } satisfies CommandTable;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SlackSettings } from '../config/index.js';
-import type { Desk } from '../workflow/desk.js';
+import type { UseCases } from '../workflow/use-cases.js';
 import type { Messenger, People } from '../workflow/ports.js';
 import { createSlackApp, createSlackSide, type SlackApp, type SlackAppOptions } from './app.js';
 import type { Log } from './handlers.js';
@@ -26,21 +26,21 @@ export interface ConnectOptions {
   readonly socket?: SlackAppOptions['socket'];
 }
 
-/** Slack, as the house sees it. */
+/** Slack, as the rest of the bot sees it. */
 export interface SlackConnection {
   readonly people: People;
   readonly messenger: Messenger;
   /**
-   * Takes what people do to the desk. Resolves with the port once Slack can reach the bot.
+   * Hands what people do to the use cases. Resolves with the port once Slack can reach the bot.
    * @throws SlackRefuses where Slack does not let the bot in, or what a taken port throws
    */
-  start(desk: Desk): Promise<number>;
+  start(useCases: UseCases): Promise<number>;
   /** Takes nothing more, lets what runs end for a moment, closes. */
   stop(): Promise<void>;
   isConnected(): boolean;
 }
 
-/** Fills the ports that the workflow has of Slack, and listens once there is a desk to call. */
+/** Fills the ports that the workflow has of Slack, and listens once there are use cases to call. */
 export function connectSlack(options: ConnectOptions): SlackConnection {
   const { settings, log, now, timezone } = options;
   const side = createSlackSide({ settings, log, now, newReference, zone: timezone });
@@ -48,10 +48,10 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
   return {
     people: side.people,
     messenger: side.messenger,
-    start: async (desk) => {
+    start: async (useCases) => {
       app = createSlackApp({
         side,
-        desk,
+        useCases,
         tables,
         port: options.port,
         ...(options.host === undefined ? {} : { host: options.host }),

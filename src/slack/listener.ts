@@ -1,7 +1,7 @@
 import { ackOnce, type OnceDelivered } from './ack-once.js';
-import { passThrough, type Ground } from './boundary.js';
-import { originIn } from './salvage.js';
-import { troubleTeller, Unreadable, type TellTrouble } from './troubles.js';
+import { invoke, type ListenerDeps } from './boundary.js';
+import { sourceIn } from './salvage.js';
+import { troubleReporter, Unreadable, type ReportTrouble } from './troubles.js';
 import type { Tables } from './handlers.js';
 import type { Kind } from './kinds.js';
 import type { Delivered } from './unanswered.js';
@@ -9,9 +9,9 @@ import type { Delivered } from './unanswered.js';
 /** What is called for one kind of payload. `tell`: see `troubles.ts`. */
 export type Listener = (
   delivered: OnceDelivered,
-  ground: Ground,
+  deps: ListenerDeps,
   tables: Tables,
-  tell: TellTrouble,
+  report: ReportTrouble,
 ) => Promise<void>;
 
 /**
@@ -23,20 +23,20 @@ export async function neverThrowing(
   listener: Listener,
   kind: Kind | null,
   delivered: Delivered,
-  ground: Ground,
+  deps: ListenerDeps,
   tables: Tables,
 ): Promise<void> {
-  const once = ackOnce(delivered, ground.log);
-  const tell = troubleTeller(kind, once, ground.pen);
+  const once = ackOnce(delivered, deps.log);
+  const report = troubleReporter(kind, once, deps.viewContext);
   try {
-    await listener(once, ground, tables, tell);
+    await listener(once, deps, tables, report);
   } catch (error) {
-    const passage = { kind: kind ?? 'unknown', name: 'unknown', origin: originIn(delivered.body), tell };
+    const invocation = { kind: kind ?? 'unknown', name: 'unknown', source: sourceIn(delivered.body), report };
     const isUnread = error instanceof Unreadable;
-    if (!isUnread) ground.log.error({ code: 'listener-threw', error }, 'A listener failed');
-    await passThrough(
-      ground,
-      isUnread ? { ...passage, unread: { code: 'not-readable', paths: error.paths } } : passage,
+    if (!isUnread) deps.log.error({ code: 'listener-threw', error }, 'A listener failed');
+    await invoke(
+      deps,
+      isUnread ? { ...invocation, unread: { code: 'not-readable', paths: error.paths } } : invocation,
       () => Promise.reject(error),
     );
   }

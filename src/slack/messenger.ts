@@ -14,17 +14,17 @@ import type {
   TrunkCardModel,
   TrunkMessage,
   WaitMessage,
-  Whisper,
+  EphemeralNotice,
 } from '../workflow/messages.js';
-import type { Messenger, Shown, Spot } from '../workflow/ports.js';
+import type { Messenger, PostResult, MessageRef } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { plainWords, type SlackMessage } from './blocks.js';
 import type { DirectMessages } from './directory.js';
-import { findPosted, type Mark } from './find-posted.js';
-import { fittingHome, fittingMessage } from './fitting.js';
+import { findPosted, type MetadataKey } from './find-posted.js';
+import { fitHome, fitMessage } from './slack-limits.js';
 import { homeView } from './home/view.js';
 import type { Markup } from '../texts/markup.js';
-import type { Log, Pen } from './handlers.js';
+import type { Log, ViewContext } from './handlers.js';
 import { cardMessage } from './messages/card.js';
 import { directMessage, stepMessage } from './messages/direct.js';
 import { directCardMessage } from './messages/direct-card.js';
@@ -32,9 +32,9 @@ import { trunkCardMessage } from './messages/trunk-card.js';
 import { trunkDirectMessage } from './messages/trunk-direct.js';
 import { questionDirect, questionInThread, reminderMessage } from './messages/question.js';
 import { waitMessage } from './messages/wait.js';
-import { whisperMessage } from './messages/whisper.js';
+import { ephemeralMessage } from './messages/ephemeral.js';
 import { notShown } from './not-shown.js';
-import { contentOf } from './say.js';
+import { contentOf } from './reply.js';
 
 /** How old the state of a Slack channel may be where `recent` is asked for. */
 const recentMs = 60_000;
@@ -56,163 +56,186 @@ const Info = z.looseObject({
 export interface MessengerParts {
   readonly api: SlackApi;
   readonly directs: DirectMessages;
-  readonly pen: Pen;
+  readonly viewContext: ViewContext;
   readonly log: Log;
   readonly newReference: () => string;
 }
 
 /** Where people are told things in Slack. Each call is made once; whether it is made again, the outbox decides. */
 export function slackMessenger(parts: MessengerParts): Messenger {
-  const { api, directs, pen, log } = parts;
+  const { api, directs, viewContext, log } = parts;
   const facts = new LRUCache<SlackChannelId, Fact>({ max: 10, ttl: recentMs });
   const fit = (message: SlackMessage) =>
-    fittingMessage(message, { pen, log, reference: parts.newReference() });
+    fitMessage(message, { viewContext, log, reference: parts.newReference() });
 
   /** Posts what never changes once it stands there. */
   async function post(
     channel: SlackChannelId,
     message: SlackMessage,
-    mark: Mark,
-    again: boolean,
+    metadataKey: MetadataKey,
+    isRetry: boolean,
     thread: string | null = null,
-  ): Promise<Shown> {
-    if (again) {
-      const found = await findPosted(api, channel, [mark], thread);
-      if (found.found === 'yes') return { shown: true, spot: { channel, ts: found.all[0] } };
+  ): Promise<PostResult> {
+    if (isRetry) {
+      const found = await findPosted(api, channel, [metadataKey], thread);
+      if (found.found === 'yes') return { shown: true, messageRef: { channel, ts: found.all[0] } };
       // Unable to look, it would be a guess; a second card is worse than a late one.
       if (found.found === 'unknown') return notShown(found.failure);
     }
-    return send(channel, message, mark, thread);
+    return send(channel, message, metadataKey, thread);
   }
 
   /** Posts what may change: one that was posted before, and never answered, shows what was so then. */
   async function postNewest(
     channel: SlackChannelId,
     message: SlackMessage,
-    mark: Mark,
-    again: boolean,
-  ): Promise<Shown> {
-    if (!again) return send(channel, message, mark, null);
-    const found = await findPosted(api, channel, [mark], null);
+    metadataKey: MetadataKey,
+    isRetry: boolean,
+  ): Promise<PostResult> {
+    if (!isRetry) return send(channel, message, metadataKey, null);
+    const found = await findPosted(api, channel, [metadataKey], null);
     if (found.found === 'unknown') return notShown(found.failure);
-    if (found.found === 'no') return send(channel, message, mark, null);
-    return update({ channel, ts: found.all[0] }, message, metadataOf(mark));
+    if (found.found === 'no') return send(channel, message, metadataKey, null);
+    return update({ channel, ts: found.all[0] }, message, metadataOf(metadataKey));
   }
 
   /** Leaves messages that may stand in a direct message with what they say now; posts none, and gives no `ts` then. */
-  async function updatePosted(to: UserId, message: SlackMessage, marks: readonly Mark[]): Promise<Shown> {
+  async function updatePosted(
+    to: UserId,
+    message: SlackMessage,
+    metadataKeys: readonly MetadataKey[],
+  ): Promise<PostResult> {
     const direct = await directs.of(to);
-    return direct.found ? updateFound(direct.channel, message, marks) : notShown(direct.failure);
+    return direct.found ? updateFound(direct.channel, message, metadataKeys) : notShown(direct.failure);
   }
 
   async function updateFound(
     channel: SlackChannelId,
     message: SlackMessage,
-    marks: readonly Mark[],
-  ): Promise<Shown> {
-    const found = await findPosted(api, channel, marks, null);
+    metadataKeys: readonly MetadataKey[],
+  ): Promise<PostResult> {
+    const found = await findPosted(api, channel, metadataKeys, null);
     if (found.found === 'unknown') return notShown(found.failure);
     const all = found.found === 'yes' ? found.all : [];
     for (const ts of all) {
-      const shown = await update({ channel, ts }, message);
-      if (!shown.shown) return shown;
+      const posted = await update({ channel, ts }, message);
+      if (!posted.shown) return posted;
     }
-    return { shown: true, spot: { channel, ts: all[0] ?? '' } };
+    return { shown: true, messageRef: { channel, ts: all[0] ?? '' } };
   }
 
   async function send(
     channel: SlackChannelId,
     message: SlackMessage,
-    mark: Mark,
+    metadataKey: MetadataKey,
     thread: string | null,
-  ): Promise<Shown> {
+  ): Promise<PostResult> {
     const answer = await api.call('chat.postMessage', {
       channel,
       ...contentOf(fit(message)),
-      ...metadataOf(mark),
+      ...metadataOf(metadataKey),
       ...(thread === null ? {} : { thread_ts: thread }),
     });
     return shownAt(channel, answer);
   }
 
-  async function postDirect(to: UserId, message: SlackMessage, mark: Mark, again: boolean): Promise<Shown> {
+  async function postDirect(
+    to: UserId,
+    message: SlackMessage,
+    metadataKey: MetadataKey,
+    isRetry: boolean,
+  ): Promise<PostResult> {
     const direct = await directs.of(to);
-    return direct.found ? postNewest(direct.channel, message, mark, again) : notShown(direct.failure);
+    return direct.found
+      ? postNewest(direct.channel, message, metadataKey, isRetry)
+      : notShown(direct.failure);
   }
 
-  async function update(spot: Spot, message: SlackMessage, more: object = {}): Promise<Shown> {
-    const answer = await api.call('chat.update', { ...spot, ...contentOf(fit(message)), ...more });
-    return answer.ok ? { shown: true, spot } : notShown(answer.failure);
+  async function update(
+    messageRef: MessageRef,
+    message: SlackMessage,
+    more: object = {},
+  ): Promise<PostResult> {
+    const answer = await api.call('chat.update', { ...messageRef, ...contentOf(fit(message)), ...more });
+    return answer.ok ? { shown: true, messageRef } : notShown(answer.failure);
   }
 
   return {
-    showCard: (card: CardModel | TrunkCardModel, at, channel, again) => {
-      const message = 'card' in card ? trunkCardMessage(card, pen) : cardMessage(card, pen);
-      const mark: Mark = { type: 'trunkdesk_card', key: card.plan };
-      if (at !== null) return update(at, message, metadataOf(mark));
-      return postNewest(channel, message, mark, again);
+    showCard: (card: CardModel | TrunkCardModel, at, channel, isRetry) => {
+      const message = 'card' in card ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
+      const metadataKey: MetadataKey = { type: 'trunkdesk_card', key: card.plan };
+      if (at !== null) return update(at, message, metadataOf(metadataKey));
+      return postNewest(channel, message, metadataKey, isRetry);
     },
     closeCard: async ({ order, plan }, at, channel) => {
-      const message = plainWords(pen.texts.card.closedHere(order));
-      const mark: Mark = { type: 'trunkdesk_card', key: plan };
-      return at === null ? updateFound(channel, message, [mark]) : update(at, message, metadataOf(mark));
+      const message = plainWords(viewContext.texts.card.closedHere(order));
+      const metadataKey: MetadataKey = { type: 'trunkdesk_card', key: plan };
+      return at === null
+        ? updateFound(channel, message, [metadataKey])
+        : update(at, message, metadataOf(metadataKey));
     },
-    showDirectCard: async (card, at, again) => {
-      const message = directCardMessage(card, pen);
-      const mark: Mark = { type: 'trunkdesk_card', key: card.card.plan };
-      if (at !== null) return update(at, message, metadataOf(mark));
-      return postDirect(card.to, message, mark, again);
+    showDirectCard: async (card, at, isRetry) => {
+      const message = directCardMessage(card, viewContext);
+      const metadataKey: MetadataKey = { type: 'trunkdesk_card', key: card.card.plan };
+      if (at !== null) return update(at, message, metadataOf(metadataKey));
+      return postDirect(card.to, message, metadataKey, isRetry);
     },
-    tell: async (message: RequesterMessage | TrunkMessage | WaitMessage, at, again) => {
+    notifyRequester: async (message: RequesterMessage | TrunkMessage | WaitMessage, at, isRetry) => {
       if (isOfWait(message)) {
-        const mark: Mark = { type: 'trunkdesk_wait', key: message.about.id };
-        return postDirect(message.to, waitMessage(message, pen), mark, again);
+        const metadataKey: MetadataKey = { type: 'trunkdesk_wait', key: message.about.id };
+        return postDirect(message.to, waitMessage(message, viewContext), metadataKey, isRetry);
       }
-      const drawn = 'card' in message ? trunkDirectMessage(message, pen) : directMessage(message, pen);
+      const drawn =
+        'card' in message ? trunkDirectMessage(message, viewContext) : directMessage(message, viewContext);
       if (at !== null) return update(at, drawn);
       const { to, order, about } = message;
       if (about.tells === 'superseded') return updatePosted(to, drawn, supersededMarks(order, about));
-      return postDirect(to, drawn, directMark(order, about), again);
+      return postDirect(to, drawn, directKey(order, about), isRetry);
     },
-    noteStep: (note: StepNote, card, again) =>
+    noteStep: (note: StepNote, card, isRetry) =>
       post(
         card.channel,
-        stepMessage(note, pen),
+        stepMessage(note, viewContext),
         { type: 'trunkdesk_step', key: `${note.plan} ${note.step} ${note.at}` },
-        again,
+        isRetry,
         card.ts,
       ),
-    noteQuestion: (note, card, again) =>
-      post(card.channel, questionInThread(note, pen), questionMark(note, 'thread'), again, card.ts),
-    tellQuestion: (note, again) =>
-      postDirect(note.requester, questionDirect(note, pen), questionMark(note, 'direct'), again),
-    tellAdmin: async (note, at, again) => {
-      const { says, mark } = adminNote(note, pen);
+    noteQuestion: (note, card, isRetry) =>
+      post(card.channel, questionInThread(note, viewContext), questionKey(note, 'thread'), isRetry, card.ts),
+    notifyOfQuestion: (note, isRetry) =>
+      postDirect(note.requester, questionDirect(note, viewContext), questionKey(note, 'direct'), isRetry),
+    notifyAdmin: async (note, at, isRetry) => {
+      const { says, metadataKey } = adminNote(note, viewContext);
       if (at !== null) return update(at, plainWords(says));
-      return postDirect(note.to, plainWords(says), mark, again);
+      return postDirect(note.to, plainWords(says), metadataKey, isRetry);
     },
-    remind: (reminder, channel, again) =>
-      post(channel, reminderMessage(reminder, pen), { type: 'trunkdesk_reminder', key: reminder.id }, again),
+    remind: (reminder, channel, isRetry) =>
+      post(
+        channel,
+        reminderMessage(reminder, viewContext),
+        { type: 'trunkdesk_reminder', key: reminder.id },
+        isRetry,
+      ),
     showHome: async (home, user) => {
       const direct = await directs.of(user);
       const reference = parts.newReference();
-      const view = homeView(home, direct.found ? direct.channel : null, pen);
+      const view = homeView(home, direct.found ? direct.channel : null, viewContext);
       const answer = await api.call('views.publish', {
         user_id: user,
-        view: fittingHome(view, { pen, log, reference }),
+        view: fitHome(view, { viewContext, log, reference }),
       });
       if (!answer.ok) return notShown(answer.failure);
       return direct.found
-        ? { shown: true, spot: { channel: direct.channel, ts: '' } }
+        ? { shown: true, messageRef: { channel: direct.channel, ts: '' } }
         : notShown(direct.failure);
     },
-    whisper: async (whisper: Whisper) => {
-      const message = whisperMessage(whisper.says, pen, whisper);
+    sendEphemeral: async (notice: EphemeralNotice) => {
+      const message = ephemeralMessage(notice.says, viewContext, notice);
       const content = contentOf(fit(message));
-      const { channel, to: user } = whisper;
+      const { channel, to: user } = notice;
       if (!channel.startsWith('D')) {
         const answer = await api.call('chat.postEphemeral', { channel, user, ...content });
-        if (answer.ok) return { shown: true, spot: { channel, ts: '' } };
+        if (answer.ok) return { shown: true, messageRef: { channel, ts: '' } };
         if (answer.failure.why !== 'refused') return notShown(answer.failure);
       }
       const direct = await directs.of(user);
@@ -226,7 +249,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       const known = age === 'recent' ? facts.get(channel) : undefined;
       if (known !== undefined) return known;
       const fact = await channelFact(api, channel);
-      // Who can't use it is about to mend it, and looks again.
+      // Who can't use it is about to fix it, and looks again.
       if (fact.usable || fact.shared === true) facts.set(channel, fact);
       return fact;
     },
@@ -236,33 +259,36 @@ export function slackMessenger(parts: MessengerParts): Messenger {
 const isOfWait = (message: RequesterMessage | TrunkMessage | WaitMessage): message is WaitMessage =>
   message.about.tells === 'cut-off';
 
-function adminNote(note: Outage | DoubtNote, { texts, zone }: Pen): { says: Markup; mark: Mark } {
+function adminNote(
+  note: Outage | DoubtNote,
+  { texts, zone }: ViewContext,
+): { says: Markup; metadataKey: MetadataKey } {
   if ('order' in note) {
     const says = texts.doubt.remind(note.order, note, zone);
-    return { says, mark: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
+    return { says, metadataKey: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
   }
   const { channel, since, because } = note;
   const says = because === null ? texts.outage.back(channel) : texts.outage.gone(channel, because);
-  return { says, mark: { type: 'trunkdesk_outage', key: String(since) } };
+  return { says, metadataKey: { type: 'trunkdesk_outage', key: String(since) } };
 }
 
-const questionMark = (note: QuestionNote, where: string): Mark => ({
+const questionKey = (note: QuestionNote, where: string): MetadataKey => ({
   type: 'trunkdesk_question',
   key: `${note.id} ${where}`,
 });
 
-const metadataOf = (mark: Mark) => ({
-  metadata: { event_type: mark.type, event_payload: { key: mark.key } },
+const metadataOf = (metadataKey: MetadataKey) => ({
+  metadata: { event_type: metadataKey.type, event_payload: { key: metadataKey.key } },
 });
 
-const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['call']>>): Shown => {
+const shownAt = (channel: SlackChannelId, answer: Awaited<ReturnType<SlackApi['call']>>): PostResult => {
   if (!answer.ok) return notShown(answer.failure);
   const posted = Posted.safeParse(answer.body);
-  if (posted.success) return { shown: true, spot: { channel, ts: posted.data.ts } };
+  if (posted.success) return { shown: true, messageRef: { channel, ts: posted.data.ts } };
   return { shown: false, later: { afterMs: null, because: 'the answer named no message' } };
 };
 
-const statusMark = (order: OrderId, plan: PlanId, is: string): Mark => ({
+const statusKey = (order: OrderId, plan: PlanId, is: string): MetadataKey => ({
   type: 'trunkdesk_direct',
   key: `${order} ${plan} ${is}`,
 });
@@ -270,17 +296,17 @@ const statusMark = (order: OrderId, plan: PlanId, is: string): Mark => ({
 const supersededMarks = (
   order: OrderId,
   { plan, said = [] }: { readonly plan: PlanId; readonly said?: readonly string[] },
-): Mark[] => said.map((is) => statusMark(order, plan, is));
+): MetadataKey[] => said.map((is) => statusKey(order, plan, is));
 
 /** Names a direct message by what it says, and about which plan or moment: what is said twice has two names. */
-function directMark(
+function directKey(
   order: OrderId,
   about: Exclude<(RequesterMessage | TrunkMessage)['about'], { tells: 'superseded' }>,
-): Mark {
+): MetadataKey {
   const type = 'trunkdesk_direct';
   switch (about.tells) {
     case 'status':
-      return statusMark(order, about.plan, about.status.is);
+      return statusKey(order, about.plan, about.status.is);
     case 'returned':
       return { type, key: `${order} ${about.note.why} ${about.note.at}` };
     case 'your-turn':

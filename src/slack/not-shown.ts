@@ -1,9 +1,9 @@
 import { unreachable } from '../types/unreachable.js';
-import type { Shown } from '../workflow/ports.js';
+import type { PostResult } from '../workflow/ports.js';
 import type { ApiFailure } from './api.js';
-import { revoked } from './standing.js';
+import { revoked } from './connection-status.js';
 
-type NotShown = Extract<Shown, { shown: false }>;
+type NotShown = Extract<PostResult, { shown: false }>;
 type Impossible = Extract<NotShown, { impossible: unknown }>['impossible'];
 
 const impossible: ReadonlyMap<string, Impossible> = new Map<string, Impossible>([

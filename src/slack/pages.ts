@@ -2,7 +2,7 @@ import { limits } from '../wire/limits.js';
 import { inCode } from '../texts/markup.js';
 import { actions, button, context } from './blocks.js';
 import type { ViewBlock } from '../wire/blocks.js';
-import type { Pen } from './handlers.js';
+import type { ViewContext } from './handlers.js';
 
 /** What one window can't hold stands on pages: nothing is cut, and every page says how many there are. */
 
@@ -46,8 +46,8 @@ function pageIn<T>(items: readonly T[], page: number, sizeOf: (item: T) => numbe
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item);
-    const here = pages.at(-1) ?? [];
-    if (here.length > 0 && (here.length >= most.blocks || bytes + size > most.bytes)) {
+    const respond = pages.at(-1) ?? [];
+    if (respond.length > 0 && (respond.length >= most.blocks || bytes + size > most.bytes)) {
       pages.push([]);
       bytes = 0;
     }
@@ -60,7 +60,7 @@ function pageIn<T>(items: readonly T[], page: number, sizeOf: (item: T) => numbe
 
 /** Which page stands there, with the buttons to the others; nothing where there is one page. */
 export function pageBar(
-  { texts }: Pen,
+  { texts }: ViewContext,
   action: string,
   { page, pages }: Pick<Page<unknown>, 'page' | 'pages'>,
 ): ViewBlock[] {

@@ -3,10 +3,10 @@ import type { FromView } from './handlers.js';
 import type { InputState, InputValue } from '../wire/values.js';
 import type { DrawnBlock, DrawnElement, ViewPayload } from './payloads.js';
 import type { SlackPeople } from './people.js';
-import type { Who } from '../workflow/who.js';
+import type { Actor } from '../workflow/actor.js';
 
 /** What every kind of payload says about itself: who, where, and how to answer. */
-export interface Origin {
+export interface InteractionSource {
   readonly user: string;
   /** The workspace the payload is for. */
   readonly team: string | null;
@@ -16,12 +16,13 @@ export interface Origin {
   readonly enterprise: string | null;
   readonly channel: string | null;
   readonly trigger: string | null;
-  /** Names what the person did: see `acts.ts`. */
-  readonly act?: string | null;
+  /** Names what the person did: see `idempotency-keys.ts`. */
+  readonly idempotencyKey?: string | null;
   readonly responseUrl: string | null;
 }
 
-export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | 'unclear' | 'not-understood' };
+export type Admitted =
+  { readonly actor: Actor } | { readonly refused: 'foreign' | 'unclear' | 'not-understood' };
 
 /**
  * Who acts, where Trunkdesk may listen to them: a member of the workspace the bot is installed in. People of connected
@@ -29,20 +30,22 @@ export type Admitted = { readonly who: Who } | { readonly refused: 'foreign' | '
  * what else they may do, the use cases decide.
  */
 export async function admit(
-  origin: Origin,
+  source: InteractionSource,
   home: WorkspaceId,
   people: Pick<SlackPeople, 'belonging'>,
 ): Promise<Admitted> {
-  const user = UserId.safeParse(origin.user);
+  const user = UserId.safeParse(source.user);
   if (!user.success) return { refused: 'not-understood' };
-  const belongs = await people.belonging(user.data, namedIn(origin));
+  const belongs = await people.belonging(user.data, namedIn(source));
   if (belongs !== 'ours') return { refused: belongs };
-  const { act = null } = origin;
-  return { who: { workspace: home, user: user.data, ...(act === null ? {} : { act }) } };
+  const { idempotencyKey = null } = source;
+  return {
+    actor: { workspace: home, user: user.data, ...(idempotencyKey === null ? {} : { idempotencyKey }) },
+  };
 }
 
 /** What a payload says that it and its person are of; an organisation only where it names no workspace. */
-function namedIn({ team, userTeam, enterprise }: Origin): readonly string[] {
+function namedIn({ team, userTeam, enterprise }: InteractionSource): readonly string[] {
   const teams = [team, userTeam].filter((id) => id !== null);
   return teams.length > 0 || enterprise === null ? teams : [enterprise];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Origin } from './request.js';
+import type { InteractionSource } from './request.js';
 
 /** What can be read of a payload whatever its shape: who sent it and from where, so that they can be told. */
 
@@ -8,16 +8,16 @@ const Text = z.string().min(1);
 
 /** The text at a path; null where there is none. */
 function textIn(body: unknown, ...path: readonly string[]): string | null {
-  let here = body;
+  let respond = body;
   for (const key of path) {
-    const holder = Holder.safeParse(here);
-    here = holder.success && Object.hasOwn(holder.data, key) ? holder.data[key] : undefined;
+    const holder = Holder.safeParse(respond);
+    respond = holder.success && Object.hasOwn(holder.data, key) ? holder.data[key] : undefined;
   }
-  return Text.safeParse(here).data ?? null;
+  return Text.safeParse(respond).data ?? null;
 }
 
 /** Who sent a payload, and how they can be answered, where it says so. */
-export function originIn(body: unknown): Origin {
+export function sourceIn(body: unknown): InteractionSource {
   const of = (...path: readonly string[]) => textIn(body, ...path);
   return {
     user: of('user', 'id') ?? of('user_id') ?? of('event', 'user', 'id') ?? of('event', 'user') ?? '',

@@ -3,7 +3,7 @@ import { SocketModeReceiver, type App, type Logger, type Receiver } from '@slack
 import { WebAPIPlatformError } from '@slack/web-api';
 import { onceOnly } from './api.js';
 import { boltFaults } from './bolt-faults.js';
-import { revoked } from './standing.js';
+import { revoked } from './connection-status.js';
 import type { Log } from './handlers.js';
 
 export interface SocketOptions {

@@ -2,9 +2,9 @@ import { limits } from '../wire/limits.js';
 import { readModal } from '../wire/check.js';
 import { cut, shownInLines } from '../texts/markup.js';
 import { section } from './blocks.js';
-import { troubleModal } from './fitting.js';
+import { troubleModal } from './slack-limits.js';
 import type { SentView } from './payloads.js';
-import type { FromView, Log, Pen } from './handlers.js';
+import type { FromView, Log, ViewContext } from './handlers.js';
 
 /** Where what is wrong stands in a window that has no input for it. */
 const problemsBlock = 'submission.problems';
@@ -17,7 +17,11 @@ export function submissionErrors(
   errors: Readonly<Record<string, string>>,
   { inputs }: Pick<FromView, 'inputs'>,
   sent: SentView,
-  { pen, log, reference }: { readonly pen: Pen; readonly log: Log; readonly reference: string },
+  {
+    viewContext,
+    log,
+    reference,
+  }: { readonly viewContext: ViewContext; readonly log: Log; readonly reference: string },
 ): unknown {
   // What is wrong may name what came from outside, as any other text does.
   const said = Object.entries(errors).map(
@@ -29,10 +33,10 @@ export function submissionErrors(
     { code: 'stray-error', reference, callback: sent.callback_id, blocks: stray },
     'An error names no input of its window',
   );
-  const says = pen.texts.common.problems(said.map(([, text]) => text));
+  const says = viewContext.texts.common.problems(said.map(([, text]) => text));
   const own = sent.blocks.filter((block) => block.block_id !== problemsBlock);
   const view = readModal({ ...sent, blocks: [section(says, { blockId: problemsBlock }), ...own] });
   return view.ok
     ? { response_action: 'update', view: view.value }
-    : { response_action: 'push', view: troubleModal(pen, { says, reference }) };
+    : { response_action: 'push', view: troubleModal(viewContext, { says, reference }) };
 }

@@ -1,11 +1,11 @@
 import { home, option, section } from './blocks.js';
-import { troubleModal } from './fitting.js';
+import { troubleModal } from './slack-limits.js';
 import { plainMessage } from './plain-message.js';
 import { hasRoomAbove, isFromWindow, isOfHome } from './salvage.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Markup } from '../texts/markup.js';
 import type { OnceDelivered } from './ack-once.js';
-import type { HandlerContext, Pen } from './handlers.js';
+import type { HandlerContext, ViewContext } from './handlers.js';
 import type { Kind } from './kinds.js';
 
 /** Why nothing came of what a person did, in words for them. */
@@ -19,10 +19,10 @@ export interface Trouble {
   readonly reference: string | null;
 }
 
-type Ways = Pick<HandlerContext, 'say' | 'screen'>;
-export type TellTrouble = (trouble: Trouble, ways: Ways) => Promise<void>;
+type Ways = Pick<HandlerContext, 'reply' | 'screen'>;
+export type ReportTrouble = (trouble: Trouble, ways: Ways) => Promise<void>;
 
-/** A payload that is not of its shape: no retry of Slack's would mend it. */
+/** A payload that is not of its shape: no retry of Slack's would fix it. */
 export class Unreadable extends Error {
   /** @param paths what could not be read, by name; never what stood there */
   constructor(readonly paths: readonly string[]) {
@@ -35,16 +35,24 @@ export class Unreadable extends Error {
  * How each kind of payload is answered in place of what was asked for: so that its person sees why, and never with
  * nothing where that would close their window. A payload of no known kind (null) is answered by where it came from.
  */
-export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, pen: Pen): TellTrouble {
-  const tell = ({ says, reference }: Trouble, { say }: Ways) => say.here(plainMessage(says, pen, reference));
+export function troubleReporter(
+  kind: Kind | null,
+  { body, ack }: OnceDelivered,
+  viewContext: ViewContext,
+): ReportTrouble {
+  const report = ({ says, reference }: Trouble, { reply }: Ways) =>
+    reply.respond(plainMessage(says, viewContext, reference));
   const answered = kind ?? (isFromWindow(body) ? 'submission' : 'command');
   switch (answered) {
     case 'submission':
       return async (trouble, ways) => {
         const isOver = isWorthKeeping(trouble) && hasRoomAbove(body);
-        const answer = { response_action: isOver ? 'push' : 'update', view: troubleModal(pen, trouble) };
+        const answer = {
+          response_action: isOver ? 'push' : 'update',
+          view: troubleModal(viewContext, trouble),
+        };
         const isShown = await ack(answer);
-        if (!isShown) await tell(trouble, ways);
+        if (!isShown) await report(trouble, ways);
       };
     case 'options':
       // Chosen, it is refused kindly: its value is no id.
@@ -53,8 +61,8 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
       return async (trouble, ways) => {
         await ack();
         const isOver = isFromWindow(body) && isTheirs(trouble);
-        const over = isOver ? await ways.screen.push(troubleModal(pen, trouble)) : null;
-        if (over?.shown !== true) await tell(trouble, ways);
+        const over = isOver ? await ways.screen.push(troubleModal(viewContext, trouble)) : null;
+        if (over?.shown !== true) await report(trouble, ways);
       };
     case 'event':
       // Nobody waits for an answer to an event, but for their Home; who is refused is never written to.
@@ -66,7 +74,7 @@ export function troubleTeller(kind: Kind | null, { body, ack }: OnceDelivered, p
     case 'closed':
       return async (trouble, ways) => {
         await ack();
-        await tell(trouble, ways);
+        await report(trouble, ways);
       };
     default:
       return unreachable(answered);

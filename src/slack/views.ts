@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { orEmpty } from '../wire/absent.js';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
-import { fittingHome, fittingModal } from './fitting.js';
+import { fitHome, fitModal } from './slack-limits.js';
 import type { LateDrawings } from './late-drawings.js';
-import type { Log, Pen, ViewPlace, Views, ViewShown } from './handlers.js';
+import type { Log, ViewContext, ViewPlace, Views, ViewResult } from './handlers.js';
 
 const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: orEmpty }) });
 
@@ -16,14 +16,14 @@ export function viewsOf(about: {
   readonly api: SlackApi;
   readonly user: string;
   readonly trigger: string | null;
-  readonly pen: Pen;
+  readonly viewContext: ViewContext;
   readonly late: LateDrawings;
   readonly log: Log;
   readonly reference: string;
 }): Views {
   const { api, user, trigger, log, reference, late } = about;
 
-  async function show(method: string, args: Record<string, unknown>): Promise<ViewShown> {
+  async function show(method: string, args: Record<string, unknown>): Promise<ViewResult> {
     const answer = await api.call(method, args, 'quick');
     if (!answer.ok) {
       const because = whyNot(answer.failure);
@@ -37,10 +37,10 @@ export function viewsOf(about: {
     return { shown: true, place: { id: opened.data.view.id, hash: opened.data.view.hash } };
   }
 
-  const withTrigger = async (method: string, view: ModalView): Promise<ViewShown> =>
+  const withTrigger = async (method: string, view: ModalView): Promise<ViewResult> =>
     trigger === null
       ? { shown: false, because: 'too-late' }
-      : show(method, { trigger_id: trigger, view: fittingModal(view, about) });
+      : show(method, { trigger_id: trigger, view: fitModal(view, about) });
 
   return {
     open: (view) => withTrigger('views.open', view),
@@ -50,18 +50,18 @@ export function viewsOf(about: {
       if (isKnown) await late.ended(id);
       return show('views.update', {
         view_id: id,
-        view: fittingModal(view, about),
+        view: fitModal(view, about),
         ...(isKnown ? { hash } : {}),
       });
     },
     over: (place, draw) => (isHash(place.hash) ? draw() : late.over(place.id, draw)),
-    publish: (view) => show('views.publish', { user_id: user, view: fittingHome(view, about) }),
+    publish: (view) => show('views.publish', { user_id: user, view: fitHome(view, about) }),
   };
 }
 
 const isHash = (hash: ViewPlace['hash']): hash is string => hash !== null && hash !== '';
 
-function whyNot(failure: ApiFailure): Extract<ViewShown, { shown: false }>['because'] {
+function whyNot(failure: ApiFailure): Extract<ViewResult, { shown: false }>['because'] {
   if (failure.why !== 'refused') return 'unreachable';
   switch (failure.error) {
     case 'hash_conflict':

@@ -21,7 +21,7 @@ export type StoreErrorCode =
   | 'misused'
   | 'closed';
 
-/** A failure of the store, told with its mend. `cause` keeps the database's own error; no row content is in it. */
+/** A failure of the store, told with its fix. `cause` keeps the database's own error; no row content is in it. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 
@@ -52,7 +52,7 @@ export function breaksUnique(error: unknown, columns: string): boolean {
   );
 }
 
-/** Names the database's failures that a person can mend; every other error is passed on as it is. */
+/** Names the database's failures that a person can fix; every other error is passed on as it is. */
 export function named(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   const found = faults.find(({ code }) => error.code === code || error.code.startsWith(`${code}_`));

@@ -3,7 +3,7 @@ import { DraftId, OrderId, ProfileName, UserId, WorkspaceId } from '../types/ids
 import { Time } from './columns.js';
 import type { Db } from './tables.js';
 
-const HoldRow = z.object({
+const LeaseRow = z.object({
   profile: ProfileName,
   state: z.enum(['held', 'set-aside']),
   orderId: OrderId.nullable(),
@@ -13,22 +13,22 @@ const HoldRow = z.object({
   draftId: DraftId.nullable(),
   why: z.string().nullable(),
   since: Time,
-  filled: z.string().nullable(),
-  unsettledUntil: Time.nullable(),
+  fingerprint: z.string().nullable(),
+  pendingWriteUntil: Time.nullable(),
   leftBy: OrderId.nullable(),
   entries: z.string().nullable(),
 });
 
 /**
  * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
- * A profile without a row is free. `filled` is the fingerprint of what the order put into the draft, `entries` those
+ * A profile without a row is free. `fingerprint` is the fingerprint of what the order put into the draft, `entries` those
  * themselves (which may have several states, while more is put beside them), and until
- * `unsettledUntil` (epoch milliseconds) something that was sent there may still arrive. `leftBy`: the order that filled
- * the draft that was set aside.
+ * `pendingWriteUntil` (epoch milliseconds) something that was sent there may still arrive. `leftBy`: the order that filled
+ * the draft that was quarantined.
  */
-export type HoldRow = z.infer<typeof HoldRow>;
+export type LeaseRow = z.infer<typeof LeaseRow>;
 
-export interface NewHold {
+export interface NewLease {
   readonly orderId: OrderId;
   readonly workspace: WorkspaceId;
   readonly user: UserId;
@@ -46,32 +46,32 @@ const columns = [
   'draft_id as draftId',
   'why',
   'since',
-  'filled',
-  'unsettled_until as unsettledUntil',
+  'filled as fingerprint',
+  'unsettled_until as pendingWriteUntil',
   'left_by as leftBy',
   'entries',
 ] as const;
 
-export function holds(db: Db) {
+export function leases(db: Db) {
   return {
     /** Takes a free profile for an order; false where it is taken, or the order holds a profile already. */
-    async take(profile: ProfileName, hold: NewHold): Promise<boolean> {
+    async take(profile: ProfileName, lease: NewLease): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('holds')
         .values({
           profile,
           state: 'held',
-          order_id: hold.orderId,
-          workspace: hold.workspace,
-          user_id: hold.user,
-          purpose: hold.purpose,
+          order_id: lease.orderId,
+          workspace: lease.workspace,
+          user_id: lease.user,
+          purpose: lease.purpose,
           draft_id: null,
           filled: null,
           unsettled_until: null,
           left_by: null,
           entries: null,
           why: null,
-          since: hold.at,
+          since: lease.at,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -79,31 +79,31 @@ export function holds(db: Db) {
     },
 
     /** The profile that this order holds. */
-    async of(orderId: OrderId): Promise<HoldRow | null> {
+    async of(orderId: OrderId): Promise<LeaseRow | null> {
       const row = await db
         .selectFrom('holds')
         .select(columns)
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      return row === undefined ? null : HoldRow.parse(row);
+      return row === undefined ? null : LeaseRow.parse(row);
     },
 
-    async get(profile: ProfileName): Promise<HoldRow | null> {
+    async get(profile: ProfileName): Promise<LeaseRow | null> {
       const row = await db
         .selectFrom('holds')
         .select(columns)
         .where('profile', '=', profile)
         .executeTakeFirst();
-      return row === undefined ? null : HoldRow.parse(row);
+      return row === undefined ? null : LeaseRow.parse(row);
     },
 
-    async all(): Promise<HoldRow[]> {
+    async all(): Promise<LeaseRow[]> {
       const rows = await db.selectFrom('holds').select(columns).orderBy('profile').execute();
-      return z.array(HoldRow).parse(rows);
+      return z.array(LeaseRow).parse(rows);
     },
 
     /**
-     * Frees a profile where this order still holds it; with null where it is set aside and nobody's.
+     * Frees a profile where this order still holds it; with null where it is quarantined and nobody's.
      * False where that is not so.
      */
     async release(profile: ProfileName, orderId: OrderId | null): Promise<boolean> {
@@ -119,7 +119,7 @@ export function holds(db: Db) {
      * Takes a held profile from its order and out of use, until `release(profile, null)`, or until the order takes it
      * back where that is not `isOver`. False where nobody holds it.
      */
-    async setAside(
+    async quarantine(
       profile: ProfileName,
       { draftId, why, isOver, at }: { draftId: DraftId | null; why: string; isOver: boolean; at: number },
     ): Promise<boolean> {
@@ -141,7 +141,7 @@ export function holds(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Gives a profile that was set aside back to the order that filled its draft. False where that is not so. */
+    /** Gives a profile that was quarantined back to the order that filled its draft. False where that is not so. */
     async takeBack(
       profile: ProfileName,
       orderId: OrderId,
@@ -167,19 +167,19 @@ export function holds(db: Db) {
         .execute();
     },
 
-    /** Changes what is said of a hold; false where this order doesn't hold the profile. */
+    /** Changes what is said of a lease; false where this order doesn't hold the profile. */
     async update(
       profile: ProfileName,
       orderId: OrderId,
       change: Partial<
-        Pick<HoldRow, 'draftId' | 'filled' | 'entries' | 'unsettledUntil' | 'purpose' | 'since'>
+        Pick<LeaseRow, 'draftId' | 'fingerprint' | 'entries' | 'pendingWriteUntil' | 'purpose' | 'since'>
       >,
     ): Promise<boolean> {
       const set = {
         ...(change.draftId === undefined ? {} : { draft_id: change.draftId }),
-        ...(change.filled === undefined ? {} : { filled: change.filled }),
+        ...(change.fingerprint === undefined ? {} : { filled: change.fingerprint }),
         ...(change.entries === undefined ? {} : { entries: change.entries }),
-        ...(change.unsettledUntil === undefined ? {} : { unsettled_until: change.unsettledUntil }),
+        ...(change.pendingWriteUntil === undefined ? {} : { unsettled_until: change.pendingWriteUntil }),
         ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
         ...(change.since === undefined ? {} : { since: change.since }),
       };

@@ -8,7 +8,7 @@ import { checkSchema, migrationsFolder } from './migrate.js';
 import { isClean } from './rewrite.js';
 import { sealWith } from './seal.js';
 
-/** What can be said of a database from beside it. `fault` is in words, with its mend where one is known. */
+/** What can be said of a database from beside it. `fault` is in words, with its fix where one is known. */
 export type Inspection =
   | { readonly there: false; readonly folder: string; readonly canWrite: boolean }
   | {

@@ -49,7 +49,7 @@ export interface JournalFilter {
 
 const ExportRow = JournalRow.extend({ hash: z.string() });
 
-/** A row as it leaves the house: with all it is found by, and the hash that binds it to the chain. */
+/** A row as it is exported: with all it is found by, and the hash that binds it to the chain. */
 export type ExportRow = z.infer<typeof ExportRow> & { readonly subjects: readonly string[] };
 
 export interface ExportFilter {

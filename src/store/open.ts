@@ -43,7 +43,7 @@ export interface Store {
    */
   write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
   /**
-   * What is in the way of taking out what an older version deleted, with its mend; null where nothing is left of it.
+   * What is in the way of taking out what an older version deleted, with its fix; null where nothing is left of it.
    */
   readonly remains: string | null;
   /** What was deleted or replaced by now is soon in none of the database's files any more. */
@@ -60,7 +60,7 @@ export interface Store {
 
 /**
  * Opens the database, checks it and brings it to the newest schema; one of an older version is copied beside it first.
- * @throws StoreError, with its mend in the message
+ * @throws StoreError, with its fix in the message
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Count, Time } from './columns.js';
-import { aheadInLane, headsOfLanes } from './outbox-lanes.js';
+import { aheadOfIt, firstOfEachKey } from './outbox-serial-keys.js';
 import type { Db } from './tables.js';
 
 const OutboxRow = z.object({
   seq: z.number(),
   id: z.string(),
   kind: z.string(),
-  lane: z.string(),
+  serialKey: z.string(),
   payload: z.string(),
   key: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'aside']),
@@ -25,8 +25,8 @@ export interface NewOutboxRow {
   /** A UUID, given by the caller. */
   readonly id: string;
   readonly kind: string;
-  /** Jobs of one lane run one after the other. */
-  readonly lane: string;
+  /** Jobs of one serial key run one after the other. */
+  readonly serialKey: string;
   readonly payload: string;
   readonly dueAt: number;
   /** Where a job with this key waits already, this one is dropped. */
@@ -37,7 +37,7 @@ const columns = [
   'seq',
   'id',
   'kind',
-  'lane',
+  'lane as serialKey',
   'payload',
   'key',
   'state',
@@ -57,20 +57,20 @@ export function outbox(db: Db) {
       .executeTakeFirst()
       .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
 
-  const inState = async (state: OutboxRow['state'], lane?: string): Promise<OutboxRow[]> => {
+  const inState = async (state: OutboxRow['state'], serialKey?: string): Promise<OutboxRow[]> => {
     let query = db
       .selectFrom('outbox')
       .select(columns)
       .where('state', '=', state)
       .orderBy('place')
       .orderBy('seq');
-    if (lane !== undefined) query = query.where('lane', '=', lane);
+    if (serialKey !== undefined) query = query.where('lane', '=', serialKey);
     return z.array(OutboxRow).parse(await query.execute());
   };
 
   return {
     /** Adds a job and returns its id; where one with the same key waits (not runs), returns that one's. */
-    async put({ id, kind, lane, payload, dueAt, key }: NewOutboxRow): Promise<string> {
+    async put({ id, kind, serialKey, payload, dueAt, key }: NewOutboxRow): Promise<string> {
       if (key !== null) {
         const there = await db
           .selectFrom('outbox')
@@ -83,18 +83,18 @@ export function outbox(db: Db) {
       const rest = { state: 'waiting', place: dueAt, due_at: dueAt, attempts: 0, error: null };
       await db
         .insertInto('outbox')
-        .values({ id, kind, lane, payload, key, ...rest })
+        .values({ id, kind, lane: serialKey, payload, key, ...rest })
         .execute();
       return id;
     },
 
     /**
-     * What can run now, oldest first (or newest): of each lane in which nothing runs the first job, where it is due. A job that is
-     * retried later keeps its place and holds up its lane; one that was put for later stands behind those due before it.
+     * What can run now, oldest first (or newest): of each serial key in which nothing runs the first job, where it is due. A job that is
+     * retried later keeps its place and holds up its serial key; one that was put for later stands behind those due before it.
      */
     async due(now: number, limit: number, first: 'oldest' | 'newest' = 'oldest'): Promise<OutboxRow[]> {
       const order = first === 'oldest' ? 'asc' : 'desc';
-      const rows = await headsOfLanes(db)
+      const rows = await firstOfEachKey(db)
         .select(columns)
         .where('due_at', '<=', now)
         .orderBy('due_at', order)
@@ -106,20 +106,20 @@ export function outbox(db: Db) {
 
     /** When the next job can run (it may be past); null where none waits, or only behind one that runs. */
     async nextDueAt(): Promise<number | null> {
-      const row = await headsOfLanes(db)
+      const row = await firstOfEachKey(db)
         .select((eb) => eb.fn.min('due_at').as('at'))
         .executeTakeFirst();
       return Time.nullable().parse(row?.at ?? null);
     },
 
-    /** Marks a waiting job as running; false where someone was faster, or one before it in its lane is not done. */
+    /** Marks a waiting job as running; false where someone was faster, or one before it in its serial key is not done. */
     async claim(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1) }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
-        .where((eb) => eb.not(eb.exists(aheadInLane(eb))))
+        .where((eb) => eb.not(eb.exists(aheadOfIt(eb))))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -134,7 +134,7 @@ export function outbox(db: Db) {
       return numDeletedRows > 0n;
     },
 
-    /** Lets a job that failed wait again, at its place in the lane; false where it does not run. */
+    /** Lets a job that failed wait again, at its place in the serial key; false where it does not run. */
     retry: (id: string, dueAt: number, error: string): Promise<boolean> =>
       change(id, 'running', { state: 'waiting', due_at: dueAt, error }),
 
@@ -142,13 +142,13 @@ export function outbox(db: Db) {
     postpone: (id: string, dueAt: number, because: string): Promise<boolean> =>
       change(id, 'running', { state: 'waiting', due_at: dueAt, error: because, attempts: 0 }),
 
-    /** What waits in a lane can run from `at` on, if it was to wait longer. */
-    async hasten(lane: string, at: number): Promise<void> {
+    /** What waits in a serial key can run from `at` on, if it was to wait longer. */
+    async reschedule(serialKey: string, at: number): Promise<void> {
       await db
         .updateTable('outbox')
         // With a bound on `due_at` SQLite would look through all that waits instead of the lane.
         .set((eb) => ({ due_at: eb.fn<number>('min', ['due_at', eb.val(at)]) }))
-        .where('lane', '=', lane)
+        .where('lane', '=', serialKey)
         .where('state', '=', 'waiting')
         .execute();
     },
@@ -162,19 +162,19 @@ export function outbox(db: Db) {
         .execute();
     },
 
-    /** Gives up on a job that ran and lets its lane go on; false where it does not run. */
-    setAside: (id: string, error: string): Promise<boolean> =>
+    /** Gives up on a job that ran and lets the jobs behind it go on; false where it does not run. */
+    deadLetter: (id: string, error: string): Promise<boolean> =>
       change(id, 'running', { state: 'aside', error }),
 
-    /** Lets a job that was set aside wait again, as if it were put now; false where it is not set aside. */
+    /** Lets a job that was a dead letter wait again, as if it were put now; false where it is not a dead letter. */
     resume: (id: string, dueAt: number): Promise<boolean> =>
       change(id, 'aside', { state: 'waiting', due_at: dueAt, place: dueAt }),
 
     /** What was given up. */
-    asideList: (): Promise<OutboxRow[]> => inState('aside'),
+    deadLetters: (): Promise<OutboxRow[]> => inState('aside'),
 
-    /** What waits, in the order of the lanes. */
-    waiting: (lane?: string): Promise<OutboxRow[]> => inState('waiting', lane),
+    /** What waits, in the order of the serial keys. */
+    waiting: (serialKey?: string): Promise<OutboxRow[]> => inState('waiting', serialKey),
 
     async counts(): Promise<Record<OutboxRow['state'], number>> {
       const rows = await db

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { NewHold } from './holds.js';
+import type { NewLease } from './holds.js';
 import type { Db } from './tables.js';
 
 const QueueRow = z.object({
@@ -20,7 +20,7 @@ const columns = ['order_id as orderId', 'workspace', 'user_id as user', 'purpose
 export function queue(db: Db) {
   return {
     /** Puts an order at the end; one that waits keeps its place (false). */
-    async join({ orderId, workspace, user, purpose, at }: NewHold): Promise<boolean> {
+    async join({ orderId, workspace, user, purpose, at }: NewLease): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('profile_queue')
         .values({ order_id: orderId, workspace, user_id: user, purpose, at })

@@ -15,7 +15,7 @@ export interface Reader {
 
 /**
  * Opens an existing database to read it alone.
- * @throws StoreError, with its mend in the message
+ * @throws StoreError, with its fix in the message
  */
 export function openReader(path: string, migrations = migrationsFolder): Reader {
   const database = openToRead(path);

@@ -4,7 +4,7 @@ import { customers, subscriptions } from './customers.js';
 import { decisions } from './decisions.js';
 import { deliveries } from './deliveries.js';
 import { fetchTries } from './fetch-tries.js';
-import { holds } from './holds.js';
+import { leases } from './holds.js';
 import { homes } from './homes.js';
 import { journal } from './journal.js';
 import { notes } from './notes.js';
@@ -29,7 +29,7 @@ export function repositories(db: Db) {
     attempts: attempts(db),
     decisions: decisions(db),
     cards: cards(db),
-    holds: holds(db),
+    leases: leases(db),
     queue: queue(db),
     schemas: schemas(db),
     customers: customers(db),

@@ -25,7 +25,7 @@ export const markClean = (database: BetterSqlite3.Database): void => {
  * Writes a database anew, once: what older versions deleted was not overwritten, and its bytes, sealed secrets among
  * them, stand in what is free of its pages. It stays in use where that can't be done now; each start tries again.
  * @param free how many bytes are free in a folder
- * @returns what is in the way, with its mend; null where nothing is left
+ * @returns what is in the way, with its fix; null where nothing is left
  */
 export function rewriteOnce(
   database: BetterSqlite3.Database,

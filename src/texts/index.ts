@@ -3,7 +3,7 @@ import { admin } from './en/admin.js';
 import { requests } from './en/requests.js';
 import { home } from './en/home.js';
 import { help } from './en/help.js';
-import { whispers } from './en/whispers.js';
+import { ephemeral } from './en/ephemeral.js';
 import { directCard } from './en/direct-card.js';
 import { direct } from './en/direct.js';
 import { doubt } from './en/doubt.js';
@@ -49,7 +49,7 @@ export const en = {
   resting,
   trunk,
   waits,
-  whispers,
+  ephemeral,
 } as const;
 
 export type Texts = typeof en;

@@ -144,7 +144,7 @@ const notPublic: readonly Ip[] = (
   .split(' ')
   .map(block);
 
-/** Names the mistake, for the sentence that tells the mend. */
+/** Names the mistake, for the sentence that tells the fix. */
 function whyNot(entry: string): Exclude<AddressProblem['code'], 'too-long'> {
   const host = entry.replace(/\/\d+$/, '');
   if (/^\[.*\]:\d+$/.test(host) || /^[\d.]+:\d+$/.test(host)) return 'port';

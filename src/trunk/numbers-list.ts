@@ -142,7 +142,7 @@ function withoutRepeats(rows: readonly ListRow[]): readonly ListRow[] {
 const harmless = (problem: string): string => problem.replace(/([;,|\t\r\n"]\s*)(?=[=+\-@])/g, "$1'");
 
 /**
- * A CSV file of what did not work, with the reason of each, that `readNumberList` takes in again once it is mended.
+ * A CSV file of what did not work, with the reason of each, that `readNumberList` takes in again once it is fixed.
  * No cell of it can run as a formula.
  */
 export const writeFailures = (

@@ -81,7 +81,7 @@ export function sayRow(why: RowProblem): string {
   }
 }
 
-/** Why a whole list can't be used, as a sentence with its mend. Plain text. */
+/** Why a whole list can't be used, as a sentence with its fix. Plain text. */
 export function sayList(why: ListProblem): string {
   switch (why.code) {
     case 'empty':

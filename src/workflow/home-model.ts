@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TrunkNote } from '../trunk/index.js';
 import type { OrderId, UserId } from '../types/ids.js';
 import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
-import type { OrderSummary, Resting } from './screens.js';
+import type { OrderSummary, CircuitOpen } from './screens.js';
 
 /** What a person's Home tab shows, as data. */
 
@@ -80,7 +80,7 @@ export interface ActivityRow {
 /** How it goes behind the scenes, for admins. */
 export interface Health {
   /** Set while the operator does not answer. */
-  readonly resting: Resting | null;
+  readonly resting: CircuitOpen | null;
   readonly waiting: number;
   readonly running: number;
   readonly aside: number;
@@ -95,7 +95,7 @@ export interface GivenUp {
   readonly id: string;
   /** The kind of job: `card`, `place`, … */
   readonly kind: string;
-  /** What it is about: an order's or a plan's lane. */
+  /** What it is about: an order's or a plan's serial key. */
   readonly about: string;
 }
 

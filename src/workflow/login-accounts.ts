@@ -36,7 +36,7 @@ export class LoginAccounts {
   ) {}
 
   /**
-   * Reading it is not borrowing. Two who ask at once make one call.
+   * Reading it is not acquiring. Two who ask at once make one call.
    * @throws OperatorFailure
    */
   of(operator: Operator, age: Age = 'remembered'): Promise<AccountId> {

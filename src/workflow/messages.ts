@@ -44,7 +44,7 @@ export type CardStatus =
       waitingFor: Holder | null;
       freeze?: Freeze;
       /** There while the operator does not answer: when it is asked again. */
-      restsUntil?: number;
+      backoffUntil?: number;
     }
   | { is: 'placing'; approvals: readonly Approval[] }
   | {
@@ -70,7 +70,7 @@ export type CardStatus =
   | { is: 'replaced' };
 
 /** Something unusual an approver should look at; the list is empty when nothing is. */
-export type Lookout =
+export type CardWarning =
   | { what: 'no-prices' }
   /** `priced`: the same with their steps, where those were read. */
   | { what: 'by-volume'; names: readonly string[]; priced: readonly string[] }
@@ -96,7 +96,7 @@ export interface CardModel {
   readonly wishDate: PlainDate;
   readonly submittedAt: number;
   readonly status: CardStatus;
-  readonly lookouts: readonly Lookout[];
+  readonly cardWarnings: readonly CardWarning[];
   /** How many approvals the policy asks for; with 0 the card only informs. */
   readonly needed: number;
 }
@@ -138,7 +138,7 @@ export type TrunkStatus =
       approvals: readonly Approval[];
       counts: TrunkCounts;
       freeze?: Freeze;
-      restsUntil?: number;
+      backoffUntil?: number;
     }
   | {
       is: 'applied';
@@ -216,7 +216,7 @@ export interface TrunkMessage {
         counts: TrunkCounts;
         stopping: boolean;
         freeze?: Freeze;
-        restsUntil?: number;
+        backoffUntil?: number;
       }
     | {
         tells: 'result';
@@ -354,7 +354,7 @@ export type NotCounted =
   /** Another company reads the Slack channel of the click; or Slack doesn't say who does. */
   | { why: 'shared' | 'place-unclear' };
 
-export interface Whisper {
+export interface EphemeralNotice {
   readonly to: UserId;
   readonly channel: SlackChannelId;
   readonly order: OrderId;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderId } from '../types/ids.js';
 import type { Repositories } from '../store/index.js';
-import type { Who } from './who.js';
+import type { Actor } from './actor.js';
 
 /**
  * What Slack delivers again is not done again, however late it comes: the key of what was done is committed with it.
@@ -12,13 +12,13 @@ import type { Who } from './who.js';
 export type Once = (move: string) => string | null;
 
 export const onceFor =
-  (who: Who, subject: OrderId | string): Once =>
+  (actor: Actor, subject: OrderId | string): Once =>
   (move) =>
-    keyOf(who, 'did', [subject, move]);
+    keyOf(actor, 'did', [subject, move]);
 
-function keyOf(who: Who, what: 'did' | 'begun', about: readonly unknown[]): string | null {
-  if (who.act == null) return null;
-  const named = JSON.stringify([who.workspace, who.user, who.act, ...about]);
+function keyOf(actor: Actor, what: 'did' | 'begun', about: readonly unknown[]): string | null {
+  if (actor.idempotencyKey == null) return null;
+  const named = JSON.stringify([actor.workspace, actor.user, actor.idempotencyKey, ...about]);
   return `${what}:${createHash('sha256').update(named).digest('base64url').slice(0, 24)}`;
 }
 
@@ -28,12 +28,12 @@ function keyOf(who: Who, what: 'did' | 'begun', about: readonly unknown[]): stri
  */
 export async function beginOnce<T extends { readonly id: OrderId }>(
   tx: Repositories,
-  who: Who,
+  actor: Actor,
   what: readonly unknown[],
   now: number,
   begin: () => Promise<T>,
 ): Promise<{ readonly began: T } | { readonly before: OrderId }> {
-  const key = keyOf(who, 'begun', what);
+  const key = keyOf(actor, 'begun', what);
   const before = key === null ? null : await tx.deliveries.begunBy(key);
   if (before !== null) return { before };
   const began = await begin();

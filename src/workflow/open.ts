@@ -1,24 +1,24 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { inRealTime, type After } from './after.js';
-import { approvalDesk } from './notify/approval-desk.js';
-import { accessDesk } from './access.js';
+import { createApprovalService } from './notify/create-approval-service.js';
+import { createAccessService } from './access.js';
 import { CatalogueReader } from './catalogue.js';
 import { carryOut } from './effects.js';
 import { giveUp } from './giving-up.js';
-import { freezeDesk } from './requests/freeze.js';
-import { homeDesk } from './home/home-desk.js';
-import { orderDesk } from './orders/order-desk.js';
+import { createFreezeService } from './requests/freeze.js';
+import { createHomeService } from './home/create-home-service.js';
+import { createOrderService } from './orders/create-order-service.js';
 import { LoginAccounts } from './login-accounts.js';
 import { OutboxRunner } from './outbox/outbox.js';
 import { doubtWhatWasInterrupted } from './orders/placement.js';
 import { retainJob } from './requests/retention.js';
-import { tellOfWaits } from './notify/waits.js';
-import { tellOfWindows } from './orders/waiting-windows.js';
-import { hastenWaiting } from './drafts/profiles.js';
-import { restingOf } from './outbox/resting.js';
-import { profileDesk } from './drafts/profile-desk.js';
+import { notifyOfWaits } from './notify/waits.js';
+import { notifyOfWindows } from './orders/waiting-windows.js';
+import { rescheduleWaiting } from './drafts/profiles.js';
+import { circuitOpenOf } from './outbox/backoff.js';
+import { createProfileService } from './drafts/create-profile-service.js';
 import { RemoteReader } from './remote.js';
-import { trunkDesk } from './trunk/trunk-desk.js';
+import { createTrunkService } from './trunk/create-trunk-service.js';
 import { ListReader } from './list-reader.js';
 import { putJob } from './outbox/put-job.js';
 import { readers } from './logins.js';
@@ -26,14 +26,14 @@ import type { KeepSettings, OperatorSettings, Policy } from '../config/index.js'
 import type { Operator } from '../operator/index.js';
 import type { Store } from '../store/index.js';
 import type { ProfileName } from '../types/ids.js';
-import type { Desk } from './desk.js';
-import type { House, Log } from './house.js';
+import type { UseCases } from './use-cases.js';
+import type { Services, Log } from './services.js';
 import type { Messenger, People } from './ports.js';
 
-/** How many lanes of effects run side by side. */
+/** How many serial keys of effects run side by side. */
 const outboxWidth = 16;
 
-export interface OfficeOptions {
+export interface ApplicationOptions {
   readonly store: Store;
   readonly settings: OperatorSettings;
   readonly operators: ReadonlyMap<ProfileName, Operator>;
@@ -53,8 +53,8 @@ export interface OfficeOptions {
 }
 
 /** The use cases with what runs behind them. */
-export interface Office {
-  readonly desk: Desk;
+export interface Application {
+  readonly useCases: UseCases;
   /** Puts in doubt what was being placed when the process ended, then takes up the outbox where it was left. */
   start(): Promise<void>;
   /** Lets what runs finish, at most so long; the rest is left to the next start. */
@@ -62,7 +62,7 @@ export interface Office {
 }
 
 /** Composes the workflow over its store, operator and Slack. */
-export function openOffice(options: OfficeOptions): Office {
+export function openApplication(options: ApplicationOptions): Application {
   const { store, settings, now, log, after = inRealTime } = options;
   const runner: OutboxRunner = new OutboxRunner({
     store,
@@ -71,11 +71,11 @@ export function openOffice(options: OfficeOptions): Office {
     width: outboxWidth,
     after,
     random: options.random,
-    run: (job, attempt, again) => carryOut(house, job, attempt, again),
-    gaveUp: (job) => giveUp(house, job),
+    run: (job, attempt, isRetry) => carryOut(services, job, attempt, isRetry),
+    gaveUp: (job) => giveUp(services, job),
   });
   const accounts = new LoginAccounts({ store, baseUrl: settings.baseUrl, now });
-  const house: House = {
+  const services: Services = {
     store,
     settings,
     operators: options.operators,
@@ -100,43 +100,43 @@ export function openOffice(options: OfficeOptions): Office {
     outbox: runner,
   };
   return {
-    desk: {
-      orders: orderDesk(house),
-      trunk: trunkDesk(house),
-      approvals: approvalDesk(house),
-      access: accessDesk(house),
-      freeze: freezeDesk(house, hastenWaiting),
-      home: homeDesk(house),
-      profiles: profileDesk(house),
+    useCases: {
+      orders: createOrderService(services),
+      trunk: createTrunkService(services),
+      approvals: createApprovalService(services),
+      access: createAccessService(services),
+      freeze: createFreezeService(services, rescheduleWaiting),
+      home: createHomeService(services),
+      profiles: createProfileService(services),
     },
     async start() {
       // First: what is put from here on is put by the clock as it is now.
       await runner.followClock();
-      await doubtWhatWasInterrupted(house);
+      await doubtWhatWasInterrupted(services);
       await store.write(async (tx) => {
         // One that ran when the process ended waits again first: a second one would stay for good.
         await tx.outbox.unclaimAll();
-        await putJob(house, tx, retainJob(house));
-        await tellOfWaits(house, tx);
-        await tellOfWindows(house, tx);
+        await putJob(services, tx, retainJob(services));
+        await notifyOfWaits(services, tx);
+        await notifyOfWindows(services, tx);
       });
       // What was deleted as the process ended.
       store.erase();
       await runner.start();
-      void readAccounts(house);
+      void readAccounts(services);
     },
     stop: (boundMs) => runner.stop(boundMs),
   };
 }
 
 /** Nobody waits for it, and nothing fails by it. */
-async function readAccounts(house: House): Promise<void> {
-  const goesOn = () => !house.outbox.isStopping() && restingOf(house) === null;
+async function readAccounts(services: Services): Promise<void> {
+  const goesOn = () => !services.outbox.isStopping() && circuitOpenOf(services) === null;
   try {
-    await house.accounts.readAhead(readers(house), goesOn);
+    await services.accounts.readAhead(readers(services), goesOn);
   } catch (error) {
-    if (!house.outbox.isStopping())
-      house.log.info({ error }, 'Whose account the logins are for could not be read ahead');
+    if (!services.outbox.isStopping())
+      services.log.info({ error }, 'Whose account the logins are for could not be read ahead');
   }
 }
 

@@ -12,7 +12,7 @@ import type {
   TrunkCardModel,
   TrunkMessage,
   WaitMessage,
-  Whisper,
+  EphemeralNotice,
 } from './messages.js';
 import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
 import type { HomeModel } from './home-model.js';
@@ -20,14 +20,14 @@ import type { HomeModel } from './home-model.js';
 /** What `workflow/` needs of Slack, filled by `slack/`: who people are, and where they are told things. */
 
 /** A message that stands in Slack: where, and Slack's name for it. */
-export interface Spot {
+export interface MessageRef {
   readonly channel: SlackChannelId;
   readonly ts: string;
 }
 
 /** What became of showing a message. `later` is tried again, `impossible` is not. */
-export type Shown =
-  | { shown: true; spot: Spot }
+export type PostResult =
+  | { shown: true; messageRef: MessageRef }
   | { shown: false; later: { afterMs: number | null; because: string } }
   | {
       shown: false;
@@ -56,45 +56,45 @@ export interface People {
 export interface Messenger {
   /**
    * Posts the card of a plan, or brings the one that stands to this state.
-   * @param again a try after one whose answer was lost: look whether it was posted before posting (Slack has no
+   * @param isRetry a try after one whose answer was lost: look whether it was posted before posting (Slack has no
    *   idempotent post)
    */
   showCard(
     card: CardModel | TrunkCardModel,
-    at: Spot | null,
+    at: MessageRef | null,
     channel: SlackChannelId,
-    again: boolean,
-  ): Promise<Shown>;
+    isRetry: boolean,
+  ): Promise<PostResult>;
   /**
    * Leaves nothing of a request where its card stands, because another company reads that Slack channel.
    * @param at null: wherever in the Slack channel it was posted by a call whose answer was lost; nothing where it wasn't
    */
-  closeCard(card: ClosedCard, at: Spot | null, channel: SlackChannelId): Promise<Shown>;
+  closeCard(card: ClosedCard, at: MessageRef | null, channel: SlackChannelId): Promise<PostResult>;
   /** Posts a card into the direct message of somebody who may decide it, or brings the one there to this state. */
-  showDirectCard(card: DirectCard, at: Spot | null, again: boolean): Promise<Shown>;
+  showDirectCard(card: DirectCard, at: MessageRef | null, isRetry: boolean): Promise<PostResult>;
   /**
    * Tells the requester by direct message, or updates the one that stands. One that was superseded is never posted: with
    * no place given, those are updated that can be found by what they said.
    */
-  tell(
+  notifyRequester(
     message: RequesterMessage | TrunkMessage | WaitMessage,
-    at: Spot | null,
-    again: boolean,
-  ): Promise<Shown>;
+    at: MessageRef | null,
+    isRetry: boolean,
+  ): Promise<PostResult>;
   /** Adds a step to the thread of a card. */
-  noteStep(note: StepNote, card: Spot, again: boolean): Promise<Shown>;
+  noteStep(note: StepNote, card: MessageRef, isRetry: boolean): Promise<PostResult>;
   /** Adds a question to the thread of a card. */
-  noteQuestion(question: QuestionNote, card: Spot, again: boolean): Promise<Shown>;
+  noteQuestion(question: QuestionNote, card: MessageRef, isRetry: boolean): Promise<PostResult>;
   /** Tells the requester directly that something was asked about their request. */
-  tellQuestion(question: QuestionNote, again: boolean): Promise<Shown>;
+  notifyOfQuestion(question: QuestionNote, isRetry: boolean): Promise<PostResult>;
   /** Tells an admin that something waits for them, or brings that message to what stands now. */
-  tellAdmin(note: Outage | DoubtNote, at: Spot | null, again: boolean): Promise<Shown>;
+  notifyAdmin(note: Outage | DoubtNote, at: MessageRef | null, isRetry: boolean): Promise<PostResult>;
   /** Reminds the approvals Slack channel of what waits. */
-  remind(reminder: Reminder, channel: SlackChannelId, again: boolean): Promise<Shown>;
+  remind(reminder: Reminder, channel: SlackChannelId, isRetry: boolean): Promise<PostResult>;
   /** Brings a person's Home tab to what stands now; best effort. */
-  showHome(home: HomeModel, user: UserId): Promise<Shown>;
+  showHome(home: HomeModel, user: UserId): Promise<PostResult>;
   /** Tells one person something that only they see, where they clicked. */
-  whisper(whisper: Whisper): Promise<Shown>;
+  sendEphemeral(sendEphemeral: EphemeralNotice): Promise<PostResult>;
   /**
    * Whether a Slack channel can be used (the bot is in it, it isn't archived), and who reads it. Read now, or with
    * `recent` at most a minute ago.

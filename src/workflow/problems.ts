@@ -1,16 +1,16 @@
-import { describeFailure, OperatorFailure, OperatorResting } from '../operator/index.js';
+import { describeFailure, OperatorFailure, OperatorCircuitOpen } from '../operator/index.js';
 import { certaintyOf } from '../types/failure.js';
-import { newReference, type House } from './house.js';
+import { newReference, type Services } from './services.js';
 import type { Drift, Note } from '../ordering/order.js';
 import type { OperatorProblem } from './screens.js';
 
 /** Turns a failed call into what a person is told, and writes the whole of it to the log under one reference. */
-export function operatorProblem(house: House, error: unknown, where: string): OperatorProblem {
-  const reference = newReference(house);
-  house.log.warn({ reference, where, error }, 'The operator could not be asked');
+export function operatorProblem(services: Services, error: unknown, where: string): OperatorProblem {
+  const reference = newReference(services);
+  services.log.warn({ reference, where, error }, 'The operator could not be asked');
   if (!(error instanceof OperatorFailure)) throw error;
   const failure = describeFailure(error);
-  return error instanceof OperatorResting
+  return error instanceof OperatorCircuitOpen
     ? { failure, until: error.until, reference }
     : { failure, reference };
 }

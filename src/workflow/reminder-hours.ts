@@ -1,5 +1,5 @@
 import type { ReminderHours } from '../config/index.js';
-import type { House } from './house.js';
+import type { Services } from './services.js';
 
 /** When reminders may be sent: business hours in the policy's time zone. */
 
@@ -51,11 +51,11 @@ export function nextWithin(at: number, hours: ReminderHours | null, zone: string
 const mostMinutes = 8 * 24 * 60;
 
 /** When a plan submitted at `at` is to be reminded of; epoch milliseconds. */
-export function reminderDue(house: Pick<House, 'policy'>, at: number): number {
-  const { timezone, approvals } = house.policy();
-  return nextWithin(at + approvals.remindAfterMs, hoursOf(house), timezone);
+export function reminderDue(services: Pick<Services, 'policy'>, at: number): number {
+  const { timezone, approvals } = services.policy();
+  return nextWithin(at + approvals.remindAfterMs, hoursOf(services), timezone);
 }
 
 /** The hours in which the policy lets people be reminded; null: always. */
-export const hoursOf = (house: Pick<House, 'policy'>): ReminderHours | null =>
-  house.policy().approvals.reminderHours;
+export const hoursOf = (services: Pick<Services, 'policy'>): ReminderHours | null =>
+  services.policy().approvals.reminderHours;

@@ -42,7 +42,7 @@ export interface ScreenHead {
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;
 
 /** Since when the operator has not answered, and when it is asked again; epoch milliseconds. */
-export interface Resting {
+export interface CircuitOpen {
   readonly since: number;
   readonly until: number;
   /** It answers, and asked to wait. */
@@ -235,7 +235,7 @@ export type Screen =
       head: ScreenHead;
       on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission';
       /** Set while the operator is not asked. */
-      rest?: Resting;
+      backoff?: CircuitOpen;
     }
   | { show: 'queued'; head: ScreenHead; holders: readonly Holder[]; ahead: number }
   | { show: 'failed'; head: ScreenHead; what: 'products' | 'rules'; problem: OperatorProblem }

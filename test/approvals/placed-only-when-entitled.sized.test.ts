@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
-import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
+import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
 import { GroupId, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { smallData } from '../support/sample/operator-data.js';
@@ -30,7 +30,7 @@ async function openWorld(): Promise<World> {
   const world = { now: { listed: [], group: [], guests: [], foreign: [], left: [] }, rules: [] };
   const at: { it: Backend | null; now: Facts; rules: readonly ApprovalRule[] } = { it: null, ...world };
   const policy = (): Policy => {
-    const given = base.house.policy();
+    const given = base.services.policy();
     return {
       ...given,
       roles: { ...given.roles, approvers: { users: [...at.now.listed], groups: [group] } },
@@ -76,7 +76,7 @@ async function take(
   plans: PlanId[],
 ): Promise<void> {
   const { it } = world;
-  const desk = approvalDesk(it.house);
+  const useCases = createApprovalService(it.services);
   switch (step.do) {
     case 'facts':
       world.now = step.facts;
@@ -86,7 +86,7 @@ async function take(
       model.submit(world.now);
       break;
     case 'withdraw':
-      await desk.withdraw(who(ann), request.id);
+      await useCases.withdraw(who(ann), request.id);
       model.end();
       break;
     case 'expire':
@@ -97,7 +97,7 @@ async function take(
     case 'click': {
       const plan = plans.at(step.old ? -2 : -1);
       if (plan === undefined) return;
-      await Promise.all(step.by.map((user) => desk.decide(who(user), plan, step.verb, 'No', place)));
+      await Promise.all(step.by.map((user) => useCases.decide(who(user), plan, step.verb, 'No', place)));
       for (const user of step.by) model.click(user, step.verb, step.old, world.now);
       break;
     }
@@ -152,7 +152,7 @@ test('whatever the policy, the people and the clicks: only enough distinct, enti
         }
       } finally {
         // What would wait on would come back to its requester in the middle of another run.
-        await approvalDesk(world.it.house).withdraw(who(ann), request.id);
+        await createApprovalService(world.it.services).withdraw(who(ann), request.id);
         await rest(world.it);
         await request.away();
       }

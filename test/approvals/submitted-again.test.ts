@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
+import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
 import { smallData } from '../support/sample/operator-data.js';
@@ -16,8 +16,8 @@ const place = SlackChannelId.parse('C0APPROVALS');
 
 /** A company in which two of three have to approve everything. */
 async function openCompany(): Promise<Backend> {
-  const { house } = await startBackend();
-  const given = house.policy();
+  const { services } = await startBackend();
+  const given = services.policy();
   const it = await startBackend({
     played: {
       policy: () => ({
@@ -56,16 +56,16 @@ test.each(kinds.flatMap((kind) => clocks.map((clock) => ({ ...kind, ...clock }))
   '$what that comes back and is submitted again ($when) needs all its approvals anew',
   async ({ asked, passes }) => {
     const it = await openCompany();
-    const desk = approvalDesk(it.house);
+    const useCases = createApprovalService(it.services);
     const request = await begin(it, 10_001, asked);
     const approve = async (user: UserId, plan: PlanId) => {
-      await desk.decide({ workspace: home, user }, plan, 'approve', null, place);
+      await useCases.decide({ workspace: home, user }, plan, 'approve', null, place);
       await rest(it);
     };
 
     const first = await submitted(request);
     await approve(bob, first);
-    await desk.withdraw({ workspace: home, user: ann }, request.id);
+    await useCases.withdraw({ workspace: home, user: ann }, request.id);
     await rest(it);
     it.clock.now += passes;
     const second = await submitted(request);

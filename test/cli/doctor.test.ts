@@ -63,7 +63,7 @@ async function installation(scopes?: readonly string[]): Promise<Installation> {
   return { workspace, operator, dir, env, doctor: () => run(runDoctor, [], env) };
 }
 
-/** The lines that are wrong, each with its mend. */
+/** The lines that are wrong, each with its fix. */
 const wrongs = ({ out }: Ran) =>
   [...out.matchAll(/^ {2}✗ (.*)\n {4}(.*)$/gm)].map((found) => `${found[1]} | ${found[2]}`);
 

@@ -90,9 +90,9 @@ test('what happened so long ago can be asked for, counted from now', async () =>
   expect(await asked('--since', '7d')).toEqual([2, 3]);
   expect(await asked('--since', '2w', '--until', '1d')).toEqual([1]);
   for (const wrong of ['0h', '24', 'h', '1y', '-3d', '999999m']) {
-    const ran = await run(runJournal, ['export', `--since=${wrong}`], env, now);
-    expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(ran.complaints).toContain('nor so long ago (24h, 7d)');
+    const outcome = await run(runJournal, ['export', `--since=${wrong}`], env, now);
+    expect(outcome).toMatchObject({ code: 2, out: '' });
+    expect(outcome.complaints).toContain('nor so long ago (24h, 7d)');
   }
 });
 

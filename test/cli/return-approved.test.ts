@@ -24,8 +24,8 @@ test('after a restore every approved order goes back by one command, without an 
   const env = { DATABASE_URL: `sqlite:${path}`, TRUNKDESK_SECRET_KEY: secretKeyText };
   const settle = (...argv: string[]) => run(runSettle, argv, env, () => backend.clock.now);
   expect(await settle('--return-approved', 'TD-1001')).toMatchObject({ code: 2 });
-  const ran = await settle('--return-approved');
-  expect(ran).toMatchObject({
+  const outcome = await settle('--return-approved');
+  expect(outcome).toMatchObject({
     code: 0,
     complaints: '',
     out: expect.stringMatching(/^TD-1001: back to who asked/),

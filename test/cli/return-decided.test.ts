@@ -20,8 +20,8 @@ async function planOf(request: Request) {
 }
 
 /** Bob's click on Approve, as it is committed before it is checked. */
-const click = async ({ house }: Backend, request: Request) =>
-  askDecision(house, { workspace: home, user: bob }, await planOf(request), 'approve', null, slackChannel);
+const click = async ({ services }: Backend, request: Request) =>
+  askDecision(services, { workspace: home, user: bob }, await planOf(request), 'approve', null, slackChannel);
 
 test.each([
   ['order', order, 'composing'],

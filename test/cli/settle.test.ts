@@ -5,7 +5,7 @@ import { runSettle } from '../../src/cli/settle/run.js';
 import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
 import { inRealTime, type After } from '../../src/workflow/after.js';
-import { settleDoubt } from '../../src/workflow/requests/decisions.js';
+import { resolveDoubt } from '../../src/workflow/requests/decisions.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 import { openGate, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, second, stands } from '../workflow/orders.js';
@@ -98,9 +98,9 @@ test('orders in doubt are listed with what is known of them, and nothing in them
 
 test('an admin settles an order as placed, and the running bot tells its requester by itself', async () => {
   const { backend, settle } = await inDoubt();
-  const ran = await settle('TD-1001', '--placed', ' OP-77 ', '--by', 'U0BOB');
-  expect(ran).toMatchObject({ code: 0, complaints: '' });
-  expect(ran.out).toContain('TD-1001 is recorded as placed (order id OP-77), by U0BOB.');
+  const outcome = await settle('TD-1001', '--placed', ' OP-77 ', '--by', 'U0BOB');
+  expect(outcome).toMatchObject({ code: 0, complaints: '' });
+  expect(outcome.out).toContain('TD-1001 is recorded as placed (order id OP-77), by U0BOB.');
   expect(await stands(backend)).toMatchObject({
     state: 'placed',
     operatorOrderId: 'OP-77',
@@ -120,8 +120,11 @@ test('an admin settles an order as placed, and the running bot tells its request
 
 test('an order that was not placed goes back to its requester', async () => {
   const { backend, settle } = await inDoubt();
-  const ran = await settle('TD-1001', '--not-placed', '--by', 'U0BOB');
-  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('recorded as not placed, by U0BOB') });
+  const outcome = await settle('TD-1001', '--not-placed', '--by', 'U0BOB');
+  expect(outcome).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('recorded as not placed, by U0BOB'),
+  });
   expect(await stands(backend)).toMatchObject({ state: 'composing' });
 });
 
@@ -132,7 +135,7 @@ test('what a button settles while the command still asks Slack is not settled ag
   const command = settle('TD-1001', '--not-placed', '--by', 'U0DANA');
   await expect.poll(() => workspace.calls().map(({ method }) => method)).toContain('auth.test');
   const button = { was: 'placed', operatorOrderId: 'OP-1' } as const;
-  expect(await settleDoubt(backend.house, { workspace: home, user: bob }, plan, button)).toEqual({
+  expect(await resolveDoubt(backend.services, { workspace: home, user: bob }, plan, button)).toEqual({
     taken: true,
   });
   gate.open();
@@ -170,20 +173,20 @@ test('the requester cannot settle their own order, nor can who is no admin', asy
 
 test('without a Slack token a group of admins counts for nobody', async () => {
   const { backend, settle } = await inDoubt('{ users: [], groups: [S0ADMINS] }');
-  const ran = await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0BOB');
-  expect(ran).toMatchObject({ code: 1, complaints: expect.stringContaining('without SLACK_BOT_TOKEN') });
+  const outcome = await settle('TD-1001', '--placed', 'OP-1', '--by', 'U0BOB');
+  expect(outcome).toMatchObject({ code: 1, complaints: expect.stringContaining('without SLACK_BOT_TOKEN') });
   expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
 });
 
 test('a token of another workspace, and one that Slack does not take, settle nothing', async () => {
   const { settle, workspace } = await inDoubtWithSlack('T0ELSE');
-  const ran = () => settle('TD-1001', '--not-placed', '--by', 'U0DANA');
-  expect(await ran()).toMatchObject({
+  const outcome = () => settle('TD-1001', '--not-placed', '--by', 'U0DANA');
+  expect(await outcome()).toMatchObject({
     code: 1,
     complaints: 'SLACK_BOT_TOKEN is of workspace T0ELSE; the order is of T0HOME.',
   });
   workspace.admin.tokens('token_revoked');
-  expect(await ran()).toMatchObject({ code: 1, complaints: expect.stringContaining('token_revoked') });
+  expect(await outcome()).toMatchObject({ code: 1, complaints: expect.stringContaining('token_revoked') });
 });
 
 test('an order that is not in doubt, and one of another number, are left as they are', async () => {

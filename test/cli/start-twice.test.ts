@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStart, startTrunkdesk } from '../../src/main.js';
 import { openStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 
 test('a second bot on the database of a running one does not start, and says which process has it', async () => {
   const stack = await openStack();

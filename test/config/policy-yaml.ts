@@ -9,11 +9,11 @@ approvals:
   slack_channel: C0APPROVALS
 `;
 
-/** What is told of a policy file, as `line:column path problem | mend`. */
+/** What is told of a policy file, as `line:column path problem | fix`. */
 export function told(yaml: string): readonly string[] {
   const result = readPolicy(yaml, 'trunkdesk.yaml');
   if (result.ok) return [];
   return result.problems.map(
-    ({ line, column, path, problem, mend }) => `${line}:${column} ${path} ${problem} | ${mend}`,
+    ({ line, column, path, problem, fix: mend }) => `${line}:${column} ${path} ${problem} | ${mend}`,
   );
 }

@@ -160,8 +160,8 @@ test('an address that leaves this machine without TLS and a database in memory a
 test('a misspelled setting is warned of with the right name, other programs’ settings are not', () => {
   const result = read({ OPERATOR_TIMEOUT: '5', SLACK_BOT_TOKN: 'x', SLACK_WEBHOOK: 'x', PATH: '/bin' });
   expect(result.warnings).toEqual([
-    { name: 'OPERATOR_TIMEOUT', problem: 'is no setting', mend: 'Did you mean OPERATOR_TIMEOUT_MS?' },
-    { name: 'SLACK_BOT_TOKN', problem: 'is no setting', mend: 'Did you mean SLACK_BOT_TOKEN?' },
+    { name: 'OPERATOR_TIMEOUT', problem: 'is no setting', fix: 'Did you mean OPERATOR_TIMEOUT_MS?' },
+    { name: 'SLACK_BOT_TOKN', problem: 'is no setting', fix: 'Did you mean SLACK_BOT_TOKEN?' },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startStack, sharedStack, type Stack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { answerTo } from './support/answers.js';
 import { approve, timesPlaced } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startStack, sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { testPolicy } from '../support/stack-environment.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { placingCalls } from './support/placed.js';
 import { submitOrder, takeOrderToReview, resumeFromMessage } from './support/take-order.js';
 
@@ -15,7 +15,7 @@ test('two approvals are needed: the first alone places nothing, and cannot be gi
   await untilCard(bob, order, 'Waiting for 2 approvals');
   await approve(bob, order);
   await untilCard(bob, order, '1 of 2 approvals given');
-  expect(await whisperTo(bob, () => approve(bob, order))).toContain('You already approved');
+  expect(await ephemeralTo(bob, () => approve(bob, order))).toContain('You already approved');
   expect(placingCalls(stack.operator)).toBe(0);
   await approve(cat, order);
   await untilCard(cat, order, '*Placed*');

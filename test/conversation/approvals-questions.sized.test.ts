@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startStack, sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
-import { approve, cardOf, untilCard, whisperTo } from './support/cards.js';
+import { testPolicy } from '../support/stack-environment.js';
+import { approve, cardOf, untilCard, ephemeralTo } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
 import { again, once } from '../support/size.js';
 
@@ -39,7 +39,9 @@ once('who may not see a request’s details cannot ask about it', async () => {
   ];
   const order = await submitOrder(ann, { reference: 'NOT-ASKED' });
   for (const person of [ben, gus]) {
-    const says = await whisperTo(person, () => person.press('Ask a question', { in: 'orders', near: order }));
+    const says = await ephemeralTo(person, () =>
+      person.press('Ask a question', { in: 'orders', near: order }),
+    );
     expect(says).toMatch(/no approver|Guests/);
     expect(person.modal()).toBe('');
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/in-drafts.js';
-import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { clickApprove, planIn } from './support/forged-clicks.js';
 import { sharedStack } from '../support/stack.js';
 import { placedIn, placingCalls } from './support/placed.js';
@@ -44,7 +44,7 @@ test('a rejected order goes back with the reason, is edited and submitted again,
   );
 
   // Somebody’s client still shows the old card with its buttons.
-  const says = await whisperTo(cat, () => clickApprove(stack(), { user: cat.id, plan, ts: old.ts }));
+  const says = await ephemeralTo(cat, () => clickApprove(stack(), { user: cat.id, plan, ts: old.ts }));
   expect(says).toContain('This card was replaced');
   expect(timesPlaced(stack(), 'WRONG') + timesPlaced(stack(), 'RIGHT')).toBe(0);
 
@@ -63,7 +63,7 @@ test('a withdrawn request can no longer be approved', async () => {
   await ann.press('Withdraw', { in: 'dm', near: order, confirm: true });
   await untilCard(bob, order, '*Withdrawn*');
   expect(bob.buttons({ in: 'orders', near: order })).toEqual(['Details']);
-  const says = await whisperTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts: card.ts }));
+  const says = await ephemeralTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts: card.ts }));
   expect(says).toContain('Your click changed nothing');
   expect(timesPlaced(stack(), 'WITHDRAWN')).toBe(0);
   await resumeFromMessage(ann, order);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { answerTo } from './support/answers.js';
 import { submitOrder } from './support/take-order.js';
 import { untilDm } from './support/trunk.js';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
-import { whisperTo } from './support/cards.js';
+import { testPolicy } from '../support/stack-environment.js';
+import { ephemeralTo } from './support/cards.js';
 import { answerTo } from './support/answers.js';
 import { putPolicy } from './support/policy.js';
 import { submitOrder } from './support/take-order.js';
@@ -32,7 +32,7 @@ test.each([
   const person = await stack().robot(name);
   for (const button of ['Details', 'Reject', 'Ask a question']) {
     const press = () => person.press(button, { in: 'orders', near: order });
-    const says = await whisperTo(person, press);
+    const says = await ephemeralTo(person, press);
     expect(says).toMatch(/no approver|Guests cannot/);
     expectNothingOf(says);
     expect(person.modal()).toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, untilCard } from './support/cards.js';
 import { startStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { isPlacing } from '../support/operator-faults.js';
 import { submitOrder } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';

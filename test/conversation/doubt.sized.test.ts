@@ -3,9 +3,9 @@ import { placeAgain } from './support/deciding.js';
 import { draftModes } from './support/draft-modes.js';
 import { removing } from './support/in-drafts.js';
 import { once, sizedList } from '../support/size.js';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { isPlacing, type CallFault } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import { submitOrder, resumeFromMessage } from './support/take-order.js';
@@ -68,8 +68,8 @@ once('an order in doubt is settled only by an admin who is not its requester', a
   ] as const) {
     const press = (button: string, how: { confirm?: boolean }) => () =>
       person.press(button, { in: 'orders', near: order, ...how });
-    expect(await whisperTo(person, press('It was not placed', { confirm: true }))).toMatch(says);
-    expect(await whisperTo(person, press('It was placed', {}))).toMatch(says);
+    expect(await ephemeralTo(person, press('It was not placed', { confirm: true }))).toMatch(says);
+    expect(await ephemeralTo(person, press('It was placed', {}))).toMatch(says);
     expect(person.modal()).toBe('');
   }
   await untilCard(bob, order, '*In doubt');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gridSeed } from '../../src/sandbox/workspace/seed-grid.js';
 import { startStack, sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
-import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { testPolicy } from '../support/stack-environment.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
 
 /**
@@ -26,7 +26,7 @@ test.each(['http', 'socket'] as const)(
     const [ben, cat, ivy] = [await stack.robot('ben'), await stack.robot('cat'), await stack.robot('ivy')];
     const order = await submitOrder(ben, { reference: 'GRID' });
     await untilCard(cat, order, 'Waiting for 1 approval');
-    expect(await whisperTo(ivy, () => approve(ivy, order))).not.toBe('');
+    expect(await ephemeralTo(ivy, () => approve(ivy, order))).not.toBe('');
     expect(timesPlaced(stack, 'GRID')).toBe(0);
     await cat.press('Details', { in: 'orders', near: order });
     await cat.until(() => cat.modal().includes('GRID'), 'the details');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gridSeed as seed, organisation } from '../support/grid.js';
 import { sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { answerTo } from './support/answers.js';
-import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { planIn } from './support/forged-clicks.js';
 import { submitOrder } from './support/take-order.js';
 import type { Ack } from '../../src/sandbox/workspace/delivery/deliverer.js';
@@ -139,7 +139,7 @@ describe('Who is none of ours', () => {
     const ben = await stack().robot('ben');
     for (const button of ['Approve', 'Reject', 'Details', 'Ask a question']) {
       const how = button === 'Approve' ? { confirm: true } : {};
-      const told = await whisperTo(ben, () => ben.press(button, { in: 'orders', near: order, ...how }));
+      const told = await ephemeralTo(ben, () => ben.press(button, { in: 'orders', near: order, ...how }));
       expect(told).toContain('Only members of this workspace');
       expect(ben.modal()).toBe('');
     }
@@ -229,7 +229,7 @@ once(
     await stack().restartBot();
     stack().workspace.faults.api('users.info', { kind: 'status', status: 500 }, 20);
     const who = { team: { id: 'T0SOUTH' }, user: { id: 'U0CAT', team_id: 'T0SOUTH' } };
-    const told = await whisperTo(cat, () => click(order, who));
+    const told = await ephemeralTo(cat, () => click(order, who));
     expect(told).toContain('Slack could not say who you are');
     stack().workspace.faults.clear();
     await click(order, who);

@@ -20,7 +20,7 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
     expect(place?.id).toBeDefined();
     await store.write(async (tx) => {
       await tx.outbox.claim(place?.id ?? '');
-      await tx.outbox.setAside(place?.id ?? '', 'Error: it failed too often');
+      await tx.outbox.deadLetter(place?.id ?? '', 'Error: it failed too often');
     });
   });
   await answerTo(dana, '/trunkdesk unfreeze');

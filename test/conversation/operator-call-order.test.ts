@@ -3,7 +3,7 @@ import { approve, untilCard } from './support/cards.js';
 import { sharedStack, startStack, type Stack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { door } from '../support/operator-faults.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { sampleData } from '../../src/sandbox/operator/index.js';
 import { chooseCustomer, fillDetails, orderIn, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';

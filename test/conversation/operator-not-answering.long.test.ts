@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { startStack, type Stack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { placingCalls } from './support/placed.js';
 import { sentTo, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import { orderIn, submitOrder, takeOrderToReview, untilStep } from './support/take-order.js';

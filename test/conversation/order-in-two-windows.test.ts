@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/in-drafts.js';
 import { sharedStack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
 import { placedIn } from './support/placed.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { startStack, type Stack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { byHand, dateIt, nameThem, placeByHand, startWith, sub, submitIt } from './support/subscriptions.js';
 import {
   chooseBackupTrunk,
@@ -29,7 +29,7 @@ async function open(
 }
 
 /** Two hours pass in which nobody touches the order, and its person reads that it lost its draft. */
-async function endHold(stack: Stack, person: Robot): Promise<void> {
+async function endLease(stack: Stack, person: Robot): Promise<void> {
   await person.close();
   stack.advance(2 * 3_600_000 + 60_000);
   await person.untilMessage('dm', 'given back');
@@ -45,7 +45,7 @@ async function resume(person: Robot): Promise<void> {
 test('an order whose hold ended goes on in the draft that holds its entries, and is placed from there', async () => {
   const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'LEFT' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await resume(ann);
   const order = await submitIt(ann);
   stack.operator.forgetCalls();
@@ -60,7 +60,7 @@ test('one that holds no more than opened subscriptions goes on there too, and mo
   const { stack, ann, bob } = await open();
   await startWith(ann, 'terminate');
   await nameThem(ann, sub(3), [sub(3)]);
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await ann.command('/order', { in: 'general' });
   await ann.untilModal(`*Active in ${sub(3)}*`);
   await nameThem(ann, `${sub(3)}\n${sub(1)}`, [sub(3), sub(1)]);
@@ -91,7 +91,7 @@ const dryRuns = (stack: Stack) => stack.operator.calls().filter(({ path }) => pa
 test('an order that is another by now is told at once what lies in its draft, and what to do', async () => {
   const { stack, ann } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   expect(ann.screen()).toContain('can be used again only while that stays as it is');
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
@@ -111,7 +111,7 @@ test('an order that is another by now is told at once what lies in its draft, an
 test('what lies in its draft is told as long as it is in the way, by each edit, on the screen and on Home', async () => {
   const { stack, ann } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
   await ann.press('Submit for approval');
@@ -132,7 +132,7 @@ test('what lies in its draft is told as long as it is in the way, by each edit, 
 test('one that is submitted so is told before anybody approves it, and goes on once the draft was cleared', async () => {
   const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await resume(ann);
   await changeReference(ann, 'BEFORE', 'AFTER');
   await ann.press('Submit for approval');
@@ -149,7 +149,7 @@ test('one that is submitted so is told before anybody approves it, and goes on o
 test('what was added to an order since is put beside what lies in its draft, and nothing a second time', async () => {
   const { stack, ann, bob } = await open();
   await takeOrderToReview(ann, { reference: 'MORE' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await resume(ann);
   await ann.press('Back');
   await untilStep(ann, 'details');
@@ -182,7 +182,7 @@ test('a change order that was given one subscription more opens that alone besid
   await untilStep(ann, 'review');
   await ann.press('Try a dry run', { confirm: true });
   await ann.untilModal('Dry run passed');
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   await resume(ann);
   stack.operator.forgetCalls();
   await ann.press('Back');
@@ -207,7 +207,7 @@ test('a change order that was given one subscription more opens that alone besid
 test('where entries can be taken out by now, an edited order empties the draft that it left and goes on', async () => {
   const { stack, ann } = await open('2h', true);
   await takeOrderToReview(ann, { reference: 'BEFORE' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   stack.env['OPERATOR_PATCH_REMOVE'] = 'on';
   await stack.restartBot();
   await resume(ann);
@@ -220,7 +220,7 @@ test('where entries can be taken out by now, an edited order empties the draft t
 test('nobody else gets the entries that an order left', async () => {
   const { stack, ann, ben } = await open();
   await takeOrderToReview(ann, { reference: 'SAME' });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   // The same products, date, reference and customer, by another person.
   await chooseBackupTrunk(ben);
   await fillDetails(ben, { reference: 'SAME' });
@@ -255,7 +255,7 @@ test('a wish date that passed in a draft that an order left is told as that, wit
   const order = orderIn(ann);
   await ann.press('Try a dry run', { confirm: true });
   await ann.untilModal('Dry run passed');
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   stack.advance(3 * 24 * 3_600_000);
   await resume(ann);
   expect(ann.modal()).toContain('still holds this order');
@@ -282,7 +282,7 @@ test('with another login free an order whose date passed takes another date, and
   });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await takeOrderToReview(ann, { reference: 'OTHER', wishDate: dayFromNow(1) });
-  await endHold(stack, ann);
+  await endLease(stack, ann);
   stack.advance(3 * 24 * 3_600_000);
   await resume(ann);
   await ann.press('Submit for approval');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { removing } from './support/in-drafts.js';
 import { approve, timesPlaced, untilCard } from './support/cards.js';
 import { startStack, type Stack } from '../support/stack.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import {
   chooseBackupTrunk,
   dayFromNow,

@@ -6,7 +6,7 @@ import { clickLike, closeLike, eventOf, searchLike } from './support/redelivery/
 import { everyKind } from './support/redelivery/names.js';
 import { sub } from './support/subscriptions.js';
 import { orderIn, takeOrderToReview } from './support/take-order.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 
 const again = new Again({ policy: testPolicy.replace('"order.*", approvals: 1', '"order.*", approvals: 0') });
 const stack = () => again.stack();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approve, timesPlaced, untilCard, whisperTo } from './support/cards.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from './support/cards.js';
 import { sharedStack } from '../support/stack.js';
 import { lastDelivered } from './support/redelivered.js';
 import { sampleManifest } from '../support/robot-workspace.js';
@@ -103,7 +103,7 @@ describe('A click', () => {
     ]),
   )('on a card, with %s, is told there, and does not count', async (_what, how) => {
     await untilCard(bob, order, 'Waiting for 1 approval');
-    const told = await whisperTo(bob, () => broken('block_actions', how, () => approve(bob, order)));
+    const told = await ephemeralTo(bob, () => broken('block_actions', how, () => approve(bob, order)));
     expect(told).toContain(unread);
     expect(timesPlaced(stack(), 'ONCE')).toBe(0);
   });

@@ -45,7 +45,7 @@ export async function soundAfter(scene: Scene): Promise<void> {
     const { read } = reader;
     expect(await read.journal.verify()).toMatchObject({ ok: true });
     expect(reader.faultOfFile()).toBeNull();
-    expect(await read.holds.all()).toEqual([]);
+    expect(await read.leases.all()).toEqual([]);
     expect(await read.queue.all()).toEqual([]);
   });
   const references = placedIn(scene.operator).flatMap(({ intakes }) => intakes.map((each) => each.reference));

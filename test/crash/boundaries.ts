@@ -59,14 +59,14 @@ const told: Record<keyof Messenger, true> = {
   showCard: true,
   closeCard: true,
   showDirectCard: true,
-  tell: true,
+  notifyRequester: true,
   noteStep: true,
   noteQuestion: true,
-  tellQuestion: true,
-  tellAdmin: true,
+  notifyOfQuestion: true,
+  notifyAdmin: true,
   remind: true,
   showHome: true,
-  whisper: true,
+  sendEphemeral: true,
   channelFact: true,
 };
 

@@ -13,7 +13,7 @@ import {
 } from './of-orders.js';
 import { edit, lost, waysIn } from './of-trunks.js';
 import { soundAfter } from './after-every-story.js';
-import type { Mode } from '../support/stack-ground.js';
+import type { Mode } from '../support/stack-environment.js';
 
 const stories: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'what is read for an order': reading,

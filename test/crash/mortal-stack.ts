@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { OperatorFaults } from '../support/operator-faults.js';
 import { mortalBot } from './mortal/build.js';
-import { testPolicy, type Mode } from '../support/stack-ground.js';
+import { testPolicy, type Mode } from '../support/stack-environment.js';
 import { openProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { patienceMs } from '../support/patience.js';
 import type { Robot } from '../support/robot.js';
@@ -46,7 +46,7 @@ const settings = (operator: RunningOperator, token: string) => ({
 const realTime = Date.now;
 
 /** Everything that outlives the bot. */
-class Grounds {
+class Environments {
   aheadMs = 0;
 
   private constructor(
@@ -55,7 +55,7 @@ class Grounds {
     readonly faults: OperatorFaults,
   ) {}
 
-  static async open(mode: Mode): Promise<Grounds> {
+  static async open(mode: Mode): Promise<Environments> {
     const faults = new OperatorFaults();
     const data = sampleData();
     const operator = await startOperator({
@@ -75,11 +75,11 @@ class Grounds {
       eventRetryDelays: Array.from({ length: 60 }, () => 1_000),
       settings: settings(operator, data.profiles[0]?.token ?? ''),
     });
-    const grounds = new Grounds(stack, operator, faults);
+    const environments = new Environments(stack, operator, faults);
     // Operator and workspace live here, and their clocks go with the bot's: what Slack signs is looked at by its time.
-    Date.now = () => realTime() + grounds.aheadMs;
-    await grounds.start();
-    return grounds;
+    Date.now = () => realTime() + environments.aheadMs;
+    await environments.start();
+    return environments;
   }
 
   async start(dieAt: readonly string[] = []): Promise<void> {
@@ -121,24 +121,24 @@ class Grounds {
 
 /** One stack for all stories of a file, under one Slack mode; a story that went wrong leaves it to nobody. */
 export function mortalStack(mode: Mode): (story: (scene: Scene) => Promise<void>) => Promise<void> {
-  let grounds: Grounds | null = null;
+  let environments: Environments | null = null;
   let stories = 0;
-  afterAll(() => grounds?.close());
+  afterAll(() => environments?.close());
   return async (story) => {
-    const here = grounds ?? (await Grounds.open(mode));
-    grounds = null;
+    const here = environments ?? (await Environments.open(mode));
+    environments = null;
     try {
       stories += 1;
       await story(await sceneIn(here, `STORY-${stories}`));
-      grounds = here;
+      environments = here;
     } finally {
-      if (grounds === null) await here.close();
+      if (environments === null) await here.close();
     }
   };
 }
 
-async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
-  const { stack, operator, faults } = grounds;
+async function sceneIn(environments: Environments, reference: string): Promise<Scene> {
+  const { stack, operator, faults } = environments;
   const deaths: string[] = [];
   const scene: Scene = {
     stack,
@@ -153,7 +153,7 @@ async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
     async deadly(act, ...stages) {
       await stack.bot().tell({ dieAt: stages[0] ?? [] });
       const acted = act().catch(() => undefined);
-      deaths.push(...(await grounds.die(stages)));
+      deaths.push(...(await environments.die(stages)));
       await acted;
       for (const boundary of stages[0] ?? []) await ackedOrNot(stack, boundary);
     },
@@ -162,14 +162,14 @@ async function sceneIn(grounds: Grounds, reference: string): Promise<Scene> {
     },
     async forgetting() {
       await stack.kill();
-      await grounds.start();
+      await environments.start();
     },
     async deadlyAfter(milliseconds, ...stages) {
-      grounds.aheadMs += milliseconds;
+      environments.aheadMs += milliseconds;
       stack.workspace.clock.advance(milliseconds);
       await stack.kill();
-      await grounds.start(stages[0]);
-      deaths.push(...(await grounds.die(stages)));
+      await environments.start(stages[0]);
+      deaths.push(...(await environments.die(stages)));
     },
   };
   return scene;

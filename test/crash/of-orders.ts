@@ -106,7 +106,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
     [
       ...around('decide', 'place', 'card', 'thread', 'tell', 'let-go'),
       ...calling('patchDraft', 'dryRun'),
-      ...telling('showCard', 'noteStep', 'tell'),
+      ...telling('showCard', 'noteStep', 'notifyRequester'),
     ],
   );
   await placedOnce(scene, order);
@@ -132,14 +132,14 @@ export async function dayLater(scene: Scene): Promise<void> {
   await scene.deadly(
     () => bob.press('Ask'),
     ['view_submission:acked'],
-    [...around('question'), ...telling('noteQuestion', 'tellQuestion')],
+    [...around('question'), ...telling('noteQuestion', 'notifyOfQuestion')],
   );
   if (bob.view() !== undefined) await bob.close({ all: true });
   const thread = () => bob.thread('orders', footOf(order));
   const said = () => [...ann.dms(), ...thread()].filter((text) => text.includes(asks));
   await bob.until(() => said().length >= 2, 'the question in both places');
   // Their own: not counted, and they are told so.
-  await scene.deadlyEach(() => approve(ann, footOf(order)), telling('whisper'));
+  await scene.deadlyEach(() => approve(ann, footOf(order)), telling('sendEphemeral'));
   await approveCard(scene, order);
   await placedOnce(scene, order);
   expect(said()).toHaveLength(2);
@@ -239,7 +239,7 @@ export async function slackChannelGone(scene: Scene): Promise<void> {
   await scene.deadly(
     async () => stack.workspace.admin.archive('C0ORDERS'),
     ['event_callback:unacked'],
-    [...around('tell-admin'), ...telling('tellAdmin')],
+    [...around('tell-admin'), ...telling('notifyAdmin')],
   );
   await dana.until(() => told().length > 0, 'to be told');
   expect(told()).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Play } from './play.js';
 import type { Act, Meeting } from './steps.js';
 import { strange } from './stranger.js';
 import type { World } from './world.js';
-import type { Who } from '../../src/workflow/who.js';
+import type { Actor } from '../../src/workflow/actor.js';
 
 /** What people decide, and what happens in the same moment. */
 
@@ -25,7 +25,7 @@ const minute = 60_000;
 
 export function decide(
   play: Play,
-  who: Who,
+  actor: Actor,
   plan: { id: PlanId; requester: UserId },
   verb: 'approve' | 'reject',
   times: number,
@@ -33,8 +33,8 @@ export function decide(
   const { world } = play;
   const reason = verb === 'reject' ? 'No' : null;
   play.press(verb, times, () => {
-    world.watch.clicks.came(plan.id, who.user, plan.requester);
-    return world.desk.approvals.decide(who, plan.id, verb, reason, approvals);
+    world.watch.clicks.came(plan.id, actor.user, plan.requester);
+    return world.useCases.approvals.decide(actor, plan.id, verb, reason, approvals);
   });
 }
 
@@ -45,10 +45,15 @@ export function befall(world: World, mishap: Mishap, aim: 'place' | 'trunk', nth
 }
 
 /** Somebody approves a request, and something happens just before, at once or just after. */
-export async function approve(play: Play, who: Who, request: Request, meets: Meeting | null): Promise<void> {
+export async function approve(
+  play: Play,
+  actor: Actor,
+  request: Request,
+  meets: Meeting | null,
+): Promise<void> {
   const { world } = play;
   if (meets !== null) play.count(`click meets ${meets}`);
-  const click = (times = 1) => decide(play, who, request, 'approve', times);
+  const click = (times = 1) => decide(play, actor, request, 'approve', times);
   switch (meets) {
     case null:
       return click();
@@ -57,12 +62,12 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
       await world.quiet();
       return click();
     case 'deactivated':
-      world.company.change(() => void world.company.deactivated.add(who.user));
+      world.company.change(() => void world.company.deactivated.add(actor.user));
       return click();
     case 'removed':
       world.company.change(() => {
-        world.company.unlisted.add(who.user);
-        world.company.group.delete(who.user);
+        world.company.unlisted.add(actor.user);
+        world.company.group.delete(actor.user);
       });
       return click();
     case 'frozen':
@@ -74,7 +79,7 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
       await world.quiet();
       world.ticks.advance(aWhile * minute);
       await world.quiet();
-      world.go(world.desk.freeze.unfreeze(whoIs('eve')));
+      world.go(world.useCases.freeze.unfreeze(whoIs('eve')));
       return undefined;
     case 'archived':
       await archive(world, true);
@@ -87,7 +92,7 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
       click();
       await world.quiet();
       share(world, false);
-      world.go(world.desk.approvals.channelChanged(home, approvals));
+      world.go(world.useCases.approvals.channelChanged(home, approvals));
       return world.quiet();
     case 'stranger':
       for (const nth of profiles.keys()) strange(world, nth, 'adds');
@@ -121,14 +126,14 @@ export async function approve(play: Play, who: Who, request: Request, meets: Mee
 }
 
 async function freeze(world: World): Promise<void> {
-  world.go(world.desk.freeze.freeze(whoIs('eve'), 'Stop'));
+  world.go(world.useCases.freeze.freeze(whoIs('eve'), 'Stop'));
   await world.quiet();
 }
 
 /** The approvals Slack channel is archived, or is there again; Slack says so. */
 async function archive(world: World, isArchived: boolean): Promise<void> {
   world.slack.isArchived = isArchived;
-  world.go(world.desk.approvals.channelChanged(home, approvals));
+  world.go(world.useCases.approvals.channelChanged(home, approvals));
   await world.quiet();
 }
 
@@ -141,13 +146,13 @@ function share(world: World, isShared: boolean): void {
 }
 
 function withdraw(world: World, { order, requester, isTrunk }: Request): void {
-  const who = { workspace: home, user: requester };
-  world.go((isTrunk ? world.desk.trunk : world.desk.orders).withdraw(who, order));
+  const actor = { workspace: home, user: requester };
+  world.go((isTrunk ? world.useCases.trunk : world.useCases.orders).withdraw(actor, order));
 }
 
 function submitAgain(world: World, { order, requester, isTrunk }: Request): void {
-  const who = { workspace: home, user: requester };
-  world.go((isTrunk ? world.desk.trunk : world.desk.orders).submit(who, order));
+  const actor = { workspace: home, user: requester };
+  world.go((isTrunk ? world.useCases.trunk : world.useCases.orders).submit(actor, order));
 }
 
 /** An admin says what became of an order in doubt. */
@@ -156,15 +161,15 @@ export function settle(play: Play, act: Extract<Act, { does: 'settle' }>): void 
   const order = play.orders().filter(({ state }) => state === 'in-doubt')[act.nth];
   const plan = play.plans().find((each) => each.order_id === order?.id);
   if (order === undefined || plan === undefined) return;
-  const who = whoIs(act.who);
-  const may = world.company.maySettle(who.user, order.requester);
+  const actor = whoIs(act.who);
+  const may = world.company.maySettle(actor.user, order.requester);
   const outcome =
     act.as === 'placed'
       ? ({ was: 'placed', operatorOrderId: 'ORD-X' } as const)
       : ({ was: 'not-placed' } as const);
   play.press(`settle ${act.as}`, 1, async () => {
-    const taken = await world.desk.approvals.settle(who, plan.id, outcome, null);
-    if (taken.taken && !may && !world.company.maySettle(who.user, order.requester))
+    const taken = await world.useCases.approvals.resolveDoubt(actor, plan.id, outcome, null);
+    if (taken.taken && !may && !world.company.maySettle(actor.user, order.requester))
       world.watch.broken.push(`${act.who} settled ${order.id}, who may not`);
   });
 }

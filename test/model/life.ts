@@ -57,7 +57,7 @@ export class Life {
     this.held -= 1;
   }
 
-  /** Keeps what a desk does from being heard of once the process is over. */
+  /** Keeps what a service does from being heard of once the process is over. */
   async alive<T>(promise: Promise<T>): Promise<T> {
     try {
       return await promise;

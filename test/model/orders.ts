@@ -9,7 +9,7 @@ import type { Play } from './play.js';
 import type { Act } from './steps.js';
 import { orderOf, walk, type Wish } from './wizard.js';
 import type { World } from './world.js';
-import type { Who } from '../../src/workflow/who.js';
+import type { Actor } from '../../src/workflow/actor.js';
 
 const dayMs = 86_400_000;
 const line = (letter: string, quantity = 1) => ({ productId: productOf(letter), quantity });
@@ -17,20 +17,20 @@ const line = (letter: string, quantity = 1) => ({ productId: productOf(letter), 
 /** Starts an order and goes through its screens; then it is submitted and approved, as far as the step says. */
 export async function compose(play: Play, act: Extract<Act, { does: 'compose' }>): Promise<void> {
   const { world } = play;
-  const who = whoIs(act.who);
-  const begun = await world.until(world.desk.orders.begin(who, act.kind, null));
+  const actor = whoIs(act.who);
+  const begun = await world.until(world.useCases.orders.begin(actor, act.kind, null));
   if (begun === null) return;
-  const screen = await walk(world, who, begun, act.wish, act.screens);
+  const screen = await walk(world, actor, begun, act.wish, act.screens);
   const order = screen?.show === 'review' ? orderOf(screen) : null;
   if (order === null) return;
   play.count('composed by screens');
-  if (act.submits) await submit(play, who, order, act);
+  if (act.submits) await submit(play, actor, order, act);
 }
 
 /** Submits an order, and has it approved where the step says by whom. */
 async function submit(
   play: Play,
-  who: Who,
+  actor: Actor,
   order: OrderId,
   {
     approves,
@@ -40,24 +40,24 @@ async function submit(
   }: Pick<Extract<Act, { does: 'ready' }>, 'approves' | 'befalls' | 'meets' | 'wish'>,
 ): Promise<void> {
   const { world } = play;
-  play.press('submit', 1, () => world.desk.orders.submit(who, order));
+  play.press('submit', 1, () => world.useCases.orders.submit(actor, order));
   if (approves === null) return;
   await world.quiet();
   const plan = world.watch.newestPlanOf(order);
   if (plan === null) return;
   if (befalls !== null) befall(world, befalls, 'place', wish.extras);
-  await approve(play, whoIs(approves), { id: plan, order, requester: who.user, isTrunk: false }, meets);
+  await approve(play, whoIs(approves), { id: plan, order, requester: actor.user, isTrunk: false }, meets);
 }
 
 /** An order that was composed before, and is submitted and approved, as far as the step says. */
 export async function ready(play: Play, act: Extract<Act, { does: 'ready' }>): Promise<void> {
   const { world } = play;
-  const who = whoIs(act.who);
-  if ((await world.store.read.orders.inProgress(home, who.user)) !== null) return;
+  const actor = whoIs(act.who);
+  if ((await world.store.read.orders.inProgress(home, actor.user)) !== null) return;
   const { kind, wish } = act;
   const order = await world.store.write(async (tx) => {
     const id = await tx.orders.nextId();
-    const fresh = newOrder({ id, workspace: home, requester: who.user, kind, now: world.ticks.now });
+    const fresh = newOrder({ id, workspace: home, requester: actor.user, kind, now: world.ticks.now });
     const work = { ...fresh.work, ...workOf(world, kind, wish) };
     await tx.orders.insert(toRow(world.store, { ...fresh, work, at: { step: 'review' } }));
     return id;
@@ -65,10 +65,10 @@ export async function ready(play: Play, act: Extract<Act, { does: 'ready' }>): P
   play.count('composed');
   if (!act.submits) return;
   if (act.previews) {
-    play.press('dry-run', 1, () => world.desk.orders.dryRun(who, order));
+    play.press('dry-run', 1, () => world.useCases.orders.dryRun(actor, order));
     await world.quiet();
   }
-  await submit(play, who, order, act);
+  await submit(play, actor, order, act);
 }
 
 function workOf(world: World, kind: 'intake' | 'terminate', wish: Wish) {
@@ -95,37 +95,37 @@ export function pressOrder(
   play: Play,
   { who: name, nth, what, times }: Extract<Act, { does: 'press' }>,
 ): void {
-  const who = whoIs(name);
+  const actor = whoIs(name);
   const own = play
     .orders()
-    .filter(({ requester, kind }) => requester === who.user && kind.startsWith('order.'));
+    .filter(({ requester, kind }) => requester === actor.user && kind.startsWith('order.'));
   const order = own[nth]?.id;
   if (order === undefined) return;
   const press = () => {
-    const { orders } = play.world.desk;
+    const { orders } = play.world.useCases;
     switch (what) {
       case 'submit':
-        return orders.submit(who, order);
+        return orders.submit(actor, order);
       case 'withdraw':
-        return orders.withdraw(who, order);
+        return orders.withdraw(actor, order);
       case 'discard':
-        return orders.discard(who, order);
+        return orders.discard(actor, order);
       case 'park':
-        return orders.park(who, order);
+        return orders.park(actor, order);
       case 'resume':
-        return orders.resume(who, order);
+        return orders.resume(actor, order);
       case 'look':
-        return orders.look(who, order);
+        return orders.look(actor, order);
       case 'back':
-        return orders.back(who, order, null);
+        return orders.back(actor, order, null);
       case 'edit':
-        return orders.edit(who, order, 1, 'products');
+        return orders.edit(actor, order, 1, 'products');
       case 'dry-run':
-        return orders.dryRun(who, order);
+        return orders.dryRun(actor, order);
       case 'repeat':
-        return orders.repeat(who, order);
+        return orders.repeat(actor, order);
       case 'leave-queue':
-        return orders.leaveQueue(who, order);
+        return orders.leaveQueue(actor, order);
       default:
         return unreachable(what);
     }

@@ -3,7 +3,7 @@ import type { People } from '../../src/workflow/ports.js';
 import { GroupId, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
 import { memberFrom } from '../../src/slack/people.js';
 import type { Life } from './life.js';
-import type { Who } from '../../src/workflow/who.js';
+import type { Actor } from '../../src/workflow/actor.js';
 
 export const home = WorkspaceId.parse('T0HOME');
 export const approvals = SlackChannelId.parse('C0APPROVALS');
@@ -32,7 +32,7 @@ export const users = {
   zed: user('zed'),
 } as const;
 export type Name = keyof typeof users;
-export const whoIs = (name: Name): Who => ({ workspace: home, user: users[name] });
+export const whoIs = (name: Name): Actor => ({ workspace: home, user: users[name] });
 export const requesters = ['ann', 'cas', 'dan'] as const satisfies Name[];
 
 /** Who works here and what the policy says, as the steps of a run change it. */

@@ -73,18 +73,18 @@ export class Play {
       case 'ask': {
         const plan = this.plans()[act.nth];
         if (plan !== undefined)
-          this.press('question', 1, () => world.desk.approvals.ask(whoIs(act.who), plan.id, 'Why?'));
+          this.press('question', 1, () => world.useCases.approvals.ask(whoIs(act.who), plan.id, 'Why?'));
         return undefined;
       }
       case 'home':
-        this.press('home', 1, () => world.desk.home.open(whoIs(act.who), null));
+        this.press('home', 1, () => world.useCases.home.open(whoIs(act.who), null));
         return undefined;
       case 'freeze':
       case 'unfreeze': {
-        const who = whoIs(act.who);
+        const actor = whoIs(act.who);
         this.press(act.does, 1, async () => {
-          const { freeze } = world.desk;
-          const done = await (act.does === 'freeze' ? freeze.freeze(who, 'Stop') : freeze.unfreeze(who));
+          const { freeze } = world.useCases;
+          const done = await (act.does === 'freeze' ? freeze.freeze(actor, 'Stop') : freeze.unfreeze(actor));
           if (done.ok && act.who !== 'eve') world.watch.broken.push(`${act.who} could ${act.does}`);
         });
         return undefined;
@@ -92,7 +92,7 @@ export class Play {
       case 'release': {
         const profile = ProfileName.parse(profiles[act.profile] ?? profiles[0]);
         this.press('release', 1, async () => {
-          const done = await world.desk.profiles.release(whoIs(act.who), profile);
+          const done = await world.useCases.profiles.release(whoIs(act.who), profile);
           if (done.ok && act.who !== 'eve') world.watch.broken.push(`${act.who} released a login`);
         });
         return undefined;

@@ -47,8 +47,8 @@ export async function comeToRest(play: Play): Promise<void> {
   });
   operator.release();
   await world.quiet();
-  world.go(world.desk.approvals.channelChanged(home, approvals));
-  if ((await world.desk.freeze.look(eve)) !== null) world.go(world.desk.freeze.unfreeze(eve));
+  world.go(world.useCases.approvals.channelChanged(home, approvals));
+  if ((await world.useCases.freeze.look(eve)) !== null) world.go(world.useCases.freeze.unfreeze(eve));
   await world.quiet();
   for (let rounds = 0; !isAtRest(world) && rounds < 60; rounds += 1) {
     await asAdmin(play);
@@ -81,7 +81,7 @@ function isAtRest({ watch, ticks }: World): boolean {
 
 const atRest = new Set(['composing', 'placed', 'done', 'discarded']);
 
-/** What an admin does about what waits for a person: orders in doubt, logins set aside, jobs given up. */
+/** What an admin does about what waits for a person: orders in doubt, logins quarantined, jobs given up. */
 async function asAdmin(play: Play): Promise<void> {
   const { world } = play;
   const rows = world.watch.reader.all(
@@ -96,17 +96,17 @@ async function asAdmin(play: Play): Promise<void> {
     const outcome = isPlaced
       ? ({ was: 'placed', operatorOrderId: 'ORD-X' } as const)
       : ({ was: 'not-placed' } as const);
-    world.go(world.desk.approvals.settle(eve, plan, outcome, null));
+    world.go(world.useCases.approvals.resolveDoubt(eve, plan, outcome, null));
     await world.quiet();
   }
   for (const [nth, profile] of profiles.entries()) {
     strange(world, nth, 'empties');
     if (world.watch.isSetAside(profile))
-      world.go(world.desk.profiles.checkAgain(eve, ProfileName.parse(profile)));
+      world.go(world.useCases.profiles.checkAgain(eve, ProfileName.parse(profile)));
   }
-  for (const { id } of await world.store.read.outbox.asideList()) {
+  for (const { id } of await world.store.read.outbox.deadLetters()) {
     play.count('given up');
-    world.go(world.desk.home.tryAgain(eve, id));
+    world.go(world.useCases.home.tryAgain(eve, id));
   }
   await world.quiet();
 }
@@ -141,11 +141,11 @@ export async function lookAtRest(play: Play): Promise<void> {
 const isPatient = (kind: string): boolean => ['end-hold', 'remind', 'retain'].includes(kind);
 
 async function heldBySomeone(world: World, say: (says: string) => void): Promise<void> {
-  for (const hold of await world.store.read.holds.all()) {
-    if (hold.state !== 'held') continue;
-    const row = hold.orderId === null ? null : await world.store.read.orders.get(home, hold.orderId);
+  for (const lease of await world.store.read.leases.all()) {
+    if (lease.state !== 'held') continue;
+    const row = lease.orderId === null ? null : await world.store.read.orders.get(home, lease.orderId);
     if (row?.state !== 'composing')
-      say(`${hold.profile} is held by ${hold.orderId}, which is ${row?.state ?? 'gone'}`);
+      say(`${lease.profile} is held by ${lease.orderId}, which is ${row?.state ?? 'gone'}`);
   }
   for (const row of await world.store.read.queue.all()) say(`${row.orderId} waits in the queue for ever`);
 }
@@ -153,7 +153,7 @@ async function heldBySomeone(world: World, say: (says: string) => void): Promise
 /** The last card that was shown of a plan is what stands. */
 async function cardsSayWhatStands(world: World, say: (says: string) => void): Promise<void> {
   for (const [plan, card] of world.slack.cards) {
-    const now = await world.until(world.desk.approvals.details(eve, plan));
+    const now = await world.until(world.useCases.approvals.details(eve, plan));
     const is = now?.ok === true ? now.details.status.is : 'not to be seen';
     if (is !== card.status.is) say(`the card of ${card.order} says ${card.status.is}, and it is ${is}`);
   }

@@ -1,5 +1,5 @@
 import type { CardModel, TrunkCardModel } from '../../src/workflow/messages.js';
-import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import type { Messenger, PostResult } from '../../src/workflow/ports.js';
 import type { PlanId, SlackChannelId, UserId } from '../../src/types/ids.js';
 import { SlackChannelId as Channel } from '../../src/types/ids.js';
 import type { Life } from './life.js';
@@ -12,7 +12,7 @@ import { approvals } from './people.js';
 export const hitches = ['later', 'fail', 'lose', 'archived'] as const;
 export type Hitch = (typeof hitches)[number];
 
-type Told = Parameters<Messenger['tell']>[0];
+type Told = Parameters<Messenger['notifyRequester']>[0];
 type Card = CardModel | TrunkCardModel;
 const direct = Channel.parse('D0DIRECT');
 
@@ -26,7 +26,7 @@ export class ModelSlack {
   /** What each order's requester was told last. */
   readonly told = new Map<string, Told>();
   /** Refusals of clicks, by the clicker. */
-  whispers = 0;
+  ephemeralCount = 0;
   readonly broken: string[] = [];
   /** Another company reads the approvals Slack channel. */
   isShared = false;
@@ -43,49 +43,49 @@ export class ModelSlack {
       key: string,
       channel: SlackChannelId,
       at: { ts: string } | null,
-      again: boolean,
+      isRetry: boolean,
       show: () => void,
-    ): Promise<Shown> =>
+    ): Promise<PostResult> =>
       life.call(1, 1, () => {
         const hitch = this.isArchived && channel === approvals ? 'archived' : this.#next();
         if (hitch === 'later') return { shown: false, later: { afterMs: 2_000, because: 'rate limit' } };
         if (hitch === 'archived') return { shown: false, impossible: 'archived' };
         if (hitch === 'fail') return { shown: false, later: { afterMs: null, because: 'Slack failed' } };
-        const there = at?.ts ?? (again ? this.#there.get(key) : undefined);
+        const there = at?.ts ?? (isRetry ? this.#there.get(key) : undefined);
         this.#count += 1;
         const ts = there ?? `1.${this.#count}`;
         if (there === undefined) this.posted.set(key, (this.posted.get(key) ?? 0) + 1);
         this.#there.set(key, ts);
         show();
         if (hitch === 'lose') return { shown: false, later: { afterMs: null, because: 'no answer' } };
-        return { shown: true, spot: { channel, ts } };
+        return { shown: true, messageRef: { channel, ts } };
       });
     return {
-      showCard: (card, at, channel, again) =>
-        post(`card:${card.plan}`, channel, at, again, () => this.#show(card)),
+      showCard: (card, at, channel, isRetry) =>
+        post(`card:${card.plan}`, channel, at, isRetry, () => this.#show(card)),
       closeCard: (card, at, channel) =>
         post(`card:${card.plan}`, channel, at, true, () => this.#close(card.plan)),
-      showDirectCard: (card, at, again) =>
-        post(`direct:${JSON.stringify(card)}`, direct, at, again, () => undefined),
-      tell: (message, at, again) =>
-        post(`tell:${message.order}:${JSON.stringify(message.about)}`, direct, at, again, () => {
+      showDirectCard: (card, at, isRetry) =>
+        post(`direct:${JSON.stringify(card)}`, direct, at, isRetry, () => undefined),
+      notifyRequester: (message, at, isRetry) =>
+        post(`tell:${message.order}:${JSON.stringify(message.about)}`, direct, at, isRetry, () => {
           if (message.order !== null) this.told.set(message.order, message);
         }),
-      tellAdmin: (note, at, again) =>
-        post(`admin:${JSON.stringify(note)}`, direct, at, again, () => undefined),
-      noteStep: (note, card, again) =>
-        post(`step:${note.plan}:${note.step}:${note.at}`, card.channel, null, again, () => undefined),
-      noteQuestion: (note, card, again) =>
-        post(`question:${note.id}`, card.channel, null, again, () => undefined),
-      tellQuestion: (note, again) => post(`asked:${note.id}`, direct, null, again, () => undefined),
-      remind: (reminder, channel, again) =>
-        post(`remind:${reminder.id}`, channel, null, again, () => undefined),
-      showHome: () => life.call(1, 1, () => ({ shown: true, spot: { channel: direct, ts: '1.1' } })),
-      whisper: (whisper) =>
+      notifyAdmin: (note, at, isRetry) =>
+        post(`admin:${JSON.stringify(note)}`, direct, at, isRetry, () => undefined),
+      noteStep: (note, card, isRetry) =>
+        post(`step:${note.plan}:${note.step}:${note.at}`, card.channel, null, isRetry, () => undefined),
+      noteQuestion: (note, card, isRetry) =>
+        post(`question:${note.id}`, card.channel, null, isRetry, () => undefined),
+      notifyOfQuestion: (note, isRetry) => post(`asked:${note.id}`, direct, null, isRetry, () => undefined),
+      remind: (reminder, channel, isRetry) =>
+        post(`remind:${reminder.id}`, channel, null, isRetry, () => undefined),
+      showHome: () => life.call(1, 1, () => ({ shown: true, messageRef: { channel: direct, ts: '1.1' } })),
+      sendEphemeral: (notice) =>
         life.call(1, 1, () => {
-          this.whispers += 1;
-          this.whispered.push(whisper.to);
-          return { shown: true, spot: { channel: approvals, ts: '1.1' } };
+          this.ephemeralCount += 1;
+          this.ephemeralTo.push(notice.to);
+          return { shown: true, messageRef: { channel: approvals, ts: '1.1' } };
         }),
       channelFact: () =>
         life.call(1, 1, () =>
@@ -96,7 +96,7 @@ export class ModelSlack {
     };
   }
 
-  readonly whispered: UserId[] = [];
+  readonly ephemeralTo: UserId[] = [];
 
   #next(): Hitch | null {
     const found = this.hitches.find((each) => each.times > 0);

@@ -10,15 +10,15 @@ import type { Act } from './steps.js';
 export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' }>): Promise<void> {
   const { who: name, kind, size, submits, approves, befalls, meets } = act;
   const { world } = play;
-  const who = whoIs(name);
+  const actor = whoIs(name);
   const from = play.numbersFrom(size);
   const channel = ChannelName.parse(channels[from % channels.length]);
-  const { trunk } = world.desk;
+  const { trunk } = world.useCases;
   const begun = await world.until(
     kind === 'edit'
-      ? trunk.beginEdit(who, null)
+      ? trunk.beginEdit(actor, null)
       : trunk.beginList(
-          who,
+          actor,
           trunk.newList(
             { verb: kind, channel, type: null },
             Array.from({ length: size }, (_, at) => ({
@@ -35,11 +35,11 @@ export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' 
   if (kind === 'edit') {
     const value = String(100 + from);
     const went =
-      (await world.until(trunk.chooseChannel(who, request, channel, null))) &&
-      (await world.until(world.desk.trunk.chooseGroups(who, request, ['general'], 'next'))) &&
+      (await world.until(trunk.chooseChannel(actor, request, channel, null))) &&
+      (await world.until(world.useCases.trunk.chooseGroups(actor, request, ['general'], 'next'))) &&
       (await world.until(
-        world.desk.trunk.settings(
-          who,
+        world.useCases.trunk.settings(
+          actor,
           request,
           {
             group: 'general',
@@ -56,14 +56,14 @@ export async function changeTrunk(play: Play, act: Extract<Act, { does: 'trunk' 
   // With no approval needed the calls begin right after it.
   if (befalls !== null) befall(world, befalls, 'trunk', 0);
   play.press('trunk submit', 1, async () => {
-    const { later } = await world.desk.trunk.submit(who, request);
+    const { later } = await world.useCases.trunk.submit(actor, request);
     await later?.();
   });
   if (approves === null) return;
   await world.quiet();
   const plan = world.watch.newestPlanOf(request);
   if (plan === null) return;
-  const waiting = { id: plan, order: request, requester: who.user, isTrunk: true };
+  const waiting = { id: plan, order: request, requester: actor.user, isTrunk: true };
   await approve(play, whoIs(approves), waiting, meets);
 }
 
@@ -72,27 +72,27 @@ export function pressTrunk(
   play: Play,
   { who: name, nth, what, times }: Extract<Act, { does: 'trunk-press' }>,
 ): void {
-  const who = whoIs(name);
+  const actor = whoIs(name);
   const own = play
     .orders()
-    .filter(({ requester, kind }) => requester === who.user && kind.startsWith('trunk.'));
+    .filter(({ requester, kind }) => requester === actor.user && kind.startsWith('trunk.'));
   const order = own[nth]?.id;
   if (order === undefined) return;
   const press = () => {
-    const { trunk } = play.world.desk;
+    const { trunk } = play.world.useCases;
     switch (what) {
       case 'submit':
-        return trunk.submit(who, order);
+        return trunk.submit(actor, order);
       case 'stop':
-        return trunk.stop(who, order);
+        return trunk.stop(actor, order);
       case 'try-again':
-        return trunk.tryAgain(who, order);
+        return trunk.tryAgain(actor, order);
       case 'withdraw':
-        return trunk.withdraw(who, order);
+        return trunk.withdraw(actor, order);
       case 'discard':
-        return trunk.discard(who, order);
+        return trunk.discard(actor, order);
       case 'look':
-        return trunk.look(who, order);
+        return trunk.look(actor, order);
       default:
         return unreachable(what);
     }

@@ -2,8 +2,8 @@ import { PlainDate, type OrderId, type SubscriptionId } from '../../src/types/id
 import type { Screen } from '../../src/workflow/screens.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
 import type { World } from './world.js';
-import type { Who } from '../../src/workflow/who.js';
-import type { StepInput, Answer } from '../../src/workflow/orders/desk.js';
+import type { Actor } from '../../src/workflow/actor.js';
+import type { StepInput, Answer } from '../../src/workflow/orders/order-service.js';
 
 /** What a person orders. */
 export interface Wish {
@@ -91,7 +91,7 @@ export function orderOf(screen: Screen): OrderId | null {
  */
 export async function walk(
   world: World,
-  who: Who,
+  actor: Actor,
   first: Answer,
   wish: Wish,
   steps: number,
@@ -110,7 +110,7 @@ export async function walk(
     if (screen.show === 'review' || order === null || input === null) return screen;
     const nothing: StepInput | null = wish.bare && !sentBare.has(screen.show) ? nothingFor(screen) : null;
     sentBare.add(screen.show);
-    answer = await world.until(world.desk.orders.next(who, order, nothing ?? input));
+    answer = await world.until(world.useCases.orders.next(actor, order, nothing ?? input));
   }
   return answer?.screen ?? null;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createOperator } from '../../src/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
-import { openOffice, type Office } from '../../src/workflow/open.js';
-import type { Desk } from '../../src/workflow/desk.js';
+import { openApplication, type Application } from '../../src/workflow/open.js';
+import type { UseCases } from '../../src/workflow/use-cases.js';
 import { operatorSettings } from '../support/sample/operator-settings.js';
 import { profiles, tokenOf } from './data.js';
 import { secretKey } from './key.js';
@@ -55,7 +55,7 @@ export class World {
   life: Life;
   /** Past all lives: for who looks at what stands. */
   store: Store;
-  #office: Office;
+  #application: Application;
   /** How often the process died, and was stopped in an orderly way. */
   deaths = 0;
   stops = 0;
@@ -76,7 +76,7 @@ export class World {
     this.company.onChange = () => this.watch.clicks.lookAtPeople();
     this.ticks.onTick = () => this.watch.freezing.look();
     this.life = new Life(this.ticks);
-    this.#office = this.#open();
+    this.#application = this.#open();
   }
 
   static async open(setup: Setup): Promise<World> {
@@ -86,18 +86,18 @@ export class World {
     return world;
   }
 
-  get desk(): Desk {
-    return this.#office.desk;
+  get useCases(): UseCases {
+    return this.#application.useCases;
   }
 
-  #open(): Office {
+  #open(): Application {
     const settings = settingsFor(this.setup);
     const pool = this.operator.pool(this.life);
     const retry = { attempts: 1, backoffMs: 1 };
     const say = (fields: Record<string, unknown>, says: string) => {
       this.log.push(`${says} ${JSON.stringify(fields, plainly)}`);
     };
-    return openOffice({
+    return openApplication({
       store: this.life.store(this.store),
       settings,
       operators: new Map(
@@ -181,7 +181,7 @@ export class World {
 
   /** An orderly stop, bounded, and a start. */
   async stop(): Promise<void> {
-    const stopping = this.#office.stop(60_000);
+    const stopping = this.#application.stop(60_000);
     await this.quiet();
     // What is held back at the operator outlasts the bound: the process ends all the same.
     if (this.life.held === 0) await stopping;
@@ -191,13 +191,13 @@ export class World {
   }
 
   async #restart(): Promise<void> {
-    void this.#office.stop(0);
+    void this.#application.stop(0);
     // What was sent arrives before the next process is up.
     while (this.life.underWay > this.life.held) await this.ticks.tick();
     await this.store.close();
     this.store = await openStore({ path: this.path, secretKey, migrations });
     this.life = new Life(this.ticks);
-    this.#office = this.#open();
+    this.#application = this.#open();
     this.life.endsIn = this.nextEndsIn;
     this.nextEndsIn = null;
     this.watch.look();
@@ -208,7 +208,7 @@ export class World {
   async #start(): Promise<void> {
     const { life } = this;
     const up = { is: false };
-    void this.#office.start().then(() => {
+    void this.#application.start().then(() => {
       up.is = true;
     });
     while (!up.is && !life.isOver) await this.ticks.tick();
@@ -217,7 +217,7 @@ export class World {
 
   async close(): Promise<void> {
     this.life.isOver = true;
-    void this.#office.stop(0);
+    void this.#application.stop(0);
     await this.store.close();
     this.watch.close();
     this.operator.store.close();

@@ -19,7 +19,7 @@ test('while another program has the database locked every click is answered in S
   const port = await stack.bot().ready;
   const { bob, ann } = await submitted(stack);
   const people = await Promise.all(['ben', 'cat', 'dana'].map((name) => stack.robot(name)));
-  const letGo = lockDatabase(stack);
+  const releaseLease = lockDatabase(stack);
   const before = stack.workspace.deliveries().length;
   // Each writes before it is answered: one after the other they would wait for longer than Slack does.
   const clicks = Promise.all([
@@ -35,7 +35,7 @@ test('while another program has the database locked every click is answered in S
   await bob.until(() => bob.ephemerals('orders').some((text) => text.includes(notAccepted)), 'to be told');
   expect(bob.messages('orders').join()).not.toContain('Placed');
 
-  letGo();
+  releaseLease();
   await approve(bob);
   await bob.untilMessage('orders', 'Placed');
   expect(placed(stack)).toEqual(once());
@@ -44,9 +44,9 @@ test('while another program has the database locked every click is answered in S
 test('a click that waits while the database is locked is taken once it is free', async () => {
   const stack = await startProcessStack({ mode: 'socket' });
   const { bob } = await submitted(stack);
-  const letGo = lockDatabase(stack);
+  const releaseLease = lockDatabase(stack);
   const click = approve(bob);
-  letGo();
+  releaseLease();
   await click;
   await bob.untilMessage('orders', 'Placed');
   expect(bob.ephemerals('orders').filter((text) => text.includes(notAccepted))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedDoor } from '../support/barrier.js';
 import { botInOneFile } from '../support/one-file/build.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { startProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
 import { startTestWorkspace, testTokens } from '../support/robot-workspace.js';

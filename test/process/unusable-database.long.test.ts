@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/index.js';
-import { testPolicy } from '../support/stack-ground.js';
+import { testPolicy } from '../support/stack-environment.js';
 import { botInOneFile } from '../support/one-file/build.js';
 import { startProgram } from '../support/process.js';
 import { testTokens } from '../support/robot-workspace.js';

@@ -104,7 +104,7 @@ const messengerOver = (api: ReturnType<typeof answering>) =>
   slackMessenger({
     api,
     directs: directMessages(api),
-    pen: { texts: en, zone: 'UTC' },
+    viewContext: { texts: en, zone: 'UTC' },
     log: new NotedLog(),
     newReference: () => 'E-1',
   });

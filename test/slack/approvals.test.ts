@@ -11,31 +11,31 @@ import {
   workspace,
 } from '../support/sample/requests.js';
 import { ann, bob } from '../support/sample/people.js';
-import type { Taken, ApprovalDesk } from '../../src/workflow/requests/desk.js';
+import type { Taken, ApprovalService } from '../../src/workflow/requests/approval-service.js';
 
 let bot: Bot;
 afterEach(() => bot.close());
 
 type Call = { verb: string; user: string; plan: string; more: unknown };
 
-/** A bot at whose desk every click is taken as `taken` says, with a card in the approvals Slack channel. */
+/** A bot at whose service every click is taken as `taken` says, with a card in the approvals Slack channel. */
 async function withCard(
-  parts: { taken?: Taken; shown?: typeof card; approvals?: Partial<ApprovalDesk> } = {},
+  parts: { taken?: Taken; shown?: typeof card; approvals?: Partial<ApprovalService> } = {},
 ) {
   const calls: Call[] = [];
   const taken = parts.taken ?? { taken: true };
   const shown = parts.shown ?? card;
   bot = await startBot('http', {
     approvals: {
-      decide: async (who, plan, verb, reason, channel) => {
-        calls.push({ verb, user: who.user, plan, more: { reason, channel, workspace: who.workspace } });
+      decide: async (actor, plan, verb, reason, channel) => {
+        calls.push({ verb, user: actor.user, plan, more: { reason, channel, workspace: actor.workspace } });
         return taken;
       },
-      settle: async (who, plan, outcome) => {
-        calls.push({ verb: 'settle', user: who.user, plan, more: outcome });
+      resolveDoubt: async (actor, plan, outcome) => {
+        calls.push({ verb: 'settle', user: actor.user, plan, more: outcome });
         return taken;
       },
-      maySettle: async () => taken,
+      mayResolveDoubt: async () => taken,
       details: async () => ({ ok: true, details: details(shown, 'value') }),
       ...parts.approvals,
     },
@@ -203,7 +203,7 @@ test('Withdraw stands in the direct message and asks first', async () => {
       },
     },
   });
-  await bot.slack.messenger.tell(
+  await bot.slack.messenger.notifyRequester(
     {
       workspace,
       to: ann,

@@ -1,28 +1,28 @@
 import { connectSlack, type ConnectOptions, type SlackConnection } from '../../src/slack/index.js';
 import type { Log } from '../../src/slack/handlers.js';
-import type { Desk } from '../../src/workflow/desk.js';
-import { trunkDeskThat } from './no-trunk.js';
+import type { UseCases } from '../../src/workflow/use-cases.js';
+import { trunkServiceThat } from './no-trunk.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
-import type { OrderDesk } from '../../src/workflow/orders/desk.js';
-import type { ApprovalDesk, FreezeDesk } from '../../src/workflow/requests/desk.js';
-import type { AccessDesk } from '../../src/workflow/access.js';
-import type { HomeDesk } from '../../src/workflow/home/desk.js';
+import type { OrderService } from '../../src/workflow/orders/order-service.js';
+import type { ApprovalService, FreezeService } from '../../src/workflow/requests/approval-service.js';
+import type { AccessService } from '../../src/workflow/access.js';
+import type { HomeService } from '../../src/workflow/home/home-service.js';
 
 const unexpected = async (): Promise<never> => {
   throw new Error('The test did not expect this');
 };
 
-interface DeskParts {
-  orders?: Partial<OrderDesk>;
-  approvals?: Partial<ApprovalDesk>;
-  access?: Partial<AccessDesk>;
-  freeze?: Partial<FreezeDesk>;
-  home?: Partial<HomeDesk>;
+interface UseCaseParts {
+  orders?: Partial<OrderService>;
+  approvals?: Partial<ApprovalService>;
+  access?: Partial<AccessService>;
+  freeze?: Partial<FreezeService>;
+  home?: Partial<HomeService>;
 }
 
-/** A desk of which a test says what it answers; everything else is not expected to be asked. */
-export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): Desk => ({
-  trunk: trunkDeskThat(() => {
+/** A service of which a test says what it answers; everything else is not expected to be asked. */
+export const useCasesOf = ({ orders, approvals, access, freeze, home }: UseCaseParts): UseCases => ({
+  trunk: trunkServiceThat(() => {
     throw new Error('The test did not expect this');
   }),
   profiles: { list: unexpected, release: unexpected, checkAgain: unexpected },
@@ -56,8 +56,8 @@ export const deskOf = ({ orders, approvals, access, freeze, home }: DeskParts): 
   approvals: {
     decide: unexpected,
     details: unexpected,
-    settle: unexpected,
-    maySettle: unexpected,
+    resolveDoubt: unexpected,
+    mayResolveDoubt: unexpected,
     waitingFor: unexpected,
     look: unexpected,
     ask: unexpected,
@@ -97,7 +97,7 @@ export interface Bot {
 /** The bot's Slack side at a local workspace, over signed HTTP or Socket Mode. */
 export async function startBot(
   mode: 'http' | 'socket',
-  desk: DeskParts,
+  useCases: UseCaseParts,
   more: {
     workspace?: Parameters<typeof startTestWorkspace>[0];
     http?: NonNullable<ConnectOptions['http']>;
@@ -123,7 +123,7 @@ export async function startBot(
     ...(more.http === undefined ? {} : { http: more.http }),
     ...(more.socket === undefined ? {} : { socket: more.socket }),
   });
-  const port = await slack.start(deskOf(desk));
+  const port = await slack.start(useCasesOf(useCases));
   workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);
   return {
     workspace,

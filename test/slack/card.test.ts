@@ -16,7 +16,7 @@ import {
   message,
   order,
   orders,
-  pen,
+  viewContext,
   plan,
   statuses,
   submittedAt,
@@ -34,7 +34,7 @@ const problems = (it: SlackMessage) => checkMessage({ text: it.text.text, blocks
 
 describe('a card', () => {
   test('reads in ten seconds: header, status, facts, lines, what to look at, buttons, small print', () => {
-    const drawn = cardMessage(card, pen);
+    const drawn = cardMessage(card, viewContext);
     expect(drawn.blocks.map(({ type }) => type)).toEqual([
       'header',
       'section',
@@ -56,16 +56,16 @@ describe('a card', () => {
   });
 
   test.for(all)('keeps within Slack’s limits: $is', (status) => {
-    expect(problems(cardMessage({ ...card, status }, pen))).toEqual([]);
+    expect(problems(cardMessage({ ...card, status }, viewContext))).toEqual([]);
     for (const [, text] of texts) {
-      const drawn = cardMessage(hostileCard(text, status), pen);
+      const drawn = cardMessage(hostileCard(text, status), viewContext);
       expect(problems(drawn)).toEqual([]);
       expect(textLength(drawn.blocks)).toBeLessThan(limits.message.blocksTextAdvised);
     }
   });
 
   test.for(all)('lets no name bring markup: $is', (status) => {
-    const drawn = cardMessage(hostileCard(hostile.markup, status), pen);
+    const drawn = cardMessage(hostileCard(hostile.markup, status), viewContext);
     const mrkdwn = said({
       ...drawn,
       blocks: drawn.blocks.filter(({ type }) => type !== 'header' && type !== 'actions'),
@@ -77,7 +77,7 @@ describe('a card', () => {
 
   test('shows ten lines and says how many more there are', () => {
     const lines = Array.from({ length: 24 }, (_, index) => ({ name: `Product ${index + 1}`, quantity: 1 }));
-    const drawn = said(cardMessage({ ...card, subscriptions: [{ lines, to: null }] }, pen));
+    const drawn = said(cardMessage({ ...card, subscriptions: [{ lines, to: null }] }, viewContext));
     expect(drawn).toContain('Product 10');
     expect(drawn).not.toContain('Product 11');
     expect(drawn).toContain('and 14 more');
@@ -86,7 +86,7 @@ describe('a card', () => {
   test('says what is added and what ends, and asks in red where something ends', () => {
     const lines = [{ name: 'Voice channel', quantity: 12 }];
     const change = { ...card, kind: 'change', subscriptions: [{ lines, to: subscription }] } as const;
-    const added = said(cardMessage(change, pen));
+    const added = said(cardMessage(change, viewContext));
     expect(added).toContain('Adds to 1 subscription');
     expect(added).toContain(`*Added to subscription ${subscription}*\n12 × Voice channel`);
     const termination = {
@@ -95,34 +95,37 @@ describe('a card', () => {
       subscriptions: [],
       ends: [{ id: subscription, lines }],
     } as const;
-    const drawn = cardMessage(termination, pen);
+    const drawn = cardMessage(termination, viewContext);
     expect(said(drawn)).toContain(`*Subscription ${subscription} ends*\n12 × Voice channel`);
     expect(said(drawn)).toContain('Approve and end this subscription?');
     expect(buttons(drawn)).toContainEqual(
       expect.objectContaining({ action: 'approval.approve', asksInRed: true }),
     );
-    expect(problems(cardMessage({ ...termination, ends: [{ id: subscription, lines: [] }] }, pen))).toEqual(
-      [],
-    );
+    expect(
+      problems(cardMessage({ ...termination, ends: [{ id: subscription, lines: [] }] }, viewContext)),
+    ).toEqual([]);
   });
 
   test('loses its buttons when it is decided, all but Details, and keeps its facts', () => {
     for (const status of all.filter(({ is }) => is !== 'open' && is !== 'in-doubt')) {
-      const drawn = cardMessage({ ...card, status }, pen);
+      const drawn = cardMessage({ ...card, status }, viewContext);
       expect(acts(drawn)).toEqual(['approval.details']);
       expect(said(drawn)).toContain('*Wish date*');
     }
   });
 
   test('only informs where no approval is asked for', () => {
-    const informed = cardMessage({ ...card, needed: 0, status: { is: 'placing', approvals: [] } }, pen);
+    const informed = cardMessage(
+      { ...card, needed: 0, status: { is: 'placing', approvals: [] } },
+      viewContext,
+    );
     expect(acts(informed)).not.toContain('approval.approve');
     expect(said(informed)).toContain('Voice channel');
     expect(said(informed)).not.toContain('Approved');
   });
 
   test('in doubt asks an admin, and the risky answer asks again', () => {
-    const asking = cardMessage({ ...card, status: statuses['in-doubt'] }, pen);
+    const asking = cardMessage({ ...card, status: statuses['in-doubt'] }, viewContext);
     const drawn = said(asking);
     expect(buttons(asking).map(({ text }) => text)).toContain('It was placed');
     expect(drawn).toContain('If it was placed after all, Acme BV gets it twice.');
@@ -131,23 +134,27 @@ describe('a card', () => {
 
   test('says that an earlier approval is not the last where two are needed', () => {
     const status = { is: 'open', needed: 2, approvals: [], expiresAt: submittedAt } as const;
-    expect(said(cardMessage({ ...card, status }, pen))).toContain('once the other approvals are given');
+    expect(said(cardMessage({ ...card, status }, viewContext))).toContain(
+      'once the other approvals are given',
+    );
   });
 
   test('keeps what the operator said out of the Slack channel', () => {
-    expect(said(cardMessage({ ...card, status: statuses.returned }, pen))).not.toContain('Proxy not found');
+    expect(said(cardMessage({ ...card, status: statuses.returned }, viewContext))).not.toContain(
+      'Proxy not found',
+    );
   });
 });
 
 describe('the windows of a request', () => {
-  const memory = { plan, channel: orders };
+  const metadata = { plan, channel: orders };
 
   test.for(texts)('keep within Slack’s limits: %s', ([, text]) => {
     for (const status of all) {
       const given = hostileCard(text, status);
-      expect(checkView(detailsView(details(given, text), memory, bob, pen))).toEqual([]);
-      expect(checkView(rejectView(given, memory, pen))).toEqual([]);
-      expect(checkView(orderIdView(given, memory, pen))).toEqual([]);
+      expect(checkView(detailsView(details(given, text), metadata, bob, viewContext))).toEqual([]);
+      expect(checkView(rejectView(given, metadata, viewContext))).toEqual([]);
+      expect(checkView(orderIdView(given, metadata, viewContext))).toEqual([]);
     }
   });
 
@@ -164,9 +171,9 @@ describe('the windows of a request', () => {
           },
         ],
       },
-      memory,
+      metadata,
       bob,
-      pen,
+      viewContext,
     );
     const view = words(shown);
     expect(view).toContain('SIP password: set, not shown');
@@ -192,7 +199,7 @@ describe('a direct message', () => {
 
   test.for(abouts)('keeps within Slack’s limits: $tells', (about) => {
     for (const customer of [...Object.values(hostile), null]) {
-      const drawn = directMessage(message(about, customer), pen);
+      const drawn = directMessage(message(about, customer), viewContext);
       expect(problems(drawn)).toEqual([]);
       expect(said(drawn)).not.toContain('<!here>');
     }
@@ -205,7 +212,7 @@ describe('a direct message', () => {
       reason: 'Eight, not ten.\nSee the quote.',
       at: submittedAt,
     } as const;
-    const returned = directMessage(message({ tells: 'returned', note, parked: false }), pen);
+    const returned = directMessage(message({ tells: 'returned', note, parked: false }), viewContext);
     const drawn = said(returned);
     expect(drawn).toContain('> Eight, not ten.\n> See the quote.');
     expect(acts(returned)).toContain('order.resume');
@@ -213,15 +220,15 @@ describe('a direct message', () => {
   });
 
   test('that a newer one follows is left with one line and no button', () => {
-    const drawn = directMessage(message({ tells: 'superseded', plan, by: 'placed' }), pen);
+    const drawn = directMessage(message({ tells: 'superseded', plan, by: 'placed' }), viewContext);
     expect(drawn.text.text).toBe('TD-1042: placed, see below.');
     expect(drawn.blocks).toHaveLength(1);
   });
 
   test('offers to withdraw while the request is open, and asks first', () => {
-    const open = directMessage(message({ tells: 'status', plan, status: statuses.open }), pen);
+    const open = directMessage(message({ tells: 'status', plan, status: statuses.open }), viewContext);
     expect(acts(open)).toContain('request.withdraw');
-    const placed = directMessage(message({ tells: 'status', plan, status: statuses.placed }), pen);
+    const placed = directMessage(message({ tells: 'status', plan, status: statuses.placed }), viewContext);
     expect(acts(placed)).not.toContain('request.withdraw');
     expect(said(placed)).toContain('Operator order id: `20261127-0093`');
   });
@@ -230,7 +237,7 @@ describe('a direct message', () => {
 const steps: PlacingStep[] = ['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled'];
 test.for(steps)('the thread tells the step %s in one line', (step) => {
   const note = { plan, order, step, at: submittedAt, operatorOrderId: hostile.markup, note: null, by: bob };
-  const drawn = stepMessage(note, pen);
+  const drawn = stepMessage(note, viewContext);
   expect(problems(drawn)).toEqual([]);
   expect(drawn.text.text).not.toContain('<!here>');
 });

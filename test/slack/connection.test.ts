@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectSlack } from '../../src/slack/index.js';
 import { testTokens } from '../support/robot-workspace.js';
-import { deskOf, NotedLog, startBot, type Bot } from './bot.js';
+import { useCasesOf, NotedLog, startBot, type Bot } from './bot.js';
 
 let bot: Bot | null = null;
 afterEach(async () => {
@@ -96,7 +96,7 @@ describe('over signed HTTP', () => {
       log: new NotedLog(),
       now: Date.now,
     });
-    await expect(slack.start(deskOf({}))).rejects.toThrow('invalid_auth');
+    await expect(slack.start(useCasesOf({}))).rejects.toThrow('invalid_auth');
     expect(slack.isConnected()).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
   hostile,
   hostileCard,
   orders,
-  pen,
+  viewContext,
   plan,
   statuses,
   submittedAt,
@@ -53,9 +53,9 @@ const page = <T>(items: readonly T[], more: Partial<HomeModel['requests']> = {})
   ...more,
   items,
 });
-const drawn = (model: HomeModel): string => words(homeView(model, orders, pen));
+const drawn = (model: HomeModel): string => words(homeView(model, orders, viewContext));
 const pressable = (model: HomeModel): string[] =>
-  buttons(homeView(model, orders, pen)).map(({ text }) => text);
+  buttons(homeView(model, orders, viewContext)).map(({ text }) => text);
 const row = (each: OrderSummary, index = 0): HomeRequest => ({
   family: 'order',
   summary: { ...each, order: OrderId.parse(`TD-${2_000 + index}`) },
@@ -133,7 +133,7 @@ test.for(Object.entries(hostile))(
           inDoubt: [card.order],
         },
       };
-      const view = homeView(model, orders, pen);
+      const view = homeView(model, orders, viewContext);
       expect(checkView(view)).toEqual([]);
       expect(view.blocks.length).toBeLessThan(100);
       expectNowhere(
@@ -162,8 +162,8 @@ test('Home opens with what waits, and Approve there is recorded for the plan and
   bot = await startBot('http', {
     home: { open: async () => ({ ...empty, inProgress: inProgress(), waiting: page([card]) }) },
     approvals: {
-      decide: async (who, plan, verb, _reason, channel) => {
-        decided.push([who.user, plan, verb, channel.charAt(0)]);
+      decide: async (actor, plan, verb, _reason, channel) => {
+        decided.push([actor.user, plan, verb, channel.charAt(0)]);
         return { taken: false, says: { why: 'decided-before', verb: 'approve', at: card.submittedAt } };
       },
     },

@@ -7,7 +7,7 @@ import { boltLogger } from '../../src/slack/bolt-log.js';
 import { tables } from '../../src/slack/tables.js';
 import type { Tables } from '../../src/slack/handlers.js';
 import { startTestWorkspace, testTokens } from '../support/robot-workspace.js';
-import { deskOf, NotedLog, startBot, type Bot } from './bot.js';
+import { useCasesOf, NotedLog, startBot, type Bot } from './bot.js';
 import { words } from './order/view-texts.js';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function started(mode: 'http' | 'socket', desk: Parameters<typeof startBot>[1] = {}): Promise<Bot> {
-  const bot = await startBot(mode, desk, { socket: { connections: 1 } });
+async function started(mode: 'http' | 'socket', useCases: Parameters<typeof startBot>[1] = {}): Promise<Bot> {
+  const bot = await startBot(mode, useCases, { socket: { connections: 1 } });
   closing.push(bot.close);
   return bot;
 }
@@ -122,7 +122,7 @@ test('a listener that fails outside its handler is acked, logged with its cause,
       throw new Error('the table is gone');
     },
   };
-  const app = createSlackApp({ side, desk: deskOf({}), tables: broken, port: 0, host: '127.0.0.1' });
+  const app = createSlackApp({ side, useCases: useCasesOf({}), tables: broken, port: 0, host: '127.0.0.1' });
   const { port } = await app.start();
   closing.push(() => app.stop());
   workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);

@@ -6,7 +6,7 @@ import { viewsOf } from '../../src/slack/views.js';
 import type { ModalView } from '../../src/wire/views.js';
 import { closedDoor, type Door } from '../support/barrier.js';
 import { NotedLog } from './bot.js';
-import { pen } from '../support/sample/order-screens.js';
+import { viewContext } from '../support/sample/order-screens.js';
 
 const modal = (title: string): ModalView => ({
   type: 'modal',
@@ -28,7 +28,7 @@ function deliveries(late: LateDrawings): { first: Views; second: Views; events: 
     },
   };
   const views = () =>
-    viewsOf({ api, late, pen, user: 'U0ANN', trigger: null, log: new NotedLog(), reference: 'E-1' });
+    viewsOf({ api, late, viewContext, user: 'U0ANN', trigger: null, log: new NotedLog(), reference: 'E-1' });
   return { first: views(), second: views(), events, door };
 }
 

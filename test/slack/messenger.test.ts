@@ -27,7 +27,7 @@ test('a card is posted once and brought up to date in place', async () => {
   const shown = await bot.slack.messenger.showCard(card, null, orders, false);
   if (!shown.shown) throw new Error('not shown');
   const placed = { ...card, status: statuses.placed };
-  expect(await bot.slack.messenger.showCard(placed, shown.spot, orders, false)).toEqual(shown);
+  expect(await bot.slack.messenger.showCard(placed, shown.messageRef, orders, false)).toEqual(shown);
   const reader = await bot.workspace.robot('bob');
   expect(reader.screen()).toContain('20261127-0093');
   expect(reader.screen()).not.toContain('Waiting for 1 approval');
@@ -48,10 +48,10 @@ describe('an answer that is lost', () => {
     const { messenger } = bot.slack;
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 2);
     await messenger.showCard(card, null, orders, false);
-    await messenger.tell(message({ tells: 'status', plan, status: statuses.open }), null, false);
+    await messenger.notifyRequester(message({ tells: 'status', plan, status: statuses.open }), null, false);
     await messenger.showCard({ ...card, status: statuses.placed }, null, orders, true);
     const superseded = { tells: 'superseded', plan, by: 'placed', said: ['open', 'in-doubt'] } as const;
-    const told = await messenger.tell(message(superseded), null, true);
+    const told = await messenger.notifyRequester(message(superseded), null, true);
     expect(told.shown).toBe(true);
     const [reader, asker] = [await bot.workspace.robot('bob'), await bot.workspace.robot('ann')];
     expect(reader.buttons({ in: 'orders' })).not.toContain('Approve');
@@ -73,7 +73,7 @@ describe('an answer that is lost', () => {
       about: { tells: 'progress', plan, counts, stopping: false },
     };
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
-    await messenger.tell(told, null, false);
+    await messenger.notifyRequester(told, null, false);
     const result = {
       tells: 'result',
       plan,
@@ -84,7 +84,7 @@ describe('an answer that is lost', () => {
       canTryAgain: false,
       hasFile: false,
     } as const;
-    expect((await messenger.tell({ ...told, about: result }, null, true)).shown).toBe(true);
+    expect((await messenger.notifyRequester({ ...told, about: result }, null, true)).shown).toBe(true);
     expect((await bot.workspace.robot('ann')).dms()).toHaveLength(1);
     expect(posts()).toBe(1);
   });
@@ -93,18 +93,20 @@ describe('an answer that is lost', () => {
     const { messenger } = bot.slack;
     const ended = message({ tells: 'hold-ended', at: submittedAt, stays: false });
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });
-    await messenger.tell(ended, null, false);
+    await messenger.notifyRequester(ended, null, false);
     bot.workspace.clock.advance(3 * 3_600_000);
-    expect((await messenger.tell(ended, null, true)).shown).toBe(true);
+    expect((await messenger.notifyRequester(ended, null, true)).shown).toBe(true);
     expect(posts()).toBe(1);
     const anew = message({ tells: 'hold-ended', at: submittedAt + 1, stays: false });
-    expect((await messenger.tell(anew, null, true)).shown).toBe(true);
+    expect((await messenger.notifyRequester(anew, null, true)).shown).toBe(true);
     expect(posts()).toBe(2);
   });
 
   test('of a message that never stood there posts none in its place', async () => {
     const superseded = { tells: 'superseded', plan, by: 'placed', said: ['open'] } as const;
-    expect(await bot.slack.messenger.tell(message(superseded), null, true)).toMatchObject({ shown: true });
+    expect(await bot.slack.messenger.notifyRequester(message(superseded), null, true)).toMatchObject({
+      shown: true,
+    });
     expect(posts()).toBe(0);
   });
 
@@ -123,10 +125,10 @@ describe('an answer that is lost', () => {
     const shown = await messenger.showCard(card, null, orders, false);
     if (!shown.shown) throw new Error('not shown');
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' }, 2);
-    expect((await messenger.tell(told, null, false)).shown).toBe(false);
-    expect((await messenger.noteStep(step, shown.spot, false)).shown).toBe(false);
-    expect((await messenger.tell(told, null, true)).shown).toBe(true);
-    expect((await messenger.noteStep(step, shown.spot, true)).shown).toBe(true);
+    expect((await messenger.notifyRequester(told, null, false)).shown).toBe(false);
+    expect((await messenger.noteStep(step, shown.messageRef, false)).shown).toBe(false);
+    expect((await messenger.notifyRequester(told, null, true)).shown).toBe(true);
+    expect((await messenger.noteStep(step, shown.messageRef, true)).shown).toBe(true);
     expect(posts()).toBe(3);
   });
 
@@ -184,14 +186,14 @@ test('a card that someone deleted is gone', async () => {
   });
 });
 
-test('a whisper reaches its person where they clicked, and directly where they are no member', async () => {
+test('an ephemeral message reaches its person where they clicked, and directly where they are no member', async () => {
   const says = { why: 'requester' } as const;
-  const whisper = { to: ann, channel: orders, order, says, reference: 'E-8N1D' };
-  expect((await bot.slack.messenger.whisper(whisper)).shown).toBe(true);
+  const notice = { to: ann, channel: orders, order, says, reference: 'E-8N1D' };
+  expect((await bot.slack.messenger.sendEphemeral(notice)).shown).toBe(true);
   const outsider = await bot.workspace.robot('ann');
   expect(outsider.ephemerals()[0]).toContain('E-8N1D');
   bot.workspace.faults.api('chat.postEphemeral', { kind: 'error', error: 'user_not_in_channel' });
-  expect((await bot.slack.messenger.whisper(whisper)).shown).toBe(true);
+  expect((await bot.slack.messenger.sendEphemeral(notice)).shown).toBe(true);
   expect(outsider.ephemerals()).toHaveLength(1);
   expect(posts()).toBe(1);
 });

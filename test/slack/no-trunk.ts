@@ -1,7 +1,7 @@
-import type { TrunkDesk } from '../../src/workflow/trunk/desk.js';
+import type { TrunkService } from '../../src/workflow/trunk/trunk-service.js';
 
-/** A trunk desk that nothing may ask: for tests that are about something else. */
-export function trunkDeskThat(unexpected: () => never): TrunkDesk {
+/** A trunk service that nothing may ask: for tests that are about something else. */
+export function trunkServiceThat(unexpected: () => never): TrunkService {
   const never = async (): Promise<never> => unexpected();
   return {
     beginEdit: never,

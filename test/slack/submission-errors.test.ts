@@ -7,7 +7,7 @@ import { submissionErrors } from '../../src/slack/submission-errors.js';
 import { md } from '../../src/texts/markup.js';
 import { checkSubmissionErrors, readModal } from '../../src/wire/check.js';
 import { NotedLog } from './bot.js';
-import { pen } from '../support/sample/requests.js';
+import { viewContext } from '../support/sample/requests.js';
 import { normalised } from '../../src/sandbox/workspace/normalised.js';
 import type { ViewBlock } from '../../src/wire/blocks.js';
 import { words } from './order/view-texts.js';
@@ -61,7 +61,7 @@ test('whatever is wrong, an error names an input of its window, or stands in the
       const there = new Set<string>(inputs);
       const texts = others.filter((id) => !there.has(id));
       const { view, sent } = sentWith(inputs, texts, Math.min(more, 100 - inputs.length - texts.length));
-      const fit = { pen, log: new NotedLog(), reference };
+      const fit = { viewContext, log: new NotedLog(), reference };
       const answer = Answer.parse(submissionErrors(errors, { inputs: there }, sent, fit));
       const isAtInputs = Object.keys(errors).every((id) => there.has(id));
       const full = view.blocks.length === 100 ? 'push' : 'update';
@@ -82,7 +82,7 @@ test('whatever is wrong, an error names an input of its window, or stands in the
 test('a window that does not say what it shows is answered as before', () => {
   const { sent } = sentWith(['a'], [], 0);
   const log = new NotedLog();
-  expect(submissionErrors({ b: 'No.' }, { inputs: null }, sent, { pen, log, reference })).toEqual({
+  expect(submissionErrors({ b: 'No.' }, { inputs: null }, sent, { viewContext, log, reference })).toEqual({
     response_action: 'errors',
     errors: { b: 'No.' },
   });
@@ -91,7 +91,7 @@ test('a window that does not say what it shows is answered as before', () => {
 test('a window of which Slack says little is answered with what is wrong above it', () => {
   // What it says in a shape of its own counts as not said.
   const sent = SentView.parse({ type: 'modal', notify_on_close: [true], clear_on_close: 7 });
-  const fit = { pen, log: new NotedLog(), reference };
+  const fit = { viewContext, log: new NotedLog(), reference };
   const answer = Answer.parse(submissionErrors({ b: 'No.' }, { inputs: new Set(['a']) }, sent, fit));
   expect(answer.response_action).toBe('push');
   expect(readModal(answer.view).ok).toBe(true);

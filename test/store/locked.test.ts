@@ -8,14 +8,14 @@ function lock(path: string): () => void {
   const other = new BetterSqlite3(path);
   other.exec('BEGIN IMMEDIATE');
   let isHeld = true;
-  const letGo = () => {
+  const releaseLease = () => {
     if (!isHeld) return;
     isHeld = false;
     other.exec('ROLLBACK');
     other.close();
   };
-  onTestFinished(letGo);
-  return letGo;
+  onTestFinished(releaseLease);
+  return releaseLease;
 }
 
 /** Adds a letter to a note, so that the note says in which order it was written. */
@@ -40,7 +40,7 @@ test('while another program has the lock all else goes on, and who waits writes 
   store,
   path,
 }) => {
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const writes = ['a', 'b', 'c', 'd'].map((letter) => add(store, letter));
   const states = writes.map(watch);
   for (let turn = 0; turn < 50; turn += 1) {
@@ -48,7 +48,7 @@ test('while another program has the lock all else goes on, and who waits writes 
     expect(await store.read.notes.get('order')).toBeNull();
   }
   expect(states.map((state) => state())).toEqual(['waits', 'waits', 'waits', 'waits']);
-  letGo();
+  releaseLease();
   expect(await Promise.all(writes)).toEqual(['a', 'b', 'c', 'd']);
   expect(await store.read.notes.get('order')).toBe('abcd');
 });
@@ -57,7 +57,7 @@ test('who is in haste is refused in time, all at once, though somebody with time
   store,
   path,
 }) => {
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const patient = add(store, 'p');
   const state = watch(patient);
   const before = performance.now();
@@ -67,7 +67,7 @@ test('who is in haste is refused in time, all at once, though somebody with time
   expect(performance.now() - before).toBeLessThan(2_000);
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
   expect(state()).toBe('waits');
-  letGo();
+  releaseLease();
   expect(await patient).toBe('p');
   expect(await store.read.notes.get('order')).toBe('p');
 });
@@ -76,7 +76,7 @@ test('the writes of one thing share its time, and have time again once it was an
   store,
   path,
 }) => {
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const before = performance.now();
   const seen = await inHaste(500, async (answered) => {
     for (let nth = 0; nth < 6; nth += 1)
@@ -91,15 +91,15 @@ test('the writes of one thing share its time, and have time again once it was an
   const { write } = await started;
   await expect(inHaste(100, () => add(store, 'x'))).rejects.toMatchObject({ code: 'busy' });
   expect(late()).toBe('waits');
-  letGo();
+  releaseLease();
   expect([await seen.late, await write]).toEqual(['l', 's']);
 });
 
 test('a lock that ends in time is never noticed', async ({ store, path }) => {
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const write = inHaste(10_000, () => add(store, 'a'));
   await store.read.notes.get('order');
-  letGo();
+  releaseLease();
   expect(await write).toBe('a');
 });
 
@@ -107,20 +107,20 @@ test('a store that closes while another program has the lock refuses what waits,
   path,
 }) => {
   const store = await openStore({ path, secretKey });
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const waiting = add(store, 'a');
   const end = watch(waiting);
   await store.close();
   expect(end()).toBe('refused');
   await expect(waiting).rejects.toMatchObject({ code: 'busy' });
-  letGo();
+  releaseLease();
 });
 
 test('what throws lets the next one in', async ({ store, path }) => {
-  const letGo = lock(path);
+  const releaseLease = lock(path);
   const failing = store.write(() => Promise.reject(new Error('no')));
   const next = add(store, 'a');
-  letGo();
+  releaseLease();
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('a');
 });

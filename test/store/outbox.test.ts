@@ -6,7 +6,7 @@ import { secretKey, test } from './fixture.js';
 const job = (id: string, change: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
   id,
   kind: 'card.update',
-  lane: 'TD-1001',
+  serialKey: 'TD-1001',
   payload: '{}',
   dueAt: 1000,
   key: null,
@@ -25,8 +25,10 @@ const due = async (store: Store, now: number): Promise<string[]> =>
 
 const claim = (store: Store, id: string) => store.write((tx) => tx.outbox.claim(id));
 
-test('a lane runs one job at a time, in order; lanes do not wait for each other', async ({ store }) => {
-  await put(store, job('a1'), job('a2'), job('b1', { lane: 'TD-1002' }));
+test('a serial key runs one job at a time, in order; serial keys do not wait for each other', async ({
+  store,
+}) => {
+  await put(store, job('a1'), job('a2'), job('b1', { serialKey: 'TD-1002' }));
   expect(await due(store, 999)).toEqual([]);
   expect(await due(store, 1000)).toEqual(['a1', 'b1']);
   expect(await claim(store, 'a2')).toBe(false);
@@ -38,7 +40,7 @@ test('a lane runs one job at a time, in order; lanes do not wait for each other'
   expect(await store.read.outbox.counts()).toEqual({ waiting: 2, running: 0, aside: 0 });
 });
 
-test('a job that is retried keeps its place: its lane waits for it', async ({ store }) => {
+test('a job that is retried keeps its place: its serial key waits for it', async ({ store }) => {
   await put(store, job('first'), job('second', { dueAt: 1001 }));
   await claim(store, 'first');
   expect(await store.write((tx) => tx.outbox.retry('first', 5000, 'no answer'))).toBe(true);
@@ -58,14 +60,14 @@ test('a job that was put for later does not hold up what is due before it', asyn
   expect(await store.read.outbox.nextDueAt()).toBe(90_000);
 });
 
-test('a lane that is hastened runs at once; what was due before stays so, and other lanes wait on', async ({
+test('a serial key that is rescheduled runs at once; what was due before stays so, and other serial keys wait on', async ({
   store,
 }) => {
-  await put(store, job('sooner', { lane: 'soon', dueAt: 500 }));
-  await put(store, job('later', { dueAt: 5000 }), job('other', { lane: 'TD-1002', dueAt: 5000 }));
+  await put(store, job('sooner', { serialKey: 'soon', dueAt: 500 }));
+  await put(store, job('later', { dueAt: 5000 }), job('other', { serialKey: 'TD-1002', dueAt: 5000 }));
   await store.write(async (tx) => {
-    await tx.outbox.hasten('soon', 1000);
-    await tx.outbox.hasten('TD-1001', 1000);
+    await tx.outbox.reschedule('soon', 1000);
+    await tx.outbox.reschedule('TD-1001', 1000);
   });
   expect(await due(store, 500)).toEqual(['sooner']);
   expect(await due(store, 1000)).toEqual(['sooner', 'later']);
@@ -94,14 +96,14 @@ test('jobs with one key wait once; one that runs already does not count', async 
   expect(await store.read.outbox.waiting('TD-9')).toEqual([]);
 });
 
-test('a job that was given up lets its lane go on, and can be resumed', async ({ store }) => {
+test('a job that was given up lets its serial key go on, and can be resumed', async ({ store }) => {
   await put(store, job('bad'), job('good'));
   await claim(store, 'bad');
-  await store.write((tx) => tx.outbox.setAside('bad', 'channel_not_found'));
+  await store.write((tx) => tx.outbox.deadLetter('bad', 'channel_not_found'));
   expect(await due(store, 1000)).toEqual(['good']);
-  expect(await store.read.outbox.asideList()).toMatchObject([{ id: 'bad', error: 'channel_not_found' }]);
+  expect(await store.read.outbox.deadLetters()).toMatchObject([{ id: 'bad', error: 'channel_not_found' }]);
   expect(await store.write((tx) => tx.outbox.resume('bad', 7000))).toBe(true);
-  expect(await store.read.outbox.asideList()).toEqual([]);
+  expect(await store.read.outbox.deadLetters()).toEqual([]);
   expect((await store.read.outbox.waiting()).map(({ id }) => id)).toEqual(['good', 'bad']);
 });
 
@@ -116,22 +118,27 @@ test('what ran when the process ended waits again after the start', async ({ sto
   await again.close();
 });
 
-test('whatever is put, claimed, retried and done: a lane never runs two, and every job gets its turn', async () => {
-  const jobs = fc.array(fc.record({ lane: fc.constantFrom('x', 'y'), dueAt: fc.nat(20), fails: fc.nat(2) }), {
-    minLength: 1,
-    maxLength: 12,
-  });
+test('whatever is put, claimed, retried and done: a serial key never runs two, and every job gets its turn', async () => {
+  const jobs = fc.array(
+    fc.record({ serialKey: fc.constantFrom('x', 'y'), dueAt: fc.nat(20), fails: fc.nat(2) }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(jobs, async (given) => {
       const store = await openStore({ path: ':memory:', secretKey });
       const fails = new Map(given.map((one, index) => [String(index), one.fails]));
-      const rows = given.map((one, index) => job(String(index), { lane: one.lane, dueAt: one.dueAt }));
+      const rows = given.map((one, index) =>
+        job(String(index), { serialKey: one.serialKey, dueAt: one.dueAt }),
+      );
       await put(store, ...rows);
       const ran: string[] = [];
       for (let now = 0; now < 100; now += 1) {
         for (;;) {
           const ready = await store.read.outbox.due(now, 10);
-          expect(new Set(ready.map(({ lane }) => lane)).size).toBe(ready.length);
+          expect(new Set(ready.map(({ serialKey }) => serialKey)).size).toBe(ready.length);
           if (ready.length === 0) break;
           for (const { id } of ready) {
             expect(await claim(store, id)).toBe(true);
@@ -143,9 +150,11 @@ test('whatever is put, claimed, retried and done: a lane never runs two, and eve
           }
         }
       }
-      for (const lane of ['x', 'y']) {
-        const inLane = [...given.entries()].filter(([, one]) => one.lane === lane);
-        const expected = inLane.sort(([i, a], [j, b]) => a.dueAt - b.dueAt || i - j).map(([i]) => String(i));
+      for (const serialKey of ['x', 'y']) {
+        const withSameKey = [...given.entries()].filter(([, one]) => one.serialKey === serialKey);
+        const expected = withSameKey
+          .sort(([i, a], [j, b]) => a.dueAt - b.dueAt || i - j)
+          .map(([i]) => String(i));
         expect(ran.filter((id) => expected.includes(id))).toEqual(expected);
       }
       await store.close();

@@ -9,9 +9,9 @@ const hold = { orderId: orderId(1001), workspace: ws, user: ann, purpose: 'placi
 const other = { orderId: orderId(1002), workspace: elsewhere, user: bob, purpose: 'schema', at: 2000 };
 
 test('of two that want a profile at once one gets it, across workspaces', async ({ store }) => {
-  const take = (want: typeof hold) => store.write((tx) => tx.holds.take(pool, want));
+  const take = (want: typeof hold) => store.write((tx) => tx.leases.take(pool, want));
   expect(await Promise.all([take(hold), take(other)])).toEqual([true, false]);
-  expect(await store.read.holds.get(pool)).toEqual({
+  expect(await store.read.leases.get(pool)).toEqual({
     profile: pool,
     state: 'held',
     orderId: hold.orderId,
@@ -21,54 +21,56 @@ test('of two that want a profile at once one gets it, across workspaces', async 
     draftId: null,
     why: null,
     since: 1000,
-    filled: null,
-    unsettledUntil: null,
+    fingerprint: null,
+    pendingWriteUntil: null,
     leftBy: null,
     entries: null,
   });
 });
 
 test('an order holds one profile at most', async ({ store }) => {
-  await store.write((tx) => tx.holds.take(pool, hold));
+  await store.write((tx) => tx.leases.take(pool, hold));
   const second = ProfileName.parse('second');
-  expect(await store.write((tx) => tx.holds.take(second, hold))).toBe(false);
-  expect((await store.read.holds.of(hold.orderId))?.profile).toBe(pool);
-  expect(await store.read.holds.all()).toHaveLength(1);
+  expect(await store.write((tx) => tx.leases.take(second, hold))).toBe(false);
+  expect((await store.read.leases.of(hold.orderId))?.profile).toBe(pool);
+  expect(await store.read.leases.all()).toHaveLength(1);
 });
 
 test('only the order that holds a profile can change or release the hold', async ({ store }) => {
-  await store.write((tx) => tx.holds.take(pool, hold));
+  await store.write((tx) => tx.leases.take(pool, hold));
   await store.write(async (tx) => {
-    expect(await tx.holds.update(pool, other.orderId, { purpose: 'stolen' })).toBe(false);
-    expect(await tx.holds.release(pool, other.orderId)).toBe(false);
-    expect(await tx.holds.release(pool, null)).toBe(false);
-    expect(await tx.holds.update(pool, hold.orderId, { draftId })).toBe(true);
+    expect(await tx.leases.update(pool, other.orderId, { purpose: 'stolen' })).toBe(false);
+    expect(await tx.leases.release(pool, other.orderId)).toBe(false);
+    expect(await tx.leases.release(pool, null)).toBe(false);
+    expect(await tx.leases.update(pool, hold.orderId, { draftId })).toBe(true);
   });
-  expect(await store.read.holds.get(pool)).toMatchObject({ purpose: 'placing', draftId, since: 1000 });
-  expect(await store.write((tx) => tx.holds.release(pool, hold.orderId))).toBe(true);
-  expect(await store.write((tx) => tx.holds.take(pool, other))).toBe(true);
+  expect(await store.read.leases.get(pool)).toMatchObject({ purpose: 'placing', draftId, since: 1000 });
+  expect(await store.write((tx) => tx.leases.release(pool, hold.orderId))).toBe(true);
+  expect(await store.write((tx) => tx.leases.take(pool, other))).toBe(true);
 });
 
 test('a profile that was set aside is nobody’s and is taken by nobody until it is cleared', async ({
   store,
 }) => {
   await store.write(async (tx) => {
-    await tx.holds.take(pool, hold);
-    expect(await tx.holds.setAside(pool, { draftId, why: 'discarded', isOver: false, at: 3000 })).toBe(true);
+    await tx.leases.take(pool, hold);
+    expect(await tx.leases.quarantine(pool, { draftId, why: 'discarded', isOver: false, at: 3000 })).toBe(
+      true,
+    );
   });
-  expect(await store.read.holds.get(pool)).toMatchObject({
+  expect(await store.read.leases.get(pool)).toMatchObject({
     state: 'set-aside',
     orderId: null,
     draftId,
     why: 'discarded',
     since: 3000,
   });
-  expect(await store.read.holds.of(hold.orderId)).toBeNull();
+  expect(await store.read.leases.of(hold.orderId)).toBeNull();
   await store.write(async (tx) => {
-    expect(await tx.holds.take(pool, other)).toBe(false);
-    expect(await tx.holds.release(pool, hold.orderId)).toBe(false);
-    expect(await tx.holds.release(pool, null)).toBe(true);
-    expect(await tx.holds.take(pool, other)).toBe(true);
+    expect(await tx.leases.take(pool, other)).toBe(false);
+    expect(await tx.leases.release(pool, hold.orderId)).toBe(false);
+    expect(await tx.leases.release(pool, null)).toBe(true);
+    expect(await tx.leases.take(pool, other)).toBe(true);
   });
 });
 
@@ -77,17 +79,17 @@ test('the order that filled a draft which was set aside takes it back, and no ot
 }) => {
   const at = { purpose: 'placing', at: 4000 };
   await store.write(async (tx) => {
-    await tx.holds.take(pool, hold);
-    await tx.holds.update(pool, hold.orderId, { draftId, filled: 'a.b' });
-    await tx.holds.setAside(pool, { draftId, why: 'the hold ended', isOver: false, at: 3000 });
-    expect(await tx.holds.takeBack(pool, other.orderId, at)).toBe(false);
-    expect(await tx.holds.takeBack(pool, hold.orderId, at)).toBe(true);
+    await tx.leases.take(pool, hold);
+    await tx.leases.update(pool, hold.orderId, { draftId, fingerprint: 'a.b' });
+    await tx.leases.quarantine(pool, { draftId, why: 'the hold ended', isOver: false, at: 3000 });
+    expect(await tx.leases.takeBack(pool, other.orderId, at)).toBe(false);
+    expect(await tx.leases.takeBack(pool, hold.orderId, at)).toBe(true);
   });
-  expect(await store.read.holds.of(hold.orderId)).toMatchObject({
+  expect(await store.read.leases.of(hold.orderId)).toMatchObject({
     state: 'held',
     purpose: 'placing',
     draftId,
-    filled: 'a.b',
+    fingerprint: 'a.b',
     leftBy: null,
     entries: null,
   });
@@ -95,24 +97,24 @@ test('the order that filled a draft which was set aside takes it back, and no ot
 
 test('an order that is over takes back nothing', async ({ store }) => {
   await store.write(async (tx) => {
-    await tx.holds.take(pool, hold);
-    await tx.holds.update(pool, hold.orderId, { draftId, filled: 'a.b' });
-    await tx.holds.setAside(pool, { draftId, why: 'discarded', isOver: true, at: 3000 });
-    expect(await tx.holds.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
+    await tx.leases.take(pool, hold);
+    await tx.leases.update(pool, hold.orderId, { draftId, fingerprint: 'a.b' });
+    await tx.leases.quarantine(pool, { draftId, why: 'discarded', isOver: true, at: 3000 });
+    expect(await tx.leases.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
   });
 });
 
 test('a draft that is not the one which the order filled is nobody’s', async ({ store }) => {
   await store.write(async (tx) => {
-    await tx.holds.take(pool, hold);
-    await tx.holds.update(pool, hold.orderId, { draftId });
-    await tx.holds.setAside(pool, {
+    await tx.leases.take(pool, hold);
+    await tx.leases.update(pool, hold.orderId, { draftId });
+    await tx.leases.quarantine(pool, {
       draftId: anotherDraft,
       why: 'the pointer moved',
       isOver: false,
       at: 3000,
     });
-    expect(await tx.holds.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
+    expect(await tx.leases.takeBack(pool, hold.orderId, { purpose: 'placing', at: 4000 })).toBe(false);
   });
 });
 

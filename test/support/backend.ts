@@ -13,10 +13,10 @@ import { inRealTime, type After } from '../../src/workflow/after.js';
 import { CatalogueReader } from '../../src/workflow/catalogue.js';
 import { LoginAccounts } from '../../src/workflow/login-accounts.js';
 import { carryOut } from '../../src/workflow/effects.js';
-import type { House } from '../../src/workflow/house.js';
+import type { Services } from '../../src/workflow/services.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
 import { OutboxRunner } from '../../src/workflow/outbox/outbox.js';
-import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import type { Messenger, PostResult } from '../../src/workflow/ports.js';
 import { RemoteReader } from '../../src/workflow/remote.js';
 import { smallData } from './sample/operator-data.js';
 import { operatorSettings } from './sample/operator-settings.js';
@@ -52,8 +52,8 @@ export interface BackendOptions {
   readonly path?: string;
   /** What seals in it; the command line's tests bring the one of their settings. */
   readonly secretKey?: Uint8Array;
-  /** What of the house is played otherwise. */
-  readonly played?: Partial<Pick<House, 'policy' | 'people' | 'messenger'>>;
+  /** Which services are played otherwise. */
+  readonly played?: Partial<Pick<Services, 'policy' | 'people' | 'messenger'>>;
   /** How often a GET is tried in all; once where not given. */
   readonly attempts?: number;
   /** How it waits, where that is not in real time. */
@@ -62,10 +62,10 @@ export interface BackendOptions {
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
 }
 
-type Told = Parameters<Messenger['tell']>[0];
+type Told = Parameters<Messenger['notifyRequester']>[0];
 
 export interface Backend {
-  readonly house: House;
+  readonly services: Services;
   readonly store: Store;
   readonly runner: OutboxRunner;
   readonly operator: RunningOperator;
@@ -123,11 +123,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     log: quiet,
     width: 8,
     after,
-    run: (job, attempt, again) => carryOut(house, job, attempt, again),
-    gaveUp: (job) => giveUp(house, job),
+    run: (job, attempt, isRetry) => carryOut(services, job, attempt, isRetry),
+    gaveUp: (job) => giveUp(services, job),
   });
   const accounts = new LoginAccounts({ store, baseUrl: settings.baseUrl, now });
-  const house: House = {
+  const services: Services = {
     store,
     settings,
     operators,
@@ -168,7 +168,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     return found;
   };
   return Object.assign(meanwhile, {
-    house,
+    services,
     store,
     runner,
     operator,
@@ -249,25 +249,25 @@ const policy: Policy = {
 /** Slack takes everything and shows it. */
 function played(told: Told[]): Messenger {
   let count = 0;
-  const shown = (channel = approvals): Promise<Shown> => {
+  const shown = (channel = approvals): Promise<PostResult> => {
     count += 1;
-    return Promise.resolve({ shown: true, spot: { channel, ts: `1.${count}` } });
+    return Promise.resolve({ shown: true, messageRef: { channel, ts: `1.${count}` } });
   };
   return {
     showCard: () => shown(),
     closeCard: () => shown(),
     showDirectCard: () => shown(SlackChannelId.parse('D0DIRECT')),
-    tell: (message) => {
+    notifyRequester: (message) => {
       told.push(message);
       return shown(SlackChannelId.parse('D0DIRECT'));
     },
     noteStep: () => shown(),
     noteQuestion: () => shown(),
-    tellQuestion: () => shown(SlackChannelId.parse('D0DIRECT')),
-    tellAdmin: () => shown(SlackChannelId.parse('D0DIRECT')),
+    notifyOfQuestion: () => shown(SlackChannelId.parse('D0DIRECT')),
+    notifyAdmin: () => shown(SlackChannelId.parse('D0DIRECT')),
     remind: () => shown(),
     showHome: () => shown(SlackChannelId.parse('D0DIRECT')),
-    whisper: () => shown(),
+    sendEphemeral: () => shown(),
     channelFact: () => Promise.resolve({ usable: true, shared: false }),
   };
 }

@@ -4,9 +4,9 @@ import { startPlainOperator, type PlainOperator, type PlainOptions } from './pla
 import { startProgram, type Program } from './process.js';
 import type { TestWorkspace } from './robot-workspace.js';
 import type { Robot } from './robot.js';
-import { openGround, type GroundOptions, type Mode } from './stack-ground.js';
+import { openEnvironment, type EnvironmentOptions, type Mode } from './stack-environment.js';
 
-export interface ProcessStackOptions extends GroundOptions {
+export interface ProcessStackOptions extends EnvironmentOptions {
   readonly mode: Mode;
   readonly operator?: Partial<PlainOptions>;
   /** What is started; the product in one file by itself, as that starts in a fifth of the time. */
@@ -50,7 +50,7 @@ export async function openProcessStack(options: ProcessStackOptions): Promise<Pr
     login: { header: 'Authorization', value: basic },
     ...options.operator,
   });
-  const ground = await openGround(
+  const environment = await openEnvironment(
     options,
     {
       OPERATOR_BASE_URL: `${operator.url}/`,
@@ -66,10 +66,10 @@ export async function openProcessStack(options: ProcessStackOptions): Promise<Pr
   );
   let bot: Program | null = null;
   const stack: ProcessStack = {
-    workspace: ground.workspace,
+    workspace: environment.workspace,
     operator,
-    env: ground.env,
-    robot: ground.workspace.robot,
+    env: environment.env,
+    robot: environment.workspace.robot,
     bot() {
       if (bot === null) throw new Error('The bot does not run');
       return bot;
@@ -79,8 +79,8 @@ export async function openProcessStack(options: ProcessStackOptions): Promise<Pr
       bot = null;
     },
     async start(more = {}) {
-      bot = startProgram(options.program ?? botInOneFile, { ...ground.env, ...more });
-      ground.reachAt(await bot.ready);
+      bot = startProgram(options.program ?? botInOneFile, { ...environment.env, ...more });
+      environment.reachAt(await bot.ready);
     },
     async killAndStart() {
       await stack.kill();
@@ -88,7 +88,7 @@ export async function openProcessStack(options: ProcessStackOptions): Promise<Pr
     },
     async close() {
       await bot?.end('SIGKILL');
-      await ground.close();
+      await environment.close();
       await operator.close();
     },
   };

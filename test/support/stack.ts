@@ -12,9 +12,9 @@ import { OperatorFaults } from './operator-faults.js';
 import { RunningClock } from './running-clock.js';
 import type { TestWorkspace } from './robot-workspace.js';
 import type { Robot } from './robot.js';
-import { openGround, type Ground, type GroundOptions } from './stack-ground.js';
+import { openEnvironment, type TestEnvironment, type EnvironmentOptions } from './stack-environment.js';
 
-export interface StackOptions extends GroundOptions {
+export interface StackOptions extends EnvironmentOptions {
   readonly operator?: Partial<OperatorOptions>;
   /** Another operator than the embedded one, known to the bot by its address and one bearer token alone. */
   readonly operatorAt?: { readonly url: string; readonly token: string };
@@ -106,7 +106,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
     ...options.operator,
   });
   const { operatorAt } = options;
-  const ground = await openGround(
+  const environment = await openEnvironment(
     options,
     operatorAt === undefined
       ? loginsOf(operator.url, data.profiles)
@@ -117,19 +117,19 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
     },
   );
-  const bot = botInside(ground, clock, options);
+  const bot = botInside(environment, clock, options);
   await bot.start();
   return {
-    workspace: ground.workspace,
+    workspace: environment.workspace,
     operator,
     faults,
-    env: ground.env,
-    robot: ground.workspace.robot,
+    env: environment.env,
+    robot: environment.workspace.robot,
     log: bot.log,
     botUrl: bot.url,
     advance: (milliseconds) => clock.advance(milliseconds),
     ahead: () => clock.ahead(),
-    changePolicy: ground.changePolicy,
+    changePolicy: environment.changePolicy,
     stopBot: bot.stop,
     async restartBot() {
       await bot.stop();
@@ -137,7 +137,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
     },
     async close() {
       await bot.stop();
-      await ground.close();
+      await environment.close();
       await operator.close();
     },
   };
@@ -154,7 +154,7 @@ const retry = { attempts: 3, backoffMs: 1 };
 
 /** The bot in this process: its start reads the environment anew. */
 function botInside(
-  { env, reachAt }: Ground,
+  { env, reachAt }: TestEnvironment,
   { now, after }: RunningClock,
   { onLog, stopBoundMs }: StackOptions,
 ) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { getDraftPointer } from '../../src/operator/index.js';
 import { Order } from '../../src/ordering/order.js';
 import { OrderId, SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
-import { approvalDesk } from '../../src/workflow/notify/approval-desk.js';
-import { cardJob, cardLane, orderLane, type Queued } from '../../src/workflow/outbox/jobs.js';
-import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
+import { cardJob, cardSerialKey, orderSerialKey, type Queued } from '../../src/workflow/outbox/jobs.js';
+import type { Messenger, PostResult } from '../../src/workflow/ports.js';
 import { submitting } from '../support/sample/orders.js';
 import { startBackend, trouble, type Backend } from '../support/backend.js';
 import { approved, goodWork, insert, rest, stands } from './orders.js';
@@ -25,19 +25,19 @@ function slack(): Slack {
   let underWay = 0;
   let ts = 0;
   const it: Slack = { said: [], most: 0, messenger: {} };
-  const say = async (says: string): Promise<Shown> => {
+  const say = async (says: string): Promise<PostResult> => {
     underWay += 1;
     it.most = Math.max(it.most, underWay);
     it.said.push(says);
     await setImmediate();
     underWay -= 1;
     ts += 1;
-    return { shown: true, spot: { channel, ts: `1.${ts}` } };
+    return { shown: true, messageRef: { channel, ts: `1.${ts}` } };
   };
   return Object.assign(it, {
     messenger: {
       showCard: (card) => say(`card ${card.order} ${card.status.is}`),
-      tell: (message) => say(`tell ${message.order} ${message.about.tells}`),
+      notifyRequester: (message) => say(`tell ${message.order} ${message.about.tells}`),
       noteStep: (note) => say(`step ${note.order} ${note.step}`),
     } satisfies Partial<Messenger>,
   });
@@ -60,13 +60,13 @@ const asked = (nth: number): OrderId => OrderId.parse(`TD-${20_000 + nth}`);
 async function backlog(requests: number, submissions: number): Promise<Waiting> {
   const it = await startBackend();
   const played = slack();
-  Object.assign(it.house, { messenger: { ...it.house.messenger, ...played.messenger } });
+  Object.assign(it.services, { messenger: { ...it.services.messenger, ...played.messenger } });
   const people = Array.from({ length: Math.max(requests, submissions) }, (_, nth) =>
     UserId.parse(`U0ASKS${nth}`),
   );
-  const policy = it.house.policy();
+  const policy = it.services.policy();
   const roles = { ...policy.roles, requesters: { users: people, groups: [] } };
-  Object.assign(it.house, { policy: () => ({ ...policy, roles }) });
+  Object.assign(it.services, { policy: () => ({ ...policy, roles }) });
   const plans = new Map<OrderId, PlanId>();
   const now = it.clock.now;
   const waits = (order: Order & { state: 'checking' }): Order =>
@@ -91,13 +91,13 @@ async function backlog(requests: number, submissions: number): Promise<Waiting> 
     cardJob(home, plan, now),
     {
       job: { kind: 'thread', workspace: home, plan, step: 'approved', at: now },
-      lane: cardLane(plan),
+      serialKey: cardSerialKey(plan),
       key: null,
       dueAt: now,
     },
     {
       job: { kind: 'tell', workspace: home, order },
-      lane: `tell:${order}`,
+      serialKey: `tell:${order}`,
       key: `tell:${order}`,
       dueAt: now,
     },
@@ -106,13 +106,13 @@ async function backlog(requests: number, submissions: number): Promise<Waiting> 
     const order = submitted(nth);
     jobs.push({
       job: { kind: 'submit', workspace: home, order },
-      lane: orderLane(order),
+      serialKey: orderSerialKey(order),
       key: null,
       dueAt: now,
     });
   }
   await it.store.write(async (tx) => {
-    for (const queued of jobs) await putJob(it.house, tx, queued);
+    for (const queued of jobs) await putJob(it.services, tx, queued);
   });
   let page = 0;
   const { due } = it.store.read.outbox;
@@ -125,7 +125,7 @@ async function backlog(requests: number, submissions: number): Promise<Waiting> 
   });
   let underWay = 0;
   let most = 0;
-  for (const operator of it.house.operators.values()) {
+  for (const operator of it.services.operators.values()) {
     const { send } = operator;
     Object.assign(operator, {
       send: async (request: Parameters<typeof send>[0]) => {
@@ -148,7 +148,13 @@ test('a start with 1,000 waiting jobs does each once, in order for each message,
   const [order, plan] = [...plans][250] ?? [];
   if (order === undefined || plan === undefined) throw new Error('no request');
   const before = at.said.length;
-  await approvalDesk(it.house).decide({ workspace: home, user: bob }, plan, 'approve', null, channel);
+  await createApprovalService(it.services).decide(
+    { workspace: home, user: bob },
+    plan,
+    'approve',
+    null,
+    channel,
+  );
   await expect.poll(async () => (await stands(it, order)).state).not.toBe('awaiting-approval');
   const meanwhile = at.said.length - before;
   const left = await it.store.read.outbox.counts();
@@ -168,7 +174,7 @@ test('a start with 1,000 waiting jobs does each once, in order for each message,
     expect((await stands(it, submitted(nth))).state).toBe('awaiting-approval');
     expect(times(`card ${submitted(nth)}`)).toBe(1);
   }
-  // As many as lanes run at once; one lane reads at most four things of the operator at a time.
+  // As many as serial keys run at once; one serial key reads at most four things of the operator at a time.
   expect(at.most).toBeLessThanOrEqual(8);
   expect(most()).toBeLessThanOrEqual(4 * 8);
   expect(page()).toBeLessThanOrEqual(8);
@@ -181,21 +187,21 @@ test('500 jobs that wait for an operator that does not answer look once for each
   const down = trouble('refuse', 'GET', /./, { times: Infinity });
   it.troubles.push(down);
   let waited = 0;
-  Object.assign(it.house, { log: { ...it.house.log, info: () => (waited += 1) } });
+  Object.assign(it.services, { log: { ...it.services.log, info: () => (waited += 1) } });
   const orders = 20;
   for (let nth = 0; nth < orders; nth += 1) {
     const id = submitted(nth);
     const requester = UserId.parse(`U0ASKS${nth}`);
     await insert(it, { ...submitting({ ...goodWork({ reference: id }) }), id, requester });
   }
-  const policy = it.house.policy();
+  const policy = it.services.policy();
   const users = Array.from({ length: orders }, (_, nth) => UserId.parse(`U0ASKS${nth}`));
   const roles = { ...policy.roles, requesters: { users, groups: [] } };
-  Object.assign(it.house, { policy: () => ({ ...policy, roles }) });
+  Object.assign(it.services, { policy: () => ({ ...policy, roles }) });
   await it.store.write(async (tx) => {
     for (let nth = 0; nth < 500; nth += 1) {
       const job = { kind: 'submit', workspace: home, order: submitted(nth % orders) } as const;
-      await putJob(it.house, tx, { job, lane: `lane:${nth}`, key: null, dueAt: it.clock.now });
+      await putJob(it.services, tx, { job, serialKey: `lane:${nth}`, key: null, dueAt: it.clock.now });
     }
   });
   const isQuiet = async () => {

@@ -16,7 +16,7 @@ const asked = (backend: Backend, part: string) =>
 
 test('rules and products are remembered: the second look asks nobody', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   const ann = backend.client('ann');
   expect(catalogue.atHand(ann, customer, initials)).toBeNull();
   const read = await catalogue.read(ann, customer, initials);
@@ -27,7 +27,7 @@ test('rules and products are remembered: the second look asks nobody', async () 
 
 test('two who ask for the same thing at once make one call', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   const ann = backend.client('ann');
   await Promise.all([1, 2, 3].map(() => catalogue.search(ann, ' One')));
   await catalogue.search(ann, 'one ');
@@ -36,14 +36,14 @@ test('two who ask for the same thing at once make one call', async () => {
 
 test('what one login was told is not told to another', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   await catalogue.read(backend.client('ann'), customer, initials);
   expect(catalogue.atHand(backend.client('ben'), customer, initials)).toBeNull();
 });
 
 test('a fresh look asks again and is what is remembered from then on', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   const ann = backend.client('ann');
   await catalogue.read(ann, customer, initials);
   const relations = (smallData.relations ?? []).map((each) =>
@@ -59,7 +59,7 @@ test('a fresh look asks again and is what is remembered from then on', async () 
 
 test('a failure is not remembered', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   const ann = backend.client('ann');
   backend.troubles.push(trouble('refuse', 'GET', /\/search/));
   await expect(catalogue.search(ann, 'One')).rejects.toMatchObject({ status: 503 });
@@ -68,7 +68,7 @@ test('a failure is not remembered', async () => {
 
 test('prices are asked for once, and a product without one is known to have none', async () => {
   const backend = await startBackend();
-  const { catalogue } = backend.house;
+  const { catalogue } = backend.services;
   const ann = backend.client('ann');
   expect(catalogue.pricesAtHand(ann, [product('I')])).toBeNull();
   const prices = await catalogue.prices(ann, [product('I'), product('O'), product('I')]);
@@ -84,7 +84,7 @@ test('prices are asked for once, and a product without one is known to have none
 
 test('without a time to remember nothing is remembered for long', async () => {
   const backend = await startBackend();
-  const { accounts } = backend.house;
+  const { accounts } = backend.services;
   const reader = new CatalogueReader({
     cacheSeconds: 0,
     mode: 'absolute',
@@ -99,7 +99,7 @@ test('without a time to remember nothing is remembered for long', async () => {
 });
 
 /** A process that was started again on the same database. */
-const startedAgain = (backend: Backend, baseUrl = backend.house.settings.baseUrl) => {
+const startedAgain = (backend: Backend, baseUrl = backend.services.settings.baseUrl) => {
   const now = () => backend.clock.now;
   const accounts = new LoginAccounts({ store: backend.store, baseUrl, now });
   return new CatalogueReader({ cacheSeconds: 300, mode: 'absolute', accounts, now });
@@ -109,7 +109,7 @@ const pointers = (backend: Backend) => asked(backend, '/v1/profile/order-drafts'
 test('whose account a login’s prices are for outlives a start, and is that of one operator', async () => {
   const backend = await startBackend();
   const ann = backend.client('ann');
-  await backend.house.catalogue.prices(ann, [product('I')]);
+  await backend.services.catalogue.prices(ann, [product('I')]);
   await startedAgain(backend).prices(ann, [product('I')]);
   // No order asks for it again: what is approved is compared with what the draft shows when it is placed.
   backend.clock.now += 25 * 3_600_000;
@@ -122,9 +122,9 @@ test('whose account a login’s prices are for outlives a start, and is that of 
 test('a start asks for it again where it was not looked at for a day, or was by a clock that was set back', async () => {
   const backend = await startBackend();
   const ann = backend.client('ann');
-  const { store, house, clock } = backend;
+  const { store, services, clock } = backend;
   const start = () =>
-    new LoginAccounts({ store, baseUrl: house.settings.baseUrl, now: () => clock.now }).readAhead(
+    new LoginAccounts({ store, baseUrl: services.settings.baseUrl, now: () => clock.now }).readAhead(
       [ann],
       () => true,
     );
@@ -146,18 +146,18 @@ test('a start asks for it again where it was not looked at for a day, or was by 
 test('an account that is refused is read again, once, and the prices then', async () => {
   const backend = await startBackend();
   const ann = backend.client('ann');
-  const { accounts } = backend.house;
+  const { accounts } = backend.services;
   const own = await accounts.of(ann);
   await accounts.seen(ann, AccountId.parse('cccccccc-0000-4000-8000-0000000000ff'));
   backend.clock.now += 10 * 60_000;
-  const prices = await backend.house.catalogue.prices(ann, [product('I')]);
+  const prices = await backend.services.catalogue.prices(ann, [product('I')]);
   expect(prices?.products.some(({ price }) => price.kind === 'fixed')).toBe(true);
   expect(await accounts.of(ann)).toBe(own);
   expect(pointers(backend)).toBe(2);
   // Prices that are refused for another reason do not ask for it each time.
   backend.troubles.push(trouble('reject', 'GET', /\/prices/, { times: 100 }));
   for (let tries = 0; tries < 3; tries += 1) {
-    const refused = backend.house.catalogue.prices(ann, [product('I')], 'fresh').catch(isRefusal);
+    const refused = backend.services.catalogue.prices(ann, [product('I')], 'fresh').catch(isRefusal);
     expect(await refused).toBe(true);
   }
   expect(pointers(backend)).toBe(2);

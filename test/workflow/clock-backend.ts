@@ -3,7 +3,7 @@ import type { Policy } from '../../src/config/index.js';
 import { Order } from '../../src/ordering/order.js';
 import type { UserId } from '../../src/types/ids.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId } from '../../src/types/ids.js';
-import { openOffice, type Office } from '../../src/workflow/open.js';
+import { openApplication, type Application } from '../../src/workflow/open.js';
 import { toRow } from '../../src/workflow/requests/order-rows.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { startBackend, type BackendOptions, type Backend } from '../support/backend.js';
@@ -50,12 +50,12 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
   const backend = await startBackend(options);
   const { clock, store } = backend;
   const said: string[] = [];
-  let office: Office | null = null;
+  let application: Application | null = null;
   let wake = nothing;
   let looks = 0;
   const current = () => {
-    if (office === null) throw new Error('The bot is stopped');
-    return office;
+    if (application === null) throw new Error('The bot is stopped');
+    return application;
   };
   /** Until the outbox has looked; one look may have been under way before. */
   const look = async (): Promise<void> => {
@@ -73,22 +73,28 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
   };
   const it: ClockBackend = {
     backend,
-    approvals: backend.house.policy().approvals,
+    approvals: backend.services.policy().approvals,
     reading: null,
     said,
     async submit(order, requester = ann) {
       await write(order, requester);
-      await current().desk.orders.submit({ workspace: home, user: requester }, order);
+      await current().useCases.orders.submit({ workspace: home, user: requester }, order);
     },
     async hold(order, requester) {
       await write(order, requester);
-      await current().desk.orders.dryRun({ workspace: home, user: requester }, order);
+      await current().useCases.orders.dryRun({ workspace: home, user: requester }, order);
       await it.settle();
     },
     async approve(order) {
       const plan = await it.plan(order);
       if (plan === null) return;
-      await current().desk.approvals.decide({ workspace: home, user: bob }, plan, 'approve', null, channel);
+      await current().useCases.approvals.decide(
+        { workspace: home, user: bob },
+        plan,
+        'approve',
+        null,
+        channel,
+      );
     },
     async plan(order) {
       const at = await stands(backend, order);
@@ -97,7 +103,7 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
     state: async (order) => (await stands(backend, order)).state,
     async jump(ms) {
       clock.now += ms;
-      if (office !== null) await look();
+      if (application !== null) await look();
     },
     settle: () => rest(backend),
     async pass(ms) {
@@ -115,17 +121,17 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
     },
     async stop() {
       const stopping = current();
-      office = null;
+      application = null;
       await stopping.stop(5_000);
     },
     async start() {
-      const { settings, operators, people, messenger, log } = backend.house;
+      const { settings, operators, people, messenger, log } = backend.services;
       const policy = (): Policy => {
-        const given = backend.house.policy();
+        const given = backend.services.policy();
         const requesters = { users: [ann, cas, dan], groups: [] };
         return { ...given, roles: { ...given.roles, requesters }, approvals: it.approvals };
       };
-      office = openOffice({
+      application = openApplication({
         store,
         settings,
         operators,
@@ -148,13 +154,13 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
           return () => undefined;
         },
       });
-      await office.start();
+      await application.start();
       await look();
       await rest(backend);
     },
   };
   onTestFinished(async () => {
-    if (office !== null) await it.stop();
+    if (application !== null) await it.stop();
   });
   await it.start();
   return it;
@@ -167,10 +173,10 @@ function recorded(messenger: Messenger, said: string[]): Messenger {
       said.push(`remind ${reminder.waiting.map(({ order }) => order).join(', ')}`);
       return messenger.remind(reminder, ...rest);
     },
-    tell: (message, ...rest) => {
+    notifyRequester: (message, ...rest) => {
       const { about, order } = message;
       said.push(`tell ${order} ${about.tells === 'status' ? about.status.is : about.tells}`);
-      return messenger.tell(message, ...rest);
+      return messenger.notifyRequester(message, ...rest);
     },
   };
 }

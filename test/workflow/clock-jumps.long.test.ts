@@ -44,7 +44,7 @@ test('however the clock jumps between and during what is done, every order comes
         if (state === 'placed') placed += 1;
       }
       expect(operator.placements()).toHaveLength(placed);
-      expect(await store.read.holds.all()).toEqual([]);
+      expect(await store.read.leases.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
       expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId, ProfileName } from '../../src/types/ids.js';
-import { OutboxRunner, type Ran } from '../../src/workflow/outbox/outbox.js';
+import { OutboxRunner, type JobOutcome } from '../../src/workflow/outbox/outbox.js';
 import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
 import { ann, home } from '../support/sample/people.js';
@@ -16,7 +16,7 @@ interface Bench {
   readonly clock: { now: number };
   /** What was run, as the order's number. */
   readonly ran: string[];
-  carry: (order: string) => Promise<Ran> | Ran;
+  carry: (order: string) => Promise<JobOutcome> | JobOutcome;
   start(): Promise<OutboxRunner>;
 }
 
@@ -59,7 +59,15 @@ async function bench(): Promise<Bench> {
 
 async function put(it: Bench, order: string, change: Partial<NewOutboxRow> = {}): Promise<void> {
   const payload = JSON.stringify({ kind: 'tell', workspace: home, order });
-  const row = { id: order, kind: 'tell', lane: 'one', key: null, dueAt: it.clock.now, payload, ...change };
+  const row = {
+    id: order,
+    kind: 'tell',
+    serialKey: 'one',
+    key: null,
+    dueAt: it.clock.now,
+    payload,
+    ...change,
+  };
   await it.store.write((tx) => tx.outbox.put(row));
 }
 
@@ -75,7 +83,7 @@ async function move(it: Bench, runner: OutboxRunner, ms: number): Promise<void> 
   await rest(it);
 }
 
-const pause = (it: Bench): Ran => ({ again: it.clock.now + minute, because: 'not yet' });
+const pause = (it: Bench): JobOutcome => ({ retryAt: it.clock.now + minute, because: 'not yet' });
 
 for (const [name, ms] of [
   ['an hour', hour],
@@ -129,7 +137,7 @@ test('a clock that is set back twice, and a start after it, take nothing off a p
   expect(it.ran).toEqual(['TD-1']);
 });
 
-test('what is put after the clock was set back does not pass what waits in its lane', async () => {
+test('what is put after the clock was set back does not pass what waits in its serial key', async () => {
   const it = await bench();
   it.carry = () => pause(it);
   await put(it, 'TD-1');
@@ -150,12 +158,12 @@ test('a job that runs while the clock is set back is not run a second time, and 
   const it = await bench();
   const gate = openGate();
   it.carry = async () => {
-    const ran = pause(it);
+    const outcome = pause(it);
     await gate.opened;
-    return ran;
+    return outcome;
   };
   await put(it, 'TD-1');
-  await put(it, 'TD-2', { lane: 'two', dueAt: begin + day });
+  await put(it, 'TD-2', { serialKey: 'two', dueAt: begin + day });
   const runner = await it.start();
   await expect.poll(() => it.ran).toEqual(['TD-1']);
   it.clock.now -= day;
@@ -222,16 +230,16 @@ test('a hold counts from now where it would begin only after the clock was set b
   const order = OrderId.parse('TD-1');
   const profile = ProfileName.parse('ann');
   await it.store.write(async (tx) => {
-    await tx.holds.take(profile, { ...at, orderId: order });
-    await tx.holds.update(profile, order, { unsettledUntil: begin + minute });
+    await tx.leases.take(profile, { ...at, orderId: order });
+    await tx.leases.update(profile, order, { pendingWriteUntil: begin + minute });
   });
   const runner = await it.start();
   it.clock.now -= day;
   runner.wake();
   const { now } = it.clock;
   await expect
-    .poll(() => it.store.read.holds.of(order))
-    .toMatchObject({ since: now, unsettledUntil: now + minute });
+    .poll(() => it.store.read.leases.of(order))
+    .toMatchObject({ since: now, pendingWriteUntil: now + minute });
 });
 
 test('a clock that is set back just before a stop is noticed at the next start', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SubscriptionId } from '../../src/types/ids.js';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { orderDesk } from '../../src/workflow/orders/order-desk.js';
-import { notToldApart, rememberWhere } from '../../src/workflow/drafts/told-apart.js';
+import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
+import { ambiguousEntries, rememberWhere } from '../../src/workflow/drafts/ambiguous-entries.js';
 import { customer, id, smallData } from '../support/sample/operator-data.js';
 import { line, subscription, wishDate } from '../support/sample/orders.js';
 import { startBackend, type Backend } from '../support/backend.js';
@@ -56,11 +56,11 @@ async function withTwo(): Promise<{ backend: Backend; hash: string }> {
   await insert(backend, composed({ id: second, work, at: { step: 'details' } }));
   const { reference } = work;
   const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
-  await advance(backend.house, { workspace: home, order: second }, ann, () => details);
+  await advance(backend.services, { workspace: home, order: second }, ann, () => details);
   await rest(backend);
   const hash = (await stands(backend, second)).work.forms?.[0]?.hash;
   if (hash === undefined) throw new Error('the form was not read');
-  await advance(backend.house, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
+  await advance(backend.services, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
   return { backend, hash };
 }
 
@@ -106,13 +106,13 @@ test('the review says which subscriptions could not be told apart, and the order
   const { backend, hash } = await withTwo();
   const work = added(hash, [subscription, branch], ['North', 'South']);
   await insert(backend, composed({ kind: 'change', work, at: { step: 'review' } }));
-  const desk = orderDesk(backend.house);
-  const who = { workspace: home, user: ann };
+  const useCases = createOrderService(backend.services);
+  const actor = { workspace: home, user: ann };
   const says = expect.stringContaining('does not show which is for which');
-  const review = await desk.look(who, first);
+  const review = await useCases.look(actor, first);
   const shown = (await review.later?.()) ?? review.screen;
   expect(shown).toMatchObject({ show: 'review', problems: [{ says, fixes: [] }] });
-  await advance(backend.house, { workspace: home, order: first }, ann, () => ({
+  await advance(backend.services, { workspace: home, order: first }, ann, () => ({
     type: 'submit-asked',
     today: wishDate,
   }));
@@ -125,7 +125,7 @@ test('the review says which subscriptions could not be told apart, and the order
   const asked = { intake: 1, entry: 'change', productId, schema: '{}', remoteValues: '{}', hash } as const;
   const order = await stands(backend);
   await backend.store.write((tx) => rememberWhere(tx, order, [asked]));
-  const again = await desk.look(who, first);
+  const again = await useCases.look(actor, first);
   expect((await again.later?.()) ?? again.screen).toMatchObject({ show: 'review', problems: [] });
 });
 
@@ -140,15 +140,15 @@ const sites = (...names: readonly string[]) =>
 
 test('only the same products for different subscriptions with different configurations are mixed up', () => {
   const two = [subscription, branch];
-  expect(notToldApart(alike(two, []), sites('North', 'South'))).toHaveLength(1);
-  expect(notToldApart(alike(two, []), sites('North'))).toHaveLength(1);
-  expect(notToldApart(alike(two, []), sites('North', 'North'))).toEqual([]);
-  expect(notToldApart(alike(two, []), [])).toEqual([]);
-  expect(notToldApart(alike(two, [1, 2]), sites('North', 'South'))).toEqual([]);
-  expect(notToldApart(alike([null, null], []), sites('North', 'South'))).toEqual([]);
-  expect(notToldApart(alike([branch, branch], []), sites('North', 'South'))).toEqual([]);
+  expect(ambiguousEntries(alike(two, []), sites('North', 'South'))).toHaveLength(1);
+  expect(ambiguousEntries(alike(two, []), sites('North'))).toHaveLength(1);
+  expect(ambiguousEntries(alike(two, []), sites('North', 'North'))).toEqual([]);
+  expect(ambiguousEntries(alike(two, []), [])).toEqual([]);
+  expect(ambiguousEntries(alike(two, [1, 2]), sites('North', 'South'))).toEqual([]);
+  expect(ambiguousEntries(alike([null, null], []), sites('North', 'South'))).toEqual([]);
+  expect(ambiguousEntries(alike([branch, branch], []), sites('North', 'South'))).toEqual([]);
   const [one, other] = alike(two, []);
   if (one === undefined || other === undefined) throw new Error('two were asked for');
   const turned = { ...other, lines: other.lines.toReversed() };
-  expect(notToldApart([one, turned], sites('North', 'South'))).toHaveLength(1);
+  expect(ambiguousEntries([one, turned], sites('North', 'South'))).toHaveLength(1);
 });

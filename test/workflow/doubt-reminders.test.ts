@@ -24,16 +24,19 @@ async function interrupted(at: number, requester = ann): Promise<Backend & { rem
   const reminded: [string, string][] = [];
   const it: Backend = await startBackend();
   const messenger: Messenger = {
-    ...it.house.messenger,
-    tellAdmin: (note) => {
+    ...it.services.messenger,
+    notifyAdmin: (note) => {
       reminded.push([note.to, new Date(it.clock.now).toISOString().slice(0, 16)]);
-      return Promise.resolve({ shown: true, spot: { channel: SlackChannelId.parse('D0ADMIN'), ts: '1.1' } });
+      return Promise.resolve({
+        shown: true,
+        messageRef: { channel: SlackChannelId.parse('D0ADMIN'), ts: '1.1' },
+      });
     },
   };
-  Object.assign(it.house, { messenger });
+  Object.assign(it.services, { messenger });
   it.clock.now = at;
   await approved(it, {}, { requester, to: (order) => Order.parse({ ...order, state: 'placing', attempt }) });
-  await doubtWhatWasInterrupted(it.house);
+  await doubtWhatWasInterrupted(it.services);
   await it.runner.start();
   await rest(it);
   return { ...it, reminded };
@@ -50,9 +53,9 @@ test('a reminder waits for business hours in the policy’s zone, over a weekend
 
 test('another start adds no second row of reminders, and an order that was settled is left alone', async () => {
   const it = await interrupted(tuesday);
-  await doubtWhatWasInterrupted(it.house);
+  await doubtWhatWasInterrupted(it.services);
   await later(it, 16 * 60_000);
-  await doubtWhatWasInterrupted(it.house);
+  await doubtWhatWasInterrupted(it.services);
   await later(it, hour);
   expect(it.reminded).toEqual([[bob, '2026-12-01T11:16']]);
   const gone = { ws: home, states: ['in-doubt'], before: it.clock.now + 1, limit: 1 };

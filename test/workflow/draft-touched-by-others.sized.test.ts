@@ -185,7 +185,7 @@ async function clear(backend: Backend): Promise<void> {
   const draft = await readCurrent(ann);
   const all = removals(draft) ?? [];
   if (all.length > 0) await patchDraft(ann, draft.id, all);
-  await backend.store.write((tx) => tx.holds.release(ProfileName.parse('ann'), null));
+  await backend.store.write((tx) => tx.leases.release(ProfileName.parse('ann'), null));
 }
 
 const lastReads = ['GET /v1/profile/order-drafts', expect.stringMatching(/^GET \/v1\/order-drafts\/[^/]+$/)];

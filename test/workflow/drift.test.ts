@@ -19,7 +19,7 @@ const changed = (backend: Backend, change: Partial<OperatorDataInput>): void =>
   backend.operator.replaceData(OperatorData.parse({ ...smallData, ...change }));
 
 const pricesNow = (backend: Backend) =>
-  backend.house.catalogue.prices(backend.client('ann'), letters.map(product), 'fresh');
+  backend.services.catalogue.prices(backend.client('ann'), letters.map(product), 'fresh');
 
 test('an order whose price changed after its approval comes back with old and new', async () => {
   const backend = await started();
@@ -98,7 +98,7 @@ test('an order whose schema changed after its approval comes back, and its draft
     draft: { use: 'none' },
     note: { why: 'drift', changes: [{ what: 'schema', productId: id('O') }] },
   });
-  expect(await backend.store.read.holds.all()).toEqual([]);
+  expect(await backend.store.read.leases.all()).toEqual([]);
 });
 
 test('a product that asks for a form only since its approval gives the order back', async () => {
@@ -123,6 +123,6 @@ test('a dry run that fails gives the order back with the operator’s words', as
     state: 'composing',
     note: { why: 'dry-run-failed', messages: ['Not on a Friday'], reference: expect.stringMatching(/^E-/) },
   });
-  expect(await backend.store.read.holds.all()).toEqual([]);
+  expect(await backend.store.read.leases.all()).toEqual([]);
   expect(backend.operator.placements()).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { expect, onTestFinished } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
 import { ProfileName, SlackChannelId, UserId } from '../../src/types/ids.js';
-import type { Desk } from '../../src/workflow/desk.js';
-import { openOffice, type Office } from '../../src/workflow/open.js';
-import type { Messenger, Shown } from '../../src/workflow/ports.js';
+import type { UseCases } from '../../src/workflow/use-cases.js';
+import { openApplication, type Application } from '../../src/workflow/open.js';
+import type { Messenger, PostResult } from '../../src/workflow/ports.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { rest } from './orders.js';
 
@@ -53,7 +53,7 @@ export interface Week {
   /** When the nightly job ran. */
   readonly nights: string[];
   readonly store: () => Store;
-  readonly desk: () => Desk;
+  readonly useCases: () => UseCases;
   /** Lets the time pass to a local moment, stopping at each time at which something is due. */
   until(moment: number): Promise<void>;
   stop(): Promise<void>;
@@ -76,14 +76,14 @@ export async function openWeek(begins: number): Promise<Week> {
   clock.now = begins;
   const folder = mkdtempSync(join(tmpdir(), 'trunkdesk-week-'));
   const path = join(folder, 'trunkdesk.db');
-  const policy = forWeek(backend.house.policy());
+  const policy = forWeek(backend.services.policy());
   const said: string[] = [];
   const nights: string[] = [];
-  const messenger = recorded(backend.house.messenger, (says) =>
+  const messenger = recorded(backend.services.messenger, (says) =>
     said.push(`${localTime(clock.now)}  ${says}`),
   );
   let wake: (() => void) | null = null;
-  let open: { store: Store; office: Office } | null = null;
+  let open: { store: Store; application: Application } | null = null;
   const current = () => {
     if (open === null) throw new Error('The bot is stopped');
     return open;
@@ -92,8 +92,8 @@ export async function openWeek(begins: number): Promise<Week> {
   const start = async (): Promise<void> => {
     const secretKey = new Uint8Array(32).fill(7);
     const store = await openStore({ path, secretKey, now: () => clock.now });
-    const { settings, operators, people: members, log } = backend.house;
-    const office = openOffice({
+    const { settings, operators, people: members, log } = backend.services;
+    const application = openApplication({
       store,
       settings,
       operators,
@@ -110,15 +110,15 @@ export async function openWeek(begins: number): Promise<Week> {
         return () => undefined;
       },
     });
-    open = { store, office };
-    await office.start();
+    open = { store, application };
+    await application.start();
     await rest({ store, clock });
   };
 
   const stop = async (): Promise<void> => {
-    const { store, office } = current();
+    const { store, application } = current();
     open = null;
-    await office.stop(5_000);
+    await application.stop(5_000);
     await store.close();
   };
 
@@ -134,7 +134,7 @@ export async function openWeek(begins: number): Promise<Week> {
     said,
     nights,
     store: () => current().store,
-    desk: () => current().office.desk,
+    useCases: () => current().application.useCases,
     start,
     stop,
     async until(moment) {
@@ -161,12 +161,12 @@ const update = (at: unknown): string => (at === null ? '' : ' (update)');
 /** Slack takes everything; what it was told is written down as one line. */
 function recorded(messenger: Messenger, say: (says: string) => void): Messenger {
   let count = 0;
-  const shown = (channel: string, says: string): Promise<Shown> => {
+  const shown = (channel: string, says: string): Promise<PostResult> => {
     say(says);
     count += 1;
     return Promise.resolve({
       shown: true,
-      spot: { channel: SlackChannelId.parse(channel), ts: `1.${count}` },
+      messageRef: { channel: SlackChannelId.parse(channel), ts: `1.${count}` },
     });
   };
   return {
@@ -174,13 +174,13 @@ function recorded(messenger: Messenger, say: (says: string) => void): Messenger 
     showCard: (card, at) => shown('C0APPROVALS', `card ${card.order} ${card.status.is}${update(at)}`),
     showDirectCard: ({ to, card }, at) =>
       shown('D0DIRECT', `direct card ${card.order} ${card.status.is} → ${named(to)}${update(at)}`),
-    tell: (message, at) => {
+    notifyRequester: (message, at) => {
       const { about } = message;
       const what = about.tells === 'status' ? about.status.is : about.tells;
       return shown('D0DIRECT', `tell ${message.order} ${what} → ${named(message.to)}${update(at)}`);
     },
     noteStep: (note) => shown('C0APPROVALS', `step ${note.order} ${note.step}`),
-    tellAdmin: (note) =>
+    notifyAdmin: (note) =>
       shown('D0DIRECT', `admin ${'order' in note ? `${note.order} in doubt` : 'outage'} → ${named(note.to)}`),
     remind: ({ waiting }) => shown('C0APPROVALS', `remind ${waiting.map(({ order }) => order).join(', ')}`),
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountId, PlainDate, ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
-import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { line, subscription } from '../support/sample/orders.js';
 import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
@@ -33,7 +33,7 @@ function whole(entries: DraftEntries | null): DraftEntries {
 }
 
 const fill = (backend: Backend, order: Order, entries = whole(entriesOfOrder(order))) =>
-  sync(backend.house, order, entries, 'placing');
+  sync(backend.services, order, entries, 'placing');
 
 /** A backend with one login, whose draft the order filled. */
 async function filled(order = composed(), patchRemove = true): Promise<Backend> {
@@ -72,7 +72,7 @@ test('where entries can be taken out, what an order put there for another custom
 test('what could not be taken out is not sent again by itself, nor counted as the order’s own', async () => {
   const backend = await filled();
   backend.troubles.push(trouble('refuse', 'PATCH', draftPath, { times: 100 }));
-  await expect(fill(backend, forBeta)).rejects.toMatchObject({ name: 'Unsettled' });
+  await expect(fill(backend, forBeta)).rejects.toMatchObject({ name: 'PendingWrite' });
   backend.clock.now += 60_000;
   for (let tries = 0; tries < 3; tries += 1)
     expect(await fill(backend, forBeta)).toMatchObject({ sync: 'queued' });
@@ -131,21 +131,21 @@ test('the same products for another subscription are another entry, though the d
 test('entries that may be for another customer are not taken out: the login is set aside', async () => {
   const backend = await filled();
   // As it was before the entries themselves were kept.
-  await backend.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
-  await letGo(backend.house, forBeta, [whole(entriesOfOrder(forBeta))]);
+  await backend.store.write((tx) => tx.leases.update(ann, first, { entries: null }));
+  await releaseLease(backend.services, forBeta, [whole(entriesOfOrder(forBeta))]);
   expect(await shown(backend)).toBe(1);
-  expect(await backend.store.read.holds.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
+  expect(await backend.store.read.leases.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
 });
 
 test('what is added to opened subscriptions may still change while they alone are in the draft', async () => {
   const backend = await startBackend({ profiles: ['ann'], patchRemove: false });
   await insert(backend, adding('S'));
   expect(await fill(backend, adding('S'), whole(openingsOf(adding('S'))))).toMatchObject({ sync: 'done' });
-  const draftId = (await backend.store.read.holds.of(first))?.draftId;
+  const draftId = (await backend.store.read.leases.of(first))?.draftId;
   // As after a PATCH of the rest that the operator refused.
   await backend.store.write(async (tx) => {
-    const { filled: before } = (await tx.holds.of(first)) ?? {};
-    await tx.holds.update(ann, first, { filled: `${before?.split('.')[0] ?? ''}.something else` });
+    const { fingerprint: before } = (await tx.leases.of(first)) ?? {};
+    await tx.leases.update(ann, first, { fingerprint: `${before?.split('.')[0] ?? ''}.something else` });
   });
   expect(await fill(backend, adding('D'))).toMatchObject({ sync: 'done', synced: { draftId } });
   expect(await shown(backend)).toBe(1);
@@ -153,19 +153,19 @@ test('what is added to opened subscriptions may still change while they alone ar
 
 test('a hold of before fingerprints were kept goes by what the draft shows', async () => {
   const backend = await filled();
-  await backend.store.write((tx) => tx.holds.update(ann, first, { filled: null, entries: null }));
+  await backend.store.write((tx) => tx.leases.update(ann, first, { fingerprint: null, entries: null }));
   expect(await fill(backend, composed())).toMatchObject({ sync: 'done' });
-  await backend.store.write((tx) => tx.holds.update(ann, first, { entries: null }));
+  await backend.store.write((tx) => tx.leases.update(ann, first, { entries: null }));
   expect(await fill(backend, forBeta)).toMatchObject({ sync: 'foreign' });
 });
 
 test('a login whose draft could not be emptied is set aside, and its order counts on it no more', async () => {
   const order = composed();
   const backend = await filled(order, false);
-  const draftId = (await backend.store.read.holds.of(first))?.draftId;
-  await giveUp(backend.house, { kind: 'let-go', workspace: home, order: first });
-  expect(await backend.store.read.holds.of(first)).toBeNull();
-  expect(await backend.store.read.holds.get(ann)).toMatchObject({
+  const draftId = (await backend.store.read.leases.of(first))?.draftId;
+  await giveUp(backend.services, { kind: 'let-go', workspace: home, order: first });
+  expect(await backend.store.read.leases.of(first)).toBeNull();
+  expect(await backend.store.read.leases.get(ann)).toMatchObject({
     state: 'set-aside',
     draftId,
     why: expect.stringContaining(first),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/requests/order-advance.js';
 import { entriesOfOrder, removals } from '../../src/workflow/drafts/draft-entries.js';
-import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { draftPath, startBackend, trouble, type Backend } from '../support/backend.js';
 import { home } from '../support/sample/people.js';
@@ -28,10 +28,10 @@ const order = composed();
 const entries = entriesOfOrder(order);
 if (entries === null) throw new Error('the sample is not complete');
 
-const fill = (backend: Backend) => sync(backend.house, order, entries, 'placing');
-const giveBack = (backend: Backend) => letGo(backend.house, order, [entries]);
+const fill = (backend: Backend) => sync(backend.services, order, entries, 'placing');
+const giveBack = (backend: Backend) => releaseLease(backend.services, order, [entries]);
 const holds = async (backend: Backend) =>
-  (await backend.store.read.holds.all()).map(({ profile, state, leftBy }) => [profile, state, leftBy]);
+  (await backend.store.read.leases.all()).map(({ profile, state, leftBy }) => [profile, state, leftBy]);
 const shown = async (backend: Backend, profile = 'ann') =>
   (await readCurrent(backend.client(profile))).intakes.length;
 const patches = (backend: Backend) => backend.operator.calls().filter(({ method }) => method === 'PATCH');
@@ -43,11 +43,11 @@ async function filled(profiles = ['ann']): Promise<Backend> {
   return backend;
 }
 
-/** An order whose removal came to nothing: its login was set aside with what it put there. */
+/** An order whose removal came to nothing: its login was quarantined with what it put there. */
 async function left(profiles = ['ann']): Promise<Backend> {
   const backend = await filled(profiles);
   backend.troubles.push(trouble('drop', 'PATCH', draftPath));
-  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'Unsettled' });
+  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   backend.clock.now += settling;
   await giveBack(backend);
   expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
@@ -56,14 +56,14 @@ async function left(profiles = ['ann']): Promise<Backend> {
 }
 
 const discard = (backend: Backend) =>
-  advance(backend.house, { workspace: home, order: first }, 'test', () => ({ type: 'discard-asked' }));
+  advance(backend.services, { workspace: home, order: first }, 'test', () => ({ type: 'discard-asked' }));
 
 test('a draft whose entries may still be taken out is used by nobody, its own order included', async () => {
   const backend = await filled();
   const before = await readCurrent(backend.client('ann'));
   backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
-  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'Unsettled' });
-  await expect(fill(backend)).rejects.toMatchObject({ name: 'Unsettled' });
+  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
+  await expect(fill(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   expect(await holds(backend)).toEqual([['ann', 'held', null]]);
   await patchDraft(backend.client('ann'), before.id, removals(before) ?? []);
   await giveBack(backend);
@@ -75,7 +75,7 @@ test.for(['refuse', 'drop'] as const)(
   async (does) => {
     const backend = await filled();
     backend.troubles.push(trouble(does, 'PATCH', draftPath));
-    await expect(giveBack(backend)).rejects.toMatchObject({ name: 'Unsettled' });
+    await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
     backend.clock.now += settling;
     await giveBack(backend);
     expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
@@ -112,7 +112,7 @@ test.for(['limit', 'drop'] as const)(
       backend,
       composed({ work: { ...configuredWork(''), forms: null, configurations: [] }, at: { step: 'details' } }),
     );
-    await advance(backend.house, { workspace: home, order: first }, 'test', ({ order: { work } }) =>
+    await advance(backend.services, { workspace: home, order: first }, 'test', ({ order: { work } }) =>
       work.wishDate === null
         ? null
         : {
@@ -137,7 +137,7 @@ test('an order that is discarded while a removal is on its way takes out what th
   const backend = await filled();
   await backend.runner.start();
   backend.troubles.push(trouble('drop', 'PATCH', draftPath));
-  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'Unsettled' });
+  await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   await discard(backend);
   await rest(backend);
   expect(await holds(backend)).toEqual([['ann', 'held', null]]);
@@ -186,9 +186,9 @@ test('an order that is placed from another draft takes out what it left in the f
   const asApproved = await stands(backend);
   const own = entriesOfOrder(asApproved);
   if (own === null) throw new Error('the sample is not complete');
-  expect(await sync(backend.house, asApproved, own, 'placing')).toMatchObject({ sync: 'done' });
+  expect(await sync(backend.services, asApproved, own, 'placing')).toMatchObject({ sync: 'done' });
   backend.troubles.push(trouble('reject', 'PATCH', draftPath));
-  await letGo(backend.house, asApproved, [own]);
+  await releaseLease(backend.services, asApproved, [own]);
   expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
   // This login alone can't be read now.
   backend.troubles.push(trouble('reject', 'GET', draftPath));

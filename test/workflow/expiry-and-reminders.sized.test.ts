@@ -37,16 +37,16 @@ for (const [when, late, counts] of [
       const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
       const row = await it.store.read.plans.get(home, plan);
       it.clock.now = (row?.expiresAt ?? 0) + late;
-      await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
+      await askDecision(it.services, { workspace: home, user: bob }, plan, 'approve', null, channel);
       it.clock.now += 2 * hour;
       await decide(
-        it.house,
+        it.services,
         { kind: 'decide', workspace: home, plan, order: first, user: bob, channel },
         returnAltered,
       );
       const [decision] = await it.store.read.decisions.ofPlan(plan);
       expect(decision).toMatchObject(counts ? { state: 'counted' } : { state: 'refused', why: 'closed' });
-      await expire(it.house, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
+      await expire(it.services, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
       expect((await stands(it)).state).toBe(counts ? 'checking' : 'composing');
     },
   );
@@ -57,10 +57,10 @@ once(
     const it = await startBackend();
     const plan = await approved(it, {}, { to: (order) => Order.parse({ ...order, ...waiting(order) }) });
     const row = await it.store.read.plans.get(home, plan);
-    await askDecision(it.house, { workspace: home, user: bob }, plan, 'approve', null, channel);
+    await askDecision(it.services, { workspace: home, user: bob }, plan, 'approve', null, channel);
     await it.store.write((tx) => tx.decisions.settle(plan, bob, 'counted', null, it.clock.now));
     it.clock.now = (row?.expiresAt ?? 0) + hour;
-    await expire(it.house, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
+    await expire(it.services, { kind: 'expire', workspace: home, plan, order: first }, returnAltered);
     expect((await stands(it)).state).toBe('checking');
   },
 );
@@ -158,11 +158,11 @@ once(
   async () => {
     const it = await submitted(keeping);
     await it.hold(id(2), cas);
-    expect(await it.backend.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+    expect(await it.backend.store.read.leases.all()).toMatchObject([{ orderId: id(2) }]);
     await it.jump(day);
     await it.pass(minute);
     expect(reminders(it)).toEqual(['remind TD-1']);
-    expect(await it.backend.store.read.holds.of(id(2))).toBeNull();
+    expect(await it.backend.store.read.leases.of(id(2))).toBeNull();
     expect(it.said.filter((says) => says.endsWith('hold-ended'))).toEqual(['tell TD-2 hold-ended']);
     await it.jump(3 * day);
     await it.pass(minute);
@@ -189,7 +189,7 @@ for (const [name, ms] of [
     expect(await it.state(id(1))).toBe('placed');
     await it.pass(2 * day);
     expect(it.backend.operator.placements()).toHaveLength(1);
-    expect(await it.backend.store.read.holds.all()).toEqual([]);
+    expect(await it.backend.store.read.leases.all()).toEqual([]);
   });
 
 for (const [name, ms, isStopped] of sizedList([
@@ -222,9 +222,9 @@ for (const [name, ms, isStopped] of sizedList([
     expect(it.backend.operator.placements()).toHaveLength(1);
     // Two hours from when the clock was set back, and from no time that is still to come.
     await it.pass(2 * hour - 3 * minute);
-    expect(await it.backend.store.read.holds.all()).toMatchObject([{ orderId: id(2) }]);
+    expect(await it.backend.store.read.leases.all()).toMatchObject([{ orderId: id(2) }]);
     await it.pass(2 * hour + 3 * minute);
-    expect(await it.backend.store.read.holds.of(id(2))).toBeNull();
+    expect(await it.backend.store.read.leases.of(id(2))).toBeNull();
   });
 
   test(`an operator that rests is asked again, though the clock goes back by ${name} ${how}`, async () => {
@@ -232,13 +232,13 @@ for (const [name, ms, isStopped] of sizedList([
     it.backend.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
     const operator = it.backend.client('ann');
     for (let nth = 0; nth < 5; nth += 1) await expect(getDraftPointer(operator)).rejects.toThrow(/503/);
-    expect(operator.standing().is).toBe('resting');
+    expect(operator.circuitState().is).toBe('resting');
     await it.approve(id(1));
     await it.settle();
     expect(await it.state(id(1))).toBe('checking');
     await back(it);
     await it.pass(6 * minute);
     expect(await it.state(id(1))).toBe('placed');
-    expect(operator.standing().is).toBe('answering');
+    expect(operator.circuitState().is).toBe('answering');
   });
 }

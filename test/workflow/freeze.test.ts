@@ -1,46 +1,48 @@
 import { expect, test } from 'vitest';
-import { freezeDesk } from '../../src/workflow/requests/freeze.js';
+import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
+import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 
 const admin = { workspace: home, user: bob };
 
-/** The desk of a bot that dies right after its first write. */
-const deskThatDies = ({ house }: Backend) => {
+/** The service of a bot that dies right after its first write. */
+const serviceThatDies = ({ services }: Backend) => {
   let hasWritten = false;
-  const write: typeof house.store.write = (work) => {
+  const write: typeof services.store.write = (work) => {
     if (hasWritten) return Promise.reject(new Error('the bot is dead'));
     hasWritten = true;
-    return house.store.write(work);
+    return services.store.write(work);
   };
-  return freezeDesk({ ...house, store: { ...house.store, write } }, hastenWaiting);
+  return createFreezeService({ ...services, store: { ...services.store, write } }, rescheduleWaiting);
 };
 
-const waiting = async ({ store }: Backend) => (await store.read.outbox.waiting()).map((row) => row.lane);
+const waiting = async ({ store }: Backend) => (await store.read.outbox.waiting()).map((row) => row.serialKey);
 
 test('whatever dies after a freeze, the cards, messages and Homes of what is on its way say so, and the same when it is lifted', async () => {
   const backend = await startBackend();
   const plan = await approved(backend);
   const opened = { workspace: home, user: ann, pages: '{}', openedAt: backend.clock.now };
   await backend.store.write((tx) => tx.homes.opened(opened));
-  const lanes = [`card:${plan}`, `tell:${first}`, `home:${ann}`];
+  const serialKeys = [`card:${plan}`, `tell:${first}`, `home:${ann}`];
 
-  await deskThatDies(backend)
+  await serviceThatDies(backend)
     .freeze(admin, 'maintenance')
     .catch(() => null);
-  expect(await freezeDesk(backend.house, hastenWaiting).look(admin)).toMatchObject({ reason: 'maintenance' });
-  expect(await waiting(backend)).toStrictEqual(lanes);
+  expect(await createFreezeService(backend.services, rescheduleWaiting).look(admin)).toMatchObject({
+    reason: 'maintenance',
+  });
+  expect(await waiting(backend)).toStrictEqual(serialKeys);
 
   await backend.runner.start();
   await rest(backend);
   await later(backend);
   expect(await waiting(backend)).toStrictEqual([]);
   await backend.runner.stop(1_000);
-  await deskThatDies(backend)
+  await serviceThatDies(backend)
     .unfreeze(admin)
     .catch(() => null);
-  expect(await freezeDesk(backend.house, hastenWaiting).look(admin)).toBeNull();
-  expect(await waiting(backend)).toStrictEqual(lanes);
+  expect(await createFreezeService(backend.services, rescheduleWaiting).look(admin)).toBeNull();
+  expect(await waiting(backend)).toStrictEqual(serialKeys);
 });

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/operator/index.js';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { freezeDesk } from '../../src/workflow/requests/freeze.js';
+import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { draftPath, openGate, startBackend, placePath, trouble } from '../support/backend.js';
 import type { BackendOptions, Backend } from '../support/backend.js';
 import { approved, composed, configuredWork, first, insert, later, putNow } from './orders.js';
 import { rest, second, stands, third } from './orders.js';
 import { bob, cas, home } from '../support/sample/people.js';
 import { readCurrent } from '../../src/workflow/current-draft.js';
-import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
+import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 
 const admin = { workspace: home, user: bob };
-const freeze = ({ house }: Backend) => freezeDesk(house, hastenWaiting).freeze(admin, 'stock-taking');
-const unfreeze = ({ house }: Backend) => freezeDesk(house, hastenWaiting).unfreeze(admin);
-const heldBy = async ({ store }: Backend) => (await store.read.holds.all()).map(({ orderId }) => orderId);
+const freeze = ({ services }: Backend) =>
+  createFreezeService(services, rescheduleWaiting).freeze(admin, 'stock-taking');
+const unfreeze = ({ services }: Backend) => createFreezeService(services, rescheduleWaiting).unfreeze(admin);
+const heldBy = async ({ store }: Backend) => (await store.read.leases.all()).map(({ orderId }) => orderId);
 const queued = async ({ store }: Backend) => (await store.read.queue.all()).map(({ orderId }) => orderId);
 
 const inDraft = async (backend: Backend) => (await readCurrent(backend.client('ann'))).intakes.length;
@@ -25,7 +26,7 @@ async function needsDraft(backend: Backend): Promise<void> {
   const { wishDate, reference } = work;
   if (wishDate === null) throw new Error('the sample has no date');
   const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
-  await advance(backend.house, { workspace: home, order: third }, bob, () => details);
+  await advance(backend.services, { workspace: home, order: third }, bob, () => details);
 }
 
 /** One login: the first order is being placed through it until the gate opens, the second waits behind. */

@@ -9,7 +9,7 @@ import { home } from '../support/sample/people.js';
 test('an approved order whose placing failed too often goes back to its requester instead of waiting for ever', async () => {
   const it = await startBackend();
   const plan = await approved(it);
-  await giveUp(it.house, { kind: 'place', workspace: home, order: first, plan });
+  await giveUp(it.services, { kind: 'place', workspace: home, order: first, plan });
   expect(await stands(it)).toMatchObject({
     state: 'composing',
     note: { why: 'gave-up' },
@@ -19,7 +19,7 @@ test('an approved order whose placing failed too often goes back to its requeste
 /** Puts an order's entries into a draft that nothing is taken out of (O3). */
 async function fill(it: Backend, entries: DraftEntries | null): Promise<void> {
   if (entries === null) throw new Error('the sample is not complete');
-  expect(await sync(it.house, await stands(it), entries, 'placing')).toMatchObject({ sync: 'done' });
+  expect(await sync(it.services, await stands(it), entries, 'placing')).toMatchObject({ sync: 'done' });
 }
 
 test.for(['dry-run', 'active-products'] as const)(
@@ -33,13 +33,13 @@ test.for(['dry-run', 'active-products'] as const)(
     });
     await insert(it, order);
     await fill(it, openingsOf(order));
-    await giveUp(it.house, { kind: 'borrow', workspace: home, order: first, purpose });
+    await giveUp(it.services, { kind: 'borrow', workspace: home, order: first, purpose });
     const { changes = [] } = openingsOf(order) ?? {};
     expect(await stands(it)).toMatchObject({
       note: { why: 'gave-up' },
       draft: { use: 'kept', profile: 'ann', holds: 'subscriptions', opened: changes },
     });
-    expect(await it.store.read.holds.of(first)).toMatchObject({ state: 'held' });
+    expect(await it.store.read.leases.of(first)).toMatchObject({ state: 'held' });
   },
 );
 
@@ -47,6 +47,6 @@ test('an approved order that comes back so keeps what its draft holds of it, too
   const it = await startBackend({ patchRemove: false });
   const plan = await approved(it);
   await fill(it, entriesOfOrder(await stands(it)));
-  await giveUp(it.house, { kind: 'place', workspace: home, order: first, plan });
+  await giveUp(it.services, { kind: 'place', workspace: home, order: first, plan });
   expect(await stands(it)).toMatchObject({ note: { why: 'gave-up' }, draft: { use: 'kept', holds: 'all' } });
 });

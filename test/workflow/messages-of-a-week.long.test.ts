@@ -36,7 +36,7 @@ async function stands(it: Week, order: OrderId): Promise<Order> {
 async function submit(it: Week, order: OrderId, requester: UserId, wishDate = '2026-12-24'): Promise<void> {
   const work = goodWork({ reference: order, wishDate: PlainDate.parse(wishDate) });
   await write(it, { id: order, requester, work });
-  await it.desk().orders.submit({ workspace: home, user: requester }, order);
+  await it.useCases().orders.submit({ workspace: home, user: requester }, order);
   await it.until(it.clock.now);
 }
 
@@ -49,7 +49,7 @@ async function planOf(it: Week, order: OrderId): Promise<PlanId> {
 async function approve(it: Week, order: OrderId): Promise<void> {
   const channel = SlackChannelId.parse('C0APPROVALS');
   await it
-    .desk()
+    .useCases()
     .approvals.decide({ workspace: home, user: bob }, await planOf(it, order), 'approve', null, channel);
   await it.until(it.clock.now);
 }
@@ -137,16 +137,16 @@ for (const { name, friday, sunday, offset, after } of weeks)
       await it.until(at(5, 11.5));
       await write(it, { id: id(6), requester: dan });
       await write(it, { id: id(7), requester: fay });
-      await it.desk().orders.dryRun({ workspace: home, user: dan }, id(6));
-      await it.desk().orders.dryRun({ workspace: home, user: fay }, id(7));
+      await it.useCases().orders.dryRun({ workspace: home, user: dan }, id(6));
+      await it.useCases().orders.dryRun({ workspace: home, user: fay }, id(7));
       await it.until(at(5, 12));
       const [placement] = it.backend.operator.placements().slice(-1);
       const outcome = { was: 'placed', operatorOrderId: placement?.orderId ?? '' } as const;
       await it
-        .desk()
-        .approvals.settle({ workspace: home, user: bob }, await planOf(it, id(5)), outcome, null);
+        .useCases()
+        .approvals.resolveDoubt({ workspace: home, user: bob }, await planOf(it, id(5)), outcome, null);
       await it.until(at(5, 12) + 20 * minute);
-      await it.desk().orders.look({ workspace: home, user: fay }, id(7));
+      await it.useCases().orders.look({ workspace: home, user: fay }, id(7));
       await it.until(at(7, 17.5));
 
       const night = isStopped ? 'Mon 08:30' : 'Mon 00:00';
@@ -182,7 +182,7 @@ for (const { name, friday, sunday, offset, after } of weeks)
       });
       expect(it.backend.operator.placements()).toHaveLength(2);
       const store = it.store();
-      expect(await store.read.holds.all()).toEqual([]);
+      expect(await store.read.leases.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
       expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { advance } from '../../src/workflow/requests/order-advance.js';
-import { orderDesk } from '../../src/workflow/orders/order-desk.js';
+import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';
 import type { In, Order } from '../../src/ordering/order.js';
 import type { OutcomeEvent, WizardEvent } from '../../src/ordering/events.js';
 import { ann, bob, home } from '../support/sample/people.js';
-import type { Answer } from '../../src/workflow/orders/desk.js';
+import type { Answer } from '../../src/workflow/orders/order-service.js';
 
 /** What a person did in one of their windows, named as Slack names it. */
-const by = (act: string) => ({ workspace: home, user: ann, act });
+const by = (idempotencyKey: string) => ({ workspace: home, user: ann, idempotencyKey });
 
 const asShown = async ({ screen, later }: Answer) => (later === null ? screen : later());
 
 /** What the review shows now, as its window carries it. */
 async function contentShown(backend: Backend): Promise<string> {
-  const screen = await asShown(await orderDesk(backend.house).look(by('look'), first));
+  const screen = await asShown(await createOrderService(backend.services).look(by('look'), first));
   if (screen.show !== 'review') throw new Error(`${screen.show} is no review`);
   return screen.content;
 }
@@ -23,7 +23,7 @@ async function contentShown(backend: Backend): Promise<string> {
 /** Done in another window meanwhile. */
 async function meanwhile(backend: Backend, event: WizardEvent | OutcomeEvent): Promise<void> {
   const at = { workspace: home, order: first };
-  const done = await advance(backend.house, at, ann, () => event);
+  const done = await advance(backend.services, at, ann, () => event);
   expect(done).toMatchObject({ moved: true });
 }
 
@@ -44,12 +44,12 @@ async function otherReference(backend: Backend, reference: string): Promise<void
 test('only what its window showed is submitted; else the person sees what stands, and why', async () => {
   const backend = await startBackend();
   await insert(backend, composed());
-  const desk = orderDesk(backend.house);
+  const useCases = createOrderService(backend.services);
   const shown = await contentShown(backend);
   await otherReference(backend, 'OTHER');
   const sends = [
-    () => desk.submit(by('button'), first, shown),
-    () => desk.next(by('submit'), first, { step: 'review', content: shown }),
+    () => useCases.submit(by('button'), first, shown),
+    () => useCases.next(by('submit'), first, { step: 'review', content: shown }),
   ];
   for (const send of sends) {
     const screen = await asShown(await send());
@@ -60,16 +60,16 @@ test('only what its window showed is submitted; else the person sees what stands
     });
     expect((await stands(backend)).state).toBe('composing');
   }
-  await desk.submit(by('after a look'), first, await contentShown(backend));
+  await useCases.submit(by('after a look'), first, await contentShown(backend));
   expect((await stands(backend)).state).not.toBe('composing');
 });
 
 test('a submission that comes again after the order came back and was edited shows where it stands, and complains of nothing', async () => {
   const backend = await startBackend();
   await insert(backend, composed());
-  const desk = orderDesk(backend.house);
+  const useCases = createOrderService(backend.services);
   const content = await contentShown(backend);
-  const send = () => desk.next(by('sent'), first, { step: 'review', content });
+  const send = () => useCases.next(by('sent'), first, { step: 'review', content });
   await send();
   expect((await stands(backend)).state).toBe('submitting');
   await meanwhile(backend, { type: 'submission-refused', note: { why: 'wish-date-past', at: 1 } });
@@ -90,14 +90,14 @@ test('Withdraw in the window of an earlier submission leaves the one that was ma
   const backend = await startBackend({ profiles: ['ann'] });
   await backend.runner.start();
   const plan = await approved(backend, {}, { to: asWaiting });
-  const desk = orderDesk(backend.house);
+  const useCases = createOrderService(backend.services);
   await meanwhile(backend, { type: 'rejected', plan, by: bob, reason: 'no', parked: false });
-  await desk.submit(by('submitted again'), first);
+  await useCases.submit(by('submitted again'), first);
   await rest(backend);
   const newer = await stands(backend);
   if (newer.state !== 'awaiting-approval') throw new Error(newer.state);
-  await desk.withdraw(by('in the old window'), first, plan);
+  await useCases.withdraw(by('in the old window'), first, plan);
   expect(await stands(backend)).toMatchObject({ state: 'awaiting-approval', plan: newer.plan });
-  await desk.withdraw(by('in the new window'), first, newer.plan);
+  await useCases.withdraw(by('in the new window'), first, newer.plan);
   expect((await stands(backend)).state).toBe('composing');
 });

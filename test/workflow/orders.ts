@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
 import { AccountId, OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
-import { orderLane, type Job } from '../../src/workflow/outbox/jobs.js';
+import { orderSerialKey, type Job } from '../../src/workflow/outbox/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
 import { insertPlan } from '../../src/workflow/requests/order-plans.js';
 import { composing, line, product, submitting, subscription, work } from '../support/sample/orders.js';
@@ -82,24 +82,24 @@ export async function approved(
   const asked = { ...submitting({ ...goodWork(), ...has }), id, requester };
   const plan = freeze(asked, { names: new Map(), prices, account, now });
   if (plan === null) throw new Error('the order is not complete');
-  const planned = planId(plan, backend.house.planKey);
+  const planned = planId(plan, backend.services.planKey);
   const { since: _, ...head } = asked;
   await insert(backend, to({ ...head, state: 'checking', plan: planned, submittedAt: now, approvedAt: now }));
   await backend.store.write((tx) =>
-    insertPlan(backend.house, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
+    insertPlan(backend.services, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
   );
   return planned;
 }
 
 export async function putNow(backend: Backend, job: Job & { order: OrderId }): Promise<void> {
-  const queued = { job, lane: orderLane(job.order), key: null, dueAt: backend.clock.now };
-  await backend.store.write((tx) => putJob(backend.house, tx, queued));
+  const queued = { job, serialKey: orderSerialKey(job.order), key: null, dueAt: backend.clock.now };
+  await backend.store.write((tx) => putJob(backend.services, tx, queued));
   backend.runner.wake();
 }
 
 /** Waits until nothing runs and nothing could: what is left waits for a later time. */
 export async function rest({ store, clock }: Pick<Backend, 'store' | 'clock'>): Promise<void> {
-  // Both questions in one transaction: a job that ends between them makes the next of its lane due.
+  // Both questions in one transaction: a job that ends between them makes the next of its serial key due.
   const rests = () =>
     store.write(async ({ outbox }) => {
       const [due] = await outbox.due(clock.now, 1);
@@ -131,7 +131,7 @@ export async function learnSchema(backend: Backend): Promise<string> {
   });
   await insert(backend, { ...order, id: second });
   await putNow(backend, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
-  await backend.runner.settled(`order:${second}`);
+  await backend.runner.idle(`order:${second}`);
   const [schema] = await backend.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
   return schema?.hash ?? '';
 }

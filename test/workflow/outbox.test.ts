@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type NewOutboxRow, type Store } from '../../src/store/index.js';
 import { OrderId } from '../../src/types/ids.js';
 import type { Job } from '../../src/workflow/outbox/jobs.js';
-import { OutboxRunner, type Ran } from '../../src/workflow/outbox/outbox.js';
+import { OutboxRunner, type JobOutcome } from '../../src/workflow/outbox/outbox.js';
 import { begin, openGate } from '../support/backend.js';
 import { rest } from './orders.js';
 import { home } from '../support/sample/people.js';
@@ -15,7 +15,7 @@ interface Bench {
   readonly clock: { now: number };
   /** What was run, as `order#attempt`. */
   readonly ran: string[];
-  carry: (order: string, attempt: number) => Promise<Ran> | Ran;
+  carry: (order: string, attempt: number) => Promise<JobOutcome> | JobOutcome;
   /** Makes a writing transaction fail. */
   full: boolean;
   /** How many failed so. */
@@ -77,7 +77,7 @@ const job = (number: number): Job => ({
 const row = (number: number, change: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
   id: `job-${number}-${change.dueAt ?? ''}`,
   kind: 'tell',
-  lane: 'one',
+  serialKey: 'one',
   key: null,
   dueAt: begin,
   payload: JSON.stringify(job(number)),
@@ -96,28 +96,28 @@ async function pass(it: Bench, ms: number): Promise<void> {
   await rest(it);
 }
 
-test('jobs of one lane run in order, one after another; another lane does not wait for them', async () => {
+test('jobs of one serial key run in order, one after another; another serial key does not wait for them', async () => {
   const it = await bench();
   const gate = openGate();
   it.carry = (order) => (order === 'TD-1' ? gate.opened.then(() => 'done' as const) : 'done');
-  await put(it, row(1), row(2), row(3, { lane: 'other' }));
+  await put(it, row(1), row(2), row(3, { serialKey: 'other' }));
   await it.runner.start();
-  await it.runner.settled('other');
+  await it.runner.idle('other');
   expect(it.ran).toEqual(['TD-1#1', 'TD-3#1']);
   gate.open();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1', 'TD-3#1', 'TD-2#1']);
 });
 
-test('no more lanes run at once than the width', async () => {
+test('no more serial keys run at once than the width', async () => {
   const it = await bench(2);
   const gate = openGate();
   it.carry = () => gate.opened.then(() => 'done' as const);
-  await put(it, ...[1, 2, 3].map((n) => row(n, { lane: `lane-${n}` })));
+  await put(it, ...[1, 2, 3].map((n) => row(n, { serialKey: `lane-${n}` })));
   await it.runner.start();
   await expect.poll(() => it.ran.length).toBe(2);
   gate.open();
-  await it.runner.settled('lane-3');
+  await it.runner.idle('lane-3');
   expect(it.ran).toHaveLength(3);
 });
 
@@ -126,7 +126,7 @@ test('a job that ran when the process ended runs again, as a second attempt', as
   await put(it, row(1));
   await it.store.write((tx) => tx.outbox.claim('job-1-'));
   await it.runner.start();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#2']);
   expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, aside: 0 });
 });
@@ -135,7 +135,7 @@ test('of jobs that bring the same thing up to date only one waits', async () => 
   const it = await bench();
   await put(it, row(1, { key: 'card' }), row(2, { key: 'card', dueAt: begin + 1 }));
   await it.runner.start();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1']);
 });
 
@@ -149,7 +149,7 @@ test('a job that comes up while its like is running runs afterwards, so the last
   await put(it, row(2, { key: 'card' }));
   gate.open();
   it.runner.wake();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
 });
 
@@ -173,15 +173,15 @@ test('a job that fails is tried again after growing pauses, and set aside after 
     expect(pause).toBeGreaterThanOrEqual(250 * 2 ** nth);
     expect(pause).toBeLessThanOrEqual(Math.min(500 * 2 ** nth, 60_000));
   }
-  expect((await it.store.read.outbox.asideList()).map(({ id }) => id)).toEqual(['job-1-']);
+  expect((await it.store.read.outbox.deadLetters()).map(({ id }) => id)).toEqual(['job-1-']);
   expect(it.gaveUp).toEqual(['TD-1']);
-  // What stood behind it in its lane goes on.
+  // What stood behind it in its serial key goes on.
   expect(it.ran[8]).toBe('TD-2#1');
 });
 
 test('a job that is not possible yet waits as long as it takes: that is no failure', async () => {
   const it = await bench();
-  it.carry = () => ({ again: it.clock.now + 1_000, because: 'Every profile is in use' });
+  it.carry = () => ({ retryAt: it.clock.now + 1_000, because: 'Every profile is in use' });
   await put(it, row(1));
   await it.runner.start();
   await rest(it);
@@ -192,7 +192,7 @@ test('a job that is not possible yet waits as long as it takes: that is no failu
 
 test('what Slack gives no time for is tried after pauses that grow to five minutes, and is never given up', async () => {
   const it = await bench();
-  it.carry = () => ({ again: 'later', because: 'no answer in time' });
+  it.carry = () => ({ retryAt: 'later', because: 'no answer in time' });
   await put(it, row(1));
   await it.runner.start();
   await rest(it);
@@ -212,14 +212,14 @@ test('what Slack gives no time for is tried after pauses that grow to five minut
 
 test('who waits at a screen does not wait for a job that was put off, not even for a moment', async () => {
   const it = await bench();
-  it.carry = () => ({ again: it.clock.now + 3_000, because: 'The operator does not answer at the moment' });
+  it.carry = () => ({ retryAt: it.clock.now + 3_000, because: 'The operator does not answer at the moment' });
   await put(it, row(1));
   await it.runner.start();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1']);
 });
 
-test('a job that nobody can read is set aside, and the next of its lane runs', async () => {
+test('a job that nobody can read is set aside, and the next of its serial key runs', async () => {
   const it = await bench();
   await put(it, row(1, { payload: '{"kind":"unheard-of"}' }), row(2));
   await it.runner.start();
@@ -229,7 +229,7 @@ test('a job that nobody can read is set aside, and the next of its lane runs', a
   expect(await it.store.read.outbox.counts()).toMatchObject({ aside: 1 });
 });
 
-test('a result that could not be written down is written later, and its lane goes on; nothing runs twice', async () => {
+test('a result that could not be written down is written later, and its serial key goes on; nothing runs twice', async () => {
   const it = await bench();
   it.carry = (order) => {
     if (order === 'TD-1') it.full = true;
@@ -238,7 +238,7 @@ test('a result that could not be written down is written later, and its lane goe
   await put(it, row(1), row(2));
   await it.runner.start();
   await expect.poll(() => it.full).toBe(true);
-  await it.runner.settled('nothing');
+  await it.runner.idle('nothing');
   it.full = false;
   await pass(it, 60_000);
   await expect.poll(() => it.ran).toEqual(['TD-1#1', 'TD-2#1']);
@@ -248,7 +248,7 @@ test('a job that can’t be claimed does not make the runner spin', async () => 
   const it = await bench();
   await put(it, row(1));
   await it.runner.start();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   await put(it, row(2));
   it.full = true;
   it.runner.wake();
@@ -268,13 +268,13 @@ test('stopping waits for what runs, at most as long as it is told, and starts no
   await it.runner.start();
   await expect.poll(() => it.ran).toEqual(['TD-1#1']);
   await it.runner.stop(1);
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   gate.open();
   await expect.poll(async () => (await it.store.read.outbox.counts()).waiting).toBe(1);
   it.runner.wake();
   expect(it.ran).toEqual(['TD-1#1']);
   await it.runner.start();
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
 });
 
@@ -284,11 +284,11 @@ test('who waits at a screen waits for a job that is tried again soon, not for on
   await put(it, row(1));
   await it.runner.start();
   await rest(it);
-  const settled = it.runner.settled('one').then(() => it.ran.length);
+  const settled = it.runner.idle('one').then(() => it.ran.length);
   await pass(it, 1_000);
   expect(await settled).toBe(2);
   await put(it, row(2, { dueAt: it.clock.now + 3_600_000 }));
-  await it.runner.settled('one');
+  await it.runner.idle('one');
   expect(it.ran).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { patchDraft, placeOrder } from '../../src/operator/index.js';
 import { ProfileName } from '../../src/types/ids.js';
-import { orderLane } from '../../src/workflow/outbox/jobs.js';
+import { orderSerialKey } from '../../src/workflow/outbox/jobs.js';
 import { doubtWhatWasInterrupted } from '../../src/workflow/orders/placement.js';
 import { line, wishDate } from '../support/sample/orders.js';
 import {
@@ -21,7 +21,7 @@ import { readCurrent } from '../../src/workflow/current-draft.js';
 const posts = (backend: Backend) =>
   backend.operator.calls().filter(({ method, path }) => method === 'POST' && placePath.test(path));
 const heldBy = async (backend: Backend) =>
-  (await backend.store.read.holds.all()).map(({ profile, orderId, state }) => ({ profile, orderId, state }));
+  (await backend.store.read.leases.all()).map(({ profile, orderId, state }) => ({ profile, orderId, state }));
 
 async function started(options: Parameters<typeof startBackend>[0] = {}): Promise<Backend> {
   const backend = await startBackend(options);
@@ -63,7 +63,7 @@ test('an order whose answer is lost is in doubt, keeps its login, and is not sen
   });
   expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
   await backend.runner.stop(5_000);
-  expect(await doubtWhatWasInterrupted(backend.house)).toBe(0);
+  expect(await doubtWhatWasInterrupted(backend.services)).toBe(0);
   await backend.runner.start();
   await tryToPlace(backend, plan);
   expect(posts(backend)).toHaveLength(1);
@@ -76,9 +76,9 @@ test('an order that the process left while placing is in doubt at the next start
   const { id: draftId } = await readCurrent(backend.client('ann'));
   const attempt = { id: 'attempt-1', draftId, ...at };
   const plan = await approved(backend, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
-  expect(await doubtWhatWasInterrupted(backend.house)).toBe(1);
+  expect(await doubtWhatWasInterrupted(backend.services)).toBe(1);
   await backend.runner.start();
-  await backend.runner.settled(orderLane(first));
+  await backend.runner.idle(orderSerialKey(first));
   await tryToPlace(backend, plan);
   expect(await stands(backend)).toMatchObject({ state: 'in-doubt', attempt: { id: 'attempt-1' } });
   expect(posts(backend)).toEqual([]);

@@ -45,7 +45,7 @@ test('a plan that was kept with its ids in upper case is the one that was approv
   const content = z
     .looseObject({})
     .parse(JSON.parse(JSON.stringify(before).replaceAll(uuids, (id) => id.toUpperCase())));
-  const key = backend.house.planKey;
+  const key = backend.services.planKey;
   const kept = { ...row, id: planId(content, key), sealed: backend.store.seal(JSON.stringify(content)) };
   expect(kept.id).not.toBe(plan);
   const read = opened(kept, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
@@ -84,7 +84,7 @@ test('a click on Approve does not approve a plan that has other content since', 
   await putOtherContent(at, plan);
   const channel = SlackChannelId.parse('C0APPROVALS');
   const asked = await askDecision(
-    backend.house,
+    backend.services,
     { workspace: home, user: bob },
     plan,
     'approve',

@@ -9,7 +9,7 @@ import { profilesFor } from '../../src/workflow/logins.js';
 const bound = new Map([[bob, ProfileName.parse('ben')]]);
 const nobody = new Set<ProfileName>();
 const names = (backend: Backend, user: typeof ann) =>
-  profilesFor(backend.house, user).map(({ profile }) => profile);
+  profilesFor(backend.services, user).map(({ profile }) => profile);
 
 const ofAnn = composed();
 const ofBob = { ...composed(), id: second, requester: bob };
@@ -18,7 +18,7 @@ const ofCas = { ...composed(), id: third, requester: cas };
 async function withOrders(profiles: string[], logins = new Map<typeof ann, ProfileName>()) {
   const backend = await startBackend({ profiles, bound: logins });
   for (const order of [ofAnn, ofBob, ofCas]) await insert(backend, order);
-  const take = (order: typeof ofAnn, skip = nobody) => takeProfile(backend.house, order, 'placing', skip);
+  const take = (order: typeof ofAnn, skip = nobody) => takeProfile(backend.services, order, 'placing', skip);
   return { backend, take };
 }
 
@@ -54,7 +54,7 @@ test('whoever came first is served first, and one who waits for another login is
   await take(ofBob);
   const waiting = { ...ofBob, id: ofCas.id, requester: bob };
   expect(await take(waiting)).toEqual({ taken: false });
-  await freeProfile(backend.house, ofAnn, ProfileName.parse('ann'), { free: true });
+  await freeProfile(backend.services, ofAnn, ProfileName.parse('ann'), { free: true });
   expect(await take(ofAnn)).toMatchObject({ taken: true, operator: { profile: 'ann' } });
 });
 
@@ -63,9 +63,9 @@ test('a free login waits for who stands before in the queue, until they leave it
   await take(ofAnn);
   await take(ofBob);
   await take(ofCas);
-  await freeProfile(backend.house, ofAnn, ProfileName.parse('ann'), { free: true });
+  await freeProfile(backend.services, ofAnn, ProfileName.parse('ann'), { free: true });
   expect(await take(ofCas)).toEqual({ taken: false });
-  await leaveQueue(backend.house, second);
+  await leaveQueue(backend.services, second);
   expect(await take(ofCas)).toMatchObject({ taken: true });
   expect(await backend.store.read.queue.all()).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('who waits is told who holds what they wait for, and since when', async () 
   const { backend, take } = await withOrders(['ann', 'ben'], bound);
   await take(ofBob);
   await take(ofAnn);
-  expect(await holdersFor(backend.house, ann)).toEqual([
+  expect(await holdersFor(backend.services, ann)).toEqual([
     { user: ann, order: first, left: null, since: backend.clock.now },
   ]);
 });

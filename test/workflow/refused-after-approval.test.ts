@@ -16,10 +16,10 @@ async function started(): Promise<Backend> {
   const backend = await startBackend({ profiles: ['ann'] });
   await backend.runner.start();
   // What people were shown before is remembered.
-  await backend.house.catalogue.read(backend.client('ann'), goodWork().customer?.id ?? never(), () => [
+  await backend.services.catalogue.read(backend.client('ann'), goodWork().customer?.id ?? never(), () => [
     product('I'),
   ]);
-  await backend.house.accounts.of(backend.client('ann'));
+  await backend.services.accounts.of(backend.client('ann'));
   return backend;
 }
 
@@ -74,7 +74,7 @@ test.each([
     const backend = await started();
     const plan = await approved(backend);
     // All products are remembered from before it stopped to be sold.
-    await backend.house.catalogue.readWhole(
+    await backend.services.catalogue.readWhole(
       backend.client('ann'),
       goodWork().customer?.id ?? never(),
       () => [],
@@ -167,7 +167,7 @@ test('another account of the wholesaler gives the order back with both, and the 
   });
   expect(short).toBe('the wholesaler’s account changed');
   expect(says).toContain(`${wholesaler} is now ${otherWholesaler}`);
-  expect(backend.house.accounts.atHand(ann)).toBe(otherWholesaler);
+  expect(backend.services.accounts.atHand(ann)).toBe(otherWholesaler);
 });
 
 test('another account that the operator refuses the dry run on is told as that', async () => {

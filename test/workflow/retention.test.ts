@@ -18,7 +18,7 @@ async function started(): Promise<Backend & { path: string }> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'trunkdesk.db');
   const it = await startBackend({ path });
-  await it.store.write((tx) => putJob(it.house, tx, retainJob(it.house)));
+  await it.store.write((tx) => putJob(it.services, tx, retainJob(it.services)));
   await it.runner.start();
   await rest(it);
   return { ...it, path };
@@ -73,7 +73,7 @@ test('a finished order is forgotten with its plan, attempt and messages when its
       ws: home,
       place: 'channel',
       user: null,
-      channel: it.house.policy().approvals.slackChannel,
+      channel: it.services.policy().approvals.slackChannel,
       at: begin,
     } as const;
     for (const subject of [plan, `${plan}:reminder`, `${first}:drift`])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
 import { cardJob } from '../../src/workflow/outbox/jobs.js';
-import { freezeDesk } from '../../src/workflow/requests/freeze.js';
+import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import type { Fact } from '../../src/workflow/messages.js';
-import type { House } from '../../src/workflow/house.js';
+import type { Services } from '../../src/workflow/services.js';
 import type { PlanId } from '../../src/types/ids.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, later, rest } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
+import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const shared: Fact = { usable: true, shared: true };
@@ -19,8 +19,8 @@ async function openOver(first: Fact) {
   const it = await startBackend();
   const said: string[] = [];
   const channel = { fact: first, said, asked: 0 };
-  const played = it.house.messenger;
-  const messenger: House['messenger'] = {
+  const played = it.services.messenger;
+  const messenger: Services['messenger'] = {
     ...played,
     showCard(card, at, ...rest) {
       channel.said.push(`${at === null ? 'posted' : 'edited'}: ${card.status.is}`);
@@ -40,7 +40,7 @@ async function openOver(first: Fact) {
     },
   };
   // The runner carries out the bot's own jobs.
-  Object.assign(it.house, { messenger });
+  Object.assign(it.services, { messenger });
   await it.runner.start();
   return { it, channel };
 }
@@ -57,7 +57,7 @@ const waits = (it: Backend): Promise<PlanId> =>
   );
 
 async function show(it: Backend, plan: PlanId): Promise<void> {
-  await it.store.write((tx) => putJob(it.house, tx, cardJob(home, plan, it.clock.now)));
+  await it.store.write((tx) => putJob(it.services, tx, cardJob(home, plan, it.clock.now)));
   it.runner.wake();
   await rest(it);
 }
@@ -91,7 +91,7 @@ test('while Slack does not say who can read it no card is posted, and once it sa
 
 test('what needs no approval gets no card there either, and admins are told', async () => {
   const { it, channel } = await openOver(shared);
-  await freezeDesk(it.house, hastenWaiting).freeze({ workspace: home, user: bob }, '');
+  await createFreezeService(it.services, rescheduleWaiting).freeze({ workspace: home, user: bob }, '');
   const plan = await approved(it);
   await show(it, plan);
   expect(channel.said).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { patchDraft, placeOrder, type Operator } from '../../src/operator/index.js';
 import { ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
-import { letGo } from '../../src/workflow/drafts/letting-go.js';
+import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { linesOf } from '../../src/ordering/order.js';
 import { line, subscription, wishDate } from '../support/sample/orders.js';
@@ -20,11 +20,11 @@ function entriesOf(): DraftEntries {
   return found;
 }
 
-const fill = (backend: Backend) => sync(backend.house, order, entries, 'placing');
+const fill = (backend: Backend) => sync(backend.services, order, entries, 'placing');
 const patches = (backend: Backend) => backend.operator.calls().filter(({ method }) => method === 'PATCH');
 const intakesOf = async (operator: Operator) => (await readCurrent(operator)).intakes;
 const held = async (backend: Backend, name: string) =>
-  (await backend.store.read.holds.get(ProfileName.parse(name))) ?? undefined;
+  (await backend.store.read.leases.get(ProfileName.parse(name))) ?? undefined;
 
 /** Someone works in a login's draft without Trunkdesk. */
 async function strangerAdds(operator: Operator, reference: string, products = [line('I')]): Promise<void> {
@@ -122,12 +122,12 @@ test('an order waits in the queue while every login is held, behind who came ear
   await insert(backend, order);
   const other = { ...composed({ parked: true }), id: second };
   await insert(backend, other);
-  await sync(backend.house, other, entries, 'placing');
+  await sync(backend.services, other, entries, 'placing');
   expect(await fill(backend)).toMatchObject({ sync: 'queued', holders: [{ order: second }] });
   expect(await fill(backend)).toMatchObject({ sync: 'queued' });
   expect((await backend.store.read.queue.all()).map(({ orderId }) => orderId)).toEqual([first]);
-  await letGo(backend.house, other, [entries]);
-  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  await releaseLease(backend.services, other, [entries]);
+  expect(await sync(backend.services, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
   expect(await fill(backend)).toMatchObject({ sync: 'done' });
 });
 
@@ -135,9 +135,9 @@ test('where entries can be taken out, giving a login back leaves its draft empty
   const backend = await startBackend();
   await insert(backend, order);
   await fill(backend);
-  await letGo(backend.house, order, [entries]);
+  await releaseLease(backend.services, order, [entries]);
   expect(await intakesOf(backend.client('ann'))).toEqual([]);
-  expect(await backend.store.read.holds.all()).toEqual([]);
+  expect(await backend.store.read.leases.all()).toEqual([]);
 });
 
 test('entries that are not the order’s are never taken out', async () => {
@@ -145,7 +145,7 @@ test('entries that are not the order’s are never taken out', async () => {
   await insert(backend, order);
   await fill(backend);
   await strangerAdds(backend.client('ann'), 'just now');
-  await letGo(backend.house, order, [entries]);
+  await releaseLease(backend.services, order, [entries]);
   expect(await intakesOf(backend.client('ann'))).toHaveLength(2);
   expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
 });
@@ -154,15 +154,15 @@ test('with add alone a filled draft is set aside, until it reads empty', async (
   const backend = await startBackend({ profiles: ['ann'], patchRemove: false });
   await insert(backend, order);
   await fill(backend);
-  await letGo(backend.house, order, [entries]);
+  await releaseLease(backend.services, order, [entries]);
   expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
   const other = { ...composed({ parked: true, work: goodWork({ reference: 'Other' }) }), id: second };
   await insert(backend, other);
-  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
+  expect(await sync(backend.services, other, entries, 'placing')).toMatchObject({ sync: 'queued' });
   // Somebody placed that draft by hand: the pointer names a new one.
   const draft = await readCurrent(backend.client('ann'));
   await placeOrder(backend.client('ann'), draft.orderAccountId, draft.id);
-  expect(await sync(backend.house, other, entries, 'placing')).toMatchObject({ sync: 'done' });
+  expect(await sync(backend.services, other, entries, 'placing')).toMatchObject({ sync: 'done' });
 });
 
 test('the same entries in another draft than the one that was filled are foreign', async () => {
@@ -186,7 +186,7 @@ const changing = composed({
 async function fillChange(backend: Backend) {
   const all = entriesOfOrder(changing);
   if (all === null) throw new Error('the sample is not complete');
-  return sync(backend.house, changing, all, 'placing');
+  return sync(backend.services, changing, all, 'placing');
 }
 
 test('a change order opens its subscription first, and adds after a read that showed only that', async () => {

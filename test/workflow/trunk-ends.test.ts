@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ChannelName, E164 } from '../../src/trunk/index.js';
 import { getDraftPointer } from '../../src/operator/index.js';
-import { freezeDesk } from '../../src/workflow/requests/freeze.js';
+import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { giveUp } from '../../src/workflow/giving-up.js';
 import { returnApproved } from '../../src/workflow/requests/returning.js';
 import { readTrunk } from '../../src/workflow/requests/trunk-rows.js';
-import { trunkDesk } from '../../src/workflow/trunk/trunk-desk.js';
+import { createTrunkService } from '../../src/workflow/trunk/create-trunk-service.js';
 import { openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
 import { ann, bob, home } from '../support/sample/people.js';
-import { hastenWaiting } from '../../src/workflow/drafts/profiles.js';
+import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 
-const who = { workspace: home, user: ann };
+const actor = { workspace: home, user: ann };
 const channel = ChannelName.parse('acme-ams-01');
 const numbers = ['+31205550100', '+31205550101', '+31205550102'].map((text) => E164.parse(text));
 
@@ -25,7 +25,7 @@ interface Company {
 /** A backend in which connecting needs nobody and disconnecting one approval. */
 async function open(company: Company = { approvers: true }): Promise<Backend> {
   const backend = await startBackend({ profiles: ['ann'] });
-  const { policy } = backend.house;
+  const { policy } = backend.services;
   const free = {
     action: 'trunk.connect',
     fields: null,
@@ -35,7 +35,7 @@ async function open(company: Company = { approvers: true }): Promise<Backend> {
     customers: null,
     approvals: 0,
   } as const;
-  Object.assign(backend.house, {
+  Object.assign(backend.services, {
     policy: () => {
       const now = policy();
       const approvers = { users: company.approvers ? [bob] : [], groups: [] };
@@ -55,16 +55,16 @@ async function submitted(
   does: 'connect' | 'disconnect' = 'connect',
   size = 2,
 ): Promise<OrderId> {
-  const desk = trunkDesk(backend.house);
+  const useCases = createTrunkService(backend.services);
   const lines = numbers.slice(0, size).map((text, index) => ({ line: index + 1, text, channel: '' }));
-  const { screen } = await desk.beginList(
-    who,
-    desk.newList({ verb: does, channel, type: null }, lines),
+  const { screen } = await useCases.beginList(
+    actor,
+    useCases.newList({ verb: does, channel, type: null }, lines),
     'review',
   );
   if (!('head' in screen)) throw new Error('it was not begun');
   const { request } = screen.head;
-  await desk.submit(who, request);
+  await useCases.submit(actor, request);
   return request;
 }
 
@@ -98,7 +98,7 @@ function stuck(backend: Backend, after = 0): () => void {
       };
       return act({ ...tx, trunkCalls: { ...tx.trunkCalls, begin } });
     });
-  Object.assign(backend.house, { store: { ...store, write } });
+  Object.assign(backend.services, { store: { ...store, write } });
   return () => {
     left = Number.POSITIVE_INFINITY;
   };
@@ -124,7 +124,7 @@ test('a trunk change that can not be submitted when the bot runs again is told t
 test('a trunk change whose submission failed too often is told to its requester, who can send it again', async () => {
   const backend = await open();
   const request = await submitted(backend, 'disconnect');
-  await giveUp(backend.house, { kind: 'trunk-submit', workspace: home, order: request });
+  await giveUp(backend.services, { kind: 'trunk-submit', workspace: home, order: request });
   await backend.runner.start();
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({
@@ -137,7 +137,7 @@ test('a trunk change whose submission failed too often is told to its requester,
 test('after a restore a trunk change that was being submitted is back, and its requester is told at the next start', async () => {
   const backend = await open();
   const request = await submitted(backend, 'disconnect');
-  await returnApproved(backend.house);
+  await returnApproved(backend.services);
   expect(await stands(backend, request)).toMatchObject({ state: 'composing' });
   await backend.runner.start();
   await rest(backend);
@@ -159,9 +159,9 @@ test('a trunk change whose calls failed too often before the first is back with 
   expect(abouts(backend).map(({ tells }) => tells)).toEqual(['progress', 'superseded', 'returned']);
   expect(abouts(backend).at(-1)).toMatchObject({ note: { why: 'not-carried-out' } });
   expect(writes(backend)).toBe(0);
-  const desk = trunkDesk(backend.house);
-  Object.assign(backend.house, { store: backend.store });
-  await desk.submit(who, request);
+  const useCases = createTrunkService(backend.services);
+  Object.assign(backend.services, { store: backend.store });
+  await useCases.submit(actor, request);
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'done' });
   expect(writes(backend)).toBe(2);
@@ -170,7 +170,7 @@ test('a trunk change whose calls failed too often before the first is back with 
 test('of a trunk change whose calls failed too often on the way each call is told; only the unknown ones are sent once more', async () => {
   const backend = await open();
   await backend.runner.start();
-  const letGo = stuck(backend, 1);
+  const releaseLease = stuck(backend, 1);
   const request = await submitted(backend, 'connect', 3);
   await rest(backend);
   const job = await applyJob(backend, request);
@@ -182,8 +182,8 @@ test('of a trunk change whose calls failed too often on the way each call is tol
   expect(await stands(backend, request)).toMatchObject({ state: 'done', counts });
   expect(abouts(backend).at(-1)).toMatchObject({ tells: 'result', counts, canTryAgain: true });
   expect(writes(backend)).toBe(1);
-  letGo();
-  await trunkDesk(backend.house).tryAgain(who, request);
+  releaseLease();
+  await createTrunkService(backend.services).tryAgain(actor, request);
   await rest(backend);
   // It may have worked before: what is refused now says nothing of that.
   expect(await stands(backend, request)).toMatchObject({ counts: { refused: 1, unknown: 1, skipped: 1 } });
@@ -193,7 +193,7 @@ test('of a trunk change whose calls failed too often on the way each call is tol
 test('Stop ends a trunk change for which nothing runs any more', async () => {
   const backend = await open();
   await backend.runner.start();
-  const letGo = stuck(backend);
+  const releaseLease = stuck(backend);
   const request = await submitted(backend);
   await rest(backend);
   const job = await applyJob(backend, request);
@@ -201,10 +201,10 @@ test('Stop ends a trunk change for which nothing runs any more', async () => {
   const [waiting] = await backend.store.read.outbox.waiting(`trunk:${request}`);
   await backend.store.write(async (tx) => {
     await tx.outbox.claim(waiting?.id ?? '');
-    await tx.outbox.setAside(waiting?.id ?? '', 'Error: it failed too often');
+    await tx.outbox.deadLetter(waiting?.id ?? '', 'Error: it failed too often');
   });
-  letGo();
-  await trunkDesk(backend.house).stop(who, request);
+  releaseLease();
+  await createTrunkService(backend.services).stop(actor, request);
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({
     state: 'done',
@@ -221,9 +221,9 @@ test('a call whose answer was lost stays unknown where it is stopped before it i
   const request = await submitted(backend);
   await expect.poll(() => stands(backend, request)).toMatchObject({ state: 'done' });
   stuck(backend);
-  const desk = trunkDesk(backend.house);
-  await desk.tryAgain(who, request);
-  await desk.stop(who, request);
+  const useCases = createTrunkService(backend.services);
+  await useCases.tryAgain(actor, request);
+  await useCases.stop(actor, request);
   await rest(backend);
   await later(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'done', counts: { unknown: 1, skipped: 0 } });
@@ -256,7 +256,7 @@ test('a freeze that comes while it is asked whether the operator answers again i
   const operator = backend.client('ann');
   backend.troubles.push(trouble('refuse', 'GET', /./, { times: 5 }));
   for (let nth = 0; nth < 5; nth += 1) await expect(getDraftPointer(operator)).rejects.toThrow(/503/);
-  expect(operator.standing().is).toBe('resting');
+  expect(operator.circuitState().is).toBe('resting');
   await backend.runner.start();
   const request = await submitted(backend);
   await rest(backend);
@@ -267,12 +267,12 @@ test('a freeze that comes while it is asked whether the operator answers again i
   backend.runner.wake();
   await expect.poll(() => held.times).toBe(0);
   const admin = { workspace: home, user: bob };
-  await freezeDesk(backend.house, hastenWaiting).freeze(admin, 'stock-taking');
+  await createFreezeService(backend.services, rescheduleWaiting).freeze(admin, 'stock-taking');
   gate.open();
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'applying' });
   expect(writes(backend)).toBe(0);
-  await freezeDesk(backend.house, hastenWaiting).unfreeze(admin);
+  await createFreezeService(backend.services, rescheduleWaiting).unfreeze(admin);
   await rest(backend);
   expect(await stands(backend, request)).toMatchObject({ state: 'done' });
   expect(writes(backend)).toBe(2);
@@ -281,14 +281,14 @@ test('a freeze that comes while it is asked whether the operator answers again i
 test('a call that was being sent when the process ended is unknown at the next start, and is not sent again by itself', async () => {
   const backend = await open();
   const admin = { workspace: home, user: bob };
-  await freezeDesk(backend.house, hastenWaiting).freeze(admin, 'stock-taking');
+  await createFreezeService(backend.services, rescheduleWaiting).freeze(admin, 'stock-taking');
   await backend.runner.start();
   const request = await submitted(backend);
   await rest(backend);
   const { plan } = await applyJob(backend, request);
   await backend.store.write((tx) => tx.trunkCalls.begin(plan, 0, backend.clock.now, about));
   await backend.runner.stop(5_000);
-  await freezeDesk(backend.house, hastenWaiting).unfreeze(admin);
+  await createFreezeService(backend.services, rescheduleWaiting).unfreeze(admin);
   await backend.runner.start();
   await rest(backend);
   const counts = { refused: 1, unknown: 1, waiting: 0 };

@@ -6,15 +6,15 @@ import { ann, home } from '../support/sample/people.js';
 
 const number = '+31205550140';
 const channel = 'acme-ams-01';
-const who = { workspace: home, user: ann };
+const actor = { workspace: home, user: ann };
 
 /** A call about the number and the channel that came to something, as the journal has it. */
-const called = ({ house }: Backend, request: string, came: string, times = 1) =>
-  house.store.write(async (tx) => {
+const called = ({ services }: Backend, request: string, came: string, times = 1) =>
+  services.store.write(async (tx) => {
     for (let time = 0; time < times; time += 1)
       await tx.journal.append({
         ws: home,
-        at: house.now(),
+        at: services.now(),
         actor: ann,
         action: `trunk.call.${came}`,
         subject: OrderId.parse(request),
@@ -32,7 +32,7 @@ test.each([
     const backend = await startBackend();
     await called(backend, 'TD-1001', 'done');
     await called(backend, 'TD-1002', 'put-off', times);
-    const found = await historyOf(backend.house, who, subject, 20);
+    const found = await historyOf(backend.services, actor, subject, 20);
     expect(found.map(({ request }) => request)).toEqual(['TD-1001']);
   },
 );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readDatabaseSetting } from '../../config/index.js';
 import { backUp } from '../../store/index.js';
 import { readOneFile } from '../tool/one-file.js';
-import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 
 const usage = `Copies the database while the bot runs, and checks the copy.
 
@@ -13,7 +13,7 @@ const usage = `Copies the database while the bot runs, and checks the copy.
 /** `npm run backup -- FILE`: see `usage`. */
 export async function runBackup(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const file = readOneFile(argv);
-  if (file.kind !== 'file') return answerBeside(tool, file, usage);
+  if (file.kind !== 'file') return answerNoCommand(tool, file, usage);
   const read = readDatabaseSetting(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   return orStoreProblem(tool, async () => {

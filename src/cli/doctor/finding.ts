@@ -1,6 +1,6 @@
 import { unreachable } from '../../types/unreachable.js';
 
-/** What a check came to. `mend` says what to do. */
+/** What a check came to. `fix` says what to do. */
 export type Finding =
   | { readonly is: 'fine'; readonly says: string }
   | { readonly is: 'wrong'; readonly says: string; readonly mend: string }
@@ -11,7 +11,7 @@ export const fine = (says: string): Finding => ({ is: 'fine', says });
 export const wrong = (says: string, mend: string): Finding => ({ is: 'wrong', says, mend });
 export const note = (says: string): Finding => ({ is: 'note', says });
 
-/** A finding as it is printed, in one line, or in two with its mend. */
+/** A finding as it is printed, in one line, or in two with its fix. */
 export function findingLine(finding: Finding): string {
   switch (finding.is) {
     case 'fine':

@@ -1,6 +1,6 @@
 import { readPolicyFile, readSettings, settingProblemLines, type Settings } from '../../config/index.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
-import { answerBeside, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 import { checkDatabase } from './database.js';
 import { fine, findingLine, note, wrong, type Finding } from './finding.js';
 import { checkOperator } from './operator.js';
@@ -17,7 +17,7 @@ const usage = `Checks settings, policy, Slack, the operator and the database, an
 export async function runDoctor(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const asked = readArguments(argv, helpOption, 0);
   if (!asked.ok) return misunderstood(tool, asked.problems, usage);
-  if (asked.given.values.help) return answerBeside(tool, { kind: 'help' }, usage);
+  if (asked.given.values.help) return answerNoCommand(tool, { kind: 'help' }, usage);
   const report = new Report(tool);
   const read = readSettings(tool.env);
   await report.section('Settings', [
@@ -65,7 +65,7 @@ const slackFailed = (error: unknown): readonly Finding[] => [
   ),
 ];
 
-/** A problem of settings or policy, in one sentence with its mend after it. */
+/** A problem of settings or policy, in one sentence with its fix after it. */
 function asWrong(line: string): Finding {
   const at = line.indexOf('. ');
   return at === -1 ? wrong(line, 'Mend it.') : wrong(line.slice(0, at + 1), line.slice(at + 2));

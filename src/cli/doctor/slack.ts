@@ -44,7 +44,7 @@ export async function checkSlack(settings: SlackSettings, now: () => number): Pr
 }
 
 /** What to do about a bot token that Slack does not take, and about a Slack that can't be asked. */
-export const slackMends = {
+export const slackFixes = {
   botToken:
     'Copy the Bot User OAuth Token (xoxb-…) from the page “OAuth & Permissions”; if the app was removed, install it again.',
   noAnswer: 'Check SLACK_API_URL, and that this machine may reach it.',
@@ -52,9 +52,9 @@ export const slackMends = {
 
 function refusedBot(answer: Extract<SlackAnswer, { ok: false }>): Finding {
   if (!answer.refused) {
-    return wrong(`Slack does not answer: ${plain(answer.why)}`, slackMends.noAnswer);
+    return wrong(`Slack does not answer: ${plain(answer.why)}`, slackFixes.noAnswer);
   }
-  return wrong(`SLACK_BOT_TOKEN is not taken: ${plain(answer.why)}`, slackMends.botToken);
+  return wrong(`SLACK_BOT_TOKEN is not taken: ${plain(answer.why)}`, slackFixes.botToken);
 }
 
 function scopes(given: readonly string[] | null): Finding {

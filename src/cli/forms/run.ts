@@ -1,6 +1,6 @@
 import { TrialCase, tryCase } from '../../forms/trial.js';
 import { readOneFile, textOf } from '../tool/one-file.js';
-import { answerBeside, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, type ExitCode, type Tool } from '../tool/tool.js';
 
 const usage = `Tries JSON Schemas against the forms: how each fares, one JSON line for each line of the file.
 
@@ -13,7 +13,7 @@ const usage = `Tries JSON Schemas against the forms: how each fares, one JSON li
 /** `npm run --silent forms -- FILE`: see `usage`. */
 export async function runForms(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const file = readOneFile(argv);
-  if (file.kind !== 'file') return answerBeside(tool, file, usage);
+  if (file.kind !== 'file') return answerNoCommand(tool, file, usage);
   const text = textOf(file.path, tool);
   if (text === null) return 2;
   let isBroken = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceId } from '../../types/ids.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
-import type { Beside } from '../tool/tool.js';
+import type { NoCommand } from '../tool/tool.js';
 
 export const usage = `Reads the journal of what was done through Trunkdesk. Works while the bot runs; changes nothing.
 
@@ -17,7 +17,7 @@ export const usage = `Reads the journal of what was done through Trunkdesk. Work
 export type Format = 'csv' | 'jsonl';
 
 export type JournalCommand =
-  | Beside
+  | NoCommand
   | { readonly kind: 'verify' }
   | {
       readonly kind: 'export';

@@ -1,6 +1,6 @@
 import { readDatabaseSetting } from '../../config/index.js';
 import { openReader, type Reader } from '../../store/index.js';
-import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 import { readJournalCommand, usage, type JournalCommand } from './command.js';
 import { headOf, lineOf } from './rows.js';
 
@@ -9,7 +9,7 @@ const pageSize = 1_000;
 /** `npm run --silent journal -- export | verify`: see `usage`. */
 export async function runJournal(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const command = readJournalCommand(argv, tool.now());
-  if (command.kind === 'help' || command.kind === 'refused') return answerBeside(tool, command, usage);
+  if (command.kind === 'help' || command.kind === 'refused') return answerNoCommand(tool, command, usage);
   const read = readDatabaseSetting(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   return orStoreProblem(tool, async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { httpManifest, readManifest, writeManifest } from '../../sandbox/workspace/manifest.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
-import { answerBeside, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 
 const usage = `Prints the manifest from which the Slack app is made.
 
@@ -20,7 +20,7 @@ export async function runManifest(argv: readonly string[], tool: Tool): Promise<
   const read = readArguments(argv, options, 0);
   if (!read.ok) return misunderstood(tool, read.problems, usage);
   const { help, url } = read.given.values;
-  if (help) return answerBeside(tool, { kind: 'help' }, usage);
+  if (help) return answerNoCommand(tool, { kind: 'help' }, usage);
   if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
     return misunderstood(
       tool,

@@ -1,5 +1,5 @@
 import { readOneFile, textOf } from '../tool/one-file.js';
-import { answerBeside, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, type ExitCode, type Tool } from '../tool/tool.js';
 import { answerLine } from './answer.js';
 
 const usage = `Judges baskets of products, and prints one answer a line.
@@ -13,7 +13,7 @@ const usage = `Judges baskets of products, and prints one answer a line.
 /** `npm run --silent rules -- FILE`: see `usage`. */
 export async function runRules(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const file = readOneFile(argv);
-  if (file.kind !== 'file') return answerBeside(tool, file, usage);
+  if (file.kind !== 'file') return answerNoCommand(tool, file, usage);
   const text = textOf(file.path, tool);
   if (text === null) return 2;
   const answers = text

@@ -1,7 +1,7 @@
 import { type OrderId, UserId } from '../../types/ids.js';
 import { readOrderNumber } from '../../types/order-number.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
-import type { Beside } from '../tool/tool.js';
+import type { NoCommand } from '../tool/tool.js';
 
 export const usage = `Says what became of an order in doubt, as the buttons on its card do, or of a trunk change whose answer was
 lost. Works while the bot runs.
@@ -24,7 +24,7 @@ export type OrderOutcome =
 type Outcome = OrderOutcome | { readonly was: 'worked' | 'did-not-work' };
 
 export type SettleCommand =
-  | Beside
+  | NoCommand
   | { readonly kind: 'list' }
   | { readonly kind: 'return-approved' }
   | { readonly kind: 'settle'; readonly order: OrderId; readonly by: UserId; readonly outcome: Outcome };

@@ -3,25 +3,25 @@ import { readPolicyFile, readSettleSettings, type Policy, type SettleSettings } 
 import type { Log } from '../../slack/handlers.js';
 import { holderOf, openStore, type Store } from '../../store/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { settleDoubt } from '../../workflow/requests/decisions.js';
+import { resolveDoubt } from '../../workflow/requests/decisions.js';
 import { returnApproved } from '../../workflow/requests/returning.js';
-import type { MovingHouse, SettlingHouse } from '../../workflow/house.js';
-import { lostChanges, settleTrunk } from '../../workflow/trunk/settling.js';
+import type { TransitionServices, ResolutionServices } from '../../workflow/services.js';
+import { lostChanges, resolveTrunkDoubt } from '../../workflow/trunk/resolve-doubt.js';
 import type { NotCounted } from '../../workflow/messages.js';
 import type { WorkspaceId } from '../../types/ids.js';
-import { answerBeside, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
+import { answerNoCommand, badSettings, orStoreProblem, type ExitCode, type Tool } from '../tool/tool.js';
 import { readSettleCommand, usage, type OrderOutcome, type SettleCommand } from './command.js';
 import { changeInWords, inWords, ordersInDoubt } from './doubts.js';
 import { peopleFor } from './people.js';
-import type { Who } from '../../workflow/who.js';
-import type { Taken } from '../../workflow/requests/desk.js';
+import type { Actor } from '../../workflow/actor.js';
+import type { Taken } from '../../workflow/requests/approval-service.js';
 
 type Settle = Extract<SettleCommand, { kind: 'settle' }>;
 
 /** `npm run settle`: see `usage`. */
 export async function runSettle(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const command = readSettleCommand(argv);
-  if (command.kind === 'help' || command.kind === 'refused') return answerBeside(tool, command, usage);
+  if (command.kind === 'help' || command.kind === 'refused') return answerNoCommand(tool, command, usage);
   const read = readSettleSettings(tool.env);
   if (!read.ok) return badSettings(tool, read.problems);
   const { settings } = read;
@@ -33,7 +33,7 @@ export async function runSettle(argv: readonly string[], tool: Tool): Promise<Ex
         case 'list':
           return await list(store, tool);
         case 'return-approved':
-          return await giveBack(store, tool);
+          return await returnApprovedOrders(store, tool);
         case 'settle':
           return await settle(store, settings, command, tool);
         default:
@@ -58,7 +58,7 @@ async function list(store: Store, tool: Tool): Promise<ExitCode> {
   return 0;
 }
 
-async function giveBack(store: Store, tool: Tool): Promise<ExitCode> {
+async function returnApprovedOrders(store: Store, tool: Tool): Promise<ExitCode> {
   const { returned, clicks } = await returnApproved(movingIn(store, tool));
   const said = [
     returned.length === 0
@@ -96,9 +96,9 @@ async function settle(
     tool.complain(found.why);
     return 1;
   }
-  const house = houseOf({ store, people: found.people, policy: policy.policy, log, tool });
-  const who = { workspace: asked.workspace, user: command.by };
-  const taken = await asked.settle(house, who);
+  const services = servicesOf({ store, people: found.people, policy: policy.policy, log, tool });
+  const actor = { workspace: asked.workspace, user: command.by };
+  const taken = await asked.settle(services, actor);
   if (!taken.taken) {
     tool.complain(refusal(taken.says, command, settings.slack !== null));
     return 1;
@@ -115,7 +115,7 @@ async function settle(
 
 interface Asked {
   readonly workspace: WorkspaceId;
-  settle(house: SettlingHouse, who: Who): Promise<Taken>;
+  settle(services: ResolutionServices, actor: Actor): Promise<Taken>;
 }
 
 /** What the command names, and how it is settled; null where it is not there. */
@@ -124,24 +124,27 @@ async function askedFor(store: Store, { order, outcome }: Settle): Promise<Asked
     const found = (await ordersInDoubt(store)).find(({ id }) => id === order);
     if (found === undefined) return null;
     const { workspace, plan } = found;
-    return { workspace, settle: (house, who) => settleDoubt(house, who, plan, outcome) };
+    return { workspace, settle: (services, actor) => resolveDoubt(services, actor, plan, outcome) };
   }
   const found = (await lostChanges(store)).find(({ id }) => id === order);
   if (found === undefined) return null;
   const worked = outcome.was === 'worked';
-  return { workspace: found.workspace, settle: (house, who) => settleTrunk(house, who, order, worked) };
+  return {
+    workspace: found.workspace,
+    settle: (services, actor) => resolveTrunkDoubt(services, actor, order, worked),
+  };
 }
 
 const isOrders = (outcome: Settle['outcome']): outcome is OrderOutcome =>
   outcome.was === 'placed' || outcome.was === 'not-placed';
 
-function houseOf(parts: {
+function servicesOf(parts: {
   store: Store;
-  people: SettlingHouse['people'];
+  people: ResolutionServices['people'];
   policy: Policy;
   log: Log;
   tool: Tool;
-}): SettlingHouse {
+}): ResolutionServices {
   return {
     ...movingIn(parts.store, parts.tool),
     people: parts.people,
@@ -150,16 +153,16 @@ function houseOf(parts: {
   };
 }
 
-const movingIn = (store: Store, tool: Tool): MovingHouse => ({
+const movingIn = (store: Store, tool: Tool): TransitionServices => ({
   store,
   now: tool.now,
   uuid: randomUUID,
   // Nothing is carried out here: the bot finds what was committed.
   outbox: {
     wake: () => undefined,
-    settled: () => Promise.resolve(),
+    idle: () => Promise.resolve(),
     isUnderWay: () => Promise.resolve(false),
-    ranOn: () => Promise.resolve(),
+    attempted: () => Promise.resolve(),
     isStopping: () => false,
   },
 });

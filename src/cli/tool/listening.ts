@@ -7,7 +7,7 @@ export interface Listening {
   readonly set: string;
 }
 
-/** Why a program can't listen, with its mend; null where the error is about something else. */
+/** Why a program can't listen, with its fix; null where the error is about something else. */
 export function whyNotListening(error: unknown, { port, host, set }: Listening): string | null {
   switch (error instanceof Error && 'code' in error ? error.code : null) {
     case 'EADDRINUSE':

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { whyUnreadable } from '../../config/index.js';
 import { helpOption, readArguments } from './arguments.js';
-import type { Beside, Tool } from './tool.js';
+import type { NoCommand, Tool } from './tool.js';
 
 /** For commands that take one file and nothing else. */
 export function readOneFile(
   argv: readonly string[],
-): Beside | { readonly kind: 'file'; readonly path: string } {
+): NoCommand | { readonly kind: 'file'; readonly path: string } {
   const read = readArguments(argv, helpOption);
   if (!read.ok) return { kind: 'refused', problems: read.problems };
   if (read.given.values.help) return { kind: 'help' };

@@ -29,12 +29,12 @@ export function misunderstood(tool: Tool, problems: readonly string[], usage: st
 }
 
 /** What is asked for besides a command: help, or nothing that is understood. */
-export type Beside =
+export type NoCommand =
   { readonly kind: 'help' } | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
 /** Answers what is no command. */
-export async function answerBeside(tool: Tool, beside: Beside, usage: string): Promise<ExitCode> {
-  if (beside.kind === 'refused') return misunderstood(tool, beside.problems, usage);
+export async function answerNoCommand(tool: Tool, answer: NoCommand, usage: string): Promise<ExitCode> {
+  if (answer.kind === 'refused') return misunderstood(tool, answer.problems, usage);
   await tool.print(`${usage}\n`);
   return 0;
 }
@@ -45,7 +45,7 @@ export function badSettings(tool: Tool, problems: readonly SettingProblem[]): 2 
   return 2;
 }
 
-/** What the store can't do is said with its mend; every other failure is a fault of ours and is passed on. */
+/** What the store can't do is said with its fix; every other failure is a fault of ours and is passed on. */
 export async function orStoreProblem(tool: Tool, act: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await act();

@@ -1,6 +1,6 @@
 import type { ProductId } from '../../types/ids.js';
 import type { Index } from './catalogue.js';
-import type { Applied, Standing } from './standing.js';
+import type { Applied, ReferenceStatus } from './line-status.js';
 import type { Unit } from './units.js';
 import type { Bounds, Rule } from './types.js';
 
@@ -21,21 +21,21 @@ export interface Allowed {
 /** Null where no rule of the present products speaks of the product: nothing bounds it. */
 export function allowedOf(
   productId: ProductId,
-  standing: Standing | undefined,
+  status: ReferenceStatus | undefined,
   unit: Unit,
   index: Index,
   times = unit.times,
 ): Allowed | null {
   const own = productId === unit.root ? index.entries.get(productId)?.initialQuantity : undefined;
   const initial = productId === unit.root ? [{ bounds: own ?? free, times: 1 }] : [];
-  const met = standing?.met ?? [];
+  const met = status?.met ?? [];
   const rules = [...initial, ...met.map(({ reference }) => ({ bounds: reference.bounds, times }))];
   return rules.length === 0 ? null : intersect(rules, met, initial.length > 0);
 }
 
 /** The bounds the ignored references would set once their preconditions are met; for offers and fixes. */
-export function allowedOnceMet(standing: Standing, unit: Unit): Allowed {
-  const met = standing.ignored;
+export function allowedOnceMet(status: ReferenceStatus, unit: Unit): Allowed {
+  const met = status.ignored;
   return intersect(
     met.map(({ reference }) => ({ bounds: reference.bounds, times: unit.times })),
     met,

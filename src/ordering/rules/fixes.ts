@@ -1,13 +1,13 @@
 import type { ProductId } from '../../types/ids.js';
 import { type Allowed, allowedOf, allowedOnceMet, isBroken } from './bounds.js';
 import { type Need, needsIn } from './need.js';
-import { unmetOf } from './standing.js';
+import { unmetOf } from './line-status.js';
 import { isReachable, isSold, type OrderView, type UnitView } from './view.js';
 import { fixAway, fixTo } from './units.js';
 import type { Fix } from './types.js';
 
-/** Finds changes that mend a finding without breaking what must stay (P8); made once for each judgement. */
-export interface Mender {
+/** Finds changes that fix a finding without breaking what must stay (P8); made once for each judgement. */
+export interface Fixer {
   /**
    * Adds one of these, each at its minimum: those that break nothing first. Left out is what could not stay: what
    * is not sold, not reachable, or excluded by a product that is needed as badly as this one will be.
@@ -20,7 +20,7 @@ export interface Mender {
   readonly dropEither: (a: ProductId, b: ProductId) => readonly Fix[];
 }
 
-export function menderFor(view: OrderView): Mender {
+export function menderFor(view: OrderView): Fixer {
   const need = needsIn(view);
   const holders = holdersOf(view);
   const needAnywhere = (id: ProductId): Need =>
@@ -104,19 +104,19 @@ function standingRoom(
   };
 }
 
-function allowedFor({ index }: OrderView, { unit, standings }: UnitView, id: ProductId): Allowed | null {
-  const standing = standings.of.get(id);
-  const met = allowedOf(id, standing, unit, index);
-  return met ?? (standing === undefined ? null : allowedOnceMet(standing, unit));
+function allowedFor({ index }: OrderView, { unit, statuses }: UnitView, id: ProductId): Allowed | null {
+  const status = statuses.of.get(id);
+  const met = allowedOf(id, status, unit, index);
+  return met ?? (status === undefined ? null : allowedOnceMet(status, unit));
 }
 
 const leastOf = (view: OrderView, at: UnitView, id: ProductId): number =>
   Math.max(1, allowedFor(view, at, id)?.min ?? 1);
 
 /** What adding a product would lead to: nothing, another to go, another to come first, a way that is not there. */
-function costOf(view: OrderView, { standings }: UnitView, id: ProductId): number {
-  const standing = standings.of.get(id);
+function costOf(view: OrderView, { statuses }: UnitView, id: ProductId): number {
+  const status = statuses.of.get(id);
   const excluded = view.exclusions.against(id).length > 0 ? 1 : 0;
-  if (standing === undefined) return excluded + 4;
-  return excluded + (standing.met.length > 0 ? 0 : 2);
+  if (status === undefined) return excluded + 4;
+  return excluded + (status.met.length > 0 ? 0 : 2);
 }

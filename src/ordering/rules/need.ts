@@ -1,19 +1,19 @@
 import type { ProductId } from '../../types/ids.js';
 import { allowedOf } from './bounds.js';
 import type { Index } from './catalogue.js';
-import { unmetOf } from './standing.js';
+import { unmetOf } from './line-status.js';
 import type { OrderView, UnitView } from './view.js';
 
 /** How badly a subscription needs a product: 0 not at all, 1 something else does, 2 always, 3 it starts from it. */
 export type Need = 0 | 1 | 2 | 3;
 
 /** How much each own product of a subscription is needed there; products that are not named: 0. */
-function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMap<ProductId, Need> {
+function needsOf({ unit, statuses }: UnitView, index: Index): ReadonlyMap<ProductId, Need> {
   const needs = new Map<ProductId, Need>();
   const raise = (id: ProductId, need: Need): void => {
     if ((needs.get(id) ?? 0) < need) needs.set(id, need);
   };
-  for (const [id, { met }] of standings.of) {
+  for (const [id, { met }] of statuses.of) {
     if (met.some(({ as }) => as === 'required')) raise(id, 1);
     // Whatever opens the way for another product of the order is not the first to go (P8).
     if (!unit.own.has(id)) continue;
@@ -24,7 +24,7 @@ function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMap<Produ
       }
     }
   }
-  for (const { members } of standings.groups) {
+  for (const { members } of statuses.groups) {
     const there = members.filter(
       ({ unmet, reference }) => unmet.length === 0 && unit.present.has(reference.productId),
     );
@@ -35,7 +35,7 @@ function needsOf({ unit, standings }: UnitView, index: Index): ReadonlyMap<Produ
   for (const owner of essential) {
     for (const reference of index.entries.get(owner)?.required ?? []) {
       if (unmetOf(reference, unit).length > 0) continue;
-      const allowed = allowedOf(reference.productId, standings.of.get(reference.productId), unit, index);
+      const allowed = allowedOf(reference.productId, statuses.of.get(reference.productId), unit, index);
       if (allowed !== null && allowed.min > 0) essential.add(reference.productId);
     }
     for (const group of index.entries.get(owner)?.atLeastOne ?? []) {

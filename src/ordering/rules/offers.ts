@@ -1,6 +1,6 @@
 import type { ProductId } from '../../types/ids.js';
 import { allowedOf, allowedOnceMet, isBroken } from './bounds.js';
-import type { Applied, Standing } from './standing.js';
+import type { Applied, ReferenceStatus } from './line-status.js';
 import { isSold, type OrderView, type UnitView, viewOf } from './view.js';
 import type { Basket } from './types.js';
 
@@ -68,11 +68,11 @@ export function offers(basket: Basket, intake: number): Offers | null {
 }
 
 function offersOf(view: OrderView, at: UnitView, intake: number): Offers {
-  const { unit, standings } = at;
+  const { unit, statuses } = at;
   const make = offering(view, at, intake);
-  const required = [...standings.of].filter(([id, it]) => id !== unit.root && isRequired(it));
+  const required = [...statuses.of].filter(([id, it]) => id !== unit.root && isRequired(it));
   const offered = new Set([...(unit.root === null ? [] : [unit.root]), ...required.map(([id]) => id)]);
-  const groups = standings.groups.map(({ owner, index, members }): GroupOffer => {
+  const groups = statuses.groups.map(({ owner, index, members }): GroupOffer => {
     const counting = members.filter(({ unmet }) => unmet.length === 0);
     return {
       owner,
@@ -86,8 +86,8 @@ function offersOf(view: OrderView, at: UnitView, intake: number): Offers {
       }),
     };
   });
-  const optional = [...standings.of.keys()].filter((id) => !offered.has(id));
-  const others = [...unit.own.keys()].filter((id) => id !== unit.root && !standings.of.has(id));
+  const optional = [...statuses.of.keys()].filter((id) => !offered.has(id));
+  const others = [...unit.own.keys()].filter((id) => id !== unit.root && !statuses.of.has(id));
   const all = required.map(([id]) => make(id));
   return {
     initial: unit.root === null || unit.subscription !== null ? null : make(unit.root),
@@ -99,7 +99,7 @@ function offersOf(view: OrderView, at: UnitView, intake: number): Offers {
   };
 }
 
-const isRequired = ({ met }: Standing): boolean => met.some(({ as }) => as === 'required');
+const isRequired = ({ met }: ReferenceStatus): boolean => met.some(({ as }) => as === 'required');
 
 const isFixed = ({ bounds }: Offer): boolean => bounds.min === bounds.max;
 
@@ -108,15 +108,15 @@ const memberIds = (members: readonly Applied[]): readonly ProductId[] => [
 ];
 
 function offering(view: OrderView, at: UnitView, intake: number): (id: ProductId) => Offer {
-  const { unit, standings } = at;
+  const { unit, statuses } = at;
   const quantities = new Map<ProductId, number>();
   for (const { productId, quantity } of view.basket.intakes[intake]?.lines ?? []) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
   return (productId) => {
-    const standing = standings.of.get(productId);
-    const met = allowedOf(productId, standing, unit, view.index);
-    const allowed = met ?? (standing === undefined ? null : allowedOnceMet(standing, unit));
+    const status = statuses.of.get(productId);
+    const met = allowedOf(productId, status, unit, view.index);
+    const allowed = met ?? (status === undefined ? null : allowedOnceMet(status, unit));
     return {
       productId,
       name:
@@ -125,7 +125,7 @@ function offering(view: OrderView, at: UnitView, intake: number): (id: ProductId
       active: unit.active.get(productId) ?? 0,
       bounds: { min: allowed?.min ?? 0, max: allowed?.max ?? null },
       isOpen: met !== null,
-      missing: met === null ? (standing?.ignored[0]?.unmet ?? []) : [],
+      missing: met === null ? (status?.ignored[0]?.unmet ?? []) : [],
       isBroken: allowed !== null && isBroken(allowed),
       isSold: isSold(view, productId),
       excludedBy: view.exclusions.against(productId),

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../types/ids.js';
 import { type Index, indexOf, walk } from './catalogue.js';
 import { type Exclusions, exclusionsOf } from './exclusions.js';
-import { type Standings, standingsOf } from './standing.js';
+import { type ReferenceStatuses, referenceStatusesOf } from './line-status.js';
 import type { Basket } from './types.js';
 import { type Unit, unitsOf } from './units.js';
 
@@ -15,7 +15,7 @@ export interface OrderView {
 
 export interface UnitView {
   readonly unit: Unit;
-  readonly standings: Standings;
+  readonly statuses: ReferenceStatuses;
   /** What is present and reached from the initial product through what is present; null where that isn't known. */
   readonly through: ReadonlySet<ProductId> | null;
 }
@@ -24,7 +24,7 @@ export function viewOf(basket: Basket): OrderView {
   const index = indexOf(basket);
   const units = unitsOf(basket, index).map((unit) => ({
     unit,
-    standings: standingsOf(unit, index),
+    statuses: referenceStatusesOf(unit, index),
     through: throughOf(unit, index),
   }));
   const inOrder = new Set(units.flatMap(({ unit }) => [...unit.own.keys()]));
@@ -37,12 +37,12 @@ function throughOf({ root, active, present }: Unit, index: Index): ReadonlySet<P
 
 /** Whether the product can be in this subscription at all; true where its initial product is not known. */
 export function isReachable(
-  { unit, standings, through }: UnitView,
+  { unit, statuses, through }: UnitView,
   { index }: OrderView,
   productId: ProductId,
 ): boolean {
   if (unit.root === null || through === null || through.has(productId)) return true;
-  const { met = [], ignored = [] } = standings.of.get(productId) ?? {};
+  const { met = [], ignored = [] } = statuses.of.get(productId) ?? {};
   // The way through all of the catalogue is long, and what the order names itself is near.
   const isNear =
     met.some(({ owner }) => through.has(owner)) || ignored.some(({ owner }) => through.has(owner));

@@ -1,7 +1,7 @@
 import { ProfileName } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import { plainMessage } from '../boundary.js';
-import { refusedText } from '../messages/whisper.js';
+import { refusedText } from '../messages/ephemeral.js';
 import { profilesMessage } from './view.js';
 import type { Markup } from '../../texts/markup.js';
 import type {
@@ -11,7 +11,7 @@ import type {
   CommandContext,
   HandlerContext,
 } from '../handlers.js';
-import type { ReleasedProfile, CheckedProfile } from '../../workflow/drafts/desk.js';
+import type { ReleasedProfile, CheckedProfile } from '../../workflow/drafts/profile-service.js';
 
 /** `/trunkdesk profiles`: who holds which login at the operator, with release and a look again. */
 
@@ -21,8 +21,8 @@ export async function profilesCommand(context: CommandContext): Promise<void> {
 
 /** The list as it stands now, under what the last button did. */
 async function show(context: HandlerContext, says: Markup | null): Promise<void> {
-  const list = await context.desk.profiles.list(context.who);
-  await context.say.here(
+  const list = await context.useCases.profiles.list(context.actor);
+  await context.reply.respond(
     list.ok
       ? profilesMessage(context, list, says)
       : plainMessage(refusedText(list.says, null, context), context, null),
@@ -41,7 +41,7 @@ const release: ActionHandler = async (context) => {
   await context.ack();
   const profile = named(context);
   if (profile === null) return;
-  const done = await context.desk.profiles.release(context.who, profile, sinceIn(context));
+  const done = await context.useCases.profiles.release(context.actor, profile, sinceIn(context));
   await show(context, done.ok ? releasedText(context, profile, done.became) : null);
 };
 
@@ -49,7 +49,7 @@ const check: ActionHandler = async (context) => {
   await context.ack();
   const profile = named(context);
   if (profile === null) return;
-  const done = await context.desk.profiles.checkAgain(context.who, profile);
+  const done = await context.useCases.profiles.checkAgain(context.actor, profile);
   await show(context, done.ok ? checkedText(context, profile, done) : null);
 };
 

@@ -2,43 +2,50 @@ import { unreachable } from '../../types/unreachable.js';
 import { actions, button, section, type SlackMessage } from '../blocks.js';
 import type { Markup } from '../../texts/markup.js';
 import type { MessageBlock } from '../../wire/blocks.js';
-import type { Pen } from '../handlers.js';
-import type { ProfileLine, ProfileList } from '../../workflow/drafts/desk.js';
+import type { ViewContext } from '../handlers.js';
+import type { ProfileLine, ProfileList } from '../../workflow/drafts/profile-service.js';
 
 /** Each login takes up to two blocks of Slack's fifty. */
 const mostShown = 20;
 
 /** Every login with who holds it, and the queue; `says`: what the last button did. */
-export function profilesMessage(pen: Pen, list: ProfileList, says: Markup | null): SlackMessage {
-  const { admin } = pen.texts;
+export function profilesMessage(
+  viewContext: ViewContext,
+  list: ProfileList,
+  says: Markup | null,
+): SlackMessage {
+  const { admin } = viewContext.texts;
   return {
     text: says ?? admin.notification,
     blocks: [
       ...(says === null ? [] : [section(says)]),
       section(admin.title),
-      ...list.profiles.slice(0, mostShown).flatMap((line) => lineBlocks(pen, line)),
+      ...list.profiles.slice(0, mostShown).flatMap((line) => lineBlocks(viewContext, line)),
       ...(list.waiting.length === 0 ? [] : [section(admin.waiting(list.waiting))]),
     ],
   };
 }
 
-function lineBlocks(pen: Pen, line: ProfileLine): MessageBlock[] {
-  const { admin } = pen.texts;
+function lineBlocks(viewContext: ViewContext, line: ProfileLine): MessageBlock[] {
+  const { admin } = viewContext.texts;
   const words = admin.profile;
   switch (line.is) {
     case 'free':
       return [section(words.free(line.profile))];
     case 'held':
-      return [section(words.held(line, line.order, pen.zone)), buttons(pen, line, admin.releaseHeld, false)];
+      return [
+        section(words.held(line, line.order, viewContext.zone)),
+        buttons(viewContext, line, admin.releaseHeld, false),
+      ];
     case 'called':
       return [
-        section(words.called(line, line.order, pen.zone)),
-        buttons(pen, line, admin.releaseHeld, false),
+        section(words.called(line, line.order, viewContext.zone)),
+        buttons(viewContext, line, admin.releaseHeld, false),
       ];
     case 'set-aside':
       return [
-        section(words.setAside(line, line.why, pen.zone)),
-        buttons(pen, line, admin.releaseAside, true),
+        section(words.setAside(line, line.why, viewContext.zone)),
+        buttons(viewContext, line, admin.releaseAside, true),
       ];
     default:
       return unreachable(line);
@@ -47,7 +54,12 @@ function lineBlocks(pen: Pen, line: ProfileLine): MessageBlock[] {
 
 type Taken = Exclude<ProfileLine, { is: 'free' }>;
 
-function buttons({ texts }: Pen, { profile, since }: Taken, asks: string, isAside: boolean): MessageBlock {
+function buttons(
+  { texts }: ViewContext,
+  { profile, since }: Taken,
+  asks: string,
+  isAside: boolean,
+): MessageBlock {
   const { admin } = texts;
   const release = button({
     action: 'admin.profile.release',

@@ -4,22 +4,22 @@ import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/me
 import { plainMessage } from '../boundary.js';
 import type { ActionContext, ActionHandler } from '../handlers.js';
 import { showHome } from '../home/show.js';
-import { whisperMessage } from '../messages/whisper.js';
-import { tellUnopened } from '../unopened.js';
+import { ephemeralMessage } from '../messages/ephemeral.js';
+import { reportOpenFailure } from '../report-open-failure.js';
 import { detailsView } from './details.js';
 import { trunkDetailsView, trunkRejectView } from './trunk-details.js';
-import { channelIn, readMemory, type RequestMemory } from './memory.js';
+import { channelIn, decodeRequest, type RequestMetadata } from './private-metadata.js';
 import { readPage } from '../pages.js';
 import { readRequestValue } from './request-value.js';
 import { noticeView, notCountedView, orderIdView, rejectView } from './windows.js';
-import type { Taken } from '../../workflow/requests/desk.js';
+import type { Taken } from '../../workflow/requests/approval-service.js';
 
 /** The plan a button carries; null where it is of an older version, which is then said. */
 async function planOf(context: ActionContext): Promise<PlanId | null> {
   const plan = PlanId.safeParse(context.acted.value);
   if (plan.success) return plan.data;
   await context.ack();
-  await context.say.here(plainMessage(context.texts.common.olderVersion, context, null));
+  await context.reply.respond(plainMessage(context.texts.common.olderVersion, context, null));
   return null;
 }
 
@@ -32,7 +32,7 @@ async function placeOf(context: ActionContext): Promise<SlackChannelId | null> {
 }
 
 /** Tells in the window where there is one, else where the click was. */
-async function tellRefusal(context: ActionContext, says: NotCounted): Promise<void> {
+async function respondRefused(context: ActionContext, says: NotCounted): Promise<void> {
   const { view } = context;
   if (view !== null && !view.isHome) {
     const shown = await context.screen.update(
@@ -41,7 +41,7 @@ async function tellRefusal(context: ActionContext, says: NotCounted): Promise<vo
     );
     if (shown.shown) return;
   }
-  await context.say.here(whisperMessage(says, context, { order: null, reference: context.reference }));
+  await context.reply.respond(ephemeralMessage(says, context, { order: null, reference: context.reference }));
 }
 
 /** A click that was taken: the window or Home says so; a card is brought up to date by itself. */
@@ -58,7 +58,7 @@ async function afterTaken(context: ActionContext): Promise<void> {
 async function finish(context: ActionContext, taken: Taken): Promise<void> {
   await context.ack();
   if (taken.taken) await afterTaken(context);
-  else await tellRefusal(context, taken.says);
+  else await respondRefused(context, taken.says);
 }
 
 /** Approve: "decision asked" is committed before the ack; who clicked is checked afterwards. */
@@ -67,13 +67,16 @@ export const approve: ActionHandler = async (context) => {
   if (plan === null) return;
   const channel = await placeOf(context);
   if (channel === null) return noPlace(context);
-  await finish(context, await context.desk.approvals.decide(context.who, plan, 'approve', null, channel));
+  await finish(
+    context,
+    await context.useCases.approvals.decide(context.actor, plan, 'approve', null, channel),
+  );
 };
 
 async function noPlace(context: ActionContext): Promise<void> {
   context.log.warn({ reference: context.reference }, 'A click came from no known place');
   await context.ack();
-  await context.say.here(plainMessage(context.texts.common.wentWrong(context.reference), context, null));
+  await context.reply.respond(plainMessage(context.texts.common.wentWrong(context.reference), context, null));
 }
 
 /** It was not placed: an admin who is not the requester says so. */
@@ -83,7 +86,7 @@ export const notPlaced: ActionHandler = async (context) => {
   const channel = await placeOf(context);
   await finish(
     context,
-    await context.desk.approvals.settle(context.who, plan, { was: 'not-placed' }, channel),
+    await context.useCases.approvals.resolveDoubt(context.actor, plan, { was: 'not-placed' }, channel),
   );
 };
 
@@ -91,19 +94,19 @@ export const notPlaced: ActionHandler = async (context) => {
 async function openAbout(
   context: ActionContext,
   plan: PlanId,
-  draw: (details: RequestDetails, memory: RequestMemory) => ModalView,
-  drawTrunk: ((details: TrunkDetails, memory: RequestMemory) => ModalView) | null = null,
+  draw: (details: RequestDetails, metadata: RequestMetadata) => ModalView,
+  drawTrunk: ((details: TrunkDetails, metadata: RequestMetadata) => ModalView) | null = null,
 ): Promise<void> {
-  const found = await context.desk.approvals.details(context.who, plan);
-  if (!found.ok) return tellRefusal(context, found.says);
+  const found = await context.useCases.approvals.details(context.actor, plan);
+  if (!found.ok) return respondRefused(context, found.says);
   const { details } = found;
-  const memory: RequestMemory = { plan, channel: await placeOf(context) };
-  const view = 'card' in details ? drawTrunk?.(details, memory) : draw(details, memory);
+  const metadata: RequestMetadata = { plan, channel: await placeOf(context) };
+  const view = 'card' in details ? drawTrunk?.(details, metadata) : draw(details, metadata);
   if (view === undefined)
-    return context.say.here(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
+    return context.reply.respond(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
-  await tellUnopened(context, shown);
+  await reportOpenFailure(context, shown);
 }
 
 export const reject: ActionHandler = async (context) => {
@@ -113,8 +116,8 @@ export const reject: ActionHandler = async (context) => {
   await openAbout(
     context,
     plan,
-    (details, memory) => rejectView(details, memory, context),
-    (details, memory) => trunkRejectView(details, memory, context),
+    (details, metadata) => rejectView(details, metadata, context),
+    (details, metadata) => trunkRejectView(details, metadata, context),
   );
 };
 
@@ -125,8 +128,8 @@ export const showDetails: ActionHandler = async (context) => {
   await openAbout(
     context,
     plan,
-    (details, memory) => detailsView(details, memory, context.who.user, context),
-    (details, memory) => trunkDetailsView(details, memory, context.who.user, context),
+    (details, metadata) => detailsView(details, metadata, context.actor.user, context),
+    (details, metadata) => trunkDetailsView(details, metadata, context.actor.user, context),
   );
 };
 
@@ -134,17 +137,17 @@ export const showDetails: ActionHandler = async (context) => {
 export const turnDetails: ActionHandler = async (context) => {
   await context.ack();
   const { view } = context;
-  const memory = view === null ? null : readMemory(view);
-  if (view === null || memory === null) return;
-  const found = await context.desk.approvals.details(context.who, memory.plan);
-  if (!found.ok) return tellRefusal(context, found.says);
+  const metadata = view === null ? null : decodeRequest(view);
+  if (view === null || metadata === null) return;
+  const found = await context.useCases.approvals.details(context.actor, metadata.plan);
+  if (!found.ok) return respondRefused(context, found.says);
   const { details } = found;
   const page = readPage(context.acted.value);
-  const { user } = context.who;
+  const { user } = context.actor;
   const drawn =
     'card' in details
-      ? trunkDetailsView(details, memory, user, context, page)
-      : detailsView(details, memory, user, context, page);
+      ? trunkDetailsView(details, metadata, user, context, page)
+      : detailsView(details, metadata, user, context, page);
   await context.screen.update({ id: view.id, hash: null }, drawn);
 };
 
@@ -153,9 +156,9 @@ export const placed: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
   await context.ack();
-  const may = await context.desk.approvals.maySettle(context.who, plan, await placeOf(context));
-  if (!may.taken) return tellRefusal(context, may.says);
-  await openAbout(context, plan, (details, memory) => orderIdView(details, memory, context));
+  const may = await context.useCases.approvals.mayResolveDoubt(context.actor, plan, await placeOf(context));
+  if (!may.taken) return respondRefused(context, may.says);
+  await openAbout(context, plan, (details, metadata) => orderIdView(details, metadata, context));
 };
 
 /** The order an own request's button carries. */
@@ -165,22 +168,23 @@ const orderOf = (context: ActionContext) => OrderId.safeParse(context.acted.valu
 export const requestDetails: ActionHandler = async (context) => {
   await context.ack();
   const order = orderOf(context);
-  const answer = order.success ? await context.desk.orders.look(context.who, order.data) : null;
+  const answer = order.success ? await context.useCases.orders.look(context.actor, order.data) : null;
   if (answer?.screen.show !== 'status') {
-    return context.say.here(plainMessage(context.texts.requests.noDetails, context, null));
+    return context.reply.respond(plainMessage(context.texts.requests.noDetails, context, null));
   }
-  await openAbout(context, answer.screen.card.plan, (details, memory) =>
-    detailsView(details, memory, context.who.user, context),
+  await openAbout(context, answer.screen.card.plan, (details, metadata) =>
+    detailsView(details, metadata, context.actor.user, context),
   );
 };
 
 /** The requester takes the request back while it is open. */
 export const withdraw: ActionHandler = async (context) => {
   const { order, plan } = readRequestValue(context.acted.value);
-  const isWithdrawn = order !== null && (await context.desk.approvals.withdraw(context.who, order, plan));
+  const isWithdrawn =
+    order !== null && (await context.useCases.approvals.withdraw(context.actor, order, plan));
   await context.ack();
   if (!isWithdrawn) {
-    await context.say.here(plainMessage(context.texts.requests.withdrawRefused, context, null));
+    await context.reply.respond(plainMessage(context.texts.requests.withdrawRefused, context, null));
   }
   const { view, texts } = context;
   if (view === null) return;

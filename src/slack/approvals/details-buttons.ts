@@ -2,7 +2,7 @@ import type { UserId } from '../../types/ids.js';
 import type { Button } from '../../wire/elements.js';
 import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { button } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { questionButton } from './question-button.js';
 import { requestValue } from './request-value.js';
 
@@ -14,14 +14,14 @@ export function detailsButtons(
   card: CardModel | TrunkCardModel,
   decisions: readonly Button[],
   viewer: UserId,
-  pen: Pen,
+  viewContext: ViewContext,
 ): Button[] {
   const isOwn = card.requester === viewer;
-  const own = card.status.is === 'open' ? [withdrawButton(card, pen)] : [];
-  return [...(isOwn ? own : decisions), questionButton(card, pen)];
+  const own = card.status.is === 'open' ? [withdrawButton(card, viewContext)] : [];
+  return [...(isOwn ? own : decisions), questionButton(card, viewContext)];
 }
 
-function withdrawButton({ order, plan }: CardModel | TrunkCardModel, { texts }: Pen): Button {
+function withdrawButton({ order, plan }: CardModel | TrunkCardModel, { texts }: ViewContext): Button {
   const { direct } = texts;
   return button({
     action: 'request.withdraw',

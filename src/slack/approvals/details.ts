@@ -5,13 +5,13 @@ import type { ModalView } from '../../wire/views.js';
 import type { UserId } from '../../types/ids.js';
 import type { RequestDetails } from '../../workflow/messages.js';
 import { actions, context, modal, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { cardFacts, decisionButtons, unpricedOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import { pageBar, pageOf } from '../pages.js';
 import { sectionsOf } from '../trunk/views/parts.js';
 import { detailsButtons, turnAction } from './details-buttons.js';
-import { writeMemory, type RequestMemory } from './memory.js';
+import { encodeRequest, type RequestMetadata } from './private-metadata.js';
 
 /**
  * Everything about a request: for its requester, approvers and admins.
@@ -19,31 +19,31 @@ import { writeMemory, type RequestMemory } from './memory.js';
  */
 export function detailsView(
   details: RequestDetails,
-  memory: RequestMemory,
+  metadata: RequestMetadata,
   viewer: UserId,
-  pen: Pen,
+  viewContext: ViewContext,
   page = 1,
 ): ModalView {
-  const { texts, zone } = pen;
+  const { texts, zone } = viewContext;
   const { requests } = texts;
   const all = [
-    ...subscriptionsOf(details, pen),
-    ...endsOf(details, pen),
-    ...configurationsOf(details, pen),
-    ...lookoutsOf(details, pen),
+    ...subscriptionsOf(details, viewContext),
+    ...endsOf(details, viewContext),
+    ...configurationsOf(details, viewContext),
+    ...cardWarningsOf(details, viewContext),
   ];
-  const here = pageOf(
+  const respond = pageOf(
     all.flatMap((lines) => sectionsOf(lines)),
     page,
   );
-  const decide = detailsButtons(details, decisionButtons(details, pen), viewer, pen);
+  const decide = detailsButtons(details, decisionButtons(details, viewContext), viewer, viewContext);
   const blocks: ViewBlock[] = [
-    section(inLines([requests.heading(details.kind, details.customer), statusLine(details, pen)]), {
+    section(inLines([requests.heading(details.kind, details.customer), statusLine(details, viewContext)]), {
       blockId: 'details.status',
     }),
-    cardFacts(details, pen, unpricedOf(details)),
-    ...here.items,
-    ...pageBar(pen, turnAction, here),
+    cardFacts(details, viewContext, unpricedOf(details)),
+    ...respond.items,
+    ...pageBar(viewContext, turnAction, respond),
     section(requests.reference(details.reference)),
     actions(decide, 'details.actions'),
     context(
@@ -58,7 +58,7 @@ export function detailsView(
     callback: 'approval.details',
     title: requests.detailsTitle(details.order),
     close: texts.common.close,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks,
   });
 }
@@ -66,19 +66,19 @@ export function detailsView(
 /** Lines that belong together, their title among them. */
 type Part = readonly Markup[];
 
-const subscriptionsOf = ({ subscriptions }: RequestDetails, { texts }: Pen): Part[] =>
+const subscriptionsOf = ({ subscriptions }: RequestDetails, { texts }: ViewContext): Part[] =>
   subscriptions.map(({ lines, to }, index) => [
     texts.requests.subscription(index + 1, to, lines.length),
     ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
   ]);
 
-const endsOf = ({ ends }: RequestDetails, { texts }: Pen): Part[] =>
+const endsOf = ({ ends }: RequestDetails, { texts }: ViewContext): Part[] =>
   ends.map(({ id, lines }) => [
     texts.requests.ends(id, lines.length),
     ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
   ]);
 
-const configurationsOf = ({ configurations }: RequestDetails, { texts }: Pen): Part[] =>
+const configurationsOf = ({ configurations }: RequestDetails, { texts }: ViewContext): Part[] =>
   configurations
     .filter(({ values }) => values.length > 0)
     .map(({ subscription, product, values }) => [
@@ -87,19 +87,19 @@ const configurationsOf = ({ configurations }: RequestDetails, { texts }: Pen): P
     ]);
 
 /** What the card says to look at, all of it. */
-const lookoutsOf = ({ lookouts }: RequestDetails, { texts }: Pen): Part[] =>
-  lookouts.map((lookout): Part => {
-    const { lookAt, lookouts: say, each } = texts.card;
-    switch (lookout.what) {
+const cardWarningsOf = ({ cardWarnings }: RequestDetails, { texts }: ViewContext): Part[] =>
+  cardWarnings.map((cardWarning): Part => {
+    const { lookAt, warningsBy: say, each } = texts.card;
+    switch (cardWarning.what) {
       case 'no-prices':
         return [lookAt(say.noPrices)];
       case 'by-volume':
-        return [lookAt(say.byVolume(lookout.names)), ...lookout.priced.map(each)];
+        return [lookAt(say.byVolume(cardWarning.names)), ...cardWarning.priced.map(each)];
       case 'price-unknown':
-        return [lookAt(say.unknown(lookout.names)), ...lookout.names.map(each)];
+        return [lookAt(say.unknown(cardWarning.names)), ...cardWarning.names.map(each)];
       case 'warnings':
-        return lookout.messages.flatMap((message) => say.warning(message)).map(lookAt);
+        return cardWarning.messages.flatMap((message) => say.warning(message)).map(lookAt);
       default:
-        return unreachable(lookout);
+        return unreachable(cardWarning);
     }
   });

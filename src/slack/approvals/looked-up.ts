@@ -1,6 +1,6 @@
 import { inLines } from '../../texts/markup.js';
 import { context as small, section, type SlackMessage } from '../blocks.js';
-import type { HandlerContext, Pen } from '../handlers.js';
+import type { HandlerContext, ViewContext } from '../handlers.js';
 import { waitingLine } from '../home/waiting.js';
 import { detailsButton } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
@@ -16,7 +16,7 @@ const mostShown = 10;
 
 /** A request that the person may see, found by its number; null where there is none for them. */
 export async function lookedUp(context: HandlerContext, order: OrderId): Promise<SlackMessage | null> {
-  const found = await context.desk.approvals.look(context.who, order);
+  const found = await context.useCases.approvals.look(context.actor, order);
   if (found === null) return null;
   const { card, brought } = found;
   const title = 'card' in card ? context.texts.trunk.card.title(card) : titleOf(card, context);
@@ -34,7 +34,7 @@ export async function lookedUp(context: HandlerContext, order: OrderId): Promise
 
 /** What waits for the person's decision, the oldest first; null where nothing does. */
 export async function waitsForThem(context: HandlerContext): Promise<SlackMessage | null> {
-  const cards = await context.desk.approvals.waitingFor(context.who);
+  const cards = await context.useCases.approvals.waitingFor(context.actor);
   if (cards.length === 0) return null;
   const { directCard } = context.texts;
   const hidden = cards.length - mostShown;
@@ -52,7 +52,8 @@ export async function waitsForThem(context: HandlerContext): Promise<SlackMessag
   };
 }
 
-const titleOf = (card: CardModel, { texts }: Pen): string => texts.card.title(card.kind, card.customer);
+const titleOf = (card: CardModel, { texts }: ViewContext): string =>
+  texts.card.title(card.kind, card.customer);
 
-const details = (card: Card, pen: Pen) =>
-  'card' in card ? trunkDetailsButton(card, pen) : detailsButton(card, pen);
+const details = (card: Card, viewContext: ViewContext) =>
+  'card' in card ? trunkDetailsButton(card, viewContext) : detailsButton(card, viewContext);

@@ -1,15 +1,15 @@
 import { PlanId } from '../../types/ids.js';
 import { context as small, input, modal, placeholder, section } from '../blocks.js';
-import { errorModal } from '../fitting.js';
+import { errorModal } from '../slack-limits.js';
 import { plainMessage } from '../boundary.js';
-import { refusedText, whisperMessage } from '../messages/whisper.js';
+import { refusedText, ephemeralMessage } from '../messages/ephemeral.js';
 import { textAt } from '../state.js';
-import { tellUnopened } from '../unopened.js';
-import { readMemory, writeMemory, type RequestMemory } from './memory.js';
+import { reportOpenFailure } from '../report-open-failure.js';
+import { decodeRequest, encodeRequest, type RequestMetadata } from './private-metadata.js';
 import { noticeView } from './windows.js';
 import type { ModalView } from '../../wire/views.js';
 import type { RequestDetails, TrunkDetails } from '../../workflow/messages.js';
-import type { ActionHandler, Pen, SubmissionHandler } from '../handlers.js';
+import type { ActionHandler, ViewContext, SubmissionHandler } from '../handlers.js';
 
 /** "Ask a question": for whoever may see Details. */
 
@@ -17,8 +17,8 @@ const at = { blockId: 'question.text', actionId: 'question' } as const;
 
 function questionView(
   details: RequestDetails | TrunkDetails,
-  memory: RequestMemory,
-  { texts }: Pen,
+  metadata: RequestMetadata,
+  { texts }: ViewContext,
 ): ModalView {
   const words = texts.questions;
   const title =
@@ -30,7 +30,7 @@ function questionView(
     title: words.title,
     submit: words.send,
     close: texts.common.cancel,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks: [
       section(words.about(title, details.order)),
       input({
@@ -54,25 +54,27 @@ function questionView(
 export const ask: ActionHandler = async (context) => {
   const plan = PlanId.safeParse(context.acted.value);
   await context.ack();
-  if (!plan.success) return context.say.here(plainMessage(context.texts.common.olderVersion, context, null));
-  const found = await context.desk.approvals.details(context.who, plan.data);
+  if (!plan.success)
+    return context.reply.respond(plainMessage(context.texts.common.olderVersion, context, null));
+  const found = await context.useCases.approvals.details(context.actor, plan.data);
   if (!found.ok)
-    return context.say.here(
-      whisperMessage(found.says, context, { order: null, reference: context.reference }),
+    return context.reply.respond(
+      ephemeralMessage(found.says, context, { order: null, reference: context.reference }),
     );
   const view = questionView(found.details, { plan: plan.data, channel: context.channel }, context);
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
-  await tellUnopened(context, shown);
+  await reportOpenFailure(context, shown);
 };
 
 export const submitQuestion: SubmissionHandler = async (context) => {
-  const memory = readMemory(context.view);
-  if (memory === null) return context.ack({ answer: 'update', view: errorModal(context, context.reference) });
+  const metadata = decodeRequest(context.view);
+  if (metadata === null)
+    return context.ack({ answer: 'update', view: errorModal(context, context.reference) });
   const question = textAt(context.view.values, at.blockId, at.actionId)?.trim() ?? '';
   if (question === '')
     return context.ack({ answer: 'errors', errors: { [at.blockId]: context.texts.questions.missing } });
-  const taken = await context.desk.approvals.ask(context.who, memory.plan, question);
+  const taken = await context.useCases.approvals.ask(context.actor, metadata.plan, question);
   if (taken.taken) return context.ack({ answer: 'close' });
   const says = refusedText(taken.says, null, context);
   await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });

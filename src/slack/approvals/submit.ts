@@ -1,9 +1,9 @@
 import type { SubmissionContext, SubmissionHandler } from '../handlers.js';
 import { textAt } from '../state.js';
-import { errorModal } from '../fitting.js';
-import { readMemory } from './memory.js';
+import { errorModal } from '../slack-limits.js';
+import { decodeRequest } from './private-metadata.js';
 import { notCountedView, orderIdInput, reasonInput } from './windows.js';
-import type { Taken } from '../../workflow/requests/desk.js';
+import type { Taken } from '../../workflow/requests/approval-service.js';
 
 /** What was typed, trimmed; null where nothing was. */
 function typed(context: SubmissionContext, at: { blockId: string; actionId: string }): string | null {
@@ -21,21 +21,24 @@ const older = (context: SubmissionContext): Promise<void> =>
 
 /** A reason was given: "decision asked" is committed before the ack. */
 export const submitReject: SubmissionHandler = async (context) => {
-  const memory = readMemory(context.view);
-  if (memory?.channel == null) return older(context);
+  const metadata = decodeRequest(context.view);
+  if (metadata?.channel == null) return older(context);
   const reason = typed(context, reasonInput);
   if (reason === null) {
     const errors = { [reasonInput.blockId]: context.texts.requests.reasonMissing };
     return context.ack({ answer: 'errors', errors });
   }
-  const { plan, channel } = memory;
-  await finish(context, await context.desk.approvals.decide(context.who, plan, 'reject', reason, channel));
+  const { plan, channel } = metadata;
+  await finish(
+    context,
+    await context.useCases.approvals.decide(context.actor, plan, 'reject', reason, channel),
+  );
 };
 
 /** An order in doubt was placed, and this is its id. */
 export const submitPlaced: SubmissionHandler = async (context) => {
-  const memory = readMemory(context.view);
-  if (memory === null) return older(context);
+  const metadata = decodeRequest(context.view);
+  if (metadata === null) return older(context);
   const operatorOrderId = typed(context, orderIdInput);
   if (operatorOrderId === null) {
     const errors = { [orderIdInput.blockId]: context.texts.requests.orderIdMissing };
@@ -43,11 +46,11 @@ export const submitPlaced: SubmissionHandler = async (context) => {
   }
   await finish(
     context,
-    await context.desk.approvals.settle(
-      context.who,
-      memory.plan,
+    await context.useCases.approvals.resolveDoubt(
+      context.actor,
+      metadata.plan,
       { was: 'placed', operatorOrderId },
-      memory.channel,
+      metadata.channel,
     ),
   );
 };

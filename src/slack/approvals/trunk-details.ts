@@ -5,12 +5,12 @@ import type { ModalView } from '../../wire/views.js';
 import type { UserId } from '../../types/ids.js';
 import type { TrunkCardModel, TrunkDetails } from '../../workflow/messages.js';
 import { actions, context, input, modal, placeholder, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
 import { pageBar, pageOf } from '../pages.js';
 import { sectionsOf } from '../trunk/views/parts.js';
 import { detailsButtons, turnAction } from './details-buttons.js';
-import { writeMemory, type RequestMemory } from './memory.js';
+import { encodeRequest, type RequestMetadata } from './private-metadata.js';
 import { reasonInput } from './windows.js';
 
 /** A trunk change behind Details, and why it is rejected: for its requester, approvers and admins. */
@@ -18,44 +18,48 @@ import { reasonInput } from './windows.js';
 /** @param page from 1, of those that hold all values, numbers and warnings */
 export function trunkDetailsView(
   details: TrunkDetails,
-  memory: RequestMemory,
+  metadata: RequestMetadata,
   viewer: UserId,
-  pen: Pen,
+  viewContext: ViewContext,
   page = 1,
 ): ModalView {
-  const { texts } = pen;
+  const { texts } = viewContext;
   const { card } = texts.trunk;
-  const decide = detailsButtons(details, trunkDecisionButtons(details, pen), viewer, pen);
-  const all = [valuesOf(details, pen), numbersOf(details, pen), warningsOf(details, pen)];
-  const here = pageOf(
+  const decide = detailsButtons(details, trunkDecisionButtons(details, viewContext), viewer, viewContext);
+  const all = [
+    valuesOf(details, viewContext),
+    numbersOf(details, viewContext),
+    warningsOf(details, viewContext),
+  ];
+  const respond = pageOf(
     all.flatMap((lines) => sectionsOf(lines)),
     page,
   );
   const expires = details.status.is === 'open' ? details.status.expiresAt : null;
   const blocks: ViewBlock[] = [
-    section(trunkStatusLine(details, pen), { blockId: 'details.status' }),
-    trunkFacts(details, pen),
-    ...here.items,
-    ...pageBar(pen, turnAction, here),
+    section(trunkStatusLine(details, viewContext), { blockId: 'details.status' }),
+    trunkFacts(details, viewContext),
+    ...respond.items,
+    ...pageBar(viewContext, turnAction, respond),
     actions(decide, 'details.actions'),
-    context(card.print(details.order, details.submittedAt, expires, pen.zone)),
+    context(card.print(details.order, details.submittedAt, expires, viewContext.zone)),
   ];
   return modal({
     callback: 'approval.details',
     title: texts.requests.detailsTitle(details.order),
     close: texts.common.close,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks,
   });
 }
 
-const valuesOf = ({ values }: TrunkDetails, { texts }: Pen): Markup[] =>
+const valuesOf = ({ values }: TrunkDetails, { texts }: ViewContext): Markup[] =>
   values.flatMap((value) => texts.trunk.details.value(value));
 
-const warningsOf = ({ warnings }: TrunkDetails, { texts }: Pen): readonly Markup[] =>
+const warningsOf = ({ warnings }: TrunkDetails, { texts }: ViewContext): readonly Markup[] =>
   warnings.length === 0 ? [] : texts.trunk.card.lookAtAll(warnings);
 
-function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
+function numbersOf({ numbers }: TrunkDetails, { texts }: ViewContext): Markup[] {
   if (numbers.length === 0) return [];
   const { details } = texts.trunk;
   return [
@@ -73,14 +77,18 @@ function numbersOf({ numbers }: TrunkDetails, { texts }: Pen): Markup[] {
 }
 
 /** Asks why a trunk change is rejected. */
-export function trunkRejectView(card: TrunkCardModel, memory: RequestMemory, pen: Pen): ModalView {
-  const { texts } = pen;
+export function trunkRejectView(
+  card: TrunkCardModel,
+  metadata: RequestMetadata,
+  viewContext: ViewContext,
+): ModalView {
+  const { texts } = viewContext;
   return modal({
     callback: 'approval.reject',
     title: texts.requests.rejectTitle,
     submit: texts.requests.reject,
     close: texts.common.cancel,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks: [
       section(texts.trunk.card.request(card, card.order)),
       input({

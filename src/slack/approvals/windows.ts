@@ -2,21 +2,21 @@ import type { Markup } from '../../texts/markup.js';
 import type { ModalView } from '../../wire/views.js';
 import { holdsOf, type CardModel, type NotCounted } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
-import { refusedText } from '../messages/whisper.js';
-import { writeMemory, type RequestMemory } from './memory.js';
+import type { ViewContext } from '../handlers.js';
+import { refusedText } from '../messages/ephemeral.js';
+import { encodeRequest, type RequestMetadata } from './private-metadata.js';
 
 export const reasonInput = { blockId: 'reject.reason', actionId: 'reason' } as const;
 export const orderIdInput = { blockId: 'doubt.order_id', actionId: 'order_id' } as const;
 
 /** Asks why a request is rejected. */
-export const rejectView = (card: CardModel, memory: RequestMemory, { texts }: Pen): ModalView =>
+export const rejectView = (card: CardModel, metadata: RequestMetadata, { texts }: ViewContext): ModalView =>
   modal({
     callback: 'approval.reject',
     title: texts.requests.rejectTitle,
     submit: texts.requests.reject,
     close: texts.common.cancel,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks: [
       section(texts.requests.rejectSummary({ ...card, holds: holdsOf(card) }, card.order)),
       input({
@@ -37,13 +37,17 @@ export const rejectView = (card: CardModel, memory: RequestMemory, { texts }: Pe
   });
 
 /** Asks the order id of one in doubt that was placed. */
-export const orderIdView = (card: CardModel, memory: RequestMemory, { texts, zone }: Pen): ModalView =>
+export const orderIdView = (
+  card: CardModel,
+  metadata: RequestMetadata,
+  { texts, zone }: ViewContext,
+): ModalView =>
   modal({
     callback: 'doubt.placed',
     title: texts.requests.placedTitle,
     submit: texts.requests.markAsPlaced,
     close: texts.common.cancel,
-    metadata: writeMemory(memory),
+    metadata: encodeRequest(metadata),
     blocks: [
       section(
         texts.requests.placedSummary(
@@ -69,16 +73,20 @@ export const orderIdView = (card: CardModel, memory: RequestMemory, { texts, zon
  * Says in a window why a click was not counted; one that repeats what is recorded is no failure.
  * @param tried what the click was to decide
  */
-export const notCountedView = (says: NotCounted, tried: 'approve' | 'reject', pen: Pen): ModalView => {
-  const { requests, common } = pen.texts;
+export const notCountedView = (
+  says: NotCounted,
+  tried: 'approve' | 'reject',
+  viewContext: ViewContext,
+): ModalView => {
+  const { requests, common } = viewContext.texts;
   const isRecorded = says.why === 'decided-before' && says.verb === tried;
   return noticeView(
     isRecorded ? requests.recordedTitle : common.notCounted,
-    refusedText(says, null, pen),
-    pen,
+    refusedText(says, null, viewContext),
+    viewContext,
   );
 };
 
 /** Says in a window what became of a click. */
-export const noticeView = (title: string, says: Markup, { texts }: Pen): ModalView =>
+export const noticeView = (title: string, says: Markup, { texts }: ViewContext): ModalView =>
   modal({ callback: 'notice', title, close: texts.common.close, blocks: [section(says)] });

@@ -1,4 +1,4 @@
-import { channelIn } from '../approvals/memory.js';
+import { channelIn } from '../approvals/private-metadata.js';
 import { plainMessage } from '../boundary.js';
 import type {
   ActionHandler,
@@ -8,8 +8,8 @@ import type {
   EventHandler,
   EventTable,
 } from '../handlers.js';
-import { refusedText } from '../messages/whisper.js';
-import { tellUnopened } from '../unopened.js';
+import { refusedText } from '../messages/ephemeral.js';
+import { reportOpenFailure } from '../report-open-failure.js';
 import { activityView } from './activity.js';
 import { showHome } from './show.js';
 import { HomePages } from '../../workflow/home-model.js';
@@ -21,19 +21,21 @@ const mostShown = 50;
 
 /** Lets a job that was given up run again. */
 export const tryAgain: ActionHandler = async (context) => {
-  const done = await context.desk.home.tryAgain(context.who, context.acted.value ?? '');
+  const done = await context.useCases.home.tryAgain(context.actor, context.acted.value ?? '');
   await context.ack();
   if (!done.ok)
-    await context.say.here(plainMessage(refusedText(done.says, null, context), context, context.reference));
+    await context.reply.respond(
+      plainMessage(refusedText(done.says, null, context), context, context.reference),
+    );
   await showHome(context, context.view === null ? null : channelIn(context.view));
 };
 
 /** The window with more of it. */
 export const showActivity: ActionHandler = async (context) => {
   await context.ack();
-  const rows = await context.desk.home.activity(context.who, mostShown);
+  const rows = await context.useCases.home.activity(context.actor, mostShown);
   const shown = await context.screen.open(activityView(rows, context));
-  await tellUnopened(context, shown);
+  await reportOpenFailure(context, shown);
 };
 
 /** Home was opened: the event names the person's direct message. */
@@ -59,8 +61,8 @@ function pagesIn(value: string | null): HomePages | null {
 }
 
 /** Something about a Slack channel changed: perhaps cards can be shown there again. */
-const channelChanged: ChannelEventHandler = ({ desk, workspace, channel }) =>
-  desk.approvals.channelChanged(workspace, channel);
+const channelChanged: ChannelEventHandler = ({ useCases, workspace, channel }) =>
+  useCases.approvals.channelChanged(workspace, channel);
 
 export const homeEvents = { app_home_opened: opened } satisfies EventTable;
 

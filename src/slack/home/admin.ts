@@ -1,22 +1,24 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { Freeze } from '../../workflow/messages.js';
 import { actions, button, header, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
 /** What admins see: how it goes behind the scenes, and the freeze. */
 
-export const freezeBanner = (freeze: Freeze, { texts, zone }: Pen): ViewBlock[] => [
+export const freezeBanner = (freeze: Freeze, { texts, zone }: ViewContext): ViewBlock[] => [
   section(texts.freeze.banner(freeze, zone), { blockId: 'home.frozen' }),
 ];
 
-export function adminBlocks({ health, freeze }: HomeModel, pen: Pen): ViewBlock[] {
+export function adminBlocks({ health, freeze }: HomeModel, viewContext: ViewContext): ViewBlock[] {
   if (health === null) return [];
-  const { home } = pen.texts;
+  const { home } = viewContext.texts;
   return [
     header(home.health),
     section(home.healthCounts(health), { blockId: 'home.health' }),
-    ...(health.resting === null ? [] : [section(pen.texts.resting.health(health.resting, pen.zone))]),
+    ...(health.resting === null
+      ? []
+      : [section(viewContext.texts.resting.health(health.resting, viewContext.zone))]),
     ...(health.inDoubt.length === 0 ? [] : [section(home.inDoubt(health.inDoubt))]),
     ...health.given.map((job) =>
       section(home.givenUp(job), {
@@ -29,11 +31,11 @@ export function adminBlocks({ health, freeze }: HomeModel, pen: Pen): ViewBlock[
         }),
       }),
     ),
-    actions([freezeButton(freeze, pen)], 'home.admin'),
+    actions([freezeButton(freeze, viewContext)], 'home.admin'),
   ];
 }
 
-function freezeButton(freeze: Freeze | null, { texts }: Pen) {
+function freezeButton(freeze: Freeze | null, { texts }: ViewContext) {
   const words = texts.freeze;
   return freeze === null
     ? button({

@@ -1,27 +1,27 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import { actions, button, context, header, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
 /** What a person is composing: the order in progress, and those that are parked. */
-export function progressBlocks({ inProgress, parked }: HomeModel, pen: Pen): ViewBlock[] {
-  const { home } = pen.texts;
+export function progressBlocks({ inProgress, parked }: HomeModel, viewContext: ViewContext): ViewBlock[] {
+  const { home } = viewContext.texts;
   return [
     header(home.inProgress),
     ...(inProgress === null
-      ? [section(home.noOrder), actions([startButton(pen)], 'home.actions')]
-      : draftBlocks(inProgress, pen)),
+      ? [section(home.noOrder), actions([startButton(viewContext)], 'home.actions')]
+      : draftBlocks(inProgress, viewContext)),
     ...(parked.length === 0
       ? []
-      : [header(home.parkedOrders), ...parked.flatMap((order) => draftBlocks(order, pen))]),
+      : [header(home.parkedOrders), ...parked.flatMap((order) => draftBlocks(order, viewContext))]),
   ];
 }
 
-const startButton = ({ texts }: Pen) =>
+const startButton = ({ texts }: ViewContext) =>
   button({ action: 'home.order', text: texts.home.start, style: 'primary' });
 
-function draftBlocks(order: OrderSummary, { texts, zone }: Pen): ViewBlock[] {
+function draftBlocks(order: OrderSummary, { texts, zone }: ViewContext): ViewBlock[] {
   const { home } = texts;
   const { stands } = order;
   const isComposed = stands.is === 'in-progress' || stands.is === 'parked';

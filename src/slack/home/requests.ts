@@ -2,19 +2,19 @@ import { unreachable } from '../../types/unreachable.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import { actions, button, context, header, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
 import { requestStatus } from './status.js';
 import type { HomeModel, HomePages, HomeRequest, Paged } from '../../workflow/home-model.js';
 
 /** A person's own requests, ten on a page. */
-export function requestBlocks({ requests, waiting }: HomeModel, pen: Pen): ViewBlock[] {
-  const { home } = pen.texts;
+export function requestBlocks({ requests, waiting }: HomeModel, viewContext: ViewContext): ViewBlock[] {
+  const { home } = viewContext.texts;
   if (requests.total === 0) return [header(home.yourRequests(0, false)), section(home.noRequests)];
   return [
     header(home.yourRequests(requests.total, requests.more)),
-    ...requests.items.flatMap((request) => requestBlock(request, pen)),
-    ...pageBlocks('requests', requests, { requests: requests.page, waiting: waiting.page }, pen),
+    ...requests.items.flatMap((request) => requestBlock(request, viewContext)),
+    ...pageBlocks('requests', requests, { requests: requests.page, waiting: waiting.page }, viewContext),
   ];
 }
 
@@ -23,7 +23,7 @@ export function pageBlocks(
   list: keyof HomePages,
   { page, pages }: Pick<Paged<unknown>, 'page' | 'pages'>,
   shown: HomePages,
-  { texts }: Pen,
+  { texts }: ViewContext,
 ): ViewBlock[] {
   if (pages === 1) return [];
   const { home } = texts;
@@ -44,24 +44,29 @@ export function pageBlocks(
   ];
 }
 
-function requestBlock(request: HomeRequest, pen: Pen): ViewBlock[] {
-  return request.family === 'trunk' ? trunkBlock(request, pen) : orderBlock(request.summary, pen);
+function requestBlock(request: HomeRequest, viewContext: ViewContext): ViewBlock[] {
+  return request.family === 'trunk'
+    ? trunkBlock(request, viewContext)
+    : orderBlock(request.summary, viewContext);
 }
 
-function trunkBlock({ card, updatedAt }: Extract<HomeRequest, { family: 'trunk' }>, pen: Pen): ViewBlock[] {
-  const { texts, zone } = pen;
+function trunkBlock(
+  { card, updatedAt }: Extract<HomeRequest, { family: 'trunk' }>,
+  viewContext: ViewContext,
+): ViewBlock[] {
+  const { texts, zone } = viewContext;
   return [
-    section(texts.home.trunkRequest(trunkStatusLine(card, pen), texts.trunk.card.title(card)), {
+    section(texts.home.trunkRequest(trunkStatusLine(card, viewContext), texts.trunk.card.title(card)), {
       blockId: `home.request.${card.order}`,
-      accessory: trunkDetailsButton(card, pen),
+      accessory: trunkDetailsButton(card, viewContext),
     }),
     context(texts.home.changed(card.order, updatedAt, zone)),
   ];
 }
 
-function orderBlock(request: OrderSummary, pen: Pen): ViewBlock[] {
-  const { texts, zone } = pen;
-  const status = requestStatus(request, pen);
+function orderBlock(request: OrderSummary, viewContext: ViewContext): ViewBlock[] {
+  const { texts, zone } = viewContext;
+  const status = requestStatus(request, viewContext);
   const details = button({
     action: 'request.details',
     text: texts.home.details,

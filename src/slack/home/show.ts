@@ -12,6 +12,6 @@ export async function showHome(
   direct: SlackChannelId | null,
   pages: HomePages | null = null,
 ): Promise<void> {
-  const model = await context.desk.home.open(context.who, pages);
+  const model = await context.useCases.home.open(context.actor, pages);
   await context.screen.publish(homeView(model, direct, context));
 }

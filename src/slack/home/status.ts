@@ -1,11 +1,11 @@
 import type { Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { OrderSummary } from '../../workflow/screens.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { md } from '../../texts/markup.js';
 
 /** Where one of a person's own orders stands, in a line or two. */
-export function requestStatus(order: OrderSummary, { texts, zone }: Pen): Markup {
+export function requestStatus(order: OrderSummary, { texts, zone }: ViewContext): Markup {
   const { stands, requester } = order;
   const say = texts.cardStatus;
   switch (stands.is) {
@@ -13,7 +13,7 @@ export function requestStatus(order: OrderSummary, { texts, zone }: Pen): Markup
       return say.open(stands.needed, stands.approvals, zone);
     case 'approved':
       if (stands.freeze !== undefined) return texts.freeze.brief(stands.freeze);
-      if (stands.restsUntil !== undefined) return texts.resting.waits(stands.restsUntil, zone);
+      if (stands.backoffUntil !== undefined) return texts.resting.waits(stands.backoffUntil, zone);
       return say.approved(stands.approvals, zone);
     case 'placing':
       return say.placing(stands.approvals, zone);

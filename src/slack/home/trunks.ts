@@ -1,17 +1,17 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import { inLines } from '../../texts/markup.js';
 import { actions, button, header, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { resumeButton } from '../trunk/present.js';
 import { noteWords } from '../trunk/views/parts.js';
 import type { HomeModel, TrunkBack } from '../../workflow/home-model.js';
 
 /** Trunk changes, which need no order in progress: what came back, and how one is begun. */
-export const trunkBlocks = ({ trunksBack }: HomeModel, pen: Pen): ViewBlock[] => {
-  const { home } = pen.texts;
+export const trunkBlocks = ({ trunksBack }: HomeModel, viewContext: ViewContext): ViewBlock[] => {
+  const { home } = viewContext.texts;
   return [
     header(home.trunks),
-    ...trunksBack.map((back) => backBlock(back, pen)),
+    ...trunksBack.map((back) => backBlock(back, viewContext)),
     actions(
       [
         button({ action: 'home.edit', text: home.editChannel }),
@@ -22,11 +22,14 @@ export const trunkBlocks = ({ trunksBack }: HomeModel, pen: Pen): ViewBlock[] =>
   ];
 };
 
-function backBlock(back: TrunkBack, pen: Pen): ViewBlock {
-  const { home, trunk } = pen.texts;
-  const text = inLines([noteWords(pen, back.note), home.trunkBack(trunk.direct.what(back), back.order)]);
+function backBlock(back: TrunkBack, viewContext: ViewContext): ViewBlock {
+  const { home, trunk } = viewContext.texts;
+  const text = inLines([
+    noteWords(viewContext, back.note),
+    home.trunkBack(trunk.direct.what(back), back.order),
+  ]);
   return section(text, {
     blockId: `home.trunk.${back.order}`,
-    accessory: resumeButton(pen, back.order),
+    accessory: resumeButton(viewContext, back.order),
   });
 }

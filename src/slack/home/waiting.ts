@@ -2,7 +2,7 @@ import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import { holdsOf, type CardModel, type TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { questionButton } from '../approvals/question-button.js';
 import { decisionButtons, detailsButton } from '../messages/card.js';
 import { trunkDecisionButtons, trunkDetailsButton } from '../messages/trunk-card.js';
@@ -10,19 +10,21 @@ import { pageBlocks } from './requests.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
 /** Requests that wait for this person's decision, the oldest first, ten on a page. */
-export function waitingBlocks({ waiting, requests }: HomeModel, pen: Pen): ViewBlock[] {
-  const { home } = pen.texts;
+export function waitingBlocks({ waiting, requests }: HomeModel, viewContext: ViewContext): ViewBlock[] {
+  const { home } = viewContext.texts;
   if (waiting.total === 0) return [header(home.waiting(0, false)), section(home.nothingWaits)];
   return [
     header(home.waiting(waiting.total, waiting.more)),
     context(home.oldestFirst),
-    ...waiting.items.flatMap((card) => ('card' in card ? trunkBlock(card, pen) : orderBlock(card, pen))),
-    ...pageBlocks('waiting', waiting, { requests: requests.page, waiting: waiting.page }, pen),
+    ...waiting.items.flatMap((card) =>
+      'card' in card ? trunkBlock(card, viewContext) : orderBlock(card, viewContext),
+    ),
+    ...pageBlocks('waiting', waiting, { requests: requests.page, waiting: waiting.page }, viewContext),
   ];
 }
 
 /** A request in a line or two: what an approver has to know at first sight. */
-export function waitingLine(card: CardModel | TrunkCardModel, { texts }: Pen): Markup {
+export function waitingLine(card: CardModel | TrunkCardModel, { texts }: ViewContext): Markup {
   const { home, trunk } = texts;
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
   if (!('card' in card)) return home.waitingRequest({ ...card, holds: holdsOf(card), given });
@@ -36,29 +38,37 @@ export function waitingLine(card: CardModel | TrunkCardModel, { texts }: Pen): M
   });
 }
 
-function orderBlock(card: CardModel, pen: Pen): ViewBlock[] {
+function orderBlock(card: CardModel, viewContext: ViewContext): ViewBlock[] {
   return [
-    section(waitingLine(card, pen), { blockId: `home.waiting.${card.order}` }),
+    section(waitingLine(card, viewContext), { blockId: `home.waiting.${card.order}` }),
     actions(
-      [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],
+      [
+        ...decisionButtons(card, viewContext),
+        detailsButton(card, viewContext),
+        questionButton(card, viewContext),
+      ],
       `home.decide.${card.order}`,
     ),
-    print(card, pen),
+    print(card, viewContext),
   ];
 }
 
-function trunkBlock(card: TrunkCardModel, pen: Pen): ViewBlock[] {
+function trunkBlock(card: TrunkCardModel, viewContext: ViewContext): ViewBlock[] {
   return [
-    section(waitingLine(card, pen), { blockId: `home.waiting.${card.order}` }),
+    section(waitingLine(card, viewContext), { blockId: `home.waiting.${card.order}` }),
     actions(
-      [...trunkDecisionButtons(card, pen), trunkDetailsButton(card, pen), questionButton(card, pen)],
+      [
+        ...trunkDecisionButtons(card, viewContext),
+        trunkDetailsButton(card, viewContext),
+        questionButton(card, viewContext),
+      ],
       `home.decide.${card.order}`,
     ),
-    print(card, pen),
+    print(card, viewContext),
   ];
 }
 
-function print(card: CardModel | TrunkCardModel, { texts, zone }: Pen): ViewBlock {
+function print(card: CardModel | TrunkCardModel, { texts, zone }: ViewContext): ViewBlock {
   const expiresAt = card.status.is === 'open' ? card.status.expiresAt : null;
   return context(texts.home.waitingPrint(card.order, card.requester, expiresAt, zone));
 }

@@ -2,7 +2,7 @@ import type { MessageBlock } from '../../wire/blocks.js';
 import type { SectionBlock } from '../../wire/blocks.js';
 import { cut, inLines, joined, nothing, type Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
-import { holdsOf, type CardModel, type Lookout, type NamedLine } from '../../workflow/messages.js';
+import { holdsOf, type CardModel, type CardWarning, type NamedLine } from '../../workflow/messages.js';
 import {
   actions,
   button,
@@ -16,7 +16,7 @@ import {
   type SlackMessage,
 } from '../blocks.js';
 import { questionButton } from '../approvals/question-button.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { standing, statusLine } from './status.js';
 
 /** How many product lines a card shows; Details shows all. */
@@ -27,21 +27,21 @@ const longestName = 80;
  * The card of a request in the approvals Slack channel: ten seconds to decide. Header, status, four facts, the
  * lines, what to look at, buttons, small print. Decided cards keep header, facts and Details, and lose the other buttons.
  */
-export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
-  const { texts } = pen;
+export function cardMessage(card: CardModel, viewContext: ViewContext): SlackMessage {
+  const { texts } = viewContext;
   const isOpen = card.status.is === 'open';
   const blocks: MessageBlock[] = [
     header(texts.card.title(card.kind, card.customer)),
-    section(statusLine(card, pen), { blockId: 'card.status' }),
+    section(statusLine(card, viewContext), { blockId: 'card.status' }),
     // An open card names them under "Look at".
-    cardFacts(card, pen, isOpen ? [] : unpricedOf(card)),
-    ...(isOpen || card.needed === 0 ? [linesOf(card, pen)] : []),
-    ...(isOpen ? lookAt(card, pen) : []),
-    ...decide(card, pen),
-    print(card, pen),
+    cardFacts(card, viewContext, isOpen ? [] : unpricedOf(card)),
+    ...(isOpen || card.needed === 0 ? [linesOf(card, viewContext)] : []),
+    ...(isOpen ? lookAt(card, viewContext) : []),
+    ...decide(card, viewContext),
+    print(card, viewContext),
   ];
   return {
-    text: texts.card.notification(whatOf(card), card.order, standing(card.status, pen)),
+    text: texts.card.notification(whatOf(card), card.order, standing(card.status, viewContext)),
     blocks,
   };
 }
@@ -49,13 +49,17 @@ export function cardMessage(card: CardModel, pen: Pen): SlackMessage {
 const whatOf = (card: CardModel) => ({ ...card, holds: holdsOf(card) });
 
 /** Names of what has no fixed price and so is in no total (O10). */
-export const unpricedOf = ({ lookouts }: CardModel): string[] =>
-  lookouts.flatMap((lookout) =>
-    lookout.what === 'by-volume' || lookout.what === 'price-unknown' ? lookout.names : [],
+export const unpricedOf = ({ cardWarnings }: CardModel): string[] =>
+  cardWarnings.flatMap((cardWarning) =>
+    cardWarning.what === 'by-volume' || cardWarning.what === 'price-unknown' ? cardWarning.names : [],
   );
 
 /** @param unpriced what the total does not hold, by name */
-export const cardFacts = (card: CardModel, { texts }: Pen, unpriced: readonly string[]): SectionBlock =>
+export const cardFacts = (
+  card: CardModel,
+  { texts }: ViewContext,
+  unpriced: readonly string[],
+): SectionBlock =>
   fields(
     [
       texts.card.facts.order(holdsOf(card)),
@@ -68,14 +72,14 @@ export const cardFacts = (card: CardModel, { texts }: Pen, unpriced: readonly st
   );
 
 /** The first ten lines of all subscriptions, then how many more there are. */
-export function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
+export function linesOf(card: CardModel, { texts }: ViewContext): SectionBlock {
   let room = mostLines;
   let left = 0;
   const shown = (lines: readonly NamedLine[]): string[] => {
-    const here = lines.slice(0, room);
-    room -= here.length;
-    left += lines.length - here.length;
-    return here.map((line) => texts.orders.line(line.quantity, cut(line.name, longestName)));
+    const respond = lines.slice(0, room);
+    room -= respond.length;
+    left += lines.length - respond.length;
+    return respond.map((line) => texts.orders.line(line.quantity, cut(line.name, longestName)));
   };
   const started = card.subscriptions.map(({ lines, to }, index): Markup => {
     const [first, ...others] = shown(lines);
@@ -85,9 +89,9 @@ export function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
     return inLines([title, others.join(', ')]);
   });
   const ended = card.ends.slice(0, mostLines).map(({ id, lines }): Markup => {
-    const here = shown(lines);
-    const isLeftOut = here.length === 0 && lines.length > 0;
-    return isLeftOut ? nothing : texts.card.ends(id, here.join(', '));
+    const respond = shown(lines);
+    const isLeftOut = respond.length === 0 && lines.length > 0;
+    return isLeftOut ? nothing : texts.card.ends(id, respond.join(', '));
   });
   const more = left > 0 ? texts.card.more(left) : nothing;
   const hidden = card.ends.length - ended.length;
@@ -95,44 +99,48 @@ export function linesOf(card: CardModel, { texts }: Pen): SectionBlock {
   return section(joined([...started, ...ended, more, moreEnds], '\n\n'), { blockId: 'card.lines' });
 }
 
-function lookAt(card: CardModel, { texts }: Pen): SectionBlock[] {
-  if (card.lookouts.length === 0) return [];
-  const says = (lookout: Lookout): Markup => {
-    switch (lookout.what) {
+function lookAt(card: CardModel, { texts }: ViewContext): SectionBlock[] {
+  if (card.cardWarnings.length === 0) return [];
+  const says = (cardWarning: CardWarning): Markup => {
+    switch (cardWarning.what) {
       case 'no-prices':
-        return texts.card.lookouts.noPrices;
+        return texts.card.warningsBy.noPrices;
       case 'by-volume':
-        return texts.card.lookouts.byVolume(lookout.priced);
+        return texts.card.warningsBy.byVolume(cardWarning.priced);
       case 'price-unknown':
-        return texts.card.lookouts.unknown(lookout.names);
+        return texts.card.warningsBy.unknown(cardWarning.names);
       case 'warnings':
-        return texts.card.lookouts.warnings(lookout.messages);
+        return texts.card.warningsBy.warnings(cardWarning.messages);
       default:
-        return unreachable(lookout);
+        return unreachable(cardWarning);
     }
   };
   return [
-    section(inLines(card.lookouts.map((lookout) => texts.card.lookAt(says(lookout)))), {
+    section(inLines(card.cardWarnings.map((cardWarning) => texts.card.lookAt(says(cardWarning)))), {
       blockId: 'card.warnings',
     }),
   ];
 }
 
 /** What can be done now: decide an open request or one in doubt, look into the others. */
-function decide(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
-  if (card.status.is === 'in-doubt') return doubt(card, pen);
+function decide(card: CardModel, viewContext: ViewContext): (SectionBlock | ActionsBlock)[] {
+  if (card.status.is === 'in-doubt') return doubt(card, viewContext);
   // What was decided can still be looked into.
-  if (card.status.is !== 'open') return [actions([detailsButton(card, pen)], 'card.actions')];
+  if (card.status.is !== 'open') return [actions([detailsButton(card, viewContext)], 'card.actions')];
   return [
     actions(
-      [...decisionButtons(card, pen), detailsButton(card, pen), questionButton(card, pen)],
+      [
+        ...decisionButtons(card, viewContext),
+        detailsButton(card, viewContext),
+        questionButton(card, viewContext),
+      ],
       'card.actions',
     ),
   ];
 }
 
 /** Approve and Reject; nothing where no approval is asked for. */
-export function decisionButtons(card: CardModel, { texts }: Pen) {
+export function decisionButtons(card: CardModel, { texts }: ViewContext) {
   if (card.status.is !== 'open' || card.needed === 0) return [];
   return [
     button({
@@ -152,7 +160,7 @@ export function decisionButtons(card: CardModel, { texts }: Pen) {
   ];
 }
 
-function approveQuestion(card: CardModel, texts: Pen['texts']): Question {
+function approveQuestion(card: CardModel, texts: ViewContext['texts']): Question {
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
   const needed = card.status.is === 'open' ? card.status.needed : card.needed;
   return {
@@ -164,7 +172,7 @@ function approveQuestion(card: CardModel, texts: Pen['texts']): Question {
   };
 }
 
-export const detailsButton = (card: CardModel, { texts }: Pen) =>
+export const detailsButton = (card: CardModel, { texts }: ViewContext) =>
   button({
     action: 'approval.details',
     text: texts.card.details,
@@ -172,9 +180,9 @@ export const detailsButton = (card: CardModel, { texts }: Pen) =>
     label: texts.card.detailsOf(card.order),
   });
 
-function doubt(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
+function doubt(card: CardModel, viewContext: ViewContext): (SectionBlock | ActionsBlock)[] {
   if (card.status.is !== 'in-doubt') return [];
-  const { texts, zone } = pen;
+  const { texts, zone } = viewContext;
   return [
     section(texts.card.doubt(card.status.seen, card.requester, zone), { blockId: 'card.doubt' }),
     actions(
@@ -193,15 +201,15 @@ function doubt(card: CardModel, pen: Pen): (SectionBlock | ActionsBlock)[] {
             style: 'danger',
           },
         }),
-        detailsButton(card, pen),
-        questionButton(card, pen),
+        detailsButton(card, viewContext),
+        questionButton(card, viewContext),
       ],
       'card.doubt.actions',
     ),
   ];
 }
 
-function print(card: CardModel, { texts, zone }: Pen): ContextBlock {
+function print(card: CardModel, { texts, zone }: ViewContext): ContextBlock {
   const { status } = card;
   return context(
     texts.card.print(

@@ -1,7 +1,7 @@
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { DirectCard } from '../../workflow/messages.js';
 import { plainWords, section, type SlackMessage } from '../blocks.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 import { cardMessage } from './card.js';
 import { trunkCardMessage } from './trunk-card.js';
 
@@ -12,10 +12,10 @@ const decides = new Set(['approval.approve', 'approval.reject']);
  * A request's card in the direct message of somebody who may decide it: the card of the Slack channel, with a line
  * that says why it is here. Who may not see it any more keeps one line that tells nothing of it.
  */
-export function directCardMessage({ card, is }: DirectCard, pen: Pen): SlackMessage {
-  const { directCard } = pen.texts;
+export function directCardMessage({ card, is }: DirectCard, viewContext: ViewContext): SlackMessage {
+  const { directCard } = viewContext.texts;
   if (is === 'not-theirs') return plainWords(directCard.notYours(card.order));
-  const drawn = 'card' in card ? trunkCardMessage(card, pen) : cardMessage(card, pen);
+  const drawn = 'card' in card ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
   if (card.status.is !== 'open') return drawn;
   if (is === 'to-decide')
     return { ...drawn, blocks: [section(directCard.toDecide, { blockId: 'direct.why' }), ...drawn.blocks] };

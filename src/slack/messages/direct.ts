@@ -4,7 +4,7 @@ import { unreachable } from '../../types/unreachable.js';
 import type { CardStatus, RequesterMessage, StepNote } from '../../workflow/messages.js';
 import { actions, button, context, section, type ActionsBlock, type SlackMessage } from '../blocks.js';
 import { requestValue } from '../approvals/request-value.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 
 interface Saying {
   readonly says: readonly Markup[];
@@ -12,26 +12,26 @@ interface Saying {
 }
 
 /** A direct message to the requester: what happened, to what, what to do next. */
-export function directMessage(message: RequesterMessage, pen: Pen): SlackMessage {
-  const { texts } = pen;
-  const { says, button: wanted } = sayingOf(message, pen);
+export function directMessage(message: RequesterMessage, viewContext: ViewContext): SlackMessage {
+  const { texts } = viewContext;
+  const { says, button: wanted } = sayingOf(message, viewContext);
   const [first] = says;
   const blocks: MessageBlock[] = [
     ...says.map((text) => section(text)),
-    ...(wanted === null ? [] : [buttonsOf(message, wanted, pen)]),
+    ...(wanted === null ? [] : [buttonsOf(message, wanted, viewContext)]),
     // A message that points to a newer one is one line.
     ...(message.about.tells === 'superseded' ? [] : [context(texts.direct.print(message))]),
   ];
   return { text: first ?? texts.direct.print(message), blocks };
 }
 
-function sayingOf(message: RequesterMessage, pen: Pen): Saying {
-  const { texts, zone } = pen;
+function sayingOf(message: RequesterMessage, viewContext: ViewContext): Saying {
+  const { texts, zone } = viewContext;
   const what = texts.direct.what(message.kind, message.customer);
   const { about } = message;
   switch (about.tells) {
     case 'status':
-      return statusSaying(about.status, what, pen);
+      return statusSaying(about.status, what, viewContext);
     case 'superseded':
       return silent(texts.direct.superseded(message.order, texts.direct.became[about.by]));
     case 'returned':
@@ -66,7 +66,7 @@ function sayingOf(message: RequesterMessage, pen: Pen): Saying {
 
 const silent = (text: Markup): Saying => ({ says: [text], button: null });
 
-function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): Saying {
+function statusSaying(status: CardStatus, what: string, { texts, zone }: ViewContext): Saying {
   const say = texts.direct.status;
   switch (status.is) {
     case 'open':
@@ -74,8 +74,8 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): S
     case 'approved':
       if (status.freeze !== undefined)
         return { says: [say.frozen(what), texts.freeze.waits(status.freeze, zone)], button: null };
-      if (status.restsUntil !== undefined)
-        return { says: [say.approved(what), texts.resting.waits(status.restsUntil, zone)], button: null };
+      if (status.backoffUntil !== undefined)
+        return { says: [say.approved(what), texts.resting.waits(status.backoffUntil, zone)], button: null };
       return silent(
         status.waitingFor === null ? say.approved(what) : say.waits(what, status.waitingFor.user),
       );
@@ -100,7 +100,11 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: Pen): S
   }
 }
 
-function buttonsOf(message: RequesterMessage, wanted: 'resume' | 'withdraw', { texts }: Pen): ActionsBlock {
+function buttonsOf(
+  message: RequesterMessage,
+  wanted: 'resume' | 'withdraw',
+  { texts }: ViewContext,
+): ActionsBlock {
   const { direct } = texts;
   if (wanted === 'resume') {
     return actions(
@@ -123,7 +127,7 @@ function buttonsOf(message: RequesterMessage, wanted: 'resume' | 'withdraw', { t
 }
 
 /** A step of placing, in the thread of its card. */
-export function stepMessage(note: StepNote, { texts, zone }: Pen): SlackMessage {
+export function stepMessage(note: StepNote, { texts, zone }: ViewContext): SlackMessage {
   const text = texts.direct.step(note.step, note, zone);
   return { text, blocks: [section(text)] };
 }

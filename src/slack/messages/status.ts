@@ -1,10 +1,10 @@
 import type { Markup } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { CardModel, CardStatus } from '../../workflow/messages.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 
 /** Where a request stands: emoji, word, and what it means. */
-export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
+export function statusLine(card: CardModel, { texts, zone }: ViewContext): Markup {
   const { status, requester } = card;
   const say = texts.cardStatus;
   switch (status.is) {
@@ -12,7 +12,7 @@ export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
       return say.open(status.needed, status.approvals, zone);
     case 'approved':
       if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
-      if (status.restsUntil !== undefined) return texts.resting.waits(status.restsUntil, zone);
+      if (status.backoffUntil !== undefined) return texts.resting.waits(status.backoffUntil, zone);
       return status.waitingFor === null
         ? say.approved(status.approvals, zone)
         : say.waitsForDraft(status.approvals, status.waitingFor, zone);
@@ -38,7 +38,7 @@ export function statusLine(card: CardModel, { texts, zone }: Pen): Markup {
 }
 
 /** The same in a few words, for notifications. */
-export const standing = (status: CardStatus, { texts }: Pen): string =>
+export const standing = (status: CardStatus, { texts }: ViewContext): string =>
   status.is !== 'approved' || (status.waitingFor === null && status.freeze === undefined)
     ? texts.card.standing[status.is]
     : status.freeze === undefined

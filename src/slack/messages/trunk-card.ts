@@ -4,7 +4,7 @@ import { unreachable } from '../../types/unreachable.js';
 import type { TrunkCardModel } from '../../workflow/messages.js';
 import { actions, button, context, fields, header, section, type SlackMessage } from '../blocks.js';
 import { questionButton } from '../approvals/question-button.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 
 /** How many settings or warnings a card shows; Details shows all. */
 const mostLines = 10;
@@ -14,26 +14,26 @@ const mostWarnings = 5;
  * The card of a trunk change in the approvals Slack channel: header, status, facts, what changes, what to look at,
  * buttons, small print. Values only where they are harmless, numbers only counted.
  */
-export function trunkCardMessage(card: TrunkCardModel, pen: Pen): SlackMessage {
-  const { card: words } = pen.texts.trunk;
+export function trunkCardMessage(card: TrunkCardModel, viewContext: ViewContext): SlackMessage {
+  const { card: words } = viewContext.texts.trunk;
   const isOpen = card.status.is === 'open';
   const showsLines = (isOpen || card.needed === 0) && card.lines.length > 0;
   const blocks: MessageBlock[] = [
     header(words.title(card)),
-    section(trunkStatusLine(card, pen), { blockId: 'card.status' }),
-    trunkFacts(card, pen),
-    ...(showsLines ? [linesOf(card, pen)] : []),
-    ...(isOpen ? warningsOf(card, pen) : []),
+    section(trunkStatusLine(card, viewContext), { blockId: 'card.status' }),
+    trunkFacts(card, viewContext),
+    ...(showsLines ? [linesOf(card, viewContext)] : []),
+    ...(isOpen ? warningsOf(card, viewContext) : []),
     actions(
       [
-        ...trunkDecisionButtons(card, pen),
+        ...trunkDecisionButtons(card, viewContext),
         // What was decided can still be looked into.
-        trunkDetailsButton(card, pen),
-        ...(isOpen ? [questionButton(card, pen)] : []),
+        trunkDetailsButton(card, viewContext),
+        ...(isOpen ? [questionButton(card, viewContext)] : []),
       ],
       'card.actions',
     ),
-    context(words.print(card.order, card.submittedAt, expiryOf(card), pen.zone)),
+    context(words.print(card.order, card.submittedAt, expiryOf(card), viewContext.zone)),
   ];
   return {
     text: words.notification(words.inWords(card), card.order, words.standing[card.status.is]),
@@ -44,7 +44,7 @@ export function trunkCardMessage(card: TrunkCardModel, pen: Pen): SlackMessage {
 const expiryOf = ({ status }: TrunkCardModel): number | null =>
   status.is === 'open' ? status.expiresAt : null;
 
-export function trunkFacts(card: TrunkCardModel, { texts }: Pen): SectionBlock {
+export function trunkFacts(card: TrunkCardModel, { texts }: ViewContext): SectionBlock {
   const { facts } = texts.trunk.card;
   return fields(
     [
@@ -58,7 +58,7 @@ export function trunkFacts(card: TrunkCardModel, { texts }: Pen): SectionBlock {
 }
 
 /** Where it stands: emoji, word, and what it means. */
-export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Markup {
+export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: ViewContext): Markup {
   const { status, requester, action, size } = card;
   const say = texts.trunk.card.status;
   switch (status.is) {
@@ -66,7 +66,7 @@ export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Mar
       return say.open(status.needed, status.approvals, zone);
     case 'applying':
       if (status.freeze !== undefined) return texts.freeze.waits(status.freeze, zone);
-      if (status.restsUntil !== undefined) return texts.resting.waits(status.restsUntil, zone);
+      if (status.backoffUntil !== undefined) return texts.resting.waits(status.backoffUntil, zone);
       return say.applying(action, status.approvals, status.counts, size, zone);
     case 'applied':
       return say.applied(action, status.approvals, status.counts, status.lone, status.at, size, zone);
@@ -83,7 +83,7 @@ export function trunkStatusLine(card: TrunkCardModel, { texts, zone }: Pen): Mar
   }
 }
 
-function linesOf({ lines }: TrunkCardModel, { texts }: Pen): SectionBlock {
+function linesOf({ lines }: TrunkCardModel, { texts }: ViewContext): SectionBlock {
   const { card } = texts.trunk;
   const hidden = lines.length - mostLines;
   return section(
@@ -96,7 +96,7 @@ function linesOf({ lines }: TrunkCardModel, { texts }: Pen): SectionBlock {
   );
 }
 
-function warningsOf({ warnings }: TrunkCardModel, { texts }: Pen): SectionBlock[] {
+function warningsOf({ warnings }: TrunkCardModel, { texts }: ViewContext): SectionBlock[] {
   if (warnings.length === 0) return [];
   const { lookAt } = texts.trunk.card;
   return [
@@ -107,7 +107,7 @@ function warningsOf({ warnings }: TrunkCardModel, { texts }: Pen): SectionBlock[
 }
 
 /** Approve and Reject; nothing where no approval is asked for. */
-export function trunkDecisionButtons(card: TrunkCardModel, { texts }: Pen) {
+export function trunkDecisionButtons(card: TrunkCardModel, { texts }: ViewContext) {
   const { status, action, lines } = card;
   if (status.is !== 'open' || card.needed === 0) return [];
   const { card: words } = texts.trunk;
@@ -140,7 +140,7 @@ export function trunkDecisionButtons(card: TrunkCardModel, { texts }: Pen) {
   ];
 }
 
-export const trunkDetailsButton = (card: TrunkCardModel, { texts }: Pen) =>
+export const trunkDetailsButton = (card: TrunkCardModel, { texts }: ViewContext) =>
   button({
     action: 'approval.details',
     text: texts.card.details,

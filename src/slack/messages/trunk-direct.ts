@@ -7,7 +7,7 @@ import { actions, button, context, section, type SlackMessage } from '../blocks.
 import { requestValue } from '../approvals/request-value.js';
 import { noteWords } from '../trunk/views/parts.js';
 import { withdrawButton } from '../trunk/views/status.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 
 /** The direct message about a trunk change: one message that is brought up to date as it goes on. */
 
@@ -16,9 +16,9 @@ interface Saying {
   readonly buttons: readonly Button[];
 }
 
-export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessage {
-  const { direct } = pen.texts.trunk;
-  const { says, buttons } = sayingOf(message, pen);
+export function trunkDirectMessage(message: TrunkMessage, viewContext: ViewContext): SlackMessage {
+  const { direct } = viewContext.texts.trunk;
+  const { says, buttons } = sayingOf(message, viewContext);
   const [first] = says;
   const blocks: MessageBlock[] = [
     ...says.filter(({ text }) => text !== '').map((text) => section(text)),
@@ -31,22 +31,22 @@ export function trunkDirectMessage(message: TrunkMessage, pen: Pen): SlackMessag
 
 const said = (text: Markup, ...buttons: readonly Button[]): Saying => ({ says: [text], buttons });
 
-function sayingOf(message: TrunkMessage, pen: Pen): Saying {
+function sayingOf(message: TrunkMessage, viewContext: ViewContext): Saying {
   const { about } = message;
-  const { direct } = pen.texts.trunk;
+  const { direct } = viewContext.texts.trunk;
   const what = direct.what(message);
   switch (about.tells) {
     case 'status':
-      return statusSaying(message, about, pen);
+      return statusSaying(message, about, viewContext);
     case 'superseded':
-      return said(pen.texts.direct.superseded(message.order, direct.became[about.by]));
+      return said(viewContext.texts.direct.superseded(message.order, direct.became[about.by]));
     case 'progress':
-      return progressSaying(message, about, pen);
+      return progressSaying(message, about, viewContext);
     case 'result':
-      return resultSaying(message, about, pen);
+      return resultSaying(message, about, viewContext);
     case 'returned':
       return {
-        says: [noteWords(pen, about.note), direct.returned(what)],
+        says: [noteWords(viewContext, about.note), direct.returned(what)],
         buttons: [
           button({
             action: 'trunk.resume',
@@ -58,8 +58,11 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
         ],
       };
     case 'card-waits': {
-      const { cardWaits, cardWaitsBecause } = pen.texts.direct;
-      return said(cardWaits(what, cardWaitsBecause(about.because)), withdrawButton(pen, message.order));
+      const { cardWaits, cardWaitsBecause } = viewContext.texts.direct;
+      return said(
+        cardWaits(what, cardWaitsBecause(about.because)),
+        withdrawButton(viewContext, message.order),
+      );
     }
     default:
       return unreachable(about);
@@ -68,22 +71,26 @@ function sayingOf(message: TrunkMessage, pen: Pen): Saying {
 
 type About<Tells extends TrunkMessage['about']['tells']> = Extract<TrunkMessage['about'], { tells: Tells }>;
 
-function statusSaying(message: TrunkMessage, { plan, status }: About<'status'>, pen: Pen): Saying {
-  const { direct } = pen.texts.trunk;
+function statusSaying(
+  message: TrunkMessage,
+  { plan, status }: About<'status'>,
+  viewContext: ViewContext,
+): Saying {
+  const { direct } = viewContext.texts.trunk;
   const { action, size, order } = message;
   const what = direct.what(message);
   switch (status.is) {
     case 'open':
       return said(
         direct.open(what, status.approvals.length, status.needed),
-        withdrawButton(pen, requestValue(order, plan)),
+        withdrawButton(viewContext, requestValue(order, plan)),
       );
     case 'applying':
       return said(direct.applying(what));
     case 'applied':
       return said(direct.result(action, what, status.counts, size, status.lone));
     case 'rejected':
-      return said(direct.rejected(what, status.by, status.reason, status.at, pen.zone));
+      return said(direct.rejected(what, status.by, status.reason, status.at, viewContext.zone));
     case 'expired':
       return said(direct.expired(what));
     case 'withdrawn':
@@ -96,21 +103,27 @@ function statusSaying(message: TrunkMessage, { plan, status }: About<'status'>, 
 }
 
 /** Under way, or what it waits for. */
-function progressSaying(message: TrunkMessage, about: About<'progress'>, pen: Pen): Saying {
-  const { direct } = pen.texts.trunk;
+function progressSaying(message: TrunkMessage, about: About<'progress'>, viewContext: ViewContext): Saying {
+  const { direct } = viewContext.texts.trunk;
   const { action, size } = message;
   const progress = direct.progress(action, direct.what(message), about.counts, size, about.stopping);
   const says = (): readonly Markup[] => {
-    if (about.freeze !== undefined) return [progress, pen.texts.freeze.waits(about.freeze, pen.zone)];
-    if (about.restsUntil !== undefined) return [pen.texts.resting.waits(about.restsUntil, pen.zone)];
+    if (about.freeze !== undefined)
+      return [progress, viewContext.texts.freeze.waits(about.freeze, viewContext.zone)];
+    if (about.backoffUntil !== undefined)
+      return [viewContext.texts.resting.waits(about.backoffUntil, viewContext.zone)];
     return [progress];
   };
   const isOver = about.stopping || about.counts.waiting === 0;
-  return { says: says(), buttons: isOver ? [] : [stopButton(message, about, pen)] };
+  return { says: says(), buttons: isOver ? [] : [stopButton(message, about, viewContext)] };
 }
 
-function stopButton({ order, size }: TrunkMessage, { counts }: About<'progress'>, pen: Pen): Button {
-  const { direct } = pen.texts.trunk;
+function stopButton(
+  { order, size }: TrunkMessage,
+  { counts }: About<'progress'>,
+  viewContext: ViewContext,
+): Button {
+  const { direct } = viewContext.texts.trunk;
   return button({
     action: 'trunk.stop',
     text: direct.stop,
@@ -128,8 +141,8 @@ function stopButton({ order, size }: TrunkMessage, { counts }: About<'progress'>
 
 const mostFailed = 10;
 
-function resultSaying(message: TrunkMessage, about: About<'result'>, pen: Pen): Saying {
-  const { direct, status, came } = pen.texts.trunk;
+function resultSaying(message: TrunkMessage, about: About<'result'>, viewContext: ViewContext): Saying {
+  const { direct, status, came } = viewContext.texts.trunk;
   const { action, size, order } = message;
   const { counts, lone, failed, failedInAll, canTryAgain, hasFile } = about;
   const shown = failed.slice(0, mostFailed);

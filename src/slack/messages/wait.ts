@@ -3,17 +3,17 @@ import { unreachable } from '../../types/unreachable.js';
 import type { Markup } from '../../texts/markup.js';
 import type { WaitMessage } from '../../workflow/messages.js';
 import type { Button } from '../../wire/elements.js';
-import type { Pen } from '../handlers.js';
+import type { ViewContext } from '../handlers.js';
 
 /** What somebody waited for did not come: what may have happened, and where to go on. */
-export function waitMessage({ about }: WaitMessage, { texts }: Pen): SlackMessage {
+export function waitMessage({ about }: WaitMessage, { texts }: ViewContext): SlackMessage {
   const { text, go } = sayingOf(about, texts.waits);
   return { text, blocks: [section(text), ...(go === null ? [] : [actions([go], 'dm.actions')])] };
 }
 
 function sayingOf(
   { wait, why }: WaitMessage['about'],
-  words: Pen['texts']['waits'],
+  words: ViewContext['texts']['waits'],
 ): { text: Markup; go: Button | null } {
   const resume = (action: string, value: string): Button =>
     button({ action, text: words.resume, value, style: 'primary', label: `${words.resume} ${value}` });

@@ -11,15 +11,15 @@ import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
 import { addable } from './views/products.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
-import type { Kept } from './memory.js';
-import type { StepInput, Answer } from '../../workflow/orders/desk.js';
+import type { ViewState } from './private-metadata.js';
+import type { StepInput, Answer } from '../../workflow/orders/order-service.js';
 
 /** Clicks and choices within the wizard: decode, one use case, ack, then the screen. */
 
 type Doing = (
   context: ActionContext,
   typed: Typed,
-) => Promise<Answer | { answer: Answer; kept: Kept } | null>;
+) => Promise<Answer | { answer: Answer; viewState: ViewState } | null>;
 
 /** A handler of a click within a view of the wizard. A click that says nothing understandable is only acked. */
 const within =
@@ -29,88 +29,91 @@ const within =
     const done = typed === null ? null : await doing(context, typed);
     await context.ack();
     if (typed === null || done === null) return;
-    const { answer, kept } = 'answer' in done ? done : { answer: done, kept: typed.memory.kept };
-    await present(context, modalOf(context.view), answer, kept);
+    const { answer, viewState } = 'answer' in done ? done : { answer: done, viewState: typed.metadata.kept };
+    await present(context, modalOf(context.view), answer, viewState);
   };
 
 /** Keeps what stands in the inputs, and draws the screen again. */
-const keep: Doing = async ({ who, desk }, { memory, input }) =>
-  input === null ? null : desk.orders.keep(who, memory.order, input);
+const keep: Doing = async ({ actor, useCases }, { metadata, input }) =>
+  input === null ? null : useCases.orders.keep(actor, metadata.order, input);
 
-const pickProduct: Doing = async ({ who, desk }, { memory, input }) => {
-  if (input?.step !== 'product' || memory.shown.step !== 'product') return null;
+const pickProduct: Doing = async ({ actor, useCases }, { metadata, input }) => {
+  if (input?.step !== 'product' || metadata.shown.step !== 'product') return null;
   // Another product starts with its own quantity; the number typed for the one before means nothing to it.
-  const isOther = memory.shown.product !== null && memory.shown.product !== input.productId;
+  const isOther = metadata.shown.product !== null && metadata.shown.product !== input.productId;
   const picked: StepInput = isOther ? { ...input, quantity: null } : input;
-  return desk.orders.keep(who, memory.order, picked);
+  return useCases.orders.keep(actor, metadata.order, picked);
 };
 
-const addProduct: Doing = async (context, { memory, input }) => {
-  const { who, desk, acted } = context;
+const addProduct: Doing = async (context, { metadata, input }) => {
+  const { actor, useCases, acted } = context;
   const product = ProductId.safeParse(acted.picked[0]);
   if (input?.step !== 'products' || !product.success) return null;
-  const screen = await screenNow(context, memory.order);
+  const screen = await screenNow(context, metadata.order);
   if (screen.show !== 'products') {
     const picked = new Map([...input.quantities, [product.data, 1] as const]);
-    return desk.orders.keep(who, memory.order, { ...input, quantities: picked });
+    return useCases.orders.keep(actor, metadata.order, { ...input, quantities: picked });
   }
   const offer = addable(screen, '').find(({ productId }) => productId === product.data);
   const quantities = new Map(input.quantities);
   if (offer !== undefined) quantities.set(offer.productId, Math.max(offer.bounds.min - offer.active, 1));
-  return desk.orders.keep(who, memory.order, { ...input, quantities });
+  return useCases.orders.keep(actor, metadata.order, { ...input, quantities });
 };
 
-const fix: Doing = async ({ who, desk, acted }, { memory, input }) => {
+const fix: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   const wanted = readFix(acted.value);
-  return wanted === null ? null : desk.orders.fix(who, memory.order, input, wanted);
+  return wanted === null ? null : useCases.orders.fix(actor, metadata.order, input, wanted);
 };
 
-const edit: Doing = async ({ who, desk, acted }, { memory }) => {
+const edit: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const wanted = readEdit(acted.value);
   return wanted === null
     ? null
-    : desk.orders.edit(who, memory.order, wanted.intake, wanted.what, wanted.product);
+    : useCases.orders.edit(actor, metadata.order, wanted.intake, wanted.what, wanted.product);
 };
 
-const include: Doing = async ({ who, desk, acted }, { memory, input }) => {
+const include: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   const kind = builtKinds.find((each) => each === acted.picked[0]);
-  return kind === undefined ? null : desk.orders.add(who, memory.order, input, kind);
+  return kind === undefined ? null : useCases.orders.add(actor, metadata.order, input, kind);
 };
 
-const removeSubscription: Doing = async ({ who, desk, acted }, { memory }) => {
+const removeSubscription: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const intake = Number(acted.value);
-  return Number.isSafeInteger(intake) ? desk.orders.removeSubscription(who, memory.order, intake) : null;
+  return Number.isSafeInteger(intake)
+    ? useCases.orders.removeSubscription(actor, metadata.order, intake)
+    : null;
 };
 
-const another: Doing = async ({ who, desk }, { memory, input }) =>
-  input === null ? null : desk.orders.another(who, memory.order, input);
+const another: Doing = async ({ actor, useCases }, { metadata, input }) =>
+  input === null ? null : useCases.orders.another(actor, metadata.order, input);
 
-const back: Doing = ({ who, desk }, { memory, input }) => desk.orders.back(who, memory.order, input);
+const back: Doing = ({ actor, useCases }, { metadata, input }) =>
+  useCases.orders.back(actor, metadata.order, input);
 
 /** Another part of a long list of products: what is typed on this one is kept first. */
-const turn: Doing = async (context, { memory, input }) => {
+const turn: Doing = async (context, { metadata, input }) => {
   const part = Number(context.acted.value);
   if (input === null || !Number.isSafeInteger(part) || part < 0) return null;
-  const { orders } = context.desk;
+  const { orders } = context.useCases;
   const answer =
     input.step === 'review'
-      ? await orders.look(context.who, memory.order)
-      : await orders.keep(context.who, memory.order, input);
-  return { answer, kept: { ...memory.kept, part: Math.min(part, 1_000) } };
+      ? await orders.look(context.actor, metadata.order)
+      : await orders.keep(context.actor, metadata.order, input);
+  return { answer, viewState: { ...metadata.kept, part: Math.min(part, 1_000) } };
 };
 
-const replaceSecret: Doing = async (context, { memory, input }) => {
+const replaceSecret: Doing = async (context, { metadata, input }) => {
   const mark = context.acted.value;
   if (mark === null || mark.length > 80 || input === null) return null;
-  const answer = await context.desk.orders.keep(context.who, memory.order, input);
-  return { answer, kept: { ...memory.kept, open: [...memory.kept.open, mark].slice(-20) } };
+  const answer = await context.useCases.orders.keep(context.actor, metadata.order, input);
+  return { answer, viewState: { ...metadata.kept, open: [...metadata.kept.open, mark].slice(-20) } };
 };
 
 /** What was typed into opened secrets is kept: what comes stands in their place. */
-const fetchValue: Doing = async ({ who, desk, acted }, { memory, input }) => {
+const fetchValue: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   if (acted.value === null || input === null) return null;
-  const answer = await desk.orders.fetchValue(who, memory.order, input, acted.value);
-  return { answer, kept: { ...memory.kept, open: [] } };
+  const answer = await useCases.orders.fetchValue(actor, metadata.order, input, acted.value);
+  return { answer, viewState: { ...metadata.kept, open: [] } };
 };
 
 export const orderActions = {

@@ -1,25 +1,25 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import { callback } from './ids.js';
-import { recall } from './memory.js';
+import { decode } from './private-metadata.js';
 import { modalOf, present } from './present.js';
 import { mayOrder } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
 import { typedIn } from './typed.js';
-import { tellUnopened } from '../unopened.js';
+import { reportOpenFailure } from '../report-open-failure.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
-import type { Answer } from '../../workflow/orders/desk.js';
+import type { Answer } from '../../workflow/orders/order-service.js';
 
 /** Buttons that name their order, in the wizard, in messages and on Home. */
 
 type Named = (context: ActionContext, order: OrderId) => Promise<Answer>;
 
-/** The order a button names, or the view it stands in; the desk looks whose it is. */
+/** The order a button names, or the view it stands in; the service looks whose it is. */
 function orderFor({ acted, view }: ActionContext): OrderId | null {
-  return readRequestValue(acted.value).order ?? recall(view?.metadata ?? '')?.order ?? null;
+  return readRequestValue(acted.value).order ?? decode(view?.metadata ?? '')?.order ?? null;
 }
 
 const forOrder =
@@ -34,8 +34,10 @@ const forOrder =
 /** What stands in the inputs of the window where a button was pressed, kept before anything is drawn over it. */
 async function keptIn(context: ActionContext, order: OrderId): Promise<Answer | null> {
   const typed = await typedIn(context, context.view);
-  if (typed === null || typed.memory.order !== order || typed.input === null) return null;
-  return typed.input.step === 'review' ? null : context.desk.orders.keep(context.who, order, typed.input);
+  if (typed === null || typed.metadata.order !== order || typed.input === null) return null;
+  return typed.input.step === 'review'
+    ? null
+    : context.useCases.orders.keep(context.actor, order, typed.input);
 }
 
 /** From a message or Home the role is asked first: an old button may outlive it. */
@@ -45,16 +47,16 @@ const resume: ActionHandler = async (context) => {
   const place = modalOf(context.view);
   if (place === null && !(await mayOrder(context))) return;
   if (order === null) return resumeOrStart(context);
-  await present(context, place, await context.desk.orders.resume(context.who, order));
+  await present(context, place, await context.useCases.orders.resume(context.actor, order));
 };
 
 /** After Park and Discard another order can be started where they were pressed to start one; else it is only said. */
 const ending =
   (does: 'park' | 'discard'): ActionHandler =>
   async (context) => {
-    const { desk, who, texts } = context;
+    const { useCases, actor, texts } = context;
     const order = orderFor(context);
-    const answer = order === null ? null : await desk.orders[does](who, order);
+    const answer = order === null ? null : await useCases.orders[does](actor, order);
     await context.ack();
     if (order === null || answer === null) return;
     const { screen } = answer;
@@ -65,16 +67,16 @@ const ending =
   };
 
 async function say(context: ActionContext, says: Markup): Promise<void> {
-  const { view, who, desk } = context;
+  const { view, actor, useCases } = context;
   const place = modalOf(view);
   if (place !== null && view?.callback === callback.found) {
-    await context.screen.update(place, startFor(context, await desk.orders.opening(who), null));
+    await context.screen.update(place, startFor(context, await useCases.orders.opening(actor), null));
   } else if (place !== null) {
     await context.screen.update(place, endView(context, says));
   } else if (view?.isHome === true) {
-    await tellUnopened(context, await context.screen.open(endView(context, says)));
+    await reportOpenFailure(context, await context.screen.open(endView(context, says)));
   } else {
-    await context.say.here(plainWords(says));
+    await context.reply.respond(plainWords(says));
   }
 }
 
@@ -90,14 +92,15 @@ export const orderButtons = {
   'order.park': ending('park'),
   'order.discard': ending('discard'),
   'order.retry': forOrder(
-    async (context, order) => (await keptIn(context, order)) ?? context.desk.orders.look(context.who, order),
+    async (context, order) =>
+      (await keptIn(context, order)) ?? context.useCases.orders.look(context.actor, order),
   ),
-  'order.dryrun': forOrder(({ desk, who }, order) => desk.orders.dryRun(who, order)),
-  'order.place': forOrder(({ desk, who, acted }, order) =>
-    desk.orders.submit(who, order, readShownContent(acted.value)),
+  'order.dryrun': forOrder(({ useCases, actor }, order) => useCases.orders.dryRun(actor, order)),
+  'order.place': forOrder(({ useCases, actor, acted }, order) =>
+    useCases.orders.submit(actor, order, readShownContent(acted.value)),
   ),
-  'order.withdraw': forOrder(({ desk, who, acted }, order) =>
-    desk.orders.withdraw(who, order, readRequestValue(acted.value).plan),
+  'order.withdraw': forOrder(({ useCases, actor, acted }, order) =>
+    useCases.orders.withdraw(actor, order, readRequestValue(acted.value).plan),
   ),
-  'order.queue.leave': forOrder(({ desk, who }, order) => desk.orders.leaveQueue(who, order)),
+  'order.queue.leave': forOrder(({ useCases, actor }, order) => useCases.orders.leaveQueue(actor, order)),
 } satisfies ActionTable;

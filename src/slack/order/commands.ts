@@ -24,7 +24,7 @@ import type {
   CommandHandler,
   CommandTable,
   HandlerContext,
-  Pen,
+  ViewContext,
   ShortcutTable,
 } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
@@ -44,7 +44,7 @@ const order: CommandHandler = async (context) => {
   const { verb, rest } = readCommand(context.text);
   await context.ack();
   if (verb === '') return resumeOrStart(context);
-  if (verb === 'help') return context.say.here(helpMessage(context, null));
+  if (verb === 'help') return context.reply.respond(helpMessage(context, null));
   const kind = kindOf.get(verb);
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
   if (verb === 'list' || verb === 'lists') return list(context, 0);
@@ -52,15 +52,15 @@ const order: CommandHandler = async (context) => {
   if (verb === 'discard') return discard(context, rest);
   if (verb === 'repeat') return repeat(context, rest);
   const unknown = { command: context.command, word: verb, known };
-  await context.say.here(helpMessage(context, unknown));
+  await context.reply.respond(helpMessage(context, unknown));
 };
 
 async function list(context: HandlerContext, page: number): Promise<void> {
   if (!(await mayOrder(context))) return;
   const { commands } = context.texts.order;
-  const orders = await context.desk.orders.list(context.who, page);
-  if (orders.total === 0) return context.say.here(plainWords(commands.listNone));
-  await context.say.here({
+  const orders = await context.useCases.orders.list(context.actor, page);
+  if (orders.total === 0) return context.reply.respond(plainWords(commands.listNone));
+  await context.reply.respond({
     text: commands.answer,
     blocks: [
       section(commands.listTitle),
@@ -72,7 +72,10 @@ async function list(context: HandlerContext, page: number): Promise<void> {
 }
 
 /** "Newer" and "Older" under a list of more than one page. */
-function turnButtons({ texts }: Pen, { page, pages }: { page: number; pages: number }): ActionsBlock[] {
+function turnButtons(
+  { texts }: ViewContext,
+  { page, pages }: { page: number; pages: number },
+): ActionsBlock[] {
   if (pages === 1) return [];
   const words = texts.home.turn.requests;
   const turn = (to: number, way: 'back' | 'on') =>
@@ -93,20 +96,20 @@ export const turnList: ActionHandler = async (context) => {
 };
 
 async function status(context: CommandContext, typed: string): Promise<void> {
-  const { approver, admin } = await context.desk.access.role(context.who);
+  const { approver, admin } = await context.useCases.access.role(context.actor);
   // Who decides may look at requests without being one who takes orders.
   if (!approver && !admin && !(await mayOrder(context))) return;
   const { commands } = context.texts.order;
   const named = readOrderNumber(typed);
   if (typed.trim() !== '' && named === null) {
-    return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
+    return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
   }
   const found =
-    named === null ? await current(context) : await context.desk.orders.status(context.who, named);
-  if (found !== null) return context.say.here(statusMessage(context, found));
+    named === null ? await current(context) : await context.useCases.orders.status(context.actor, named);
+  if (found !== null) return context.reply.respond(statusMessage(context, found));
   const others = named === null ? await waitsForThem(context) : await lookedUp(context, named);
   const says = named === null ? commands.nothingInProgress : commands.notFound(named);
-  await context.say.here(others ?? plainWords(says));
+  await context.reply.respond(others ?? plainWords(says));
 }
 
 /** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */
@@ -115,28 +118,28 @@ async function repeat(context: CommandContext, typed: string): Promise<void> {
   const named = readOrderNumber(typed);
   if (named === null) {
     const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
-    return context.say.here(plainWords(says));
+    return context.reply.respond(plainWords(says));
   }
   if (!(await mayOrder(context))) return;
-  const opening = await context.desk.orders.opening(context.who);
+  const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found === 'in-progress') return openFound(context, opening.order);
-  await present(context, null, await context.desk.orders.repeat(context.who, named));
+  await present(context, null, await context.useCases.orders.repeat(context.actor, named));
 }
 
 async function current(context: CommandContext): Promise<OrderSummary | null> {
-  const opening = await context.desk.orders.opening(context.who);
+  const opening = await context.useCases.orders.opening(context.actor);
   return opening.found === 'in-progress' ? opening.order : null;
 }
 
-function statusMessage(pen: Pen, order_: OrderSummary): SlackMessage {
+function statusMessage(viewContext: ViewContext, order_: OrderSummary): SlackMessage {
   const { is } = order_.stands;
   const canResume = is === 'in-progress' || is === 'parked';
   return {
-    text: pen.texts.order.commands.answer,
+    text: viewContext.texts.order.commands.answer,
     blocks: [
-      section(summaryLine(pen, order_)),
-      ...(canResume ? [actions([resumeButton(pen, order_.order)])] : []),
-      small(pen.texts.order.commands.changed(moment(order_.updatedAt, pen.zone))),
+      section(summaryLine(viewContext, order_)),
+      ...(canResume ? [actions([resumeButton(viewContext, order_.order)])] : []),
+      small(viewContext.texts.order.commands.changed(moment(order_.updatedAt, viewContext.zone))),
     ],
   };
 }
@@ -147,39 +150,39 @@ async function discard(context: CommandContext, typed: string): Promise<void> {
   const { commands, head } = context.texts.order;
   const named = readOrderNumber(typed);
   if (typed.trim() !== '' && named === null)
-    return context.say.here(plainWords(commands.notAnId(typed.slice(0, 60))));
+    return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
   const found =
-    named === null ? await current(context) : await context.desk.orders.status(context.who, named);
+    named === null ? await current(context) : await context.useCases.orders.status(context.actor, named);
   if (found === null)
-    return context.say.here(
+    return context.reply.respond(
       plainWords(named === null ? commands.nothingInProgress : commands.notFound(named)),
     );
   const { is } = found.stands;
-  if (is !== 'in-progress' && is !== 'parked') return context.say.here(statusMessage(context, found));
+  if (is !== 'in-progress' && is !== 'parked') return context.reply.respond(statusMessage(context, found));
   const ask = commands.discardAsk(found.order, head.kinds[found.kind].title, found.customer);
   const size = commands.size(found.subscriptions, found.products);
-  await context.say.here({
+  await context.reply.respond({
     text: ask,
     blocks: [section(ask), actions([discardButton(context, found, size)])],
   });
 }
 
-function summaryLine(pen: Pen, found: OrderSummary): Markup {
-  const { commands, head } = pen.texts.order;
+function summaryLine(viewContext: ViewContext, found: OrderSummary): Markup {
+  const { commands, head } = viewContext.texts.order;
   const size = commands.size(found.subscriptions, found.products);
   const line = commands.line(
     found.order,
     head.kinds[found.kind].title,
     found.customer?.slice(0, 100) ?? null,
     size,
-    standing(pen, found.stands),
+    standing(viewContext, found.stands),
   );
   const note = 'note' in found.stands && found.stands.is !== 'returned' ? found.stands.note : null;
-  return note === null ? line : inLines([line, commands.cameBack(pen.texts.notes.short(note))]);
+  return note === null ? line : inLines([line, commands.cameBack(viewContext.texts.notes.short(note))]);
 }
 
-function standing(pen: Pen, stands: OrderSummary['stands']): Markup {
-  const { commands, head } = pen.texts.order;
+function standing(viewContext: ViewContext, stands: OrderSummary['stands']): Markup {
+  const { commands, head } = viewContext.texts.order;
   switch (stands.is) {
     case 'in-progress':
       return commands.inProgress(head.steps[stands.step], stands.position, stands.steps);
@@ -190,7 +193,7 @@ function standing(pen: Pen, stands: OrderSummary['stands']): Markup {
     case 'discarded':
       return commands.discarded;
     default:
-      return statusWords(pen, stands);
+      return statusWords(viewContext, stands);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProductId } from '../../types/ids.js';
-import { markOf } from './memory.js';
+import { markOf } from './private-metadata.js';
 
 /** Ids of the wizard's blocks and elements: one place for those who draw and those who read. */
 

@@ -6,47 +6,47 @@ import { action, block, idsInInput, markIn, qtyBlocks } from './ids.js';
 import { unset } from './views/form/element.js';
 import type { FormValues, Raw } from '../../forms/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
-import type { Shown } from './memory.js';
-import type { StepInput } from '../../workflow/orders/desk.js';
+import type { ViewSnapshot } from './private-metadata.js';
+import type { StepInput } from '../../workflow/orders/order-service.js';
 
 /**
  * What stands in a view's inputs, as the step's input. Blocks of another screen are never looked at. An input that
  * was not reported is not cleared: Slack leaves out untouched initial values, so what the screen showed stands.
  */
-export function inputOf(shown: Shown, values: InputState): StepInput | null {
-  switch (shown.step) {
+export function inputOf(snapshot: ViewSnapshot, values: InputState): StepInput | null {
+  switch (snapshot.step) {
     case 'customer':
-      return { step: 'customer', customer: customerIn(shown, values) };
+      return { step: 'customer', customer: customerIn(snapshot, values) };
     case 'subscriptions':
-      return namedIn(shown, values);
+      return namedIn(snapshot, values);
     case 'product':
-      return productIn(shown, values);
+      return productIn(snapshot, values);
     case 'products':
-      return { step: 'products', intake: shown.intake, quantities: quantitiesIn(shown, values) };
+      return { step: 'products', intake: snapshot.intake, quantities: quantitiesIn(snapshot, values) };
     case 'details': {
       const wishDate = dateAt(values, block.wishDate, action.wishDate);
       const reference = textAt(values, block.reference, action.reference);
       return {
         step: 'details',
-        wishDate: wishDate === undefined ? shown.wishDate : wishDate,
-        reference: reference === undefined ? shown.reference : oneLine(reference ?? '').trim(),
+        wishDate: wishDate === undefined ? snapshot.wishDate : wishDate,
+        reference: reference === undefined ? snapshot.reference : oneLine(reference ?? '').trim(),
       };
     }
     case 'configuration': {
-      const { form, page } = shown;
-      return { step: 'configuration', form, page, values: formValuesIn(shown, values) };
+      const { form, page } = snapshot;
+      return { step: 'configuration', form, page, values: formValuesIn(snapshot, values) };
     }
     case 'review':
-      return { step: 'review', content: shown.content };
+      return { step: 'review', content: snapshot.content };
     case 'item':
     case 'other':
       return null;
     default:
-      return unreachable(shown);
+      return unreachable(snapshot);
   }
 }
 
-type Of<S extends Shown['step']> = Extract<Shown, { step: S }>;
+type Of<S extends ViewSnapshot['step']> = Extract<ViewSnapshot, { step: S }>;
 
 function customerIn({ customer }: Of<'customer'>, values: InputState) {
   const picked = valueAt(values, block.customer, action.customer);

@@ -5,12 +5,12 @@ import { itemModel, itemValues, itemView, listAt } from './views/item.js';
 import { endView } from './views/status.js';
 import { formValuesIn } from './input.js';
 import { action } from './ids.js';
-import { recall, type Memory, type Shown } from './memory.js';
+import { decode, type Metadata, type ViewSnapshot } from './private-metadata.js';
 import { byKey, formNow } from './named.js';
 import { modalOf, present } from './present.js';
 import { problemsAt } from './wrong.js';
 import { typedIn } from './typed.js';
-import { tellUnopened } from '../unopened.js';
+import { reportOpenFailure } from '../report-open-failure.js';
 import type {
   ActionContext,
   ActionHandler,
@@ -24,7 +24,7 @@ import type { ConfigurationScreen } from './views/configuration.js';
 
 /** Entries of lists: each is changed in a view of its own above the form, and kept with Save. */
 
-type Item = Extract<Shown, { step: 'item' }>;
+type Item = Extract<ViewSnapshot, { step: 'item' }>;
 
 const Entry = z.object({ list: z.string().max(100), index: z.number().int().min(0) });
 
@@ -39,18 +39,18 @@ function entryIn(value: string | null): z.infer<typeof Entry> | null {
 /** Opens the view of an entry. What is typed in the form below is kept first, so that nothing is lost with it. */
 async function openItem(context: ActionContext, list: string, index: number | null): Promise<void> {
   const typed = await typedIn(context, context.view);
-  const { view, who, desk } = context;
+  const { view, actor, useCases } = context;
   if (typed?.input?.step !== 'configuration' || view === null) return context.ack();
-  const answer = await desk.orders.keep(who, typed.memory.order, typed.input);
+  const answer = await useCases.orders.keep(actor, typed.metadata.order, typed.input);
   await context.ack();
   const { screen } = answer;
   const field = screen.show === 'configuration' ? listAt(screen, list) : undefined;
   // The list is not there any more: what stands is shown, and whether what was typed is.
   if (screen.show !== 'configuration' || field === undefined || screen.head.refusal !== null)
-    return present(context, modalOf(view), answer, typed.memory.kept);
+    return present(context, modalOf(view), answer, typed.metadata.kept);
   const { form, page, nonce } = screen;
   const item: Item = { step: 'item', form, page, nonce, shape: '', list, index, under: view.id };
-  await tellUnopened(context, await context.screen.push(itemView(context, screen, field, item)));
+  await reportOpenFailure(context, await context.screen.push(itemView(context, screen, field, item)));
 }
 
 const add: ActionHandler = async (context) => {
@@ -68,25 +68,25 @@ const edit: ActionHandler = async (context) => {
 const remove: ActionHandler = async (context) => {
   const typed = await typedIn(context, context.view);
   const entry = entryIn(context.acted.value);
-  const { who, desk } = context;
+  const { actor, useCases } = context;
   if (typed?.input?.step !== 'configuration' || entry === null) return context.ack();
-  const { memory, input } = typed;
-  const screen = await formNow(context, memory.order);
+  const { metadata, input } = typed;
+  const screen = await formNow(context, metadata.order);
   const field = screen === null ? undefined : listAt(screen, entry.list);
   if (screen === null || field === undefined) {
-    const kept = await desk.orders.keep(who, memory.order, input);
+    const kept = await useCases.orders.keep(actor, metadata.order, input);
     await context.ack();
-    return present(context, modalOf(context.view), kept, memory.kept);
+    return present(context, modalOf(context.view), kept, metadata.kept);
   }
   const left = withoutItem(screen.model, screen.values, field.key, entry.index);
   const values = { ...input.values, [field.key]: itemsOf(screen.model, left, field.key) };
-  const answer = await desk.orders.keep(who, memory.order, { ...input, values }, 'once');
+  const answer = await useCases.orders.keep(actor, metadata.order, { ...input, values }, 'once');
   await context.ack();
-  await present(context, modalOf(context.view), answer, memory.kept);
+  await present(context, modalOf(context.view), answer, metadata.kept);
 };
 
 interface OpenItem {
-  readonly memory: Memory;
+  readonly metadata: Metadata;
   readonly item: Item;
   readonly screen: ConfigurationScreen;
   readonly list: Field;
@@ -98,15 +98,15 @@ async function openItemOf(
   context: HandlerContext,
   view: { readonly metadata: string; readonly values: InputState },
 ): Promise<OpenItem | null> {
-  const memory = recall(view.metadata);
-  if (memory?.shown.step !== 'item') return null;
-  const item = memory.shown;
-  const screen = await formNow(context, memory.order);
+  const metadata = decode(view.metadata);
+  if (metadata?.shown.step !== 'item') return null;
+  const item = metadata.shown;
+  const screen = await formNow(context, metadata.order);
   const list = screen === null ? undefined : listAt(screen, item.list);
   if (screen === null || list === undefined || screen.form !== item.form) return null;
   const marked = formValuesIn(item, view.values);
   const typed = byKey(itemModel(screen, list, item.index, marked), marked);
-  return { memory, item, screen, list, typed };
+  return { metadata, item, screen, list, typed };
 }
 
 /** A choice in an entry that other inputs follow: drawn again, kept only with Save. Where its form is gone, that is said. */
@@ -117,10 +117,10 @@ async function redraw(context: ActionContext): Promise<void> {
   if (place === null) return;
   if (open === null)
     return void (await context.screen.update(place, endView(context, context.texts.order.form.itemGone)));
-  const { screen, list, item, typed, memory } = open;
+  const { screen, list, item, typed, metadata } = open;
   await context.screen.update(
     place,
-    itemView(context, screen, list, item, { typed, open: memory.kept.open }),
+    itemView(context, screen, list, item, { typed, open: metadata.kept.open }),
   );
 }
 
@@ -129,12 +129,12 @@ export const saveItem: SubmissionHandler = async (context) => {
   const open = await openItemOf(context, context.view);
   if (open === null)
     return context.ack({ answer: 'update', view: endView(context, context.texts.order.form.itemGone) });
-  const { memory, item, screen, list, typed } = open;
+  const { metadata, item, screen, list, typed } = open;
   const values = itemValues(screen, list, item.index, typed);
   const { errors, model } = read(itemModel(screen, list, item.index, values), values);
   if (errors.length > 0) {
-    const more = { typed, errors, open: memory.kept.open };
-    const shown = itemView(context, screen, list, item, { typed, open: memory.kept.open });
+    const more = { typed, errors, open: metadata.kept.open };
+    const shown = itemView(context, screen, list, item, { typed, open: metadata.kept.open });
     const at = model.shape === item.shape ? problemsAt(shown, item, errors) : null;
     return context.ack(
       at === null
@@ -145,7 +145,7 @@ export const saveItem: SubmissionHandler = async (context) => {
   const next = withItem(screen.model, screen.values, list.key, values, item.index ?? undefined);
   const kept = { [list.key]: itemsOf(screen.model, next, list.key) };
   const input = { step: 'configuration' as const, form: item.form, page: item.page, values: kept };
-  const answer = await context.desk.orders.keep(context.who, memory.order, input, 'once');
+  const answer = await context.useCases.orders.keep(context.actor, metadata.order, input, 'once');
   // Begun before this window closes: whatever is pressed in the one below then waits for it.
   const under = { id: item.under, hash: null };
   const drawn = context.screen.over(under, () => context.screen.update(under, draw(context, answer.screen)));
@@ -154,7 +154,7 @@ export const saveItem: SubmissionHandler = async (context) => {
 };
 
 const isItem = ({ view }: ActionContext): boolean =>
-  view !== null && recall(view.metadata)?.shown.step === 'item';
+  view !== null && decode(view.metadata)?.shown.step === 'item';
 
 /** `keep`: what a choice in the form itself does. */
 export const itemActions = (keep: ActionHandler) =>

@@ -1,4 +1,4 @@
-import { markOf } from './memory.js';
+import { markOf } from './private-metadata.js';
 import type { Field, FormModel, FormValues } from '../../forms/index.js';
 import type { HandlerContext } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
@@ -27,8 +27,8 @@ export const fieldAt = (model: FormModel, mark: string): Field | undefined =>
   fieldsOf(model).find(({ key }) => markOf(key) === mark);
 
 /** The screen as it stands, waiting for the operator where it must: at most once, and it is remembered then. */
-export async function screenNow({ who, desk }: HandlerContext, order: OrderId): Promise<Screen> {
-  const { screen, later } = await desk.orders.look(who, order);
+export async function screenNow({ actor, useCases }: HandlerContext, order: OrderId): Promise<Screen> {
+  const { screen, later } = await useCases.orders.look(actor, order);
   return later !== null && (screen.show === 'working' || screen.show === 'product') ? later() : screen;
 }
 

@@ -2,7 +2,7 @@ import { fieldsFor, searchChoices } from '../../forms/index.js';
 import { limits } from '../../wire/limits.js';
 import { option, optionGroup } from '../blocks.js';
 import { action } from './ids.js';
-import { recall } from './memory.js';
+import { decode } from './private-metadata.js';
 import { fieldAt, screenNow } from './named.js';
 import { itemModel, listAt } from './views/item.js';
 import { optionOf } from './views/form/element.js';
@@ -14,7 +14,7 @@ import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from
 import type { SelectOption } from '../../wire/text.js';
 import type { Screen } from '../../workflow/screens.js';
 import { searched } from '../../types/searched.js';
-import type { CustomerHit } from '../../workflow/orders/desk.js';
+import type { CustomerHit } from '../../workflow/orders/order-service.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
 
@@ -25,9 +25,9 @@ const deadlineMs = 2_000;
 const hint = (text: string): OptionsAnswer => ({ options: [option(text, 'hint')] });
 
 const customers: OptionsHandler = async (context) => {
-  const { who, desk, asked, texts } = context;
+  const { actor, useCases, asked, texts } = context;
   const words = texts.order.customer;
-  const found = await desk.orders.customers(who, asked.query, deadlineMs);
+  const found = await useCases.orders.customers(actor, asked.query, deadlineMs);
   if (found.hint !== null) return context.ack(hint(words.hints[found.hint](asked.query.slice(0, 40))));
   const named = new Map<string, CustomerHit[]>();
   for (const { index, hits } of found.groups) {
@@ -88,8 +88,8 @@ function unreadOf({ texts }: OptionsContext, screen: Screen | null): Unread {
 }
 
 async function products(context: OptionsContext): Promise<Found | Unread> {
-  const memory = recall(context.view?.metadata ?? '');
-  const screen = memory === null ? null : await screenNow(context, memory.order);
+  const metadata = decode(context.view?.metadata ?? '');
+  const screen = metadata === null ? null : await screenNow(context, metadata.order);
   if (screen?.show !== 'product') return unreadOf(context, screen);
   const wanted = searched(context.asked.query);
   return foundOf(
@@ -99,8 +99,8 @@ async function products(context: OptionsContext): Promise<Found | Unread> {
 }
 
 async function more(context: OptionsContext): Promise<Found | Unread> {
-  const memory = recall(context.view?.metadata ?? '');
-  const screen = memory === null ? null : await screenNow(context, memory.order);
+  const metadata = decode(context.view?.metadata ?? '');
+  const screen = metadata === null ? null : await screenNow(context, metadata.order);
   if (screen?.show !== 'products') return unreadOf(context, screen);
   return foundOf(addable(screen, context.asked.query), (offer) =>
     option(offerName(screen, offer), offer.productId, eachOf(context, screen.prices, offer.productId, true)),
@@ -108,22 +108,24 @@ async function more(context: OptionsContext): Promise<Found | Unread> {
 }
 
 async function choices(context: OptionsContext): Promise<Found | Unread> {
-  const memory = recall(context.view?.metadata ?? '');
-  const screen = memory === null ? null : await screenNow(context, memory.order);
-  if (memory === null || screen?.show !== 'configuration') return unreadOf(context, screen);
-  const { shown } = memory;
+  const metadata = decode(context.view?.metadata ?? '');
+  const screen = metadata === null ? null : await screenNow(context, metadata.order);
+  if (metadata === null || screen?.show !== 'configuration') return unreadOf(context, screen);
+  const { shown: snapshot } = metadata;
   const [, form, , ...mark] = context.asked.blockId.split('.');
   if (form !== String(screen.form)) return unreadOf(context, null);
-  const list = shown.step === 'item' ? listAt(screen, shown.list) : undefined;
+  const list = snapshot.step === 'item' ? listAt(screen, snapshot.list) : undefined;
   const model =
-    shown.step === 'item' && list !== undefined ? itemModel(screen, list, shown.index, {}) : screen.model;
+    snapshot.step === 'item' && list !== undefined
+      ? itemModel(screen, list, snapshot.index, {})
+      : screen.model;
   const field = fieldAt(model, mark.join('.'));
   if (field === undefined) return unreadOf(context, null);
   const { query } = context.asked;
   const isCut = screen.remote.cut.some((property) =>
     fieldsFor(model, property).some(({ key }) => key === field.key),
   );
-  return foundOf(searchChoices(field, query, context.desk.orders.numbersFor(query)), optionOf, isCut);
+  return foundOf(searchChoices(field, query, context.useCases.orders.numbersFor(query)), optionOf, isCut);
 }
 
 export const orderOptions = {

@@ -1,12 +1,12 @@
 import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
 import { inLines } from '../escape.js';
-import { nothingKept, type Kept } from './memory.js';
+import { emptyViewState, type ViewState } from './private-metadata.js';
 import { unfetchedWords } from './views/configuration.js';
 import { draw } from './views/draw.js';
-import type { FromView, HandlerContext, Pen, ViewPlace, ViewShown } from '../handlers.js';
+import type { FromView, HandlerContext, ViewContext, ViewPlace, ViewResult } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Screen } from '../../workflow/screens.js';
-import type { Answer } from '../../workflow/orders/desk.js';
+import type { Answer } from '../../workflow/orders/order-service.js';
 
 /** Screens, best effort, after the ack: a view that is gone loses nothing, since the order is stored. */
 
@@ -19,31 +19,34 @@ export async function present(
   context: HandlerContext,
   place: ViewPlace | null,
   answer: Answer,
-  kept: Kept = nothingKept,
+  viewState: ViewState = emptyViewState,
 ): Promise<void> {
-  const view = draw(context, answer.screen, kept);
+  const view = draw(context, answer.screen, viewState);
   await answer.window?.opened();
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
   if (isOpenAlready(shown)) return answer.window?.answered();
   const order = orderOf(answer.screen);
   if (place === null && !shown.shown && order !== null) {
-    await context.say.here(reopenMessage(context, order, context.reference));
+    await context.reply.respond(reopenMessage(context, order, context.reference));
     await answer.window?.answered();
     return;
   }
   if (place !== null && order !== null && !shown.shown && shown.because === 'conflict') {
-    const [, screen] = await Promise.all([drawNewest(context, place, order, answer, kept), answer.later?.()]);
+    const [, screen] = await Promise.all([
+      drawNewest(context, place, order, answer, viewState),
+      answer.later?.(),
+    ]);
     const failed = screen === undefined ? null : unfetchedMessage(context, screen);
-    if (failed === null || (await context.say.privately(failed))) await answer.window?.answered();
+    if (failed === null || (await context.reply.sendDirectMessage(failed))) await answer.window?.answered();
     return;
   }
-  await follow(context, placeAfter(shown, place), answer, kept);
+  await follow(context, placeAfter(shown, place), answer, viewState);
 }
 
 /** The same came before and opened the window, which shows what comes of it. */
-const isOpenAlready = (shown: ViewShown): boolean => !shown.shown && shown.because === 'used';
+const isOpenAlready = (shown: ViewResult): boolean => !shown.shown && shown.because === 'used';
 
-const placeAfter = (shown: ViewShown, place: ViewPlace | null): ViewPlace | null => {
+const placeAfter = (shown: ViewResult, place: ViewPlace | null): ViewPlace | null => {
   if (shown.shown) return shown.place;
   return place === null ? null : { ...place, hash: null };
 };
@@ -57,15 +60,19 @@ async function drawNewest(
   place: ViewPlace,
   order: OrderId,
   { screen }: Answer,
-  kept: Kept,
+  viewState: ViewState,
 ): Promise<void> {
   const over = { ...place, hash: null };
   const { now, shown } = await context.screen.over(over, async () => {
-    const newest = await context.desk.orders.look(context.who, order);
-    const drawn = draw(context, newest.screen, screen.show === newest.screen.show ? kept : nothingKept);
+    const newest = await context.useCases.orders.look(context.actor, order);
+    const drawn = draw(
+      context,
+      newest.screen,
+      screen.show === newest.screen.show ? viewState : emptyViewState,
+    );
     return { now: newest, shown: await context.screen.update(over, drawn) };
   });
-  if (shown.shown) await follow(context, shown.place, now, kept);
+  if (shown.shown) await follow(context, shown.place, now, viewState);
 }
 
 /**
@@ -76,11 +83,11 @@ export async function follow(
   context: HandlerContext,
   place: ViewPlace | null,
   answer: Answer,
-  kept: Kept = nothingKept,
+  viewState: ViewState = emptyViewState,
 ): Promise<void> {
   if (answer.later === null) return;
   const awaited = await answer.later();
-  const { screen, later, shown } = await drawAwaited(context, place, answer, awaited, kept);
+  const { screen, later, shown } = await drawAwaited(context, place, answer, awaited, viewState);
   const isClosed = shown === null || (!shown.shown && shown.because !== 'conflict');
   const isUnderWay = screen.show === 'working' && screen.on !== 'products' && screen.on !== 'rules';
   if (isUnderWay && (isClosed || shown.shown))
@@ -100,10 +107,10 @@ async function goOn(
 ): Promise<void> {
   const order = orderOf(screen);
   if (order === null) return;
-  const now = await context.desk.orders.look(context.who, order);
+  const now = await context.useCases.orders.look(context.actor, order);
   if (now.later !== null) return follow(context, place, now);
   const isTold = place !== null || (await tell(context, answer, now.screen));
-  if (place !== null) await context.screen.update(place, draw(context, now.screen, nothingKept));
+  if (place !== null) await context.screen.update(place, draw(context, now.screen, emptyViewState));
   if (isTold) await answer.window?.answered();
 }
 
@@ -118,13 +125,13 @@ async function drawAwaited(
   place: ViewPlace | null,
   answer: Answer,
   awaited: Screen,
-  kept: Kept,
-): Promise<{ readonly screen: Screen; readonly later: Answer | null; readonly shown: ViewShown | null }> {
+  viewState: ViewState,
+): Promise<{ readonly screen: Screen; readonly later: Answer | null; readonly shown: ViewResult | null }> {
   if (place === null) return { screen: awaited, later: null, shown: null };
   return context.screen.over(place, async () => {
     const later = place.hash === null ? await newerThan(context, awaited) : null;
     const screen = later?.screen ?? awaited;
-    const keeps = later === null ? keptFor(answer, awaited, kept) : nothingKept;
+    const keeps = later === null ? keptFor(answer, awaited, viewState) : emptyViewState;
     return { screen, later, shown: await context.screen.update(place, draw(context, screen, keeps)) };
   });
 }
@@ -132,12 +139,12 @@ async function drawAwaited(
 async function newerThan(context: HandlerContext, screen: Screen): Promise<Answer | null> {
   const order = orderOf(screen);
   if (order === null || !('head' in screen)) return null;
-  const now = await context.desk.orders.look(context.who, order);
+  const now = await context.useCases.orders.look(context.actor, order);
   return 'head' in now.screen && now.screen.head.version === screen.head.version ? null : now;
 }
 
-const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
-  screen.show === next.show ? kept : nothingKept;
+const keptFor = ({ screen }: Answer, next: Screen, viewState: ViewState): ViewState =>
+  screen.show === next.show ? viewState : emptyViewState;
 
 /**
  * Only what was waited for is told; that a price came later for a closed view interests nobody.
@@ -146,7 +153,7 @@ const keptFor = ({ screen }: Answer, next: Screen, kept: Kept): Kept =>
 async function tell(context: HandlerContext, answer: Answer, screen: Screen): Promise<boolean> {
   const waited = answer.screen.show === 'working' || answer.screen.show === 'queued';
   const message = (waited ? readyMessage(context, screen) : null) ?? unfetchedMessage(context, screen);
-  return message === null || context.say.privately(message);
+  return message === null || context.reply.sendDirectMessage(message);
 }
 
 function orderOf(screen: Screen): OrderId | null {
@@ -155,17 +162,17 @@ function orderOf(screen: Screen): OrderId | null {
 }
 
 /** Why a value was not fetched, for somebody whose window can't show it: it may be reserved at the operator. */
-function unfetchedMessage(pen: Pen, screen: Screen): SlackMessage | null {
-  const says = screen.show === 'configuration' ? unfetchedWords(pen, screen) : null;
+function unfetchedMessage(viewContext: ViewContext, screen: Screen): SlackMessage | null {
+  const says = screen.show === 'configuration' ? unfetchedWords(viewContext, screen) : null;
   if (says === null || screen.show !== 'configuration') return null;
-  return { text: says, blocks: [section(says), actions([resumeButton(pen, screen.head.order)])] };
+  return { text: says, blocks: [section(says), actions([resumeButton(viewContext, screen.head.order)])] };
 }
 
 /** The result for somebody who closed the window; null where it is told elsewhere (submission, the queue). */
-function readyMessage(pen: Pen, screen: Screen): SlackMessage | null {
+function readyMessage(viewContext: ViewContext, screen: Screen): SlackMessage | null {
   if (screen.show === 'gone' || screen.show === 'status' || screen.show === 'queued') return null;
   if (screen.show === 'working') return null;
-  const { commands, head: words } = pen.texts.order;
+  const { commands, head: words } = viewContext.texts.order;
   const { head } = screen;
   const says = commands.ready(head.order, head.customer);
   const line = commands.readyLine(head.position, head.steps, words.steps[head.step]);
@@ -174,23 +181,27 @@ function readyMessage(pen: Pen, screen: Screen): SlackMessage | null {
     text: says,
     blocks: [
       section(inLines([says, ...(isBack ? [commands.readyBack] : []), line])),
-      actions([resumeButton(pen, head.order)]),
+      actions([resumeButton(viewContext, head.order)]),
     ],
   };
 }
 
-export const resumeButton = (pen: Pen, order: OrderId) =>
+export const resumeButton = (viewContext: ViewContext, order: OrderId) =>
   button({
     action: 'order.resume',
-    text: pen.texts.order.head.resume,
+    text: viewContext.texts.order.head.resume,
     value: order,
     style: 'primary',
-    label: pen.texts.order.start.resumeLabel(order),
+    label: viewContext.texts.order.start.resumeLabel(order),
   });
 
 /** Slack's three seconds were over before the window could open. */
-export function reopenMessage(pen: Pen, order: OrderId | null, reference: string): SlackMessage {
-  const { commands } = pen.texts.order;
+export function reopenMessage(
+  viewContext: ViewContext,
+  order: OrderId | null,
+  reference: string,
+): SlackMessage {
+  const { commands } = viewContext.texts.order;
   const open = button({
     action: 'order.reopen',
     text: commands.openNow,
@@ -199,6 +210,10 @@ export function reopenMessage(pen: Pen, order: OrderId | null, reference: string
   });
   return {
     text: commands.couldNotOpen,
-    blocks: [section(commands.couldNotOpen), actions([open]), small(pen.texts.common.reference(reference))],
+    blocks: [
+      section(commands.couldNotOpen),
+      actions([open]),
+      small(viewContext.texts.common.reference(reference)),
+    ],
   };
 }

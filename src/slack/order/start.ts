@@ -1,11 +1,11 @@
 import { mayOrder } from '../access.js';
 import { present, reopenMessage } from './present.js';
 import { foundView, startView } from './views/start.js';
-import type { HandlerContext, Pen } from '../handlers.js';
+import type { HandlerContext, ViewContext } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import type { ModalView } from '../../wire/views.js';
-import type { Opening } from '../../workflow/orders/desk.js';
+import type { Opening } from '../../workflow/orders/order-service.js';
 
 /** The kinds of order, in the order in which they are offered. */
 export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake', 'change', 'terminate'];
@@ -20,24 +20,28 @@ export async function startOrder(
   typedCustomer: string | null = null,
 ): Promise<void> {
   if (!(await mayOrder(context))) return;
-  const opening = await context.desk.orders.opening(context.who);
+  const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found === 'in-progress') return openFound(context, opening.order);
   if (kind === null || opening.found === 'parked') {
     return open(context, startFor(context, opening, typedCustomer));
   }
-  await present(context, null, await context.desk.orders.begin(context.who, kind, typedCustomer));
+  await present(context, null, await context.useCases.orders.begin(context.actor, kind, typedCustomer));
 }
 
 /** `/order` alone: the order in progress as it stands, else the start. */
 export async function resumeOrStart(context: HandlerContext): Promise<void> {
   if (!(await mayOrder(context))) return;
-  const opening = await context.desk.orders.opening(context.who);
+  const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found !== 'in-progress') return open(context, startFor(context, opening, null));
-  await present(context, null, await context.desk.orders.look(context.who, opening.order.order));
+  await present(context, null, await context.useCases.orders.look(context.actor, opening.order.order));
 }
 
-export const startFor = (pen: Pen, opening: Opening, typedCustomer: string | null): ModalView =>
-  startView(pen, builtKinds, opening.found === 'parked' ? opening.orders : [], typedCustomer);
+export const startFor = (
+  viewContext: ViewContext,
+  opening: Opening,
+  typedCustomer: string | null,
+): ModalView =>
+  startView(viewContext, builtKinds, opening.found === 'parked' ? opening.orders : [], typedCustomer);
 
 /** The order in progress, with Resume, Park and Discard. */
 export const openFound = (context: HandlerContext, order: OrderSummary): Promise<void> =>
@@ -46,5 +50,5 @@ export const openFound = (context: HandlerContext, order: OrderSummary): Promise
 async function open(context: HandlerContext, view: ModalView): Promise<void> {
   const shown = await context.screen.open(view);
   if (!shown.shown && shown.because !== 'used')
-    await context.say.here(reopenMessage(context, null, context.reference));
+    await context.reply.respond(reopenMessage(context, null, context.reference));
 }

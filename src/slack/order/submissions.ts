@@ -12,49 +12,49 @@ import { typedIn, type Typed, valuesOf } from './typed.js';
 import { draw } from './views/draw.js';
 import { goneView } from './views/status.js';
 import { problemsAt, problemsAtProducts } from './wrong.js';
-import { nothingKept } from './memory.js';
+import { emptyViewState } from './private-metadata.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { ModalView } from '../../wire/views.js';
-import type { Answer } from '../../workflow/orders/desk.js';
+import type { Answer } from '../../workflow/orders/order-service.js';
 
-/** Next: what is wrong in an input is said under it, everything else decides the desk. */
+/** Next: what is wrong in an input is said under it, everything else decides the service. */
 
 const next: SubmissionHandler = async (context) => {
   const typed = await typedIn(context, context.view);
   if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
   if (typed.input === null) {
-    return show(context, typed, await context.desk.orders.look(context.who, typed.memory.order));
+    return show(context, typed, await context.useCases.orders.look(context.actor, typed.metadata.order));
   }
   const wrong = wrongIn(context, typed);
   if (wrong !== null) return context.ack({ answer: 'errors', errors: wrong });
-  const answer = await context.desk.orders.next(context.who, typed.memory.order, typed.input);
+  const answer = await context.useCases.orders.next(context.actor, typed.metadata.order, typed.input);
   await show(context, typed, answer);
 };
 
 /** Acks with the view that stands now, or with the errors of a form that stays open. */
-async function show(context: SubmissionContext, { memory }: Typed, answer: Answer): Promise<void> {
+async function show(context: SubmissionContext, { metadata }: Typed, answer: Answer): Promise<void> {
   const { screen } = answer;
-  const { shown, kept } = memory;
-  if (screen.show === 'configuration' && screen.errors.length > 0 && shown.step === 'configuration') {
+  const { shown: snapshot, kept: viewState } = metadata;
+  if (screen.show === 'configuration' && screen.errors.length > 0 && snapshot.step === 'configuration') {
     const isSame =
-      screen.form === shown.form &&
-      screen.page === shown.page &&
-      screen.nonce === shown.nonce &&
-      screen.model.shape === shown.shape &&
+      screen.form === snapshot.form &&
+      screen.page === snapshot.page &&
+      screen.nonce === snapshot.nonce &&
+      screen.model.shape === snapshot.shape &&
       !replacesIn(context.view.values);
-    const before = draw(context, { ...screen, errors: [] }, kept);
-    const at = isSame ? problemsAt(before, shown, screen.errors) : null;
+    const before = draw(context, { ...screen, errors: [] }, viewState);
+    const at = isSame ? problemsAt(before, snapshot, screen.errors) : null;
     if (at !== null) return context.ack({ answer: 'errors', errors: at });
   }
-  const stays = 'head' in screen && screen.head.step === shown.step;
-  const keptNow = stays ? kept : nothingKept;
+  const stays = 'head' in screen && screen.head.step === snapshot.step;
+  const keptNow = stays ? viewState : emptyViewState;
   const view = draw(context, screen, keptNow);
   await answer.window?.opened();
   const hasSameInputs =
     screen.show === 'products' &&
-    shown.step === 'products' &&
-    screen.intake === shown.intake &&
-    screen.nonce === shown.nonce;
+    snapshot.step === 'products' &&
+    screen.intake === snapshot.intake &&
+    screen.nonce === snapshot.nonce;
   const wrong =
     hasSameInputs && screen.head.refusal?.code === 'rules' ? problemsAtProducts(view, screen) : {};
   // A client drops errors when a view is redrawn, so the redrawing comes first; where it is late, it is the answer.
@@ -75,31 +75,31 @@ async function isShownSoon(context: SubmissionContext, view: ModalView): Promise
 }
 
 /** What can be said under an input without asking anybody; null where nothing is wrong. */
-function wrongIn(context: SubmissionContext, { memory, input }: Typed): Record<string, string> | null {
+function wrongIn(context: SubmissionContext, { metadata, input }: Typed): Record<string, string> | null {
   const { customer, subscriptions, product, details } = context.texts.order;
-  const { shown } = memory;
+  const { shown: snapshot } = metadata;
   if (input?.step === 'customer' && input.customer === null) {
     const picked = optionAt(context.view.values, block.customer, action.customer);
     const isHint = picked !== undefined && picked !== null && !AccountId.safeParse(picked).success;
     return { [block.customer]: isHint ? customer.hintChosen : customer.choose };
   }
-  if (input?.step === 'subscriptions' && shown.step === 'subscriptions') {
-    const { ids, faulty } = subscriptionsIn(shown, valuesOf(shown, context.view));
+  if (input?.step === 'subscriptions' && snapshot.step === 'subscriptions') {
+    const { ids, faulty } = subscriptionsIn(snapshot, valuesOf(snapshot, context.view));
     const [first] = faulty;
-    const at = block.subscriptions(shown.count);
+    const at = block.subscriptions(snapshot.count);
     if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
-    if (ids.length === 0 && shown.isNeeded) return { [at]: subscriptions.missing };
+    if (ids.length === 0 && snapshot.isNeeded) return { [at]: subscriptions.missing };
   }
-  if (input?.step === 'product' && shown.step === 'product') {
+  if (input?.step === 'product' && snapshot.step === 'product') {
     if (input.productId === null) return { [block.product]: product.choose };
     if (input.quantity !== null && input.quantity < 1)
-      return { [block.quantity(shown.intake, shown.product)]: product.quantityMissing };
+      return { [block.quantity(snapshot.intake, snapshot.product)]: product.quantityMissing };
   }
   // An error at an input that is not there would be Slack's "trouble connecting".
-  if (input?.step === 'details' && shown.step === 'details' && !shown.isFixed) {
+  if (input?.step === 'details' && snapshot.step === 'details' && !snapshot.isFixed) {
     if (input.wishDate === null) return { [block.wishDate]: details.missing };
-    if (input.wishDate < shown.earliest)
-      return { [block.wishDate]: details.past(shortDay(shown.earliest), context.zone) };
+    if (input.wishDate < snapshot.earliest)
+      return { [block.wishDate]: details.past(shortDay(snapshot.earliest), context.zone) };
   }
   return null;
 }
@@ -108,14 +108,14 @@ const Started = z.object({ typed: z.string().nullable() });
 
 /** The first screen: what kind of order. */
 const start: SubmissionHandler = async (context) => {
-  const { who, desk, view } = context;
+  const { actor, useCases, view } = context;
   const picked = optionAt(view.values, block.kind, action.kind);
   const kind = picked === undefined ? builtKinds[0] : builtKinds.find((each) => each === picked);
   if (kind === undefined) {
-    const opening = await desk.orders.opening(who);
+    const opening = await useCases.orders.opening(actor);
     return context.ack({ answer: 'update', view: startFor(context, opening, null) });
   }
-  const answer = await desk.orders.begin(who, kind, typedCustomer(view.metadata));
+  const answer = await useCases.orders.begin(actor, kind, typedCustomer(view.metadata));
   await answer.window?.opened();
   await context.ack({ answer: 'update', view: draw(context, answer.screen) });
   await follow(context, { id: view.id, hash: null }, answer);

@@ -1,12 +1,12 @@
 import { inputOf } from './input.js';
-import { recall, type Memory } from './memory.js';
+import { decode, type Metadata } from './private-metadata.js';
 import { byKey, formNow, hasHashed } from './named.js';
 import type { FromView, HandlerContext } from '../handlers.js';
-import type { StepInput } from '../../workflow/orders/desk.js';
+import type { StepInput } from '../../workflow/orders/order-service.js';
 
 /** An open view of the wizard, with what stands in its inputs. */
 export interface Typed {
-  readonly memory: Memory;
+  readonly metadata: Metadata;
   /** Null where the screen has no inputs. */
   readonly input: StepInput | null;
 }
@@ -16,7 +16,7 @@ export interface Typed {
  * before its value was fetched is reported still, and counts no more.
  */
 export function valuesOf(
-  { step }: Memory['shown'],
+  { step }: Metadata['shown'],
   { initial, values, inputs }: Pick<FromView, 'initial' | 'values' | 'inputs'>,
 ): FromView['values'] {
   if (step === 'subscriptions') return { ...initial, ...values };
@@ -26,11 +26,11 @@ export function valuesOf(
 
 /** Reads a view; null where it is of no wizard. */
 export async function typedIn(context: HandlerContext, view: FromView | null): Promise<Typed | null> {
-  const memory = view === null ? null : recall(view.metadata);
-  if (view === null || memory === null) return null;
-  const input = inputOf(memory.shown, valuesOf(memory.shown, view));
-  if (input?.step !== 'configuration' || !hasHashed(input.values)) return { memory, input };
-  const screen = await formNow(context, memory.order);
-  if (screen === null) return { memory, input: null };
-  return { memory, input: { ...input, values: byKey(screen.model, input.values) } };
+  const metadata = view === null ? null : decode(view.metadata);
+  if (view === null || metadata === null) return null;
+  const input = inputOf(metadata.shown, valuesOf(metadata.shown, view));
+  if (input?.step !== 'configuration' || !hasHashed(input.values)) return { metadata, input };
+  const screen = await formNow(context, metadata.order);
+  if (screen === null) return { metadata, input: null };
+  return { metadata, input: { ...input, values: byKey(screen.model, input.values) } };
 }

@@ -1,6 +1,6 @@
 import { say, type FieldError } from '../../forms/index.js';
 import { block, markIn } from './ids.js';
-import { markOf } from './memory.js';
+import { markOf } from './private-metadata.js';
 import type { ModalView } from '../../wire/views.js';
 import type { ProductsScreen } from './views/offer.js';
 

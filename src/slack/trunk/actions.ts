@@ -3,7 +3,7 @@ import { textAt } from '../state.js';
 import { action, block } from './ids.js';
 import { formIn } from './filled.js';
 import { linesActions } from './lines-actions.js';
-import { leaving, recall, recallForm, recallList, type Kept } from './memory.js';
+import { leaving, decode, decodeForm, decodeList, type ViewState } from './private-metadata.js';
 import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
 import { openView, modalOf, present } from './present.js';
 import { customerIn } from './submissions.js';
@@ -18,14 +18,14 @@ import { NumberVerb, withoutChange } from '../../trunk/index.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { NumberAction } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
-import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
 /** Clicks and choices within trunk screens: decode, one use case, ack, then the screen. */
 
 type Doing = (
   context: ActionContext,
   page: TypedPage,
-) => Promise<{ readonly answer: TrunkAnswer; readonly kept: Kept }>;
+) => Promise<{ readonly answer: TrunkAnswer; readonly viewState: ViewState }>;
 
 /** A click on a page of settings. What is typed there is kept first, as far as it can be read. */
 const onPage =
@@ -33,70 +33,78 @@ const onPage =
   async (context) => {
     const page = await pageIn(context, context.view, 'settings-typed');
     if (page === null) return context.ack();
-    const done = 'stands' in page ? { answer: page.stands, kept: page.kept } : await doing(context, page);
+    const done =
+      'stands' in page ? { answer: page.stands, viewState: page.viewState } : await doing(context, page);
     await context.ack();
-    await present(context, modalOf(context.view), done.answer, done.kept);
+    await present(context, modalOf(context.view), done.answer, done.viewState);
   };
 
-const turned = ({ kept }: TypedPage, open: boolean): Kept => ({
-  ...kept,
-  password: { open, turn: kept.password.turn + 1 },
+const turned = ({ viewState }: TypedPage, open: boolean): ViewState => ({
+  ...viewState,
+  password: { open, turn: viewState.password.turn + 1 },
 });
 
-const generate = onPage(async ({ desk, who }, page) => ({
-  answer: await desk.trunk.generatePassword(who, page.memory.request, page),
-  kept: turned(page, false),
+const generate = onPage(async ({ useCases, actor }, page) => ({
+  answer: await useCases.trunk.generatePassword(actor, page.metadata.request, page),
+  viewState: turned(page, false),
 }));
 
-const replace = onPage(async ({ desk, who }, page) => ({
-  answer: await desk.trunk.settings(who, page.memory.request, page, 'keep'),
-  kept: turned(page, true),
+const replace = onPage(async ({ useCases, actor }, page) => ({
+  answer: await useCases.trunk.settings(actor, page.metadata.request, page, 'keep'),
+  viewState: turned(page, true),
 }));
 
-const drop = onPage(async ({ desk, who }, page) => {
+const drop = onPage(async ({ useCases, actor }, page) => {
   const changes = withoutChange(page.changes, 'password');
   return {
-    answer: await desk.trunk.settings(who, page.memory.request, { ...page, changes }, 'keep'),
-    kept: turned(page, false),
+    answer: await useCases.trunk.settings(actor, page.metadata.request, { ...page, changes }, 'keep'),
+    viewState: turned(page, false),
   };
 });
 
-const backOnPage = onPage(async ({ desk, who }, page) => {
-  await desk.trunk.settings(who, page.memory.request, page, 'keep');
+const backOnPage = onPage(async ({ useCases, actor }, page) => {
+  await useCases.trunk.settings(actor, page.metadata.request, page, 'keep');
   const from = { step: 'settings', group: page.group } as const;
-  return { answer: await desk.trunk.back(who, page.memory.request, from), kept: leaving(page.kept) };
+  return {
+    answer: await useCases.trunk.back(actor, page.metadata.request, from),
+    viewState: leaving(page.viewState),
+  };
 });
 
 const back: ActionHandler = async (context) => {
-  const memory = recall(context.view?.metadata ?? '');
-  if (memory === null) return context.ack();
-  if (memory.shown.screen === 'settings') return backOnPage(context);
-  if (memory.shown.screen === 'numbers') return backFromNumbers(context, memory.request, memory.kept);
-  const { desk, who, view } = context;
-  const { shown, request } = memory;
-  if (shown.screen === 'groups' && view !== null)
-    await desk.trunk.chooseGroups(who, request, groupsIn(shown, view.values), 'keep');
-  const from = shown.screen === 'other' ? null : { step: shown.screen };
-  const answer = await desk.trunk.back(who, request, from);
+  const metadata = decode(context.view?.metadata ?? '');
+  if (metadata === null) return context.ack();
+  if (metadata.shown.screen === 'settings') return backOnPage(context);
+  if (metadata.shown.screen === 'numbers') return backFromNumbers(context, metadata.request, metadata.kept);
+  const { useCases, actor, view } = context;
+  const { shown: snapshot, request } = metadata;
+  if (snapshot.screen === 'groups' && view !== null)
+    await useCases.trunk.chooseGroups(actor, request, groupsIn(snapshot, view.values), 'keep');
+  const from = snapshot.screen === 'other' ? null : { step: snapshot.screen };
+  const answer = await useCases.trunk.back(actor, request, from);
   await context.ack();
-  await present(context, modalOf(context.view), answer, memory.kept);
+  await present(context, modalOf(context.view), answer, metadata.kept);
 };
 
 /**
  * A list is gone back to as it was given. One number has no step before that is stored: its form is filled in again,
  * and what was made of it dropped.
  */
-async function backFromNumbers(context: ActionContext, request: OrderId, kept: Kept): Promise<void> {
-  const { desk, who } = context;
-  const { screen } = await desk.trunk.look(who, request);
+async function backFromNumbers(
+  context: ActionContext,
+  request: OrderId,
+  viewState: ViewState,
+): Promise<void> {
+  const { useCases, actor } = context;
+  const { screen } = await useCases.trunk.look(actor, request);
   const place = modalOf(context.view);
   const only = screen.show === 'numbers' && screen.left === null ? onlyOf(screen.actions) : null;
   if (only === null || place === null) {
-    const answer = await desk.trunk.back(who, request, { step: 'review' });
+    const answer = await useCases.trunk.back(actor, request, { step: 'review' });
     await context.ack();
-    return present(context, place, answer, kept);
+    return present(context, place, answer, viewState);
   }
-  await desk.trunk.discard(who, request);
+  await useCases.trunk.discard(actor, request);
   await context.ack();
   const type = only.do === 'type' ? only.type : null;
   const channel = only.do === 'disconnect' ? '' : only.channel;
@@ -111,11 +119,11 @@ function onlyOf(actions: readonly NumberAction[]): NumberAction | null {
 /** Another page of what stands there. */
 const turnPage: ActionHandler = async (context) => {
   await context.ack();
-  const memory = recall(context.view?.metadata ?? '');
-  if (memory === null) return;
-  const answer = await context.desk.trunk.look(context.who, memory.request);
+  const metadata = decode(context.view?.metadata ?? '');
+  if (metadata === null) return;
+  const answer = await context.useCases.trunk.look(context.actor, metadata.request);
   await present(context, modalOf(context.view), answer, {
-    ...memory.kept,
+    ...metadata.kept,
     page: readPage(context.acted.value),
   });
 };
@@ -132,7 +140,7 @@ const toMany: ActionHandler = async (context) => {
 
 /** What to do with the numbers was chosen: other inputs follow it. */
 const chooseDo: ActionHandler = async (context) => {
-  const form = recallForm(context.view?.metadata ?? '');
+  const form = decodeForm(context.view?.metadata ?? '');
   if (form === null) return linesActions[action.do](context);
   await context.ack();
   const verb = NumberVerb.safeParse(context.acted.picked[0]);
@@ -145,16 +153,16 @@ const chooseDo: ActionHandler = async (context) => {
 const turn: ActionHandler = async (context) => {
   await context.ack();
   const { view, acted } = context;
-  const memory = recallList(view?.metadata ?? '');
+  const metadata = decodeList(view?.metadata ?? '');
   const place = modalOf(view);
-  if (memory === null || place === null || view === null) return;
+  if (metadata === null || place === null || view === null) return;
   const at = { block: block.listCustomer, action: action.listCustomer };
-  const customer = customerIn(view.values, memory.customer, at);
+  const customer = customerIn(view.values, metadata.customer, at);
   if (customer === 'hint') return;
-  const query = (textAt(view.values, block.search, action.search) ?? memory.query).trim().slice(0, 100);
+  const query = (textAt(view.values, block.search, action.search) ?? metadata.query).trim().slice(0, 100);
   const page = Number(acted.value);
   const turnsPage = acted.actionId.startsWith('trunk.list.page') && Number.isSafeInteger(page) && page > 0;
-  const next = { ...memory, customer, query, page: turnsPage ? Math.min(page, 100_000) : 1 };
+  const next = { ...metadata, customer, query, page: turnsPage ? Math.min(page, 100_000) : 1 };
   const may = await mayLookUp(context);
   if (may.ok) return turnList(context, place, next);
   await context.screen.update(place, listView(context, next, null, may.says));

@@ -1,7 +1,7 @@
 import { readNumberType, type E164, type NumberType, type NumberVerb } from '../../trunk/index.js';
 import { meantChannel } from './linking.js';
 import { oneIn } from './several.js';
-import type { TrunkDesk } from '../../workflow/trunk/desk.js';
+import type { TrunkService } from '../../workflow/trunk/trunk-service.js';
 
 /** What a person named behind `/trunk connect` and its sisters, as far as it can be read in one way. */
 export interface Named {
@@ -16,7 +16,7 @@ export interface Named {
   readonly unsure?: string;
 }
 
-type ReadNumber = TrunkDesk['readNumber'];
+type ReadNumber = TrunkService['readNumber'];
 
 /**
  * Takes a type off the end and the number out, wherever it stands; what is left is the channel. A number may have been

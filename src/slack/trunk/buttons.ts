@@ -1,19 +1,19 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import type { OrderId } from '../../types/ids.js';
-import { recall } from './memory.js';
+import { decode } from './private-metadata.js';
 import { mayChange } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { modalOf, openView, present } from './present.js';
 import { pagesView } from './all-of-it.js';
 import { plainView } from './views/parts.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
-import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
-/** Buttons that name their change, in its window and in messages; the desk looks whose it is. */
+/** Buttons that name their change, in its window and in messages; the service looks whose it is. */
 
 function requestFor({ acted, view }: ActionContext): OrderId | null {
   const { order } = readRequestValue(acted.value);
-  return order ?? recall(view?.metadata ?? '')?.request ?? null;
+  return order ?? decode(view?.metadata ?? '')?.request ?? null;
 }
 
 type Doing = (context: ActionContext, request: OrderId) => Promise<TrunkAnswer>;
@@ -24,8 +24,8 @@ const forRequest =
     const request = requestFor(context);
     const answer = request === null ? null : await doing(context, request);
     await context.ack();
-    const kept = recall(context.view?.metadata ?? '')?.kept;
-    if (answer !== null) await present(context, modalOf(context.view), answer, kept);
+    const viewState = decode(context.view?.metadata ?? '')?.kept;
+    if (answer !== null) await present(context, modalOf(context.view), answer, viewState);
   };
 
 /** In the direct message nothing is opened: the message itself goes on. Only why not is said. */
@@ -39,14 +39,14 @@ const inPlace =
     if (answer === null) return;
     const { screen, later } = answer;
     const { trunk } = context.texts;
-    if (screen.show === 'gone') return context.say.here(plainWords(trunk.head.gone));
+    if (screen.show === 'gone') return context.reply.respond(plainWords(trunk.head.gone));
     const { refusal } = screen.head;
-    if (refusal !== null) return context.say.here(plainWords(trunk.refusals[refusal.code]));
+    if (refusal !== null) return context.reply.respond(plainWords(trunk.refusals[refusal.code]));
     await later?.();
   };
 
 /** The role is asked first: what is sent once more is sent now, and the role may be gone since it was sent first. */
-const again = inPlace(({ desk, who }, request) => desk.trunk.tryAgain(who, request));
+const again = inPlace(({ useCases, actor }, request) => useCases.trunk.tryAgain(actor, request));
 const tryAgain: ActionHandler = async (context) => {
   if (await mayChange(context)) return again(context);
   await context.ack();
@@ -57,12 +57,12 @@ const resume: ActionHandler = async (context) => {
   await context.ack();
   const request = requestFor(context);
   if (request === null || !(await mayChange(context))) return;
-  await present(context, modalOf(context.view), await context.desk.trunk.look(context.who, request));
+  await present(context, modalOf(context.view), await context.useCases.trunk.look(context.actor, request));
 };
 
 const discard: ActionHandler = async (context) => {
   const request = requestFor(context);
-  const answer = request === null ? null : await context.desk.trunk.discard(context.who, request);
+  const answer = request === null ? null : await context.useCases.trunk.discard(context.actor, request);
   await context.ack();
   if (request === null || answer === null) return;
   const { screen } = answer;
@@ -70,7 +70,7 @@ const discard: ActionHandler = async (context) => {
   const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
   if (isRefused) return present(context, place, answer);
   const { head } = context.texts.trunk;
-  if (place === null) return context.say.here(plainWords(head.discarded(request)));
+  if (place === null) return context.reply.respond(plainWords(head.discarded(request)));
   await context.screen.update(place, plainView(context, head.discard, head.discarded(request)));
 };
 
@@ -82,15 +82,15 @@ const failures: ActionHandler = async (context) => {
 };
 
 export const trunkButtons = {
-  'trunk.apply': forRequest(({ desk, who, acted }, request) =>
-    desk.trunk.submit(who, request, readShownContent(acted.value)),
+  'trunk.apply': forRequest(({ useCases, actor, acted }, request) =>
+    useCases.trunk.submit(actor, request, readShownContent(acted.value)),
   ),
-  'trunk.look': forRequest(({ desk, who }, request) => desk.trunk.look(who, request)),
-  'trunk.withdraw': forRequest(({ desk, who, acted }, request) =>
-    desk.trunk.withdraw(who, request, readRequestValue(acted.value).plan),
+  'trunk.look': forRequest(({ useCases, actor }, request) => useCases.trunk.look(actor, request)),
+  'trunk.withdraw': forRequest(({ useCases, actor, acted }, request) =>
+    useCases.trunk.withdraw(actor, request, readRequestValue(acted.value).plan),
   ),
   'trunk.again': tryAgain,
-  'trunk.stop': inPlace(({ desk, who }, request) => desk.trunk.stop(who, request)),
+  'trunk.stop': inPlace(({ useCases, actor }, request) => useCases.trunk.stop(actor, request)),
   'trunk.resume': resume,
   'trunk.discard': discard,
   'trunk.failures': failures,

@@ -4,7 +4,7 @@ import { optionsAt, textAt } from '../state.js';
 import { action, block } from './ids.js';
 import type { InputState } from '../../wire/values.js';
 import type { FromView } from '../handlers.js';
-import type { Kept } from './memory.js';
+import type { ViewState } from './private-metadata.js';
 
 /**
  * A list of codes has two inputs: what is chosen, and what is typed while the operator's list is not there. A list that
@@ -13,7 +13,7 @@ import type { Kept } from './memory.js';
 
 /** The window that the codes stand in. */
 export interface CodesPage {
-  readonly codes: Kept['codes'];
+  readonly codes: ViewState['codes'];
   /** The blocks of its inputs; null where that is not known. */
   readonly inputs: FromView['inputs'];
   /** What the operator has; empty where that is not known. */
@@ -61,11 +61,11 @@ export const isTooLong = (codes: readonly string[]): boolean =>
 
 /** What the next drawing keeps: what was typed and is stored now is chosen there, in inputs of their own. */
 export function codesAfter(
-  { turn, typing }: Kept['codes'],
+  { turn, typing }: ViewState['codes'],
   values: InputState,
   setting: SettingName,
   isStored: boolean,
-): Kept['codes'] {
+): ViewState['codes'] {
   const text = textAt(values, block.typed(setting, turn), action.codes) ?? '';
   if (text.trim() === '') return { turn, typing: false };
   return isStored ? { turn: turn + 1, typing: false } : { turn, typing };

@@ -10,8 +10,14 @@ import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/h
 import { historyLines } from './views/list.js';
 import { sectionsOf } from './views/parts.js';
 import { needsChannel } from './views/form.js';
-import type { CommandContext, CommandHandler, CommandTable, Pen, ShortcutTable } from '../handlers.js';
-import type { HistoryRow } from '../../workflow/trunk/desk.js';
+import type {
+  CommandContext,
+  CommandHandler,
+  CommandTable,
+  ViewContext,
+  ShortcutTable,
+} from '../handlers.js';
+import type { HistoryRow } from '../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../texts/markup.js';
 
 /** `/trunk` and its words. Each is acked at once; answers are for the person alone. */
@@ -19,25 +25,26 @@ import type { Markup } from '../../texts/markup.js';
 const trunk: CommandHandler = async (context) => {
   const { verb: word, args, rest, isCut } = readCommand(context.text);
   await context.ack();
-  if (isCut) return context.say.here(plainWords(context.texts.trunk.commands.tooLong));
-  if (word === '') return (await mayChange(context)) ? context.say.here(menuMessage(context)) : undefined;
-  if (word === 'help') return context.say.here(trunkHelp(context));
+  if (isCut) return context.reply.respond(plainWords(context.texts.trunk.commands.tooLong));
+  if (word === '')
+    return (await mayChange(context)) ? context.reply.respond(menuMessage(context)) : undefined;
+  if (word === 'help') return context.reply.respond(trunkHelp(context));
   if (word === 'edit') {
     const name = readChannelName(rest);
     if (name.ok || rest === '') return openEdit(context, name.ok ? name.name : null);
-    return context.say.here(plainWords(context.texts.trunk.commands.noChannel(rest, sayName(name.why))));
+    return context.reply.respond(plainWords(context.texts.trunk.commands.noChannel(rest, sayName(name.why))));
   }
   const verb = verbs.find((each) => each === word);
   if (verb !== undefined) return numbers(context, verb, args);
   const list = listNamed(word, args);
   if (list !== null) return openList(context, list.kind, list.customer.slice(0, 200));
   if (word === 'history') return history(context, rest);
-  await context.say.here(unknownWord(context, word));
+  await context.reply.respond(unknownWord(context, word));
 };
 
 /** All that is needed named in one way: the next screen shows it, to be confirmed. Else a form asks. */
 async function numbers(context: CommandContext, verb: NumberVerb, args: readonly string[]): Promise<void> {
-  const { readNumber } = context.desk.trunk;
+  const { readNumber } = context.useCases.trunk;
   const { type: asked, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
   const several = severalIn(verb, words, readNumber);
   if (several !== null) {
@@ -64,13 +71,13 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
     return openOne(context, verb, { number: number?.text ?? '', channel, type }, says);
   }
   if (!(await mayChange(context))) return;
-  await present(context, null, await context.desk.trunk.beginNumber(context.who, action));
+  await present(context, null, await context.useCases.trunk.beginNumber(context.actor, action));
 }
 
 /** What is wrong with the name of a channel that was typed; null where nothing is, or none was. */
-function channelProblem(pen: Pen, typed: string): Markup | null {
+function channelProblem(viewContext: ViewContext, typed: string): Markup | null {
   const name = readChannelName(typed);
-  return typed === '' || name.ok ? null : pen.texts.trunk.one.problem(typed, sayName(name.why));
+  return typed === '' || name.ok ? null : viewContext.texts.trunk.one.problem(typed, sayName(name.why));
 }
 
 /** The call that was named; null where something is missing. */
@@ -87,17 +94,21 @@ export function actionOf(verb: NumberVerb, { number, channel: typed, type }: Nam
 async function history(context: CommandContext, typed: string): Promise<void> {
   if (typed === '') return openHistory(context);
   if (!(await mayChange(context))) return;
-  const several = severalIn('disconnect', typed.split(' '), context.desk.trunk.readNumber);
-  if (several !== null) return context.say.here(plainWords(context.texts.trunk.history.several));
+  const several = severalIn('disconnect', typed.split(' '), context.useCases.trunk.readNumber);
+  if (several !== null) return context.reply.respond(plainWords(context.texts.trunk.history.several));
   const problem = channelProblem(context, typed);
-  if (problem !== null) return context.say.here(plainWords(problem));
+  if (problem !== null) return context.reply.respond(plainWords(problem));
   const { subject, rows } = await historyOf(context, typed);
-  await context.say.here(historyMessage(context, subject, rows));
+  await context.reply.respond(historyMessage(context, subject, rows));
 }
 
-function historyMessage(pen: Pen, subject: string, rows: readonly HistoryRow[]): SlackMessage {
-  const { history: words } = pen.texts.trunk;
-  const lines = historyLines(pen, subject, rows);
+function historyMessage(
+  viewContext: ViewContext,
+  subject: string,
+  rows: readonly HistoryRow[],
+): SlackMessage {
+  const { history: words } = viewContext.texts.trunk;
+  const lines = historyLines(viewContext, subject, rows);
   return {
     text: rows.length === 0 ? words.none(subject) : words.heading(subject),
     blocks: sectionsOf(lines),

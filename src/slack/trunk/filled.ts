@@ -1,7 +1,7 @@
 import { numberTypes } from '../../trunk/index.js';
 import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
-import { recallForm } from './memory.js';
+import { decodeForm } from './private-metadata.js';
 import type { NumberType } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
 import type { FromView } from '../handlers.js';
@@ -23,7 +23,7 @@ export function formIn({
   metadata,
 }: Pick<FromView, 'values' | 'initial' | 'metadata'>): Typed {
   const values: InputState = { ...initial, ...touched };
-  const aside = recallForm(metadata)?.aside;
+  const aside = decodeForm(metadata)?.aside;
   const typed = textAt(values, block.channel, action.channel);
   const word = optionAt(values, block.type, action.type) ?? aside?.type;
   const file = valueAt(values, block.file, action.file);

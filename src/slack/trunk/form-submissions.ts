@@ -2,7 +2,7 @@ import { readChannelName, sayName } from '../../trunk/index.js';
 import { block } from './ids.js';
 import { actionOf } from './commands.js';
 import { formIn } from './filled.js';
-import { recallForm } from './memory.js';
+import { decodeForm } from './private-metadata.js';
 import { follow } from './present.js';
 import { draw } from './views/draw.js';
 import { needsChannel } from './views/form.js';
@@ -13,12 +13,12 @@ import type { Texts } from '../../texts/index.js';
 /** Next of the form for one number: from here on the change is stored. */
 
 export const submitOne: SubmissionHandler = async (context) => {
-  const form = recallForm(context.view.metadata);
+  const form = decodeForm(context.view.metadata);
   if (form === null) return context.ack({ answer: 'update', view: goneView(context) });
   const verb = form.form;
   const typed = formIn(context.view);
   const { one } = context.texts.trunk;
-  const number = context.desk.trunk.readNumber(typed.number);
+  const number = context.useCases.trunk.readNumber(typed.number);
   const errors: Record<string, string> = {};
   if (!number.ok) {
     errors[block.number] = typed.number.trim() === '' ? one.numberMissing : one.number(number.says);
@@ -28,7 +28,7 @@ export const submitOne: SubmissionHandler = async (context) => {
   const named = number.ok ? { read: true as const, number: number.number, text: typed.number } : null;
   const action = actionOf(verb, { number: named, channel: typed.channel, type: typed.type });
   if (action === null || Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
-  const answer = await context.desk.trunk.beginNumber(context.who, action);
+  const answer = await context.useCases.trunk.beginNumber(context.actor, action);
   await context.ack({ answer: 'update', view: draw(context, answer.screen) });
   await follow(context, { id: context.view.id, hash: null }, answer);
 };

@@ -6,8 +6,8 @@ import { canClear, canEmpty } from './views/settings.js';
 import type { Texts } from '../../texts/index.js';
 import type { InputState, InputValue } from '../../wire/values.js';
 import type { ChannelChange, SettingGroup, SettingName, UnreadInput } from '../../trunk/index.js';
-import type { TrunkDesk } from '../../workflow/trunk/desk.js';
-import type { Kept } from './memory.js';
+import type { TrunkService } from '../../workflow/trunk/trunk-service.js';
+import type { ViewState } from './private-metadata.js';
 
 /** What a page of settings says: its changes, and what is wrong, by the block that it is said under. */
 export interface SettingsRead {
@@ -20,7 +20,7 @@ export interface SettingsRead {
 export interface Page extends CodesPage {
   readonly group: SettingGroup;
   readonly nonce: number;
-  readonly password: Kept['password'];
+  readonly password: ViewState['password'];
   /** What is stored of this change: an input that was not reported says nothing, so what is stored stands. */
   readonly stored: readonly ChannelChange[];
   readonly unread: readonly UnreadInput[];
@@ -30,7 +30,7 @@ export interface Page extends CodesPage {
 export function readSettings(
   page: Page,
   values: InputState,
-  readNumber: TrunkDesk['readNumber'],
+  readNumber: TrunkService['readNumber'],
   { trunk }: Texts,
 ): SettingsRead {
   const changes: ChannelChange[] = [];
@@ -156,7 +156,7 @@ type Reading =
 function readTyped(
   setting: SettingName,
   raw: string | readonly string[],
-  readNumber: TrunkDesk['readNumber'],
+  readNumber: TrunkService['readNumber'],
   trunk: Texts['trunk'],
 ): Reading {
   if (raw === hint) return { ok: false, says: trunk.settings.hintChosen };

@@ -1,10 +1,10 @@
 import { OrderId } from '../../types/ids.js';
 import { readPage } from '../pages.js';
-import { tellUnopened } from '../unopened.js';
+import { reportOpenFailure } from '../report-open-failure.js';
 import { pagesView } from './all-of-it.js';
 import { action } from './ids.js';
 import { linesIn, type TypedLines } from './lines.js';
-import { recallPages, type Kept, type Pages } from './memory.js';
+import { decodePages, type ViewState, type Pages } from './private-metadata.js';
 import { modalOf, openView, present } from './present.js';
 import { listCsv, pagesTurn } from './views/csv.js';
 import { linesShow, linesTurn } from './views/lines.js';
@@ -13,17 +13,17 @@ import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 /** Clicks and choices on the screen of a list. What is typed there is kept first, as far as it can be read. */
 
 const onLines =
-  (next: (context: ActionContext, typed: TypedLines) => Kept): ActionHandler =>
+  (next: (context: ActionContext, typed: TypedLines) => ViewState): ActionHandler =>
   async (context) => {
     const typed = await linesIn(context, context.view, 'list-typed');
     if (typed === null) return context.ack();
-    const { desk, who } = context;
+    const { useCases, actor } = context;
     const isOther = 'stands' in typed;
     const answer = isOther
       ? typed.stands
-      : await desk.trunk.giveList(who, typed.memory.request, typed.list, 'keep');
+      : await useCases.trunk.giveList(actor, typed.metadata.request, typed.list, 'keep');
     await context.ack();
-    await present(context, modalOf(context.view), answer, isOther ? typed.kept : next(context, typed));
+    await present(context, modalOf(context.view), answer, isOther ? typed.viewState : next(context, typed));
   };
 
 /** Pages of all of it, above the window in which it was asked for. */
@@ -31,14 +31,14 @@ async function push(context: ActionContext, pages: Pages['pages']): Promise<void
   const request = OrderId.safeParse(context.acted.value);
   if (!request.success) return;
   const view = await pagesView(context, { pages, request: request.data }, 1);
-  await tellUnopened(context, await context.screen.push(view));
+  await reportOpenFailure(context, await context.screen.push(view));
 }
 
 /** The list as CSV, with what is typed in the window under it. */
 const csv: ActionHandler = async (context) => {
   const typed = await linesIn(context, context.view, 'list-typed');
   if (typed !== null && !('stands' in typed))
-    await context.desk.trunk.giveList(context.who, typed.memory.request, typed.list, 'keep');
+    await context.useCases.trunk.giveList(context.actor, typed.metadata.request, typed.list, 'keep');
   await context.ack();
   await push(context, 'list');
 };
@@ -52,15 +52,15 @@ const details: ActionHandler = async (context) => {
 const turn: ActionHandler = async (context) => {
   await context.ack();
   const place = modalOf(context.view);
-  const memory = recallPages(context.view?.metadata ?? '');
-  if (place === null || memory === null) return;
-  await openView(context, await pagesView(context, memory, readPage(context.acted.value)), place);
+  const metadata = decodePages(context.view?.metadata ?? '');
+  if (place === null || metadata === null) return;
+  await openView(context, await pagesView(context, metadata, readPage(context.acted.value)), place);
 };
 
 export const linesActions = {
-  [action.do]: onLines((_context, { kept }) => kept),
-  [linesTurn]: onLines(({ acted }, { kept }) => ({ ...kept, page: readPage(acted.value) })),
-  [linesShow]: onLines(({ acted }, { kept }) => ({ ...kept, page: 1, all: acted.value === 'all' })),
+  [action.do]: onLines((_context, { viewState }) => viewState),
+  [linesTurn]: onLines(({ acted }, { viewState }) => ({ ...viewState, page: readPage(acted.value) })),
+  [linesShow]: onLines(({ acted }, { viewState }) => ({ ...viewState, page: 1, all: acted.value === 'all' })),
   [listCsv]: csv,
   [pagesTurn]: turn,
   'trunk.numbers.details': details,

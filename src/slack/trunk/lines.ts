@@ -2,17 +2,17 @@ import { lineOf, NumberVerb, numberTypes, textOf, withEdited, withLines } from '
 import { limits } from '../../wire/limits.js';
 import { optionAt, textAt, valueAt } from '../state.js';
 import { action, block } from './ids.js';
-import { recall, type Kept, type Memory } from './memory.js';
+import { decode, type ViewState, type Metadata } from './private-metadata.js';
 import { lateFor, type Late } from './typed.js';
 import type { FromView, HandlerContext } from '../handlers.js';
 import type { GivenList, ListProblem } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
-import type { LateMove } from '../../workflow/trunk/desk.js';
+import type { LateMove } from '../../workflow/trunk/trunk-service.js';
 
 /** An open screen of a list, with what stands in its inputs. */
 export interface TypedLines {
-  readonly memory: Memory;
-  readonly kept: Kept;
+  readonly metadata: Metadata;
+  readonly viewState: ViewState;
   /** The list with everything that was typed and can be read. */
   readonly list: GivenList;
   /** What is wrong with the text that is to be the list; null where nothing is, or none was typed. */
@@ -32,24 +32,24 @@ export async function linesIn(
   view: FromView | null,
   move: LateMove,
 ): Promise<TypedLines | Late | null> {
-  const memory = view === null ? null : recall(view.metadata);
-  if (view === null || memory?.shown.screen !== 'lines') return null;
-  const { kept, shown } = memory;
-  const { screen } = await context.desk.trunk.look(context.who, memory.request);
-  if (screen.show !== 'lines') return lateFor(context, view, memory, move);
+  const metadata = view === null ? null : decode(view.metadata);
+  if (view === null || metadata?.shown.screen !== 'lines') return null;
+  const { kept: viewState, shown } = metadata;
+  const { screen } = await context.useCases.trunk.look(context.actor, metadata.request);
+  if (screen.show !== 'lines') return lateFor(context, view, metadata, move);
   const values: InputState = { ...view.initial, ...view.values };
   const about = aboutIn(values, screen.list);
   const edited = withEdited(about, rowsIn(values, about));
-  const text = textAt(values, block.listText(kept.textTurn), action.numbers) ?? '';
+  const text = textAt(values, block.listText(viewState.textTurn), action.numbers) ?? '';
   // An input that holds the list says nothing new as long as the list is what stands in it.
   const isSame = shown.holds && text === textOf(about, limits.plainTextInput);
   const isTyped = text.trim() !== '' && !isSame;
-  const read = isTyped ? context.desk.trunk.readList(text) : null;
+  const read = isTyped ? context.useCases.trunk.readList(text) : null;
   const list = read?.ok === true ? withLines(edited, read.lines) : edited;
   const file = valueAt(values, block.file, action.file);
   return {
-    memory,
-    kept: keptFor(kept, shown.holds, list),
+    metadata,
+    viewState: keptFor(viewState, shown.holds, list),
     list,
     unread: read?.ok === false ? read.why : null,
     text: isTyped ? 'typed' : shown.holds && !isSame ? 'emptied' : 'as it was',
@@ -58,8 +58,10 @@ export async function linesIn(
 }
 
 /** Where the input is to hold something else than before, it is another one. */
-const keptFor = (kept: Kept, held: boolean, list: GivenList): Kept =>
-  (textOf(list, limits.plainTextInput) !== null) === held ? kept : { ...kept, textTurn: kept.textTurn + 1 };
+const keptFor = (viewState: ViewState, held: boolean, list: GivenList): ViewState =>
+  (textOf(list, limits.plainTextInput) !== null) === held
+    ? viewState
+    : { ...viewState, textTurn: viewState.textTurn + 1 };
 
 function aboutIn(values: InputState, list: GivenList): GivenList {
   const verb = NumberVerb.safeParse(optionAt(values, block.do, action.do));

@@ -4,7 +4,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { block } from './ids.js';
 import { formIn } from './filled.js';
 import { linesIn, type TypedLines } from './lines.js';
-import { nothingKept, recallForm, type Kept } from './memory.js';
+import { emptyViewState, decodeForm, type ViewState } from './private-metadata.js';
 import { follow, present } from './present.js';
 import { draw } from './views/draw.js';
 import { manyView, needsChannel } from './views/form.js';
@@ -17,12 +17,12 @@ import type { ModalView } from '../../wire/views.js';
 import type { GivenLine, GivenList, ListAbout, NumberVerb } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Texts } from '../../texts/index.js';
-import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
 /** Next of the form for several numbers, and of a list that is kept already. */
 
 export const submitMany: SubmissionHandler = async (context) => {
-  const form = recallForm(context.view.metadata);
+  const form = decodeForm(context.view.metadata);
   if (form === null) return context.ack({ answer: 'update', view: goneView(context) });
   const verb = form.form;
   const typed = formIn(context.view);
@@ -35,13 +35,13 @@ export const submitMany: SubmissionHandler = async (context) => {
     ...(typed.file !== null && isTyped ? { [block.file]: many.both } : {}),
   };
   if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
-  const { trunk } = context.desk;
+  const { trunk } = context.useCases;
   const about = { verb, channel, type };
   if (typed.file !== null) {
     const back = (says: Markup) => manyView(context, verb, typed, { says });
     return fromFile(context, typed.file, { order: null, verb }, back, async (lines) => ({
-      answer: await trunk.beginList(context.who, trunk.newList(about, lines), 'review'),
-      kept: nothingKept,
+      answer: await trunk.beginList(context.actor, trunk.newList(about, lines), 'review'),
+      viewState: emptyViewState,
     }));
   }
   const read = trunk.readList(typed.numbers);
@@ -50,36 +50,36 @@ export const submitMany: SubmissionHandler = async (context) => {
   const says = wrong ?? (list === null ? null : noneUsable(list, context.texts));
   if (list === null || says !== null)
     return context.ack({ answer: 'errors', errors: { [block.numbers]: says ?? many.neither } });
-  await show(context, await trunk.beginList(context.who, list, 'review'), nothingKept);
+  await show(context, await trunk.beginList(context.actor, list, 'review'), emptyViewState);
 };
 
 export const submitLines: SubmissionHandler = async (context) => {
   const typed = await linesIn(context, context.view, 'list-given');
   if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
-  if ('stands' in typed) return show(context, typed.stands, typed.kept);
-  const { list, file, memory } = typed;
-  const { trunk } = context.desk;
+  if ('stands' in typed) return show(context, typed.stands, typed.viewState);
+  const { list, file, metadata } = typed;
+  const { trunk } = context.useCases;
   const errors = linesErrors(typed, context.texts);
   if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
-  const kept = { ...typed.kept, page: 1 };
+  const viewState = { ...typed.viewState, page: 1 };
   if (file === null)
-    return show(context, await trunk.giveList(context.who, memory.request, list, 'next'), kept);
-  const { screen } = await trunk.giveList(context.who, memory.request, list, 'keep');
+    return show(context, await trunk.giveList(context.actor, metadata.request, list, 'next'), viewState);
+  const { screen } = await trunk.giveList(context.actor, metadata.request, list, 'keep');
   const back = (says: Markup) =>
-    screen.show === 'lines' ? linesView(context, screen, kept, says) : draw(context, screen, kept);
-  await fromFile(context, file, { order: memory.request, verb: list.verb }, back, async (lines) => {
+    screen.show === 'lines' ? linesView(context, screen, viewState, says) : draw(context, screen, viewState);
+  await fromFile(context, file, { order: metadata.request, verb: list.verb }, back, async (lines) => {
     const next = trunk.newList(list, lines);
     return {
-      answer: await trunk.giveList(context.who, memory.request, next, 'next'),
+      answer: await trunk.giveList(context.actor, metadata.request, next, 'next'),
       // Another list stands in the input then: as the same one, Slack would go on showing what was typed.
-      kept: { ...kept, textTurn: kept.textTurn + 1 },
+      viewState: { ...viewState, textTurn: viewState.textTurn + 1 },
     };
   });
 };
 
-async function show(context: SubmissionContext, answer: TrunkAnswer, kept: Kept): Promise<void> {
-  await context.ack({ answer: 'update', view: draw(context, answer.screen, kept) });
-  await follow(context, { id: context.view.id, hash: null }, answer, kept);
+async function show(context: SubmissionContext, answer: TrunkAnswer, viewState: ViewState): Promise<void> {
+  await context.ack({ answer: 'update', view: draw(context, answer.screen, viewState) });
+  await follow(context, { id: context.view.id, hash: null }, answer, viewState);
 }
 
 type About = Omit<ListAbout, 'country'>;
@@ -92,10 +92,13 @@ function aboutErrors({ verb, channel, type }: About, { trunk }: Texts): Record<s
   };
 }
 
-function linesErrors({ list, unread, text, file, memory }: TypedLines, texts: Texts): Record<string, string> {
+function linesErrors(
+  { list, unread, text, file, metadata }: TypedLines,
+  texts: Texts,
+): Record<string, string> {
   const { many } = texts.trunk;
-  const at = block.listText(memory.kept.textTurn);
-  const holds = memory.shown.screen === 'lines' && memory.shown.holds;
+  const at = block.listText(metadata.kept.textTurn);
+  const holds = metadata.shown.screen === 'lines' && metadata.shown.holds;
   const says = (): string | null => {
     if (unread !== null) return sayList(unread);
     if (file !== null) return null;
@@ -126,10 +129,12 @@ async function fromFile(
   file: string,
   about: { readonly order: OrderId | null; readonly verb: NumberVerb },
   back: (says: Markup) => ModalView,
-  take: (lines: readonly GivenLine[]) => Promise<{ readonly answer: TrunkAnswer; readonly kept: Kept }>,
+  take: (
+    lines: readonly GivenLine[],
+  ) => Promise<{ readonly answer: TrunkAnswer; readonly viewState: ViewState }>,
 ): Promise<void> {
   const { head, many } = context.texts.trunk;
-  const ended = await context.desk.trunk.waiting(context.who, { for: 'file', ...about });
+  const ended = await context.useCases.trunk.waiting(context.actor, { for: 'file', ...about });
   const waiting = plainView(context, head.many, head.working(head.readingFile));
   await context.ack({ answer: 'update', view: waiting });
   const place = { id: context.view.id, hash: null };
@@ -139,10 +144,10 @@ async function fromFile(
   };
   const got = await context.files.text(file);
   if (!got.ok) return refuse(sayReading(got, context.texts));
-  const read = context.desk.trunk.readList(got.text);
+  const read = context.useCases.trunk.readList(got.text);
   if (!read.ok) return refuse(sayList(read.why));
-  const { answer, kept } = await take(read.lines);
-  await present(context, place, answer, kept);
+  const { answer, viewState } = await take(read.lines);
+  await present(context, place, answer, viewState);
   await ended();
 }
 

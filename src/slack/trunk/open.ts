@@ -1,6 +1,6 @@
 import { mayChange } from '../access.js';
 import { openView, present } from './present.js';
-import { manyView, nothingFilled, oneView, type Filled } from './views/form.js';
+import { manyView, nothingPrefilled, oneView, type Prefilled } from './views/form.js';
 import { historyRows, historyView, listView, lookingView } from './views/list.js';
 import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
@@ -15,25 +15,25 @@ import {
 } from '../../trunk/index.js';
 import type { HandlerContext, ViewPlace } from '../handlers.js';
 import type { Customer } from '../../ordering/order.js';
-import type { Found, ListMemory } from './memory.js';
+import type { Found, ListMetadata } from './private-metadata.js';
 import type { ListKind } from '../../workflow/list-reader.js';
-import type { CustomerHits } from '../../workflow/orders/desk.js';
+import type { CustomerHits } from '../../workflow/orders/order-service.js';
 
 /** Ways into trunk changes, from commands, menus, Home and shortcuts alike: after the ack, with a fresh trigger. */
 
 export async function openEdit(context: HandlerContext, channel: ChannelName | null): Promise<void> {
   if (!(await mayChange(context))) return;
-  await present(context, null, await context.desk.trunk.beginEdit(context.who, channel));
+  await present(context, null, await context.useCases.trunk.beginEdit(context.actor, channel));
 }
 
 export async function openOne(
   context: HandlerContext,
   verb: NumberVerb,
-  filled: Filled = nothingFilled,
+  prefilled: Prefilled = nothingPrefilled,
   says: Markup | null = null,
 ): Promise<void> {
   if (!(await mayChange(context))) return;
-  await openView(context, oneView(context, verb, filled, says));
+  await openView(context, oneView(context, verb, prefilled, says));
 }
 
 export async function openMany(context: HandlerContext, verb: NumberVerb): Promise<void> {
@@ -51,7 +51,7 @@ export const linesFrom = (texts: readonly string[]): readonly GivenLine[] =>
 /** The numbers of a message, to be connected: what can't be read in one way is shown, and taken only once it is fixed. */
 export async function openFound(context: HandlerContext, message: string): Promise<void> {
   if (!(await mayChange(context))) return;
-  const { numbers, unreadable, unread } = context.desk.trunk.findNumbers(message);
+  const { numbers, unreadable, unread } = context.useCases.trunk.findNumbers(message);
   const good = linesFrom(numbers.map(({ number }) => number));
   const about = { verb: 'connect', channel: '', type: null } as const;
   const { many } = context.texts.trunk;
@@ -77,7 +77,7 @@ export async function openLines(
   found: Found | null = null,
   says: Markup | null = null,
 ): Promise<void> {
-  const text = textOf(context.desk.trunk.newList(about, given), limits.plainTextInput);
+  const text = textOf(context.useCases.trunk.newList(about, given), limits.plainTextInput);
   if (text === null) return openKept(context, about, given);
   const { verb, channel, type } = about;
   await openView(
@@ -87,11 +87,15 @@ export async function openLines(
 }
 
 async function openKept(context: HandlerContext, about: About, given: readonly GivenLine[]): Promise<void> {
-  const { desk, who } = context;
-  await present(context, null, await desk.trunk.beginList(who, desk.trunk.newList(about, given), 'lines'));
+  const { useCases, actor } = context;
+  await present(
+    context,
+    null,
+    await useCases.trunk.beginList(actor, useCases.trunk.newList(about, given), 'lines'),
+  );
 }
 
-const firstPage = (list: ListKind, customer: Customer | null): ListMemory => ({
+const firstPage = (list: ListKind, customer: Customer | null): ListMetadata => ({
   list,
   customer,
   query: '',
@@ -105,12 +109,17 @@ const customerPatienceMs = 5_000;
 /** A list; a customer named in the command is looked for first, and taken only where there is one of the name. */
 export async function openList(context: HandlerContext, kind: ListKind, typed: string): Promise<void> {
   if (!(await mayChange(context))) return;
-  const { desk, who } = context;
+  const { useCases, actor } = context;
   if (typed === '') {
     await openView(context, listView(context, firstPage(kind, null), null));
     return;
   }
-  const ended = await desk.trunk.waiting(who, { for: 'list', order: null, list: kind, customer: typed });
+  const ended = await useCases.trunk.waiting(actor, {
+    for: 'list',
+    order: null,
+    list: kind,
+    customer: typed,
+  });
   const place = await openView(context, lookingView(context, kind, typed));
   if (place !== null) await showNamed(context, place, kind, typed);
   await ended();
@@ -123,7 +132,7 @@ async function showNamed(
   kind: ListKind,
   typed: string,
 ): Promise<void> {
-  const { desk, who, texts } = context;
+  const { useCases, actor, texts } = context;
   const named = await theOne(context, typed);
   if ('hint' in named) {
     const says = texts.trunk.list.notNamed[named.hint](typed);
@@ -131,17 +140,21 @@ async function showNamed(
     return;
   }
   const { customer } = named;
-  const memory = firstPage(kind, customer);
-  const list = await desk.trunk.list(who, kind, customer, { query: '', page: 1, deadlineMs: patienceMs });
-  await context.screen.update(place, listView(context, memory, list));
+  const metadata = firstPage(kind, customer);
+  const list = await useCases.trunk.list(actor, kind, customer, {
+    query: '',
+    page: 1,
+    deadlineMs: patienceMs,
+  });
+  await context.screen.update(place, listView(context, metadata, list));
 }
 
 /** The customer of a name, or why there is none: a search that failed found nothing out. */
 type NamedCustomer =
   { readonly customer: Customer } | { readonly hint: NonNullable<CustomerHits['hint']> | 'several' };
 
-async function theOne({ desk, who }: HandlerContext, typed: string): Promise<NamedCustomer> {
-  const found = await desk.orders.customers(who, typed, customerPatienceMs);
+async function theOne({ useCases, actor }: HandlerContext, typed: string): Promise<NamedCustomer> {
+  const found = await useCases.orders.customers(actor, typed, customerPatienceMs);
   if (found.hint !== null) return { hint: found.hint };
   const hits = new Map(
     found.groups.flatMap(({ hits }) => hits.map(({ customer }) => [customer.id, customer] as const)),
@@ -158,15 +171,15 @@ async function theOne({ desk, who }: HandlerContext, typed: string): Promise<Nam
 export async function turnList(
   context: HandlerContext,
   place: { readonly id: string; readonly hash: string | null },
-  memory: ListMemory,
+  metadata: ListMetadata,
 ): Promise<void> {
-  const { desk, who } = context;
-  const { customer, query, page, list: kind } = memory;
+  const { useCases, actor } = context;
+  const { customer, query, page, list: kind } = metadata;
   const list =
     customer === null
       ? null
-      : await desk.trunk.list(who, kind, customer, { query, page, deadlineMs: patienceMs });
-  await context.screen.update(place, listView(context, memory, list));
+      : await useCases.trunk.list(actor, kind, customer, { query, page, deadlineMs: patienceMs });
+  await context.screen.update(place, listView(context, metadata, list));
 }
 
 export async function openHistory(context: HandlerContext): Promise<void> {
@@ -175,8 +188,8 @@ export async function openHistory(context: HandlerContext): Promise<void> {
 }
 
 /** A number is looked up as it is sent, anything else as a channel's name. */
-export async function historyOf({ desk, who }: HandlerContext, typed: string) {
-  const number = desk.trunk.readNumber(typed);
+export async function historyOf({ useCases, actor }: HandlerContext, typed: string) {
+  const number = useCases.trunk.readNumber(typed);
   const subject = number.ok ? number.number : typed;
-  return { subject, rows: await desk.trunk.history(who, subject, historyRows) };
+  return { subject, rows: await useCases.trunk.history(actor, subject, historyRows) };
 }

@@ -4,10 +4,10 @@ import { option, optionGroup } from '../blocks.js';
 import { action as orderAction } from '../order/ids.js';
 import { orderOptions } from '../order/index.js';
 import { action, block, hint, keep } from './ids.js';
-import { recall } from './memory.js';
+import { decode } from './private-metadata.js';
 import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from '../handlers.js';
 import type { SelectOption } from '../../wire/text.js';
-import type { TrunkList } from '../../workflow/trunk/desk.js';
+import type { TrunkList } from '../../workflow/trunk/trunk-service.js';
 import type { ListKind } from '../../workflow/list-reader.js';
 
 /** What typeaheads of trunk screens offer. "Leave unchanged" is always among it. */
@@ -24,15 +24,15 @@ const kindOf: ReadonlyMap<string, ListKind> = new Map<string, ListKind>([
 const pick: OptionsHandler = async (context) => {
   const { settings, picker } = context.texts.trunk;
   const unchanged = option(settings.keep, keep);
-  const shown = recall(context.view?.metadata ?? '')?.shown;
+  const snapshot = decode(context.view?.metadata ?? '')?.shown;
   const setting = context.asked.blockId.slice(block.value('caller_id').length - 'caller_id'.length);
   const kind = isSettingName(setting) ? kindOf.get(setting) : undefined;
-  if (shown?.screen !== 'settings' || shown.customer === null || kind === undefined) {
+  if (snapshot?.screen !== 'settings' || snapshot.customer === null || kind === undefined) {
     return context.ack({ options: [unchanged] });
   }
   const query = context.asked.query.trim().slice(0, 100);
-  const { desk, who } = context;
-  const list = await desk.trunk.list(who, kind, shown.customer, { query, page: 1, deadlineMs });
+  const { useCases, actor } = context;
+  const list = await useCases.trunk.list(actor, kind, snapshot.customer, { query, page: 1, deadlineMs });
   const typed = asTyped(context, kind, query);
   const found = list.ok ? foundIn(list) : [];
   const groups = [
@@ -72,9 +72,9 @@ function nothingOf({ texts }: OptionsContext, list: TrunkList, query: string): s
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What was typed is a value itself: the list may be slow, or not hold what the person knows of. */
-function asTyped({ desk }: OptionsContext, kind: ListKind, query: string): readonly SelectOption[] {
+function asTyped({ useCases }: OptionsContext, kind: ListKind, query: string): readonly SelectOption[] {
   if (kind !== 'callerids') return uuid.test(query) ? [option(query, query)] : [];
-  const number = query === '' ? null : desk.trunk.readNumber(query);
+  const number = query === '' ? null : useCases.trunk.readNumber(query);
   if (number?.ok !== true || !E164.safeParse(number.number).success) return [];
   return [option(number.international, number.number)];
 }

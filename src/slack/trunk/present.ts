@@ -1,10 +1,10 @@
 import { actions, button, context as small, section, type SlackMessage } from '../blocks.js';
-import { nothingKept, type Kept } from './memory.js';
+import { emptyViewState, type ViewState } from './private-metadata.js';
 import { draw } from './views/draw.js';
-import type { FromView, HandlerContext, Pen, ViewPlace } from '../handlers.js';
+import type { FromView, HandlerContext, ViewContext, ViewPlace } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { ModalView } from '../../wire/views.js';
-import type { TrunkAnswer, TrunkScreen } from '../../workflow/trunk/desk.js';
+import type { TrunkAnswer, TrunkScreen } from '../../workflow/trunk/trunk-service.js';
 
 /** Screens, best effort, after the ack: a view that is gone loses nothing, since the change is stored. */
 
@@ -17,22 +17,22 @@ export async function present(
   context: HandlerContext,
   place: ViewPlace | null,
   answer: TrunkAnswer,
-  kept: Kept = nothingKept,
+  viewState: ViewState = emptyViewState,
 ): Promise<void> {
-  const view = draw(context, answer.screen, kept);
+  const view = draw(context, answer.screen, viewState);
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
   // The same came before and opened the window, which shows what comes of it.
   if (!shown.shown && shown.because === 'used') return;
   const request = requestOf(answer.screen);
   if (place === null && !shown.shown && request !== null) {
-    await context.say.here(reopenMessage(context, request));
+    await context.reply.respond(reopenMessage(context, request));
   }
   if (place !== null && !shown.shown && shown.because === 'conflict') {
     // Something that was waited for was drawn meanwhile: the click still counts, so what is stored now is shown.
-    await Promise.all([drawNewest(context, place, answer.screen, kept), answer.later?.()]);
+    await Promise.all([drawNewest(context, place, answer.screen, viewState), answer.later?.()]);
     return;
   }
-  await follow(context, shown.shown ? shown.place : null, answer, kept);
+  await follow(context, shown.shown ? shown.place : null, answer, viewState);
 }
 
 /** What stands now and what comes of it, over whatever is there; with the generated password, where it is still the one that is stored. */
@@ -40,20 +40,20 @@ async function drawNewest(
   context: HandlerContext,
   place: ViewPlace,
   screen: TrunkScreen,
-  kept: Kept,
+  viewState: ViewState,
 ): Promise<void> {
   const request = requestOf(screen);
   if (request === null) return;
   const over = { ...place, hash: null };
   const { now, shown } = await context.screen.over(over, async () => {
-    const newest = await context.desk.trunk.look(context.who, request);
+    const newest = await context.useCases.trunk.look(context.actor, request);
     const { screen: stored } = newest;
     const isTheOne = screen.show === 'settings' && stored.show === 'settings' && isStored(screen, stored);
-    const drawn = draw(context, isTheOne ? screen : stored, kept);
+    const drawn = draw(context, isTheOne ? screen : stored, viewState);
     return { now: newest, shown: await context.screen.update(over, drawn) };
   });
   // Whoever drew before can't any more: this is the one that waits for the end.
-  if (shown.shown) await follow(context, shown.place, now, kept);
+  if (shown.shown) await follow(context, shown.place, now, viewState);
 }
 
 type Settings = Extract<TrunkScreen, { show: 'settings' }>;
@@ -63,17 +63,17 @@ const isStored = ({ generated }: Settings, { changes }: Settings): boolean =>
   changes.some((each) => each.setting === 'password' && each.change === 'set' && each.value === generated);
 
 /** What is typed while a list is awaited stands in an input of its own, which stays when the list has come. */
-const keptWhileTyping = (drawn: TrunkScreen, kept: Kept): Kept =>
+const keptWhileTyping = (drawn: TrunkScreen, viewState: ViewState): ViewState =>
   drawn.show === 'settings' && drawn.barrings === 'awaited'
-    ? { ...kept, codes: { ...kept.codes, typing: true } }
-    : kept;
+    ? { ...viewState, codes: { ...viewState.codes, typing: true } }
+    : viewState;
 
 /** Waits for what an answer announced and shows it in the view. */
 export async function follow(
   context: HandlerContext,
   place: ViewPlace | null,
   answer: TrunkAnswer,
-  kept: Kept = nothingKept,
+  viewState: ViewState = emptyViewState,
 ): Promise<void> {
   if (answer.later === null) return;
   const ended = await noted(context, answer.screen);
@@ -81,46 +81,49 @@ export async function follow(
   await ended();
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
-  const drawn = draw(context, screen, keptWhileTyping(answer.screen, kept));
+  const drawn = draw(context, screen, keptWhileTyping(answer.screen, viewState));
   const shown = await context.screen.over(place, async () =>
     (await isNewest(context, screen)) ? context.screen.update(place, drawn) : null,
   );
   // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
   if (shown?.shown !== true || screen.show !== 'status' || screen.stands.is !== 'applying') return;
-  const going = await context.desk.trunk.look(context.who, screen.head.request);
+  const going = await context.useCases.trunk.look(context.actor, screen.head.request);
   // It may have come to its end while that was being shown: then nothing is to come any more.
-  if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, kept));
-  else await follow(context, shown.place, going, kept);
+  if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, viewState));
+  else await follow(context, shown.place, going, viewState);
 }
 
 /** A page that waits for a list of the operator: nothing carries its reading on after the process. */
-function noted({ desk, who }: HandlerContext, screen: TrunkScreen): Promise<() => Promise<void>> {
+function noted({ useCases, actor }: HandlerContext, screen: TrunkScreen): Promise<() => Promise<void>> {
   if (screen.show !== 'settings') return Promise.resolve(() => Promise.resolve());
-  return desk.trunk.waiting(who, { for: 'list-on-page', order: screen.head.request });
+  return useCases.trunk.waiting(actor, { for: 'list-on-page', order: screen.head.request });
 }
 
 /** Whether nobody went on meanwhile: then that click shows what it came to. */
-async function isNewest({ desk, who }: HandlerContext, screen: TrunkScreen): Promise<boolean> {
+async function isNewest({ useCases, actor }: HandlerContext, screen: TrunkScreen): Promise<boolean> {
   if (screen.show === 'gone') return true;
-  const { screen: now } = await desk.trunk.look(who, screen.head.request);
+  const { screen: now } = await useCases.trunk.look(actor, screen.head.request);
   return now.show !== 'gone' && now.head.version === screen.head.version;
 }
 
 const requestOf = (screen: TrunkScreen): OrderId | null =>
   screen.show === 'gone' ? null : screen.head.request;
 
-export const resumeButton = (pen: Pen, request: OrderId) =>
+export const resumeButton = (viewContext: ViewContext, request: OrderId) =>
   button({
     action: 'trunk.resume',
-    text: pen.texts.trunk.head.resume,
+    text: viewContext.texts.trunk.head.resume,
     value: request,
     style: 'primary',
-    label: `${pen.texts.trunk.head.resume} ${request}`,
+    label: `${viewContext.texts.trunk.head.resume} ${request}`,
   });
 
 /** Slack's three seconds were over before the window could open. */
-export function reopenMessage(pen: Pen & { reference: string }, request: OrderId | null): SlackMessage {
-  const { head } = pen.texts.trunk;
+export function reopenMessage(
+  viewContext: ViewContext & { reference: string },
+  request: OrderId | null,
+): SlackMessage {
+  const { head } = viewContext.texts.trunk;
   return {
     text: head.couldNotOpen,
     blocks: [
@@ -132,7 +135,7 @@ export function reopenMessage(pen: Pen & { reference: string }, request: OrderId
               button({ action: 'trunk.resume', text: head.openNow, value: request, style: 'primary' }),
             ]),
           ]),
-      small(pen.texts.common.reference(pen.reference)),
+      small(viewContext.texts.common.reference(viewContext.reference)),
     ],
   };
 }
@@ -145,6 +148,6 @@ export async function openView(
 ): Promise<ViewPlace | null> {
   const shown = await (place === null ? context.screen.open(view) : context.screen.update(place, view));
   if (shown.shown) return shown.place;
-  if (place === null && shown.because !== 'used') await context.say.here(reopenMessage(context, null));
+  if (place === null && shown.because !== 'used') await context.reply.respond(reopenMessage(context, null));
   return null;
 }

@@ -1,5 +1,5 @@
 import { isLinking, meantChannel } from './linking.js';
-import type { TrunkDesk } from '../../workflow/trunk/desk.js';
+import type { TrunkService } from '../../workflow/trunk/trunk-service.js';
 import type { GivenLine, NumberVerb } from '../../trunk/index.js';
 
 /** Several numbers that were named behind one command, and what else was. */
@@ -14,7 +14,7 @@ export interface Several {
   readonly unsure?: string;
 }
 
-type ReadNumber = TrunkDesk['readNumber'];
+type ReadNumber = TrunkService['readNumber'];
 
 /**
  * The numbers of a command that names more than one, wherever they stand and whatever stands between them; null where it

@@ -3,7 +3,7 @@ import { mayLookUp } from '../access.js';
 import { textAt, valueAt } from '../state.js';
 import { readChannelName, sayChange, sayName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
-import { leaving, recall, recallList, type Kept, type Memory } from './memory.js';
+import { leaving, decode, decodeList, type ViewState, type Metadata } from './private-metadata.js';
 import { submitOne } from './form-submissions.js';
 import { submitLines, submitMany } from './list-submissions.js';
 import { historyOf } from './open.js';
@@ -15,32 +15,36 @@ import { goneView, plainView } from './views/parts.js';
 import type { Customer } from '../../ordering/order.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { InputState } from '../../wire/values.js';
-import type { TrunkAnswer } from '../../workflow/trunk/desk.js';
+import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
-/** Next: what is wrong in an input is said under it, everything else decides the desk. */
+/** Next: what is wrong in an input is said under it, everything else decides the service. */
 
 /** Acks with the view that stands now, and follows what it waits for. */
-export async function show(context: SubmissionContext, answer: TrunkAnswer, kept: Kept): Promise<void> {
-  await context.ack({ answer: 'update', view: draw(context, answer.screen, kept) });
-  await follow(context, { id: context.view.id, hash: null }, answer, kept);
+export async function show(
+  context: SubmissionContext,
+  answer: TrunkAnswer,
+  viewState: ViewState,
+): Promise<void> {
+  await context.ack({ answer: 'update', view: draw(context, answer.screen, viewState) });
+  await follow(context, { id: context.view.id, hash: null }, answer, viewState);
 }
 
 const gone = (context: SubmissionContext): Promise<void> =>
   context.ack({ answer: 'update', view: goneView(context) });
 
 const within =
-  (doing: (context: SubmissionContext, memory: Memory) => Promise<void>): SubmissionHandler =>
+  (doing: (context: SubmissionContext, metadata: Metadata) => Promise<void>): SubmissionHandler =>
   async (context) => {
-    const memory = recall(context.view.metadata);
-    await (memory === null ? gone(context) : doing(context, memory));
+    const metadata = decode(context.view.metadata);
+    await (metadata === null ? gone(context) : doing(context, metadata));
   };
 
-const channel = within(async (context, memory) => {
-  const { shown, request, kept } = memory;
-  if (shown.screen !== 'channel') return gone(context);
+const channel = within(async (context, metadata) => {
+  const { shown: snapshot, request, kept: viewState } = metadata;
+  if (snapshot.screen !== 'channel') return gone(context);
   const { values } = context.view;
-  const customer = customerIn(values, shown.customer);
-  const name = readChannelName(textAt(values, block.channel, action.channel) ?? shown.channel);
+  const customer = customerIn(values, snapshot.customer);
+  const name = readChannelName(textAt(values, block.channel, action.channel) ?? snapshot.channel);
   const { head, one } = context.texts.trunk;
   const errors = {
     ...(customer === 'hint' ? { [block.customer]: head.hintChosen } : {}),
@@ -49,8 +53,8 @@ const channel = within(async (context, memory) => {
       : { [block.channel]: name.why.code === 'empty' ? one.channelMissing : one.channel(sayName(name.why)) }),
   };
   if (customer === 'hint' || !name.ok) return context.ack({ answer: 'errors', errors });
-  const answer = await context.desk.trunk.chooseChannel(context.who, request, name.name, customer);
-  await show(context, answer, kept);
+  const answer = await context.useCases.trunk.chooseChannel(context.actor, request, name.name, customer);
+  await show(context, answer, viewState);
 });
 
 /** The customer that is chosen; the one shown where nothing was reported. */
@@ -67,29 +71,33 @@ export function customerIn(
   return id.data === shown?.id ? shown : { id: id.data, name: picked.selected_option.text?.text ?? id.data };
 }
 
-const groups = within(async (context, memory) => {
-  const { shown, request, kept } = memory;
-  if (shown.screen !== 'groups') return gone(context);
-  const chosen = groupsIn(shown, context.view.values);
+const groups = within(async (context, metadata) => {
+  const { shown: snapshot, request, kept: viewState } = metadata;
+  if (snapshot.screen !== 'groups') return gone(context);
+  const chosen = groupsIn(snapshot, context.view.values);
   if (chosen.length === 0) {
     return context.ack({ answer: 'errors', errors: { [block.groups]: context.texts.trunk.groups.none } });
   }
-  await show(context, await context.desk.trunk.chooseGroups(context.who, request, chosen, 'next'), kept);
+  await show(
+    context,
+    await context.useCases.trunk.chooseGroups(context.actor, request, chosen, 'next'),
+    viewState,
+  );
 });
 
 const settings: SubmissionHandler = async (context) => {
   const page = await pageIn(context, context.view, 'settings-chosen');
   if (page === null) return gone(context);
-  if ('stands' in page) return show(context, page.stands, page.kept);
+  if ('stands' in page) return show(context, page.stands, page.viewState);
   if (Object.keys(page.wrong).length > 0) return context.ack({ answer: 'errors', errors: page.wrong });
-  const { request } = page.memory;
-  const answer = await context.desk.trunk.settings(context.who, request, page, 'next');
+  const { request } = page.metadata;
+  const answer = await context.useCases.trunk.settings(context.actor, request, page, 'next');
   const errors = errorsOf(page, answer);
   if (errors !== null) return context.ack({ answer: 'errors', errors });
-  await show(context, answer, leaving(page.kept));
+  await show(context, answer, leaving(page.viewState));
 };
 
-/** What the desk found wrong, where all of it can be said under inputs of the page that is open. */
+/** What the service found wrong, where all of it can be said under inputs of the page that is open. */
 function errorsOf({ group, blockOf }: TypedPage, { screen }: TrunkAnswer): Record<string, string> | null {
   if (screen.show !== 'settings' || screen.group !== group || screen.problems.length === 0) return null;
   if (screen.problems.some(({ setting }) => setting === 'password')) return null;
@@ -98,9 +106,9 @@ function errorsOf({ group, blockOf }: TypedPage, { screen }: TrunkAnswer): Recor
   );
 }
 
-const submit = within(async (context, { request, shown, kept }) => {
-  const content = 'content' in shown ? shown.content : null;
-  await show(context, await context.desk.trunk.submit(context.who, request, content), kept);
+const submit = within(async (context, { request, shown: snapshot, kept: viewState }) => {
+  const content = 'content' in snapshot ? snapshot.content : null;
+  await show(context, await context.useCases.trunk.submit(context.actor, request, content), viewState);
 });
 
 /** Slack's three seconds, with room for the way there and back. */
@@ -108,23 +116,27 @@ const quickMs = 1_500;
 
 /** Search without Enter. */
 const list: SubmissionHandler = async (context) => {
-  const memory = recallList(context.view.metadata);
-  if (memory === null) return gone(context);
+  const metadata = decodeList(context.view.metadata);
+  if (metadata === null) return gone(context);
   const { values } = context.view;
   const at = { block: block.listCustomer, action: action.listCustomer };
-  const customer = customerIn(values, memory.customer, at);
-  const query = (textAt(values, block.search, action.search) ?? memory.query).trim().slice(0, 100);
+  const customer = customerIn(values, metadata.customer, at);
+  const query = (textAt(values, block.search, action.search) ?? metadata.query).trim().slice(0, 100);
   if (customer === 'hint' || customer === null) {
     return context.ack({
       answer: 'errors',
       errors: { [block.listCustomer]: context.texts.trunk.head.hintChosen },
     });
   }
-  const next = { ...memory, customer, query, page: 1 };
+  const next = { ...metadata, customer, query, page: 1 };
   const may = await mayLookUp(context);
   if (!may.ok) return context.ack({ answer: 'update', view: listView(context, next, null, may.says) });
-  const { desk, who } = context;
-  const found = await desk.trunk.list(who, memory.list, customer, { query, page: 1, deadlineMs: quickMs });
+  const { useCases, actor } = context;
+  const found = await useCases.trunk.list(actor, metadata.list, customer, {
+    query,
+    page: 1,
+    deadlineMs: quickMs,
+  });
   await context.ack({ answer: 'update', view: listView(context, next, found) });
 };
 

@@ -4,18 +4,18 @@ import { isTouched, optionsAt, valueAt } from '../state.js';
 import { codesAfter } from './codes.js';
 import { blockOf, readSettings, type SettingsRead } from './input.js';
 import { action, block, hint, keep } from './ids.js';
-import { recall, type Kept, type Memory, type Shown } from './memory.js';
+import { decode, type ViewState, type Metadata, type ViewSnapshot } from './private-metadata.js';
 import type { FromView, HandlerContext } from '../handlers.js';
 import type { ChannelChange, SettingGroup, SettingName } from '../../trunk/index.js';
 import type { InputState } from '../../wire/values.js';
-import type { LateMove, TrunkAnswer } from '../../workflow/trunk/desk.js';
+import type { LateMove, TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
 /** An open page of settings, with what stands in its inputs. */
 export interface TypedPage extends SettingsRead {
-  readonly memory: Memory;
+  readonly metadata: Metadata;
   readonly group: SettingGroup;
   /** What the next drawing keeps: names of what was chosen, and no open password. */
-  readonly kept: Kept;
+  readonly viewState: ViewState;
   /** Where in the open window something wrong with a setting is said. */
   readonly blockOf: (setting: SettingName) => string;
 }
@@ -23,19 +23,19 @@ export interface TypedPage extends SettingsRead {
 /** The window is of a step that was left: what stands now, which says that what was typed was not taken. */
 export interface Late {
   readonly stands: TrunkAnswer;
-  readonly kept: Kept;
+  readonly viewState: ViewState;
 }
 
 /** @param move what would have been done with what was typed */
 export async function lateFor(
-  { desk, who }: HandlerContext,
+  { useCases, actor }: HandlerContext,
   view: FromView,
-  { request, kept }: Memory,
+  { request, kept: viewState }: Metadata,
   move: LateMove,
 ): Promise<Late> {
-  const { trunk } = desk;
-  const stands = await (isTouched(view) ? trunk.late(who, request, move) : trunk.look(who, request));
-  return { stands, kept };
+  const { trunk } = useCases;
+  const stands = await (isTouched(view) ? trunk.late(actor, request, move) : trunk.look(actor, request));
+  return { stands, viewState };
 }
 
 /**
@@ -47,18 +47,18 @@ export async function pageIn(
   view: FromView | null,
   move: LateMove,
 ): Promise<TypedPage | Late | null> {
-  const memory = view === null ? null : recall(view.metadata);
-  if (view === null || memory?.shown.screen !== 'settings') return null;
-  const { group, nonce } = memory.shown;
-  const { screen } = await context.desk.trunk.look(context.who, memory.request);
-  if (screen.show !== 'settings' || screen.group !== group) return lateFor(context, view, memory, move);
-  const { password, codes } = memory.kept;
+  const metadata = view === null ? null : decode(view.metadata);
+  if (view === null || metadata?.shown.screen !== 'settings') return null;
+  const { group, nonce } = metadata.shown;
+  const { screen } = await context.useCases.trunk.look(context.actor, metadata.request);
+  if (screen.show !== 'settings' || screen.group !== group) return lateFor(context, view, metadata, move);
+  const { password, codes } = metadata.kept;
   const listed = Array.isArray(screen.barrings) ? screen.barrings : [];
   const { changes: stored, unread } = screen;
   const page = { group, nonce, password, codes, inputs: view.inputs, listed, stored, unread };
-  const read = readSettings(page, view.values, context.desk.trunk.readNumber, context.texts);
-  const kept = keptAfter(memory.kept, group, view.values, read.changes);
-  return { ...read, memory, group, kept, blockOf: (setting) => blockOf(page, setting) };
+  const read = readSettings(page, view.values, context.useCases.trunk.readNumber, context.texts);
+  const viewState = keptAfter(metadata.kept, group, view.values, read.changes);
+  return { ...read, metadata, group, viewState, blockOf: (setting) => blockOf(page, setting) };
 }
 
 /** The one list of codes. */
@@ -68,11 +68,11 @@ const mostNames = 4;
 
 /** With the names of what was chosen from lists: what is stored is only their ids. */
 function keptAfter(
-  kept: Kept,
+  viewState: ViewState,
   group: SettingGroup,
   values: InputState,
   changes: readonly ChannelChange[],
-): Kept {
+): ViewState {
   const chosen = settingsOf(group).flatMap((setting): (readonly [string, string])[] => {
     const value = valueAt(values, block.value(setting), action.pick);
     if (value === undefined || !('selected_option' in value)) return [];
@@ -80,15 +80,15 @@ function keptAfter(
     if (option === null || option.value === keep || option.value === hint) return [];
     return [[option.value.slice(0, 150), cut(oneLine(option.text?.text ?? option.value), 75)]];
   });
-  const names = Object.fromEntries([...Object.entries(kept.names), ...chosen].slice(-mostNames));
+  const names = Object.fromEntries([...Object.entries(viewState.names), ...chosen].slice(-mostNames));
   const isStored = changes.some(({ setting }) => setting === barrings);
-  const codes = codesAfter(kept.codes, values, barrings, isStored);
-  return { ...kept, names, codes, password: { ...kept.password, open: false }, page: 1 };
+  const codes = codesAfter(viewState.codes, values, barrings, isStored);
+  return { ...viewState, names, codes, password: { ...viewState.password, open: false }, page: 1 };
 }
 
 /** The groups that are ticked; those shown where nothing was reported. */
 export const groupsIn = (
-  { groups }: Extract<Shown, { screen: 'groups' }>,
+  { groups }: Extract<ViewSnapshot, { screen: 'groups' }>,
   values: InputState,
 ): readonly SettingGroup[] =>
   (optionsAt(values, block.groups, action.groups) ?? groups).filter(isSettingGroup);

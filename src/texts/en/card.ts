@@ -153,7 +153,7 @@ export const card = {
     md`and ${count(left, 'subscription ends', 'subscriptions end')} too, shown by Details`,
   lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
   each: (name: string): Markup => md`• ${cut(name, 450)}`,
-  lookouts: {
+  warningsBy: {
     noPrices: md`the prices could not be read, so there is no total.`,
     byVolume: (names: readonly string[]): Markup =>
       md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names, 250)}).`,

@@ -27,7 +27,7 @@ export const failures = {
       .filter(isThere)
       .join(' ');
   },
-  /** What to do, where it is not the person's to mend what was sent. */
+  /** What to do, where it is not the person's to fix what was sent. */
   todo: (failure: CallFailure): string => todoOf(failure),
 } as const;
 

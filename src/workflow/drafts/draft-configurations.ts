@@ -8,7 +8,7 @@ import {
   type Draft,
   type Operator,
 } from '../../operator/index.js';
-import { newReference, type House } from '../house.js';
+import { newReference, type Services } from '../services.js';
 import type { Note } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
 import type { DraftId, OrderId, ProductId, SubscriptionId } from '../../types/ids.js';
@@ -129,10 +129,10 @@ export async function supplyConfigurations(
 }
 
 /** The note of an order that comes back for it, unsent. */
-export function unknownNote(house: House, order: OrderId, { cause }: ConfigurationUnknown): Note {
-  const reference = newReference(house);
-  house.log.warn({ reference, order, error: cause }, 'Nobody knows whether a configuration was taken');
-  return { why: 'configuration-unknown', failure: describeFailure(cause), reference, at: house.now() };
+export function unknownNote(services: Services, order: OrderId, { cause }: ConfigurationUnknown): Note {
+  const reference = newReference(services);
+  services.log.warn({ reference, order, error: cause }, 'Nobody knows whether a configuration was taken');
+  return { why: 'configuration-unknown', failure: describeFailure(cause), reference, at: services.now() };
 }
 
 /** Which intakes add to which subscription. */

@@ -7,8 +7,8 @@ import {
   type ShownEntry,
 } from './draft-entries.js';
 import type { Note } from '../../ordering/order.js';
-import { today } from '../company.js';
-import type { House } from '../house.js';
+import { today } from '../approver-directory.js';
+import type { Services } from '../services.js';
 import type { OrderId, PlainDate, ProfileName } from '../../types/ids.js';
 
 /** How a login's draft differs from what its order put there (O12). */
@@ -90,12 +90,12 @@ export const leftIn = (profile: ProfileName, there: DraftEntries): LeftInDraft =
 
 /** The note of an order for which its own draft of before is in the way. */
 export function leftNote(
-  house: Pick<House, 'now' | 'policy'>,
+  services: Pick<Services, 'now' | 'policy'>,
   order: OrderId,
   { profile, entries, wishDate }: LeftInDraft,
 ): Note {
-  const late = wishDate !== null && wishDate < today(house) ? order : null;
-  return { why: 'left-in-draft', profile, entries: [...entries], late, at: house.now() };
+  const late = wishDate !== null && wishDate < today(services) ? order : null;
+  return { why: 'left-in-draft', profile, entries: [...entries], late, at: services.now() };
 }
 
 /** Entries are told apart one by one: what is there a second time is one too many. */

@@ -7,12 +7,12 @@ import {
   type DraftEntries,
   type DraftHolds,
 } from './draft-entries.js';
-import { compareOwn } from './filled.js';
+import { compareOwn } from './draft-fingerprint.js';
 import type { Draft } from '../../operator/index.js';
-import type { HoldRow } from '../../store/index.js';
+import type { LeaseRow } from '../../store/index.js';
 
 /**
- * The entries themselves that an order put into a draft, kept with its hold. The draft shows neither their customer nor
+ * The entries themselves that an order put into a draft, kept with its lease. The draft shows neither their customer nor
  * the subscription that products are added to: only with these is it known what to put beside them (O12).
  */
 
@@ -37,17 +37,17 @@ const Stored = z.array(
   }),
 );
 
-/** For a hold's `entries`: every state in which the draft can be found until the last of them is reached. */
+/** For a lease's `entries`: every state in which the draft can be found until the last of them is reached. */
 export const storedEntries = (states: readonly DraftEntries[]): string => JSON.stringify(states);
 
-type Held = Pick<HoldRow, 'draftId' | 'filled' | 'entries'>;
+type Held = Pick<LeaseRow, 'draftId' | 'fingerprint' | 'entries'>;
 
 /**
- * What of its order's entries lies in a hold's draft: exactly one of the states that were written down, and nothing
+ * What of its order's entries lies in a lease's draft: exactly one of the states that were written down, and nothing
  * else. Null where that is not so, or where they were to be taken out again.
  */
-export function lyingThere(draft: Draft, { draftId, filled, entries }: Held): DraftEntries | null {
-  if (entries === null || filled === null || draft.id !== draftId) return null;
+export function lyingThere(draft: Draft, { draftId, fingerprint, entries }: Held): DraftEntries | null {
+  if (entries === null || fingerprint === null || draft.id !== draftId) return null;
   for (const state of Stored.parse(JSON.parse(entries))) {
     const found = compare(draft, state);
     if (found.holds === 'ours') return state;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { linesOf, type FormRef, type Order } from '../../ordering/order.js';
 import { schemasAt, type Placed, type AskedSchema } from './draft-configurations.js';
-import { rememberWhere } from './told-apart.js';
+import { rememberWhere } from './ambiguous-entries.js';
 import type { Configurations } from '../../operator/index.js';
 import type { SchemaRow, Store } from '../../store/index.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { ProductId } from '../../types/ids.js';
 
 /**
  * Configuration schemas, remembered for each customer and product: the operator shows them only through a draft,
- * and the draft is borrowed as rarely as can be. At placing they are read again and compared by hash.
+ * and the draft is acquired as rarely as can be. At placing they are read again and compared by hash.
  */
 
 /** What is remembered of a product that asks for no configuration: that is known too. */
@@ -75,14 +75,14 @@ export const formsAsked = (asked: readonly AskedSchema[]): FormRef[] =>
 
 /** Remembers what was read, for the next order of the same customer. */
 export async function rememberSchemas(
-  house: House,
+  services: Services,
   order: Order,
   asked: readonly AskedSchema[],
 ): Promise<void> {
   const { customer } = order.work;
   if (customer === null) return;
   const once = new Map(asked.map((each) => [each.productId, each]));
-  await house.store.write(async (tx) => {
+  await services.store.write(async (tx) => {
     await rememberWhere(tx, order, asked);
     for (const { productId, hash, schema, remoteValues } of once.values()) {
       await tx.schemas.remember({
@@ -92,7 +92,7 @@ export async function rememberSchemas(
         hash,
         schema,
         remoteValues,
-        readAt: house.now(),
+        readAt: services.now(),
       });
     }
   });

@@ -21,25 +21,25 @@ import {
   type DraftHolds,
   type EntryIds,
 } from './draft-entries.js';
-import { compareOwn, filledWith, isOurs } from './filled.js';
+import { compareOwn, fingerprintOf, isOurs } from './draft-fingerprint.js';
 import { placeIn, storedEntries, type PlaceInDraft } from './held-entries.js';
-import { finishLettingGo, takeOutOld } from './letting-go.js';
+import { finishRelease, takeOutOld } from './release.js';
 import {
-  areAllSetAside,
+  areAllQuarantined,
   awaitedPurpose,
   freeProfile,
   holdersFor,
   leaveQueue,
   placingPurpose,
   takeProfile,
-  turnPurpose,
+  offerPurpose,
 } from './profiles.js';
-import { NeverCame, settlesAt, Unsettled, unsettledUntil } from './settling.js';
+import { NeverCame, pendingWriteEnd, PendingWrite, pendingWriteUntil } from './pending-write.js';
 import { takeBack } from './take-back.js';
 import { readCurrent } from '../current-draft.js';
 import type { Holder } from '../messages.js';
-import type { House } from '../house.js';
-import type { HoldRow, Repositories } from '../../store/index.js';
+import type { Services } from '../services.js';
+import type { LeaseRow, Repositories } from '../../store/index.js';
 import type { Order } from '../../ordering/order.js';
 import type { AccountId, DraftId, ProfileName } from '../../types/ids.js';
 
@@ -75,48 +75,48 @@ export type SyncResult =
  * @param how `isReadLast`: where the draft holds all of it already, nothing is put into it before pointer and draft are
  * read again. The pointer is left to that then
  * @throws OperatorFailure where the operator could not be asked or refused; what was taken stays held for the order
- * @throws Unsettled where what was sent before without an answer may still arrive: to be tried again then
+ * @throws PendingWrite where what was sent before without an answer may still arrive: to be tried again then
  * @throws NeverCame where what was sent for an approved order got no answer and has not come
  */
 export async function sync(
-  house: House,
+  services: Services,
   order: Order,
   entries: DraftEntries,
   purpose: string,
   { isReadLast = false }: { readonly isReadLast?: boolean } = {},
 ): Promise<SyncResult> {
-  await finishLettingGo(house, order);
-  const left = await takeBack(house, order, purpose, entries);
+  await finishRelease(services, order);
+  const left = await takeBack(services, order, purpose, entries);
   const skip = new Set<ProfileName>();
   let foreign: SyncResult | null = null;
   for (;;) {
-    const taken = await takeProfile(house, order, purpose, skip);
+    const taken = await takeProfile(services, order, purpose, skip);
     if (!taken.taken) {
       if (foreign !== null) return foreign;
-      if (left !== null && (await areAllSetAside(house, order.requester))) {
-        await leaveQueue(house, order.id);
+      if (left !== null && (await areAllQuarantined(services, order.requester))) {
+        await leaveQueue(services, order.id);
         return { sync: 'left', ...left };
       }
-      return { sync: 'queued', holders: await holdersFor(house, order.requester) };
+      return { sync: 'queued', holders: await holdersFor(services, order.requester) };
     }
-    const { operator, hold } = taken;
-    if (hold.purpose === turnPurpose && purpose !== placingPurpose)
-      return { sync: 'called', since: hold.since };
-    const result = await fill({ house, order, operator, isReadLast }, hold, entries);
+    const { operator, lease } = taken;
+    if (lease.purpose === offerPurpose && purpose !== placingPurpose)
+      return { sync: 'called', since: lease.since };
+    const result = await fill({ services, order, operator, isReadLast }, lease, entries);
     if (result.sync === 'old') {
       const { profile } = operator;
-      if (!house.settings.patchRemove) return { sync: 'left', ...leftIn(profile, result.there) };
-      await takeOutOld(house, order, profile, result.there);
+      if (!services.settings.patchRemove) return { sync: 'left', ...leftIn(profile, result.there) };
+      await takeOutOld(services, order, profile, result.there);
       continue;
     }
     if (result.sync !== 'foreign') return result;
     // A login whose draft was not touched is given back and the next one tried; one that was filled is not.
-    const isTouched = (await house.store.read.holds.of(order.id))?.draftId != null;
+    const isTouched = (await services.store.read.leases.of(order.id))?.draftId != null;
     if (isTouched) return result;
     foreign = result;
     skip.add(operator.profile);
     const draft = await readCurrent(operator);
-    await freeProfile(house, order, operator.profile, {
+    await freeProfile(services, order, operator.profile, {
       free: false,
       draftId: draft.id,
       why: 'It holds entries that Trunkdesk did not put there.',
@@ -126,7 +126,7 @@ export async function sync(
 
 /** Who fills a draft, and through which login. */
 interface Filling {
-  readonly house: House;
+  readonly services: Services;
   readonly order: Order;
   readonly operator: Operator;
   readonly isReadLast: boolean;
@@ -137,37 +137,37 @@ type FillResult =
   /** The draft holds what the order put there while it was another, and was not touched. */
   | { sync: 'old'; there: DraftEntries };
 
-async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Promise<FillResult> {
-  const { house, operator } = filling;
-  const unsettled = unsettledUntil(house, hold);
-  const before = (await heldDraft(filling, hold, entries)) ?? (await readCurrent(operator));
+async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): Promise<FillResult> {
+  const { services, operator } = filling;
+  const pendingUntil = pendingWriteUntil(services, lease);
+  const before = (await heldDraft(filling, lease, entries)) ?? (await readCurrent(operator));
   const { profile } = operator;
   // What this order put into the draft before may have been placed there by somebody: never put in a second time.
-  if (hold.draftId !== null && hold.draftId !== before.id)
+  if (lease.draftId !== null && lease.draftId !== before.id)
     return {
       sync: 'foreign',
       profile,
       difference: { moved: true, foreign: describeDraft(before), missing: [] },
     };
-  const place = placeIn(before, entries, hold);
+  const place = placeIn(before, entries, lease);
   if (place.place === 'old') return { sync: 'old', there: place.there };
   if (place.place === 'other') {
     // Where nothing was put there yet, nothing of it is missing.
-    const expected = hold.draftId === null ? [] : place.expected;
+    const expected = lease.draftId === null ? [] : place.expected;
     return { sync: 'foreign', profile, difference: differenceInWords(expected, place.found) };
   }
   const { target, found } = place;
-  const filled = filledWith(target);
+  const fingerprint = fingerprintOf(target);
   // All that was sent has arrived where all of it is shown; else it may be on its way.
-  if (unsettled !== null && (found.holds !== 'ours' || hold.filled !== filled))
-    throw new Unsettled(unsettled);
-  if (hold.purpose === awaitedPurpose) {
+  if (pendingUntil !== null && (found.holds !== 'ours' || lease.fingerprint !== fingerprint))
+    throw new PendingWrite(pendingUntil);
+  if (lease.purpose === awaitedPurpose) {
     await note(filling, { purpose: placingPurpose });
     if (found.holds !== 'ours') throw new NeverCame();
   }
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
   // with what.
-  const written = { filled, entries: storedEntries(place.states), unsettledUntil: null };
+  const written = { fingerprint, entries: storedEntries(place.states), pendingWriteUntil: null };
   await note(filling, { draftId: before.id, ...written });
   const { customer } = target;
   const account = ordersAccount(operator, { wholesaler: before.orderAccountId, customer });
@@ -193,13 +193,13 @@ async function fill(filling: Filling, hold: HoldRow, entries: DraftEntries): Pro
 /** The draft that an order filled before, by its id; null where it does not hold all of it (any more). */
 async function heldDraft(
   { operator, isReadLast }: Filling,
-  hold: HoldRow,
+  lease: LeaseRow,
   entries: DraftEntries,
 ): Promise<Draft | null> {
-  if (!isReadLast || hold.draftId === null || hold.filled !== filledWith(entries)) return null;
+  if (!isReadLast || lease.draftId === null || lease.fingerprint !== fingerprintOf(entries)) return null;
   try {
-    const draft = await getDraft(operator, hold.draftId);
-    return compareOwn(draft, entries, hold).holds === 'ours' ? draft : null;
+    const draft = await getDraft(operator, lease.draftId);
+    return compareOwn(draft, entries, lease).holds === 'ours' ? draft : null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return null;
@@ -223,8 +223,10 @@ function other(
 }
 
 /** Changes what the order's hold says; nothing where it was taken from it meanwhile. */
-const note = ({ house, order, operator }: Filling, change: Parameters<Repositories['holds']['update']>[2]) =>
-  house.store.write((tx) => tx.holds.update(operator.profile, order.id, change));
+const note = (
+  { services, order, operator }: Filling,
+  change: Parameters<Repositories['leases']['update']>[2],
+) => services.store.write((tx) => tx.leases.update(operator.profile, order.id, change));
 
 const shown = (draft: Draft): string => JSON.stringify(describeDraft(draft));
 
@@ -235,14 +237,14 @@ async function patchAndRead(
   operations: readonly DraftOperation[],
   { target, halfway }: Fitting,
 ): Promise<{ draft: Draft; holds: DraftHolds }> {
-  const { house, operator } = filling;
+  const { services, operator } = filling;
   try {
     await patchDraft(operator, before.id, operations);
   } catch (error) {
     if (!mayStillCome(error)) throw error;
     // A lost answer is no failure yet: what the draft shows decides (O2), now or when it can't come any more. It is
     // not sent again by itself.
-    await note(filling, { unsettledUntil: settlesAt(house) });
+    await note(filling, { pendingWriteUntil: pendingWriteEnd(services) });
     const draft = await getDraft(operator, before.id).catch((failure: unknown) => {
       if (failure instanceof OperatorFailure) return null;
       throw failure;
@@ -250,7 +252,7 @@ async function patchAndRead(
     if (draft === null || shown(draft) === shown(before)) throw error;
     const holds = compare(draft, target);
     if (isOurs(holds) || compare(draft, halfway).holds === 'ours')
-      await note(filling, { unsettledUntil: null });
+      await note(filling, { pendingWriteUntil: null });
     return { draft, holds };
   }
   const draft = await getDraft(operator, before.id);

@@ -1,52 +1,56 @@
 import { describeDraft } from './draft-entries.js';
 import { placeIn } from './held-entries.js';
-import { endHoldJob } from '../outbox/jobs.js';
-import { takeOutOld } from './letting-go.js';
-import { areAllSetAside, isTakingOut } from './profiles.js';
-import { waitsForOperator } from '../outbox/resting.js';
-import { Unsettled, unsettledUntil } from './settling.js';
+import { endLeaseJob } from '../outbox/jobs.js';
+import { takeOutOld } from './release.js';
+import { areAllQuarantined, isTakingOut } from './profiles.js';
+import { waitsForOperator } from '../outbox/backoff.js';
+import { PendingWrite, pendingWriteUntil } from './pending-write.js';
 import type { DraftEntries } from './draft-entries.js';
 import { leftIn, type LeftInDraft } from './draft-difference.js';
 import { readCurrent } from '../current-draft.js';
 import { putJob } from '../outbox/put-job.js';
 import { loginOf, profilesFor } from '../logins.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Order } from '../../ordering/order.js';
 import type { ProfileName } from '../../types/ids.js';
 
 /**
- * Gives an order back the login whose draft was set aside with its own entries (a hold that ended, with `add` alone):
+ * Gives an order back the login whose draft was quarantined with its own entries (a lease that ended, with `add` alone):
  * nobody else can use that draft, and what lies there need not be put in once more. Where it was edited since, more can
  * be put beside them; where one of them is not wanted any more they are taken out, if the operator supports it (O3).
  * It takes nobody's place, so it does not wait for its turn.
- * @throws OperatorFailure where the operator answers nobody; Unsettled where a removal may still come: then try again
+ * @throws OperatorFailure where the operator answers nobody; PendingWrite where a removal may still come: then try again
  * @returns what lies there where it can neither be used nor be taken out; null where there is nothing like that, or the
  *   draft is not surely its own as it stands now
  */
 export async function takeBack(
-  house: House,
+  services: Services,
   order: Order,
   purpose: string,
   entries: DraftEntries,
 ): Promise<LeftInDraft | null> {
-  if ((await house.store.read.holds.of(order.id)) !== null) return null;
+  if ((await services.store.read.leases.of(order.id)) !== null) return null;
   let unfit: LeftInDraft | null = null;
-  for (const left of await leftDrafts(house, order, entries)) {
+  for (const left of await leftDrafts(services, order, entries)) {
     const { profile } = left;
-    if (left.old !== null && !house.settings.patchRemove) {
+    if (left.old !== null && !services.settings.patchRemove) {
       unfit = leftIn(profile, left.old);
       continue;
     }
-    const at = house.now();
-    const isBack = await house.store.write(async (tx) => {
-      if (!(await tx.holds.takeBack(profile, order.id, { purpose, at }))) return false;
+    const at = services.now();
+    const isBack = await services.store.write(async (tx) => {
+      if (!(await tx.leases.takeBack(profile, order.id, { purpose, at }))) return false;
       await tx.queue.leave(order.id);
-      await putJob(house, tx, endHoldJob(order.workspace, order.id, at + house.policy().profiles.holdMs));
+      await putJob(
+        services,
+        tx,
+        endLeaseJob(order.workspace, order.id, at + services.policy().profiles.holdMs),
+      );
       return true;
     });
     if (!isBack) continue;
     if (left.old === null) return null;
-    await takeOutOld(house, order, profile, left.old);
+    await takeOutOld(services, order, profile, left.old);
   }
   return unfit;
 }
@@ -56,56 +60,56 @@ export async function takeBack(
  * be free by itself. Null where nothing is.
  */
 export async function leftInTheWay(
-  house: House,
+  services: Services,
   order: Order,
   entries: DraftEntries,
 ): Promise<LeftInDraft | null> {
-  if (house.settings.patchRemove || (await house.store.read.holds.of(order.id)) !== null) return null;
-  if (!(await areAllSetAside(house, order.requester))) return null;
-  const left = await leftDrafts(house, order, entries);
+  if (services.settings.patchRemove || (await services.store.read.leases.of(order.id)) !== null) return null;
+  if (!(await areAllQuarantined(services, order.requester))) return null;
+  const left = await leftDrafts(services, order, entries);
   const first = left.some(({ old }) => old === null) ? undefined : left[0];
   return first === undefined || first.old === null ? null : leftIn(first.profile, first.old);
 }
 
 /**
- * Where a draft that was set aside still holds what an order put there, as far as is known without a look (`add` alone,
+ * Where a draft that was quarantined still holds what an order put there, as far as is known without a look (`add` alone,
  * O3); null where nothing does.
  */
-export async function leftAt(house: House, { id }: Pick<Order, 'id'>): Promise<ProfileName | null> {
-  if (house.settings.patchRemove) return null;
-  const holds = await house.store.read.holds.all();
-  return holds.find(({ leftBy, filled }) => leftBy === id && filled !== null)?.profile ?? null;
+export async function leftAt(services: Services, { id }: Pick<Order, 'id'>): Promise<ProfileName | null> {
+  if (services.settings.patchRemove) return null;
+  const leases = await services.store.read.leases.all();
+  return leases.find(({ leftBy, fingerprint }) => leftBy === id && fingerprint !== null)?.profile ?? null;
 }
 
-/** Whether an order can only go on in a draft that was set aside with its entries, or in none. */
+/** Whether an order can only go on in a draft that was quarantined with its entries, or in none. */
 export async function needsWhatItLeft(
-  house: House,
+  services: Services,
   order: Pick<Order, 'id' | 'requester'>,
 ): Promise<boolean> {
-  return (await leftAt(house, order)) !== null && (await areAllSetAside(house, order.requester));
+  return (await leftAt(services, order)) !== null && (await areAllQuarantined(services, order.requester));
 }
 
-/** A draft that was set aside and holds what this order put there, as it is now or was before. */
+/** A draft that was quarantined and holds what this order put there, as it is now or was before. */
 interface LeftDraft {
   readonly profile: ProfileName;
   /** What it put there while it was another; null where what lies there can be used. */
   readonly old: DraftEntries | null;
 }
 
-async function leftDrafts(house: House, order: Order, entries: DraftEntries): Promise<LeftDraft[]> {
+async function leftDrafts(services: Services, order: Order, entries: DraftEntries): Promise<LeftDraft[]> {
   const found: LeftDraft[] = [];
-  for (const { profile } of profilesFor(house, order.requester)) {
-    const left = await house.store.read.holds.get(profile);
-    const operator = loginOf(house, order, profile);
+  for (const { profile } of profilesFor(services, order.requester)) {
+    const left = await services.store.read.leases.get(profile);
+    const operator = loginOf(services, order, profile);
     // Without a fingerprint nobody knows whom its entries are for (O12).
-    if (left?.leftBy !== order.id || left.filled === null || operator === undefined) continue;
+    if (left?.leftBy !== order.id || left.fingerprint === null || operator === undefined) continue;
     // What takes its entries out may still come: what is there now would be placed without them.
-    const until = isTakingOut(left) ? unsettledUntil(house, left) : null;
-    if (until !== null) throw new Unsettled(until);
+    const until = isTakingOut(left) ? pendingWriteUntil(services, left) : null;
+    if (until !== null) throw new PendingWrite(until);
     const draft = await readCurrent(operator).catch((error: unknown) => {
       // No other login is of use either, and what lies there would lie in two drafts.
-      if (waitsForOperator(house, error) !== null) throw error;
-      house.log.warn({ profile, order: order.id, error }, 'A draft that an order left could not be read');
+      if (waitsForOperator(services, error) !== null) throw error;
+      services.log.warn({ profile, order: order.id, error }, 'A draft that an order left could not be read');
       return null;
     });
     if (draft === null) continue;

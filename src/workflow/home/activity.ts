@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { OrderId, UserId } from '../../types/ids.js';
 import { activities, type ActivityRow } from '../home-model.js';
 import type { JournalRow } from '../../store/index.js';
-import type { House } from '../house.js';
-import type { Who } from '../who.js';
+import type { Services } from '../services.js';
+import type { Actor } from '../actor.js';
 
 /** What of the journal a person is told as their recent activity. */
 
@@ -17,16 +17,16 @@ const Detail = z.looseObject({ operatorOrderId: z.string().nullish() });
  * @param requests how many of their requests are looked through, also those that were only begun
  */
 export async function readActivity(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   limit: number,
   requests = mostRequests,
 ): Promise<ActivityRow[]> {
-  const { journal, orders } = house.store.read;
-  const ws = who.workspace;
-  const own = await orders.list({ ws, requester: who.user, limit: requests });
+  const { journal, orders } = services.store.read;
+  const ws = actor.workspace;
+  const own = await orders.list({ ws, requester: actor.user, limit: requests });
   const found = await Promise.all([
-    journal.list({ ws, actor: who.user, actions: activities, limit }),
+    journal.list({ ws, actor: actor.user, actions: activities, limit }),
     ...own.map((row) => journal.list({ ws, subject: row.id, actions: activities, limit })),
   ]);
   const rows = new Map(found.flat().map((row) => [row.seq, row]));

@@ -1,21 +1,21 @@
 import { OrderId, PlanId, type WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
-import { restingOf } from '../outbox/resting.js';
+import type { Services } from '../services.js';
+import { circuitOpenOf } from '../outbox/backoff.js';
 import type { Health, GivenUp } from '../home-model.js';
 
 const mostShown = 5;
 
-export async function readHealth(house: House, workspace: WorkspaceId): Promise<Health> {
-  const { read } = house.store;
+export async function readHealth(services: Services, workspace: WorkspaceId): Promise<Health> {
+  const { read } = services.store;
   const [counts, aside, doubted] = await Promise.all([
     read.outbox.counts(),
-    read.outbox.asideList(),
+    read.outbox.deadLetters(),
     read.orders.withState(['in-doubt']),
   ]);
   return {
     ...counts,
-    resting: restingOf(house),
-    given: await Promise.all(aside.slice(0, mostShown).map((row) => givenUp(house, workspace, row))),
+    resting: circuitOpenOf(services),
+    given: await Promise.all(aside.slice(0, mostShown).map((row) => givenUp(services, workspace, row))),
     inDoubt: doubted
       .filter((row) => row.workspace === workspace)
       .slice(0, mostShown)
@@ -24,18 +24,18 @@ export async function readHealth(house: House, workspace: WorkspaceId): Promise<
 }
 
 async function givenUp(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
-  row: { id: string; kind: string; lane: string },
+  row: { id: string; kind: string; serialKey: string },
 ): Promise<GivenUp> {
-  const subject = row.lane.slice(row.lane.indexOf(':') + 1);
+  const subject = row.serialKey.slice(row.serialKey.indexOf(':') + 1);
   const order = OrderId.safeParse(subject);
-  const about = order.success ? order.data : await orderOfPlan(house, workspace, subject);
+  const about = order.success ? order.data : await orderOfPlan(services, workspace, subject);
   return { id: row.id, kind: row.kind, about };
 }
 
-async function orderOfPlan(house: House, workspace: WorkspaceId, subject: string): Promise<string> {
+async function orderOfPlan(services: Services, workspace: WorkspaceId, subject: string): Promise<string> {
   const plan = PlanId.safeParse(subject);
-  const row = plan.success ? await house.store.read.plans.get(workspace, plan.data) : null;
+  const row = plan.success ? await services.store.read.plans.get(workspace, plan.data) : null;
   return row?.orderId ?? '';
 }

@@ -1,6 +1,6 @@
 import { roleOf } from '../access.js';
 import { readActivity } from './activity.js';
-import { waitingCards } from '../notify/approval-desk.js';
+import { waitingCards } from '../notify/create-approval-service.js';
 import { readHealth } from './health.js';
 import { fromRow } from '../requests/order-rows.js';
 import { holdersFor } from '../drafts/profiles.js';
@@ -12,10 +12,10 @@ import { actionName, sizeOf } from '../../trunk/index.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { OrderRow } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { CardModel, TrunkCardModel } from '../messages.js';
 import type { OrderSummary } from '../screens.js';
-import type { Who } from '../who.js';
+import type { Actor } from '../actor.js';
 import type { HomeModel, HomePages, HomeRequest, Paged, TrunkBack } from '../home-model.js';
 
 /** Reads what a person's Home tab shows. */
@@ -41,28 +41,28 @@ const submitted = [
 const none = { items: [], page: 0, pages: 1, total: 0, more: false } as const;
 
 /** Home as it stands now. What a person has no role for is not read. */
-export async function readHome(house: House, who: Who, pages: HomePages): Promise<HomeModel> {
-  const { read } = house.store;
-  const role = await roleOf(house, who);
+export async function readHome(services: Services, actor: Actor, pages: HomePages): Promise<HomeModel> {
+  const { read } = services.store;
+  const role = await roleOf(services, actor);
   const isSomebody = role.requester || role.approver || role.admin;
   const nobody = !isSomebody;
   const takesOrders = role.requester || role.admin;
   const [freeze, inProgress, parked, trunksBack, requests, waiting, activity, holders, health] =
     await Promise.all([
-      nobody ? null : freezeOf(read, who.workspace),
-      nobody ? null : read.orders.inProgress(who.workspace, who.user),
-      nobody ? [] : parkedOf(house, who),
-      nobody ? [] : trunksBackOf(house, who),
-      nobody ? none : requestsOf(house, who, pages.requests),
-      role.approver ? waitingOf(house, who, pages.waiting) : none,
-      nobody ? [] : readActivity(house, who, mostActivity),
-      takesOrders ? holdersFor(house, who.user) : [],
-      role.admin ? readHealth(house, who.workspace) : null,
+      nobody ? null : freezeOf(read, actor.workspace),
+      nobody ? null : read.orders.inProgress(actor.workspace, actor.user),
+      nobody ? [] : parkedOf(services, actor),
+      nobody ? [] : trunksBackOf(services, actor),
+      nobody ? none : requestsOf(services, actor, pages.requests),
+      role.approver ? waitingOf(services, actor, pages.waiting) : none,
+      nobody ? [] : readActivity(services, actor, mostActivity),
+      takesOrders ? holdersFor(services, actor.user) : [],
+      role.admin ? readHealth(services, actor.workspace) : null,
     ]);
   return {
     role,
     freeze,
-    inProgress: inProgress === null ? null : await summaryFor(house, fromRow(house.store, inProgress)),
+    inProgress: inProgress === null ? null : await summaryFor(services, fromRow(services.store, inProgress)),
     parked,
     trunksBack,
     requests,
@@ -73,22 +73,22 @@ export async function readHome(house: House, who: Who, pages: HomePages): Promis
   };
 }
 
-async function parkedOf(house: House, who: Who): Promise<OrderSummary[]> {
-  const rows = await house.store.read.orders.list({
-    ws: who.workspace,
-    requester: who.user,
+async function parkedOf(services: Services, actor: Actor): Promise<OrderSummary[]> {
+  const rows = await services.store.read.orders.list({
+    ws: actor.workspace,
+    requester: actor.user,
     family: 'order',
     states: ['composing'],
     limit: mostParked + 1,
   });
   const parked = rows.filter((row) => !row.inProgress).slice(0, mostParked);
-  return Promise.all(parked.map((row) => summaryFor(house, fromRow(house.store, row))));
+  return Promise.all(parked.map((row) => summaryFor(services, fromRow(services.store, row))));
 }
 
-async function trunksBackOf(house: House, who: Who): Promise<TrunkBack[]> {
-  const rows = await house.store.read.orders.list({
-    ws: who.workspace,
-    requester: who.user,
+async function trunksBackOf(services: Services, actor: Actor): Promise<TrunkBack[]> {
+  const rows = await services.store.read.orders.list({
+    ws: actor.workspace,
+    requester: actor.user,
     family: 'trunk',
     states: ['composing'],
     limit: mostComposing,
@@ -97,33 +97,37 @@ async function trunksBackOf(house: House, who: Who): Promise<TrunkBack[]> {
     .filter(isBack)
     .slice(0, mostTrunksBack)
     .flatMap((row) => {
-      const { request } = trunkFromRow(house.store, row);
+      const { request } = trunkFromRow(services.store, row);
       if (request.state !== 'composing' || request.note === null) return [];
       const { id: order, work, note } = request;
       return [{ order, action: actionName(work), channel: channelOf(work), size: sizeOf(work), note }];
     });
 }
 
-async function requestsOf(house: House, who: Who, asked: number): Promise<Paged<HomeRequest>> {
-  const filter = { ws: who.workspace, requester: who.user, states: submitted };
-  const at = pageAt(asked, await house.store.read.orders.countUpTo(filter, countedTo));
-  const rows = await house.store.read.orders.list({ ...filter, ...rowsOf(at) });
-  const items = await Promise.all(rows.map((row) => requestOf(house, row)));
+async function requestsOf(services: Services, actor: Actor, asked: number): Promise<Paged<HomeRequest>> {
+  const filter = { ws: actor.workspace, requester: actor.user, states: submitted };
+  const at = pageAt(asked, await services.store.read.orders.countUpTo(filter, countedTo));
+  const rows = await services.store.read.orders.list({ ...filter, ...rowsOf(at) });
+  const items = await Promise.all(rows.map((row) => requestOf(services, row)));
   return { ...at, items: items.filter((item) => item !== null) };
 }
 
-async function requestOf(house: House, row: OrderRow): Promise<HomeRequest | null> {
+async function requestOf(services: Services, row: OrderRow): Promise<HomeRequest | null> {
   if (!row.kind.startsWith('trunk.'))
-    return { family: 'order', summary: await summaryFor(house, fromRow(house.store, row)) };
-  const stored = await newestTrunkPlan(house, row.workspace, row.id);
+    return { family: 'order', summary: await summaryFor(services, fromRow(services.store, row)) };
+  const stored = await newestTrunkPlan(services, row.workspace, row.id);
   if (stored === null) return null;
-  const { request } = trunkFromRow(house.store, row);
-  return { family: 'trunk', card: await trunkCard(house, stored, request), updatedAt: row.updatedAt };
+  const { request } = trunkFromRow(services.store, row);
+  return { family: 'trunk', card: await trunkCard(services, stored, request), updatedAt: row.updatedAt };
 }
 
-async function waitingOf(house: House, who: Who, asked: number): Promise<Paged<CardModel | TrunkCardModel>> {
-  const { waiting } = house.store.read;
-  const at = pageAt(asked, await waiting.count(who.workspace, who.user, countedTo));
-  const ids: readonly OrderId[] = await waiting.for(who.workspace, who.user, rowsOf(at));
-  return { ...at, items: await waitingCards(house, who, ids) };
+async function waitingOf(
+  services: Services,
+  actor: Actor,
+  asked: number,
+): Promise<Paged<CardModel | TrunkCardModel>> {
+  const { waiting } = services.store.read;
+  const at = pageAt(asked, await waiting.count(actor.workspace, actor.user, countedTo));
+  const ids: readonly OrderId[] = await waiting.for(actor.workspace, actor.user, rowsOf(at));
+  return { ...at, items: await waitingCards(services, actor, ids) };
 }

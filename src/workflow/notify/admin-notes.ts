@@ -1,8 +1,8 @@
 import type { UserId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { DoubtNote, Outage } from '../messages.js';
-import { showAgain, type Ran } from '../outbox/outbox.js';
-import type { Spot } from '../ports.js';
+import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
+import type { MessageRef } from '../ports.js';
 
 interface AdminNote {
   readonly workspace: WorkspaceId;
@@ -10,24 +10,24 @@ interface AdminNote {
   readonly subject: string;
   readonly note: Outage | DoubtNote;
   /** The message that is brought to what stands now; null: a new one. */
-  readonly at: Spot | null;
+  readonly at: MessageRef | null;
   /** It may stand in Slack already, though the answer to it was lost. */
-  readonly again: boolean;
+  readonly isRetry: boolean;
 }
 
 /** Tells one admin something in the direct message, and keeps where it stands. */
 export async function showAdminNote(
-  house: Pick<House, 'messenger' | 'store' | 'now' | 'log'>,
-  { workspace, subject, note, at, again }: AdminNote,
-): Promise<Ran> {
+  services: Pick<Services, 'messenger' | 'store' | 'now' | 'log'>,
+  { workspace, subject, note, at, isRetry }: AdminNote,
+): Promise<JobOutcome> {
   const user: UserId = note.to;
-  const shown = await house.messenger.tellAdmin(note, at, again);
-  if (!shown.shown) {
-    if ('later' in shown) return showAgain(house, shown.later);
-    house.log.warn({ user, subject, because: shown.impossible }, 'An admin could not be told');
+  const posted = await services.messenger.notifyAdmin(note, at, isRetry);
+  if (!posted.shown) {
+    if ('later' in posted) return retryShowing(services, posted.later);
+    services.log.warn({ user, subject, because: posted.impossible }, 'An admin could not be told');
     return 'done';
   }
-  const row = { ws: workspace, subject, place: 'dm', user, ...shown.spot } as const;
-  await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+  const row = { ws: workspace, subject, place: 'dm', user, ...posted.messageRef } as const;
+  await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
   return 'done';
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
-import { cardJob, tellAdminJob, type Job } from '../outbox/jobs.js';
+import { cardJob, notifyAdminJob, type Job } from '../outbox/jobs.js';
 import { standing, subjectFrom } from '../requests/subjects.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Outage } from '../messages.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 /**
- * The approvals Slack channel can't be used (archived, the bot removed): admins, who can mend it, are told once for
+ * The approvals Slack channel can't be used (archived, the bot removed): admins, who can fix it, are told once for
  * each time it happens, whatever waits for it; and in the same message that it is over.
  */
 
@@ -23,8 +23,8 @@ const Stored = z.object({
 });
 
 /** Why the Slack channel can't be used now, as far as anybody knows; null where it can. */
-export async function outageNow(house: House, workspace: WorkspaceId): Promise<Outage['because']> {
-  const note = await house.store.read.notes.get(keyOf(workspace));
+export async function outageNow(services: Services, workspace: WorkspaceId): Promise<Outage['because']> {
+  const note = await services.store.read.notes.get(keyOf(workspace));
   return note === null ? null : read(note).because;
 }
 
@@ -34,16 +34,16 @@ export async function outageNow(house: House, workspace: WorkspaceId): Promise<O
  * @param closed whose card is closed already
  */
 export async function channelGone(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   channel: SlackChannelId,
   because: Exclude<Outage['because'], null>,
   closed: PlanId | null = null,
 ): Promise<void> {
-  if (!isNews(await house.store.read.notes.get(keyOf(workspace)), because)) return;
-  const admins = await adminsOf(house, workspace);
-  const now = house.now();
-  await house.store.write(async (tx) => {
+  if (!isNews(await services.store.read.notes.get(keyOf(workspace)), because)) return;
+  const admins = await adminsOf(services, workspace);
+  const now = services.now();
+  await services.store.write(async (tx) => {
     const note = await tx.notes.get(keyOf(workspace));
     if (!isNews(note, because)) return;
     // One message tells of one time, whatever comes to it.
@@ -57,11 +57,12 @@ export async function channelGone(
       subject: channel,
       detail: JSON.stringify({ because }),
     });
-    for (const user of admins) await putJob(house, tx, tellAdminJob(workspace, user, channel, since, now));
+    for (const user of admins)
+      await putJob(services, tx, notifyAdminJob(workspace, user, channel, since, now));
     // All that stands there is closed, not only what is next to be shown.
-    if (because === 'shared') await putCards(house, tx, workspace, closed);
+    if (because === 'shared') await putCards(services, tx, workspace, closed);
   });
-  house.outbox.wake();
+  services.outbox.wake();
 }
 
 const read = (note: string): z.infer<typeof Stored> => Stored.parse(JSON.parse(note));
@@ -77,35 +78,35 @@ const withCards = ['awaiting-approval', 'checking', 'placing', 'in-doubt', 'appl
 
 /** Lets the card of every request that is under way be brought to what stands now. */
 export async function putCards(
-  house: Pick<House, 'store' | 'now' | 'uuid'>,
+  services: Pick<Services, 'store' | 'now' | 'uuid'>,
   tx: Repositories,
   workspace: WorkspaceId,
   except: PlanId | null = null,
 ): Promise<void> {
-  const now = house.now();
+  const now = services.now();
   const rows = await tx.orders.withState(withCards);
   for (const row of rows.filter((each) => each.workspace === workspace)) {
-    const { plan } = standing(subjectFrom(house.store, row));
+    const { plan } = standing(subjectFrom(services.store, row));
     if (plan === null || plan === except) continue;
     // Its requester is told by this job too, where it can't be shown: told beside it, they could be told twice.
     const job = cardJob(workspace, plan, now);
-    await putJob(house, tx, job);
-    await tx.outbox.hasten(job.lane, now);
+    await putJob(services, tx, job);
+    await tx.outbox.reschedule(job.serialKey, now);
   }
 }
 
 /** It can be used again: who was told that it can't is told so. */
 export async function channelBack(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   channel: SlackChannelId,
 ): Promise<void> {
-  const note = await house.store.read.notes.get(keyOf(workspace));
+  const note = await services.store.read.notes.get(keyOf(workspace));
   if (note === null) return;
   const { since } = read(note);
-  const admins = await adminsOf(house, workspace);
-  const now = house.now();
-  await house.store.write(async (tx) => {
+  const admins = await adminsOf(services, workspace);
+  const now = services.now();
+  await services.store.write(async (tx) => {
     if (!(await tx.notes.remove(keyOf(workspace)))) return;
     await tx.journal.append({
       ws: workspace,
@@ -118,25 +119,25 @@ export async function channelBack(
     const told = (await tx.cards.of(workspace, subjectOf(since))).map(({ user }) => user);
     // Also those whose message is on its way: a job of theirs finds it over.
     for (const user of new Set([...told, ...admins]))
-      if (user !== null) await putJob(house, tx, tellAdminJob(workspace, user, channel, since, now));
+      if (user !== null) await putJob(services, tx, notifyAdminJob(workspace, user, channel, since, now));
   });
-  house.outbox.wake();
+  services.outbox.wake();
 }
 
 /** Tells one admin, or brings what they were told to what stands now. */
-export async function tellAdmin(
-  house: House,
+export async function notifyAdmin(
+  services: Services,
   job: Extract<Job, { kind: 'tell-admin' }>,
-  again: boolean,
-): Promise<Ran> {
+  isRetry: boolean,
+): Promise<JobOutcome> {
   const { workspace, user, channel, since } = job;
-  const note = await house.store.read.notes.get(keyOf(workspace));
+  const note = await services.store.read.notes.get(keyOf(workspace));
   const now = note === null ? null : read(note);
   const because = now?.since === since ? now.because : null;
   const subject = subjectOf(since);
-  const at = await house.store.read.cards.get(workspace, subject, 'dm', user);
-  // Over before it was told: nothing has to be mended any more.
+  const at = await services.store.read.cards.get(workspace, subject, 'dm', user);
+  // Over before it was told: nothing has to be fixed any more.
   if (because === null && at === null) return 'done';
   const outage = { to: user, channel, since, because };
-  return showAdminNote(house, { workspace, subject, note: outage, at, again });
+  return showAdminNote(services, { workspace, subject, note: outage, at, isRetry });
 }

@@ -1,15 +1,15 @@
 import { couldApprove } from '../../approvals/index.js';
 import { mayNotSee } from '../access.js';
 import { cardOf } from './order-cards.js';
-import { companyOf, readGroups } from '../company.js';
+import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import { directCardJob, type Job } from '../outbox/jobs.js';
 import { approvalsNeeded, readSubject, standing } from '../requests/subjects.js';
 import { trunkCardOf } from './trunk-cards.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from '../messages.js';
-import { showAgain, type Ran } from '../outbox/outbox.js';
+import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { putJob } from '../outbox/put-job.js';
 
 /**
@@ -28,72 +28,76 @@ interface Waiting {
 }
 
 /** Puts a request that waits before everybody who could decide it and has not, once each. */
-export async function putBefore(house: House, { workspace, order, plan }: Waiting): Promise<void> {
-  const subject = await readSubject(house, workspace, order);
+export async function putBefore(services: Services, { workspace, order, plan }: Waiting): Promise<void> {
+  const subject = await readSubject(services, workspace, order);
   if (subject === null) return;
   const now = standing(subject);
-  const needed = await approvalsNeeded(house, subject, workspace, plan);
+  const needed = await approvalsNeeded(services, subject, workspace, plan);
   if (!now.isOpen || now.plan !== plan || needed === 0) return;
-  const groups = await readGroups(house, 'recent');
-  const company = await companyOf(house, now, groups);
-  const decided = await decidedBy(house, plan);
-  const told = new Set((await house.store.read.cards.of(workspace, plan)).map((row) => row.user));
-  const people = couldApprove(house.policy(), company)
+  const groups = await readGroups(services, 'recent');
+  const directory = await approverDirectoryOf(services, now, groups);
+  const decided = await decidedBy(services, plan);
+  const told = new Set((await services.store.read.cards.of(workspace, plan)).map((row) => row.user));
+  const people = couldApprove(services.policy(), directory)
     .people.filter((user) => !decided.has(user))
     .slice(0, mostTold)
     .filter((user) => !told.has(user));
-  await house.store.write(async (tx) => {
-    for (const user of people) await putJob(house, tx, directCardJob(workspace, plan, user, house.now()));
+  await services.store.write(async (tx) => {
+    for (const user of people)
+      await putJob(services, tx, directCardJob(workspace, plan, user, services.now()));
   });
-  house.outbox.wake();
+  services.outbox.wake();
 }
 
 /** Brings a request's card into a person's direct message, because they asked for it. */
 export async function bringCard(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   plan: PlanId,
   user: UserId,
 ): Promise<void> {
-  await house.store.write((tx) => putJob(house, tx, directCardJob(workspace, plan, user, house.now())));
-  house.outbox.wake();
+  await services.store.write((tx) =>
+    putJob(services, tx, directCardJob(workspace, plan, user, services.now())),
+  );
+  services.outbox.wake();
 }
 
 /** The card of a plan of either family as it is now; null where there is no such plan. */
 export const anyCardOf = async (
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   plan: PlanId,
 ): Promise<CardModel | TrunkCardModel | null> =>
-  (await trunkCardOf(house, workspace, plan)) ?? (await cardOf(house, workspace, plan));
+  (await trunkCardOf(services, workspace, plan)) ?? (await cardOf(services, workspace, plan));
 
 /** Posts a card into a person's direct message, or brings the one that stands there to the state it has now. */
 export async function showDirectCard(
-  house: House,
+  services: Services,
   job: Extract<Job, { kind: 'direct-card' }>,
-  again: boolean,
-): Promise<Ran> {
+  isRetry: boolean,
+): Promise<JobOutcome> {
   const { workspace, plan, user } = job;
   let posted: string | null = null;
   for (;;) {
-    const drawn = await drawnFor(house, job);
+    const drawn = await drawnFor(services, job);
     // What was decided while it was being posted did not find it among the cards: it is looked at once more.
     if (posted === JSON.stringify(drawn)) return 'done';
-    if (drawn === 'unclear') return { again: house.now() + laterMs, because: 'Slack does not say who it is' };
+    if (drawn === 'unclear')
+      return { retryAt: services.now() + laterMs, because: 'Slack does not say who it is' };
     if (drawn === null) return 'done';
-    const there = await house.store.read.cards.get(workspace, plan, 'dm', user);
+    const there = await services.store.read.cards.get(workspace, plan, 'dm', user);
     // Decided before it was posted: nobody has to decide it any more.
-    if (there === null && !again && (!needsSomebody(drawn.card.status.is) || drawn.is === 'not-theirs'))
+    if (there === null && !isRetry && (!needsSomebody(drawn.card.status.is) || drawn.is === 'not-theirs'))
       return 'done';
-    const shown = await house.messenger.showDirectCard(drawn, there, again);
-    if (!shown.shown) {
-      if ('later' in shown) return showAgain(house, shown.later);
-      house.log.warn({ plan, user, because: shown.impossible }, 'A card could not be shown directly');
+    const result = await services.messenger.showDirectCard(drawn, there, isRetry);
+    if (!result.shown) {
+      if ('later' in result) return retryShowing(services, result.later);
+      services.log.warn({ plan, user, because: result.impossible }, 'A card could not be shown directly');
       return 'done';
     }
     if (there !== null) return 'done';
-    const row = { ws: workspace, subject: plan, place: 'dm', user, ...shown.spot } as const;
-    await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+    const row = { ws: workspace, subject: plan, place: 'dm', user, ...result.messageRef } as const;
+    await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
     posted = JSON.stringify(drawn);
   }
 }
@@ -101,15 +105,15 @@ export async function showDirectCard(
 const needsSomebody = (is: DirectCard['card']['status']['is']): boolean => is === 'open' || is === 'in-doubt';
 
 async function drawnFor(
-  house: House,
+  services: Services,
   { workspace, plan, user }: Extract<Job, { kind: 'direct-card' }>,
 ): Promise<DirectCard | 'unclear' | null> {
-  const card = await anyCardOf(house, workspace, plan);
+  const card = await anyCardOf(services, workspace, plan);
   if (card === null) return null;
-  const refused = await mayNotSee(house, { workspace, user }, card.requester);
+  const refused = await mayNotSee(services, { workspace, user }, card.requester);
   if (refused?.why === 'slack-unreachable') return 'unclear';
   if (refused !== null && isSure(refused)) return { card, to: user, is: 'not-theirs' };
-  const hasDecided = (await decidedBy(house, plan)).has(user);
+  const hasDecided = (await decidedBy(services, plan)).has(user);
   return { card, to: user, is: hasDecided ? 'decided' : 'to-decide' };
 }
 
@@ -138,7 +142,7 @@ function isSure({ why }: NotCounted): boolean {
   }
 }
 
-async function decidedBy(house: House, plan: PlanId): Promise<ReadonlySet<UserId>> {
-  const rows = await house.store.read.decisions.ofPlan(plan);
+async function decidedBy(services: Services, plan: PlanId): Promise<ReadonlySet<UserId>> {
+  const rows = await services.store.read.decisions.ofPlan(plan);
   return new Set(rows.filter((row) => row.state === 'counted').map((row) => row.user));
 }

@@ -1,7 +1,7 @@
 import type { PlanId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { CardStatus, RequesterMessage, Said, TrunkMessage, TrunkStatus } from '../messages.js';
-import { showAgain, type Ran } from '../outbox/outbox.js';
+import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 
 /** Direct messages that a newer one follows: each is left with one line and no button. */
 
@@ -40,72 +40,72 @@ const lastWords = '';
 /**
  * Leaves earlier messages about a plan with one line, since a newer one tells the outcome. Null where nothing has to
  * wait.
- * @param again one of them may stand there though the answer to it was lost: then it is looked for
+ * @param isRetry one of them may stand there though the answer to it was lost: then it is looked for
  */
 export async function shorten<By extends string>(
-  house: House,
+  services: Services,
   make: Make<By>,
   about: Superseded<By>,
-  again: boolean,
-): Promise<Ran | null> {
+  isRetry: boolean,
+): Promise<JobOutcome | null> {
   const message = make(about);
   const { workspace: ws, to } = message;
   const unknown: Said[] = [];
   const told: Said[] = [];
   for (const said of about.said) {
-    const earlier = await house.store.read.cards.get(ws, `${about.plan}:${said}`, 'dm', to);
+    const earlier = await services.store.read.cards.get(ws, `${about.plan}:${said}`, 'dm', to);
     if (earlier?.ts === lastWords) continue;
     if (earlier === null) {
       unknown.push(said);
       continue;
     }
-    const shown = await house.messenger.tell(message, earlier, false);
-    if (!shown.shown && 'later' in shown) return showAgain(house, shown.later);
+    const posted = await services.messenger.notifyRequester(message, earlier, false);
+    if (!posted.shown && 'later' in posted) return retryShowing(services, posted.later);
     told.push(said);
   }
   const isLasting = lasting.has(about.by);
-  if (again) {
+  if (isRetry) {
     // Where there are more words to come, each has to be known from now on.
     const looks = isLasting ? [unknown] : unknown.map((each) => [each]);
-    const waits = await lookFor(house, make, about, looks);
+    const waits = await lookFor(services, make, about, looks);
     if (waits !== null) return waits;
   }
-  if (isLasting) await keepLastWords(house, message, about.plan, told);
+  if (isLasting) await keepLastWords(services, message, about.plan, told);
   return null;
 }
 
 async function lookFor<By extends string>(
-  house: House,
+  services: Services,
   make: Make<By>,
   about: Superseded<By>,
   looks: readonly (readonly Said[])[],
-): Promise<Ran | null> {
+): Promise<JobOutcome | null> {
   for (const said of looks) {
     const [first] = said;
     if (first === undefined) continue;
     const message = make({ ...about, said });
-    const shown = await house.messenger.tell(message, null, true);
-    if (!shown.shown && 'later' in shown) return showAgain(house, shown.later);
-    if (!shown.shown || shown.spot.ts === '' || said.length > 1) continue;
+    const posted = await services.messenger.notifyRequester(message, null, true);
+    if (!posted.shown && 'later' in posted) return retryShowing(services, posted.later);
+    if (!posted.shown || posted.messageRef.ts === '' || said.length > 1) continue;
     const { workspace: ws, to: user } = message;
-    const row = { ws, subject: `${about.plan}:${first}`, place: 'dm', user, ...shown.spot } as const;
-    await house.store.write((tx) => tx.cards.put({ ...row, at: house.now() }));
+    const row = { ws, subject: `${about.plan}:${first}`, place: 'dm', user, ...posted.messageRef } as const;
+    await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
   }
   return null;
 }
 
 async function keepLastWords(
-  house: House,
+  services: Services,
   { workspace: ws, to }: RequesterMessage | TrunkMessage,
   plan: PlanId,
   told: readonly Said[],
 ): Promise<void> {
   if (told.length === 0) return;
-  await house.store.write(async (tx) => {
+  await services.store.write(async (tx) => {
     for (const said of told) {
       const subject = `${plan}:${said}`;
       const there = await tx.cards.get(ws, subject, 'dm', to);
-      if (there !== null) await tx.cards.put({ ...there, ws, ts: lastWords, at: house.now() });
+      if (there !== null) await tx.cards.put({ ...there, ws, ts: lastWords, at: services.now() });
     }
   });
 }
@@ -115,19 +115,19 @@ async function keepLastWords(
  * submitted anew.
  */
 export async function shortenEarlier(
-  house: House,
+  services: Services,
   make: Make<'replaced'>,
   newest: PlanId,
-  again: boolean,
-): Promise<Ran | null> {
+  isRetry: boolean,
+): Promise<JobOutcome | null> {
   const { workspace, order } = make({ tells: 'superseded', plan: newest, by: 'replaced', said: [] });
-  const rows = await house.store.read.plans.ofOrder(workspace, order);
+  const rows = await services.store.read.plans.ofOrder(workspace, order);
   for (const { id } of rows.filter((row) => row.id !== newest).slice(0, mostEarlier)) {
     const waits = await shorten(
-      house,
+      services,
       make,
       { tells: 'superseded', plan: id, by: 'replaced', said: everySaid },
-      again,
+      isRetry,
     );
     if (waits !== null) return waits;
   }

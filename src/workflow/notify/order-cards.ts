@@ -1,25 +1,29 @@
-import { summaryOf } from '../requests/facts.js';
+import { summaryOf } from '../requests/order-facts.js';
 import { readOrder } from '../requests/order-rows.js';
 import { readPlan, type StoredPlan } from '../requests/order-plans.js';
 import { holdersFor } from '../drafts/profiles.js';
-import { restsUntil } from '../outbox/resting.js';
+import { backoffUntil } from '../outbox/backoff.js';
 import { stepWords } from '../../ordering/step-words.js';
 import { unreachable } from '../../types/unreachable.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { Order } from '../../ordering/order.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
-import type { Approval, CardModel, CardStatus, Lookout } from '../messages.js';
+import type { Services } from '../services.js';
+import type { Approval, CardModel, CardStatus, CardWarning } from '../messages.js';
 
 /** What the card of a plan shows now. */
-export async function cardOf(house: House, workspace: WorkspaceId, id: PlanId): Promise<CardModel | null> {
-  const stored = await readPlan(house, workspace, id);
-  const read = stored === null ? null : await readOrder(house.store, workspace, stored.plan.order);
+export async function cardOf(
+  services: Services,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<CardModel | null> {
+  const stored = await readPlan(services, workspace, id);
+  const read = stored === null ? null : await readOrder(services.store, workspace, stored.plan.order);
   if (stored === null || read === null) return null;
-  return cardModel(house, stored, read.order);
+  return cardModel(services, stored, read.order);
 }
 
-export async function cardModel(house: House, stored: StoredPlan, order: Order): Promise<CardModel> {
+export async function cardModel(services: Services, stored: StoredPlan, order: Order): Promise<CardModel> {
   const { plan } = stored;
   return {
     workspace: plan.workspace,
@@ -35,14 +39,14 @@ export async function cardModel(house: House, stored: StoredPlan, order: Order):
     prices: summaryOf(plan),
     wishDate: plan.wishDate,
     submittedAt: plan.submittedAt,
-    status: await statusOf(house, stored, order),
-    lookouts: lookoutsOf(stored),
+    status: await statusOf(services, stored, order),
+    cardWarnings: cardWarningsOf(stored),
     needed: stored.needed,
   };
 }
 
-async function statusOf(house: House, stored: StoredPlan, order: Order): Promise<CardStatus> {
-  const approvals = await approvalsOf(house, stored.id);
+async function statusOf(services: Services, stored: StoredPlan, order: Order): Promise<CardStatus> {
+  const approvals = await approvalsOf(services, stored.id);
   const { ended } = stored;
   if (ended !== null) {
     switch (ended.ended) {
@@ -67,11 +71,11 @@ async function statusOf(house: House, stored: StoredPlan, order: Order): Promise
     case 'awaiting-approval':
       return { is: 'open', needed: stored.needed, approvals, expiresAt: stored.expiresAt };
     case 'checking': {
-      const queued = (await house.store.read.queue.all()).some((row) => row.orderId === order.id);
-      const [holder] = queued ? await holdersFor(house, order.requester) : [];
-      const freeze = await freezeOf(house.store.read, order.workspace);
+      const queued = (await services.store.read.queue.all()).some((row) => row.orderId === order.id);
+      const [holder] = queued ? await holdersFor(services, order.requester) : [];
+      const freeze = await freezeOf(services.store.read, order.workspace);
       const frozen = freeze === null ? {} : { freeze };
-      return { is: 'approved', approvals, waitingFor: holder ?? null, ...frozen, ...restsUntil(house) };
+      return { is: 'approved', approvals, waitingFor: holder ?? null, ...frozen, ...backoffUntil(services) };
     }
     case 'placing':
       return { is: 'placing', approvals };
@@ -89,14 +93,14 @@ async function statusOf(house: House, stored: StoredPlan, order: Order): Promise
   }
 }
 
-async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
-  const rows = await house.store.read.decisions.ofPlan(plan);
+async function approvalsOf(services: Services, plan: PlanId): Promise<Approval[]> {
+  const rows = await services.store.read.decisions.ofPlan(plan);
   return rows
     .filter((row) => row.state === 'counted' && row.verb === 'approve')
     .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
 }
 
-function lookoutsOf({ plan, warnings }: StoredPlan): Lookout[] {
+function cardWarningsOf({ plan, warnings }: StoredPlan): CardWarning[] {
   const summary = summaryOf(plan);
   const names = new Map(
     plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),

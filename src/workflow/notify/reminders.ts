@@ -4,9 +4,9 @@ import { readersOf } from '../readers.js';
 import { readSubject, standing } from '../requests/subjects.js';
 import { reminderOf } from '../../store/index.js';
 import type { Job } from '../outbox/jobs.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Reminder } from '../messages.js';
-import { showAgain, type Ran } from '../outbox/outbox.js';
+import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 
 /** Requests that nobody has decided for a while: one message for all of them, within business hours, once each. */
 
@@ -18,17 +18,17 @@ const channelGoneMs = 10 * 60_000;
 type RemindJob = Extract<Job, { kind: 'remind' }>;
 
 /** Reminds of this plan and of every other whose time has come, in one message. */
-export async function remind(house: House, job: RemindJob, again: boolean): Promise<Ran> {
-  const now = house.now();
-  if (await isOver(house, job)) return 'done';
-  const opens = nextWithin(now, hoursOf(house), house.policy().timezone);
-  if (opens > now) return { again: opens, because: 'Reminders are sent in business hours' };
-  const { remindAfterMs, slackChannel: channel } = house.policy().approvals;
-  const plan = await house.store.read.plans.get(job.workspace, job.plan);
+export async function remind(services: Services, job: RemindJob, isRetry: boolean): Promise<JobOutcome> {
+  const now = services.now();
+  if (await isOver(services, job)) return 'done';
+  const opens = nextWithin(now, hoursOf(services), services.policy().timezone);
+  if (opens > now) return { retryAt: opens, because: 'Reminders are sent in business hours' };
+  const { remindAfterMs, slackChannel: channel } = services.policy().approvals;
+  const plan = await services.store.read.plans.get(job.workspace, job.plan);
   // The policy gives more time since, or the clock was set back.
   if (plan !== null && plan.createdAt + remindAfterMs > now)
-    return { again: reminderDue(house, plan.createdAt), because: 'It has not waited long enough' };
-  const due = await house.store.read.waiting.unreminded(job.workspace, now - remindAfterMs, mostNamed);
+    return { retryAt: reminderDue(services, plan.createdAt), because: 'It has not waited long enough' };
+  const due = await services.store.read.waiting.unreminded(job.workspace, now - remindAfterMs, mostNamed);
   const named = due.filter(({ expiresAt }) => expiresAt > now);
   if (named.length === 0) return 'done';
   const reminder: Reminder = {
@@ -41,18 +41,18 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
     })),
   };
   // First directly: people can decide even where the Slack channel can't be written to.
-  for (const { order, plan } of named) await putBefore(house, { workspace: job.workspace, order, plan });
-  const readers = await readersOf(house, channel, 'recent');
+  for (const { order, plan } of named) await putBefore(services, { workspace: job.workspace, order, plan });
+  const readers = await readersOf(services, channel, 'recent');
   if (readers === 'others' || readers === 'unclear')
-    return { again: now + channelGoneMs, because: 'Another company may read the approvals Slack channel' };
-  const shown = await house.messenger.remind(reminder, channel, again);
-  if (!shown.shown) {
-    if ('later' in shown) return showAgain(house, shown.later);
-    return { again: now + channelGoneMs, because: `The reminder can't be shown: ${shown.impossible}` };
+    return { retryAt: now + channelGoneMs, because: 'Another company may read the approvals Slack channel' };
+  const posted = await services.messenger.remind(reminder, channel, isRetry);
+  if (!posted.shown) {
+    if ('later' in posted) return retryShowing(services, posted.later);
+    return { retryAt: now + channelGoneMs, because: `The reminder can't be shown: ${posted.impossible}` };
   }
-  await house.store.write(async (tx) => {
+  await services.store.write(async (tx) => {
     for (const { plan } of named) {
-      const place = { ws: job.workspace, place: 'channel', user: null, ...shown.spot } as const;
+      const place = { ws: job.workspace, place: 'channel', user: null, ...posted.messageRef } as const;
       await tx.cards.put({ ...place, subject: reminderOf(plan), at: now });
     }
   });
@@ -60,10 +60,10 @@ export async function remind(house: House, job: RemindJob, again: boolean): Prom
 }
 
 /** Whether a plan waits no more, or a reminder named it already. */
-async function isOver(house: House, { workspace, plan, order }: RemindJob): Promise<boolean> {
-  const subject = await readSubject(house, workspace, order);
+async function isOver(services: Services, { workspace, plan, order }: RemindJob): Promise<boolean> {
+  const subject = await readSubject(services, workspace, order);
   if (subject === null) return true;
   const now = standing(subject);
   if (!now.isOpen || now.plan !== plan) return true;
-  return (await house.store.read.cards.get(workspace, reminderOf(plan), 'channel')) !== null;
+  return (await services.store.read.cards.get(workspace, reminderOf(plan), 'channel')) !== null;
 }

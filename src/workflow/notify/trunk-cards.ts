@@ -15,13 +15,13 @@ import {
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
-import { restsUntil } from '../outbox/resting.js';
+import { backoffUntil } from '../outbox/backoff.js';
 import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
 import { readTrunk } from '../requests/trunk-rows.js';
 import { frozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type {
   Approval,
   ChangedValue,
@@ -44,17 +44,17 @@ export function channelOf(work: TrunkWork): string | null {
 
 /** The card of a plan as it is now; null where there is no such plan. */
 export async function trunkCardOf(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<TrunkCardModel | null> {
-  const stored = await readTrunkPlan(house, workspace, id);
-  const read = stored === null ? null : await readTrunk(house.store, workspace, stored.plan.order);
-  return stored === null || read === null ? null : trunkCard(house, stored, read.request);
+  const stored = await readTrunkPlan(services, workspace, id);
+  const read = stored === null ? null : await readTrunk(services.store, workspace, stored.plan.order);
+  return stored === null || read === null ? null : trunkCard(services, stored, read.request);
 }
 
 export async function trunkCard(
-  house: House,
+  services: Services,
   stored: StoredTrunkPlan,
   request: TrunkRequest,
 ): Promise<TrunkCardModel> {
@@ -72,25 +72,25 @@ export async function trunkCard(
     size: sizeOf(plan.work),
     submittedAt: plan.submittedAt,
     needed: stored.needed,
-    status: await trunkStatus(house, stored, request),
+    status: await trunkStatus(services, stored, request),
     warnings: stored.warnings,
   };
 }
 
 async function trunkStatus(
-  house: House,
+  services: Services,
   stored: StoredTrunkPlan,
   request: TrunkRequest,
 ): Promise<TrunkStatus> {
-  const approvals = await approvalsOf(house, stored.id);
-  const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
+  const approvals = await approvalsOf(services, stored.id);
+  const counts = countsFrom(await services.store.read.trunkCalls.counts(stored.id));
   if (request.state === 'applying' && request.plan === stored.id) {
     return {
       is: 'applying',
       approvals,
       counts,
-      ...(await frozen(house, request)),
-      ...restsUntil(house),
+      ...(await frozen(services, request)),
+      ...backoffUntil(services),
     };
   }
   const { ended } = stored;
@@ -104,7 +104,7 @@ async function trunkStatus(
         is: 'applied',
         approvals,
         counts,
-        lone: await loneCall(house, stored.plan.work, stored.id),
+        lone: await loneCall(services, stored.plan.work, stored.id),
         at: ended.at,
       };
     case 'rejected':
@@ -117,8 +117,8 @@ async function trunkStatus(
   }
 }
 
-async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
-  const rows = await house.store.read.decisions.ofPlan(plan);
+async function approvalsOf(services: Services, plan: PlanId): Promise<Approval[]> {
+  const rows = await services.store.read.decisions.ofPlan(plan);
   return rows
     .filter((row) => row.state === 'counted' && row.verb === 'approve')
     .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
@@ -126,15 +126,15 @@ async function approvalsOf(house: House, plan: PlanId): Promise<Approval[]> {
 
 /** Everything behind Details: for the requester, approvers and admins alone. */
 export async function trunkDetails(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<TrunkDetails | null> {
-  const stored = await readTrunkPlan(house, workspace, id);
-  const card = await trunkCardOf(house, workspace, id);
+  const stored = await readTrunkPlan(services, workspace, id);
+  const card = await trunkCardOf(services, workspace, id);
   if (stored === null || card === null) return null;
   const { work } = stored.plan;
-  const rows = await house.store.read.trunkCalls.of(id, null, sizeOf(work));
+  const rows = await services.store.read.trunkCalls.of(id, null, sizeOf(work));
   return {
     ...card,
     values: work.kind === 'edit' ? changedValues(work.changes) : [],
@@ -159,9 +159,9 @@ export const changedValues = (changes: readonly ChannelChange[]): readonly Chang
   }));
 
 /** What came of the only call; null where there are many. */
-export async function loneCall(house: House, work: TrunkWork, plan: PlanId): Promise<LoneCall | null> {
+export async function loneCall(services: Services, work: TrunkWork, plan: PlanId): Promise<LoneCall | null> {
   if (sizeOf(work) > 1) return null;
-  const [row] = await house.store.read.trunkCalls.of(plan, null, 1);
+  const [row] = await services.store.read.trunkCalls.of(plan, null, 1);
   if (row === undefined) return null;
   const { state, failure, lostIn, reference } = row;
   return { state: state === 'sending' ? 'waiting' : state, failure, lostIn, reference };
@@ -184,7 +184,7 @@ const mostFailed = 10;
 
 /** What the requester is told now, and under which subject it stands: progress and result are one message. */
 export async function trunkMessage(
-  house: House,
+  services: Services,
   request: TrunkRequest,
 ): Promise<{ message: TrunkMessage; subject: string } | null> {
   const base = {
@@ -196,14 +196,14 @@ export async function trunkMessage(
     channel: channelOf(request.work),
     size: sizeOf(request.work),
   };
-  const stored = await newestTrunkPlan(house, request.workspace, request.id);
+  const stored = await newestTrunkPlan(services, request.workspace, request.id);
   if (stored === null) {
     if (request.state !== 'composing' || request.note === null) return null;
     const about = { tells: 'returned', note: request.note } as const;
     return { message: { ...base, about }, subject: returnedSubject(request.id, request.note) };
   }
   const subject = `${stored.id}:progress`;
-  const counts = countsFrom(await house.store.read.trunkCalls.counts(stored.id));
+  const counts = countsFrom(await services.store.read.trunkCalls.counts(stored.id));
   switch (request.state) {
     case 'composing': {
       if (request.note === null) return null;
@@ -211,12 +211,12 @@ export async function trunkMessage(
       return { message: { ...base, about }, subject: returnedSubject(stored.id, request.note) };
     }
     case 'awaiting-approval': {
-      const status = await trunkStatus(house, stored, request);
+      const status = await trunkStatus(services, stored, request);
       const about = { tells: 'status', plan: stored.id, status } as const;
       return { message: { ...base, about }, subject: `${stored.id}:open` };
     }
     case 'applying': {
-      const waits = { ...(await frozen(house, request)), ...restsUntil(house) };
+      const waits = { ...(await frozen(services, request)), ...backoffUntil(services) };
       const about = {
         tells: 'progress',
         plan: stored.id,
@@ -227,7 +227,7 @@ export async function trunkMessage(
       return { message: { ...base, about }, subject };
     }
     case 'done': {
-      const { rows, inAll } = await house.store.read.trunkCalls.failed(stored.id, mostFailed);
+      const { rows, inAll } = await services.store.read.trunkCalls.failed(stored.id, mostFailed);
       const { work } = stored.plan;
       const failed = rows.map((row) => {
         const action = work.kind === 'numbers' ? work.actions[row.position] : undefined;
@@ -242,7 +242,7 @@ export async function trunkMessage(
         tells: 'result',
         plan: stored.id,
         counts,
-        lone: await loneCall(house, work, stored.id),
+        lone: await loneCall(services, work, stored.id),
         failed,
         failedInAll: inAll,
         canTryAgain: mayTryAgain(request),

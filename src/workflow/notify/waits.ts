@@ -1,11 +1,11 @@
-import { tellWaitJob } from '../outbox/jobs.js';
-import { showAgain, type Ran } from '../outbox/outbox.js';
+import { notifyOfWaitJob } from '../outbox/jobs.js';
+import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { Wait } from '../wait.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Job } from '../outbox/jobs.js';
-import type { Who } from '../who.js';
+import type { Actor } from '../actor.js';
 
 /**
  * What a person waits for, and what no job carries on: a request that may reserve something, a file or a list that is
@@ -17,25 +17,27 @@ export interface Begun {
   /** What came of it was shown or told. */
   ended(): Promise<void>;
   /** It came where it could not be kept any more: its person is told. */
-  lost(house: Pick<House, 'outbox'>): Promise<void>;
+  lost(services: Pick<Services, 'outbox'>): Promise<void>;
 }
 
 /** Commits that somebody waits. */
 export async function beginWait(
-  house: Pick<House, 'store' | 'uuid' | 'now'>,
-  { workspace, user }: Who,
+  services: Pick<Services, 'store' | 'uuid' | 'now'>,
+  { workspace, user }: Actor,
   wait: Wait,
-  id: string = house.uuid(),
+  id: string = services.uuid(),
 ): Promise<Begun> {
-  const since = house.now();
-  await house.store.write((tx) => tx.waits.begun({ id, workspace, user, what: JSON.stringify(wait), since }));
+  const since = services.now();
+  await services.store.write((tx) =>
+    tx.waits.begun({ id, workspace, user, what: JSON.stringify(wait), since }),
+  );
   return {
     id,
-    ended: () => house.store.write((tx) => tx.waits.ended(id)),
+    ended: () => services.store.write((tx) => tx.waits.ended(id)),
     lost: async ({ outbox }) => {
-      await house.store.write(async (tx) => {
+      await services.store.write(async (tx) => {
         const about = { workspace, user, id, since, wait, why: 'moved-on' } as const;
-        await putJob(house, tx, tellWaitJob(about, house.now()));
+        await putJob(services, tx, notifyOfWaitJob(about, services.now()));
         await tx.waits.ended(id);
       });
       outbox.wake();
@@ -44,10 +46,14 @@ export async function beginWait(
 }
 
 /** After a start: whoever waited as the process ended is told. */
-export async function tellOfWaits(house: House, tx: Repositories): Promise<void> {
+export async function notifyOfWaits(services: Services, tx: Repositories): Promise<void> {
   for (const { id, workspace, user, what, since } of await tx.waits.all()) {
     const wait = Wait.parse(JSON.parse(what));
-    await putJob(house, tx, tellWaitJob({ workspace, user, id, since, wait, why: 'restart' }, house.now()));
+    await putJob(
+      services,
+      tx,
+      notifyOfWaitJob({ workspace, user, id, since, wait, why: 'restart' }, services.now()),
+    );
     await tx.waits.ended(id);
     // One message tells of both.
     if (wait.order !== null) await tx.windows.answered({ workspace, user, order: wait.order });
@@ -55,15 +61,19 @@ export async function tellOfWaits(house: House, tx: Repositories): Promise<void>
 }
 
 /** Tells a person what became of what they waited for. */
-export async function tellWait(
-  house: House,
+export async function notifyOfWait(
+  services: Services,
   { workspace, user: to, id, since, wait, why }: Extract<Job, { kind: 'tell-wait' }>,
-  again: boolean,
-): Promise<Ran> {
+  isRetry: boolean,
+): Promise<JobOutcome> {
   const about = { tells: 'cut-off', id, since, wait, why } as const;
-  const shown = await house.messenger.tell({ workspace, to, order: wait.order, about }, null, again);
-  if (shown.shown) return 'done';
-  if ('later' in shown) return showAgain(house, shown.later);
-  house.log.warn({ because: shown.impossible }, 'A direct message could not be sent');
+  const posted = await services.messenger.notifyRequester(
+    { workspace, to, order: wait.order, about },
+    null,
+    isRetry,
+  );
+  if (posted.shown) return 'done';
+  if ('later' in posted) return retryShowing(services, posted.later);
+  services.log.warn({ because: posted.impossible }, 'A direct message could not be sent');
   return 'done';
 }

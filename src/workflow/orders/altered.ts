@@ -1,10 +1,10 @@
 import { freeze, type OrderPlan } from '../../ordering/plan.js';
 import { advance } from '../requests/order-advance.js';
-import { draftLeft } from '../drafts/borrowing.js';
+import { draftLeft } from '../drafts/acquire.js';
 import { comingBack } from '../requests/coming-back.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
-import { initialsOf, namesIn } from '../requests/facts.js';
-import { newReference, type House } from '../house.js';
+import { initialsOf, namesIn } from '../requests/order-facts.js';
+import { newReference, type Services } from '../services.js';
 import { PlanAltered, replaceAltered } from '../requests/plan-rows.js';
 import { readPlan } from '../requests/order-plans.js';
 import { readOrder } from '../requests/order-rows.js';
@@ -23,28 +23,28 @@ interface Waiting {
  * was not submitted, and it would wait for ever. What its card shows from then on is what its requester composed.
  * @returns whether that is so
  */
-export async function returnAltered(house: House, at: Waiting): Promise<boolean> {
-  const order = (await readOrder(house.store, at.workspace, at.order))?.order;
+export async function returnAltered(services: Services, at: Waiting): Promise<boolean> {
+  const order = (await readOrder(services.store, at.workspace, at.order))?.order;
   if (!isWaiting(order, at)) return false;
-  const altered = await whyAltered(house, at);
+  const altered = await whyAltered(services, at);
   if (altered === null) return false;
-  const reference = newReference(house);
-  house.log.error(
+  const reference = newReference(services);
+  services.log.error(
     { reference, order: order.id, plan: at.plan, error: altered },
     'A plan was changed while it waited',
   );
-  const shown = composedIn(house, order);
-  const draft = await draftOf(house, order);
-  const note: Note = { why: 'plan-altered', reference, at: house.now() };
-  await comingBack(house, order, (parked) =>
+  const shown = composedIn(services, order);
+  const draft = await draftOf(services, order);
+  const note: Note = { why: 'plan-altered', reference, at: services.now() };
+  await comingBack(services, order, (parked) =>
     advance(
-      house,
+      services,
       at,
       'trunkdesk',
       ({ order: now }) => (isWaiting(now, at) ? { type: 'returned', note, draft, parked } : null),
       async (tx) => {
         const row = await tx.plans.get(at.workspace, at.plan);
-        if (shown !== null && row !== null) await replaceAltered(house.store, tx, row, shown);
+        if (shown !== null && row !== null) await replaceAltered(services.store, tx, row, shown);
       },
     ),
   );
@@ -57,15 +57,15 @@ const isWaiting = (order: Order | undefined, { plan }: Waiting): order is Waits 
   (order?.state === 'awaiting-approval' || order?.state === 'checking') && order.plan === plan;
 
 /** One that was approved may have put its entries there. */
-async function draftOf(house: House, order: Waits): Promise<DraftUse> {
+async function draftOf(services: Services, order: Waits): Promise<DraftUse> {
   if (order.state === 'awaiting-approval') return order.draft;
   const entries = entriesOfOrder(order);
-  return entries === null ? { use: 'none' } : draftLeft(house, order, entries);
+  return entries === null ? { use: 'none' } : draftLeft(services, order, entries);
 }
 
-async function whyAltered(house: House, { workspace, plan }: Waiting): Promise<PlanAltered | null> {
+async function whyAltered(services: Services, { workspace, plan }: Waiting): Promise<PlanAltered | null> {
   try {
-    await readPlan(house, workspace, plan);
+    await readPlan(services, workspace, plan);
     return null;
   } catch (error) {
     if (!(error instanceof PlanAltered)) throw error;
@@ -74,10 +74,12 @@ async function whyAltered(house: House, { workspace, plan }: Waiting): Promise<P
 }
 
 /** What its requester submitted, from the order itself; prices are not kept there. */
-function composedIn(house: House, order: Waits): OrderPlan | null {
+function composedIn(services: Services, order: Waits): OrderPlan | null {
   const { customer } = order.work;
   const known =
-    customer === null ? null : house.catalogue.atHand(readerOf(house, order), customer.id, initialsOf(order));
+    customer === null
+      ? null
+      : services.catalogue.atHand(readerOf(services, order), customer.id, initialsOf(order));
   const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
   const { work } = order;
   // What was configured is in no plan that ended.

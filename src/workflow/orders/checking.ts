@@ -1,6 +1,6 @@
 import { describeFailure, dryRun, getConfigurations } from '../../operator/index.js';
-import { today } from '../company.js';
-import { readActive } from '../drafts/borrowing.js';
+import { today } from '../approver-directory.js';
+import { readActive } from '../drafts/acquire.js';
 import {
   configurationOperations,
   subscriptionsOf,
@@ -10,11 +10,11 @@ import {
 import { foreignNote, ifUntouched, leftNote } from '../drafts/draft-difference.js';
 import { entriesOfPlan } from '../drafts/draft-entries.js';
 import { accountDrift, activeDrift, schemaDrift } from './drift.js';
-import { newReference, type House } from '../house.js';
+import { newReference, type Services } from '../services.js';
 import { placingPurpose } from '../drafts/profiles.js';
 import { askedSchemas, formsAsked, rememberSchemas } from '../drafts/schemas.js';
 import { sync, type Synced } from '../drafts/sync.js';
-import { mixedUpNow } from '../drafts/told-apart.js';
+import { mixedUpNow } from '../drafts/ambiguous-entries.js';
 import { catalogueDrift, changesBehind } from './what-changed.js';
 import type { Drift, Note, Order } from '../../ordering/order.js';
 import type { FreshFacts } from '../../ordering/events.js';
@@ -34,31 +34,31 @@ export type Checked =
  * @throws OperatorFailure where the operator could not be asked
  * @throws ConfigurationUnknown where nobody knows whether it took the values
  */
-export async function check(house: House, order: Order, plan: OrderPlan): Promise<Checked> {
-  const at = house.now();
-  if (plan.wishDate < today(house))
+export async function check(services: Services, order: Order, plan: OrderPlan): Promise<Checked> {
+  const at = services.now();
+  if (plan.wishDate < today(services))
     return back({ why: 'drift', changes: [{ what: 'wish-date', date: plan.wishDate }], at });
 
-  const early = await catalogueDrift(house, order, plan);
+  const early = await catalogueDrift(services, order, plan);
   if (early.length > 0) return back({ why: 'drift', changes: early, at });
 
-  const result = await sync(house, order, entriesOfPlan(plan), placingPurpose, {
+  const result = await sync(services, order, entriesOfPlan(plan), placingPurpose, {
     // Values go into no draft that the login may have left.
     isReadLast: plan.configurations.length === 0,
   });
   if (result.sync === 'called') throw new Error(`${order.id} was called, though approved orders go on alone`);
   if (result.sync === 'queued') return { checked: 'queued', holders: result.holders };
-  if (result.sync === 'left') return back(leftNote(house, order.id, result));
+  if (result.sync === 'left') return back(leftNote(services, order.id, result));
   if (result.sync === 'foreign') return back(foreignNote(result.profile, result.difference, at));
   const { synced } = result;
-  const last = await ifUntouched(synced, () => tryInDraft(house, order, plan, synced));
-  if (last.touched !== null) return back(foreignNote(synced.operator.profile, last.touched, house.now()));
+  const last = await ifUntouched(synced, () => tryInDraft(services, order, plan, synced));
+  if (last.touched !== null) return back(foreignNote(synced.operator.profile, last.touched, services.now()));
   // What is submitted next has prices of this one.
-  await house.accounts.seen(synced.operator, last.now.orderAccountId);
+  await services.accounts.seen(synced.operator, last.now.orderAccountId);
   const account = accountDrift(plan, last.now.orderAccountId);
-  if (account.length > 0) return back({ why: 'drift', changes: account, at: house.now() });
+  if (account.length > 0) return back({ why: 'drift', changes: account, at: services.now() });
   const { checked, learned } = last.did;
-  if (learned.length > 0) await rememberSchemas(house, order, learned);
+  if (learned.length > 0) await rememberSchemas(services, order, learned);
   return checked;
 }
 
@@ -69,18 +69,18 @@ interface Tried {
 }
 
 /** Configurations supplied, and the operator's dry run. */
-async function tryInDraft(house: House, order: Order, plan: OrderPlan, synced: Synced): Promise<Tried> {
-  const late = await configure(house, plan, synced);
+async function tryInDraft(services: Services, order: Order, plan: OrderPlan, synced: Synced): Promise<Tried> {
+  const late = await configure(services, plan, synced);
   if (late !== null) return late;
   const { operator, account, draftId } = synced;
   const verdict = await dryRun(operator, account, draftId);
   if (verdict.ok) return { checked: { checked: 'ready', synced }, learned: [] };
-  const reference = newReference(house);
-  house.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
+  const reference = newReference(services);
+  services.log.info({ reference, order: order.id, error: verdict.error }, 'The dry run failed');
   const failure = describeFailure(verdict.error);
   const messages = failure.said;
-  const changes = await changesBehind(house, order, plan, verdict.error);
-  return tried(back({ why: 'dry-run-failed', messages, failure, changes, reference, at: house.now() }));
+  const changes = await changesBehind(services, order, plan, verdict.error);
+  return tried(back({ why: 'dry-run-failed', messages, failure, changes, reference, at: services.now() }));
 }
 
 const tried = (checked: Checked, learned: readonly AskedSchema[] = []): Tried => ({ checked, learned });
@@ -90,11 +90,11 @@ function back(note: Note): Checked {
 }
 
 /** Reads the schemas again and supplies the approved values (O4). Null: all as approved. */
-async function configure(house: House, plan: OrderPlan, synced: Synced): Promise<Tried | null> {
+async function configure(services: Services, plan: OrderPlan, synced: Synced): Promise<Tried | null> {
   const { operator, draftId, ids } = synced;
   const shown = await readActive(synced);
   const active = activeDrift(plan, shown);
-  if (active.length > 0) return tried(changedNow(house, active, { active: shown, forms: null }));
+  if (active.length > 0) return tried(changedNow(services, active, { active: shown, forms: null }));
   const placed = { ids, subscriptions: subscriptionsOf(plan.intakes) };
   const lines = plan.intakes.flatMap((intake) =>
     intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
@@ -102,22 +102,22 @@ async function configure(house: House, plan: OrderPlan, synced: Synced): Promise
   const asked = askedSchemas(await getConfigurations(operator, draftId), placed, lines);
   const changes = schemaDrift(plan, asked);
   if (changes.length > 0)
-    return tried(changedNow(house, changes, { active: [], forms: formsAsked(asked) }), asked);
+    return tried(changedNow(services, changes, { active: [], forms: formsAsked(asked) }), asked);
   const messages = mixedUpNow(plan, asked);
-  if (messages.length > 0) return tried(back({ why: 'not-told-apart', messages, at: house.now() }), asked);
+  if (messages.length > 0) return tried(back({ why: 'not-told-apart', messages, at: services.now() }), asked);
 
   const operations = configurationOperations(plan.configurations, placed, asked);
-  if (operations === null) return tried(back(cannotConfigure(house)));
+  if (operations === null) return tried(back(cannotConfigure(services)));
   await supplyConfigurations(synced, operations);
   return null;
 }
 
-const changedNow = (house: House, changes: Drift[], fresh: FreshFacts): Checked => ({
+const changedNow = (services: Services, changes: Drift[], fresh: FreshFacts): Checked => ({
   checked: 'back',
-  note: { why: 'drift', changes, at: house.now() },
+  note: { why: 'drift', changes, at: services.now() },
   fresh,
 });
 
-function cannotConfigure(house: House): Note {
-  return { why: 'not-configurable', reference: newReference(house), at: house.now() };
+function cannotConfigure(services: Services): Note {
+  return { why: 'not-configurable', reference: newReference(services), at: services.now() };
 }

@@ -25,7 +25,7 @@ import type { FieldError, FormModel } from '../../forms/index.js';
 import type { RemoteValue } from '../../operator/index.js';
 import type { Configuration, FormRef, Order } from '../../ordering/order.js';
 import type { OrderId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Fetchable } from '../screens.js';
 
 /** One form of an order, ready to be shown or read. */
@@ -53,7 +53,7 @@ export interface FormFacts {
 
 /** The form at a place of an order's list, with remote values; null where one that is wanted at hand is not. */
 export async function formFacts(
-  house: House,
+  services: Services,
   order: Order,
   index: number,
   how: Asking,
@@ -61,15 +61,15 @@ export async function formFacts(
   const ref = order.work.forms?.[index];
   const { customer } = order.work;
   if (ref === undefined || customer === null) return null;
-  const schema = (await rememberedSchemas(house.store, order)).get(ref.productId);
+  const schema = (await rememberedSchemas(services.store, order)).get(ref.productId);
   if (schema === undefined) return null;
   const remoteValues = RemoteValues.parse(JSON.parse(schema.remoteValues));
-  const facts = await remoteFacts(house, order, remoteValues, how);
+  const facts = await remoteFacts(services, order, remoteValues, how);
   if (facts === null) return null;
   const kept = configurationAt(order, ref);
-  const before = kept === undefined ? await answeredBefore(house, order, ref) : null;
+  const before = kept === undefined ? await answeredBefore(services, order, ref) : null;
   const obtained = sorted(formOf(schema.schema), facts.read, kept?.fetched ?? []);
-  const options = { remote: obtained.choices, timezone: house.policy().timezone };
+  const options = { remote: obtained.choices, timezone: services.policy().timezone };
   // What the operator gives is asked for anew: an old order's answer to it counts for nothing.
   const answers =
     before === null ? {} : withoutRemote(formOf(schema.schema, options), before.values, remoteValues);

@@ -5,9 +5,9 @@ import { unreachable } from '../../types/unreachable.js';
 import { readerFor } from '../logins.js';
 import type { CallFailure } from '../../types/failure.js';
 import type { SearchGroup } from '../../operator/index.js';
-import type { House } from '../house.js';
-import type { Who } from '../who.js';
-import type { CustomerHit, CustomerHits } from './desk.js';
+import type { Services } from '../services.js';
+import type { Actor } from '../actor.js';
+import type { CustomerHit, CustomerHits } from './order-service.js';
 
 /** Slack shows at most this many options. */
 const mostHits = 100;
@@ -18,23 +18,23 @@ const shortestQuery = 2;
  * answer that comes later is remembered for the next key.
  */
 export async function findCustomers(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   query: string,
   deadlineMs: number,
 ): Promise<CustomerHits> {
   if (query.trim().length < shortestQuery) return { groups: [], more: false, hint: 'type-more' };
-  const searching = house.catalogue.search(readerFor(house, who.user), query);
+  const searching = services.catalogue.search(readerFor(services, actor.user), query);
   try {
-    const found = await inTime(house.after, deadlineMs, searching);
+    const found = await inTime(services.after, deadlineMs, searching);
     if (found === 'late') {
-      searching.catch((error: unknown) => house.log.warn({ error }, 'A search failed after its deadline'));
+      searching.catch((error: unknown) => services.log.warn({ error }, 'A search failed after its deadline'));
       return { groups: [], more: false, hint: 'operator-slow' };
     }
     return hitsOf(found);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const { failure } = operatorProblem(house, error, 'search');
+    const { failure } = operatorProblem(services, error, 'search');
     return { groups: [], more: false, hint: hintOf(failure) };
   }
 }

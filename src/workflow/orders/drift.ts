@@ -4,13 +4,13 @@ import { priceLines, type ProductPrice } from '../../ordering/prices.js';
 import { formatAmount } from '../../ordering/money.js';
 import { contractWords, intervalWords } from '../../ordering/period.js';
 import { unpricedWords } from '../../ordering/step-words.js';
-import { namesIn, summaryOf, totalsText } from '../requests/facts.js';
+import { namesIn, summaryOf, totalsText } from '../requests/order-facts.js';
 import type { Catalogue } from '../../ordering/catalogue.js';
 import type { Drift } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
 import type { AccountId, ProductId } from '../../types/ids.js';
 import type { Line } from '../../ordering/rules/types.js';
-import type { ActiveProducts } from '../drafts/borrowing.js';
+import type { ActiveProducts } from '../drafts/acquire.js';
 import type { KnownPrices } from '../catalogue.js';
 import type { AskedSchema } from '../drafts/draft-configurations.js';
 

@@ -11,40 +11,41 @@ import { readerOf } from '../logins.js';
 import type { WizardEvent } from '../../ordering/events.js';
 import type { Fetched } from '../../ordering/fetched.js';
 import type { Order } from '../../ordering/order.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Read } from '../requests/order-rows.js';
 import type { FetchedFor } from '../../store/index.js';
 import type { Reserved, Screen, Unfetched } from '../screens.js';
-import type { Aside } from './view-parts.js';
-import type { Who } from '../who.js';
-import type { StepInput, Answer } from './desk.js';
+import type { StepExtras } from './view-parts.js';
+import type { Actor } from '../actor.js';
+import type { StepInput, Answer } from './order-service.js';
 
 /** "Fetch value": what a person asks the operator for with one request that may change something there (O13). */
 
-type Show = (done: Advanced, aside: Aside) => Promise<Answer>;
+type Show = (done: Advanced, extras: StepExtras) => Promise<Answer>;
 
 /**
  * Asks the operator after the ack, once for each press, and keeps what came for its form: with the order's other
  * answers, sealed, wherever the person went meanwhile.
  */
 export async function fetchValue(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   read: Read,
   input: StepInput,
   property: string,
   show: Show,
 ): Promise<Answer> {
-  const kept = await keepTyped(house, who, read, input);
+  const kept = await keepTyped(services, actor, read, input);
   const first = await show(kept, {});
   if (input.step !== 'configuration' || !('order' in kept)) return first;
-  const key = onceFor(who, read.order.id)(`fetch ${input.form} ${property}`);
-  const isFirst = key === null || (await house.store.write((tx) => tx.deliveries.first(key, house.now())));
+  const key = onceFor(actor, read.order.id)(`fetch ${input.form} ${property}`);
+  const isFirst =
+    key === null || (await services.store.write((tx) => tx.deliveries.first(key, services.now())));
   if (!isFirst) return first;
   const { order } = kept;
-  const id = house.uuid();
+  const id = services.uuid();
   const later = async (): Promise<Screen> => {
-    const then = await fetched(house, who, { order, form: input.form, property, id }, show);
+    const then = await fetched(services, actor, { order, form: input.form, property, id }, show);
     if (then === null) return first.later === null ? first.screen : first.later();
     return then.later === null ? then.screen : then.later();
   };
@@ -56,7 +57,7 @@ export async function fetchValue(
       // A failure was shown or told: what could not be is told after the next start.
       answered: async () => {
         await first.window?.answered();
-        await house.store.write((tx) => tx.waits.ended(id));
+        await services.store.write((tx) => tx.waits.ended(id));
       },
     },
   };
@@ -72,28 +73,28 @@ interface Asked {
 
 /** Null where there is nothing to fetch. */
 async function fetched(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   { order, form, property, id }: Asked,
   show: Show,
 ): Promise<Answer | null> {
-  const facts = await formFacts(house, order, form, 'asking');
+  const facts = await formFacts(services, order, form, 'asking');
   const value = facts?.remoteValues[property];
   const { customer } = order.work;
   if (facts === null || value === undefined || customer === null) return null;
   const label = fieldsFor(facts.model, property)[0]?.label ?? property;
   // Before the request: whatever becomes of this process, what it may have reserved is told.
-  const wait = await beginWait(house, who, { for: 'fetched-value', order: order.id, label }, id);
+  const wait = await beginWait(services, actor, { for: 'fetched-value', order: order.id, label }, id);
   const about = fetchedFor(order, facts, property);
-  await house.store.write((tx) => tx.fetchTries.begun(id, about));
+  await services.store.write((tx) => tx.fetchTries.begun(id, about));
   try {
-    const result = await house.remote.press(readerOf(house, order), customer.id, value);
-    return await keep(house, who, order, { facts, property, result, wait }, show);
+    const result = await services.remote.press(readerOf(services, order), customer.id, value);
+    return await keep(services, actor, order, { facts, property, result, wait }, show);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const problem = operatorProblem(house, error, `remote value ${property}`);
-    const reserved = await reservedBy(house, error, id, about, facts);
-    return standing(house, who, order, { property, why: 'failed', problem, reserved }, show);
+    const problem = operatorProblem(services, error, `remote value ${property}`);
+    const reserved = await reservedBy(services, error, id, about, facts);
+    return standing(services, actor, order, { property, why: 'failed', problem, reserved }, show);
   }
 }
 
@@ -107,14 +108,14 @@ const fetchedFor = ({ workspace, id }: Order, { ref }: FormFacts, property: stri
 
 /** What a request that failed can have reserved; it is forgotten where that is surely nothing. */
 async function reservedBy(
-  house: House,
+  services: Services,
   error: OperatorFailure,
   id: string,
   about: FetchedFor,
   { kept }: FormFacts,
 ): Promise<Reserved> {
   if (mayStillCome(error)) return 'perhaps';
-  const isUnsure = await house.store.write(async (tx) => {
+  const isUnsure = await services.store.write(async (tx) => {
     await tx.fetchTries.refused(id);
     return tx.fetchTries.hasOther(id, about);
   });
@@ -130,28 +131,28 @@ interface Come {
   readonly wait: Begun;
 }
 
-async function keep(house: House, who: Who, order: Order, come: Come, show: Show): Promise<Answer> {
+async function keep(services: Services, actor: Actor, order: Order, come: Come, show: Show): Promise<Answer> {
   const { facts, property, result, wait } = come;
   const only = onlyValue(result);
   const entered = only === undefined ? {} : enter(facts.model, facts.values, property, only);
   if (entered === null) {
-    house.log.warn({ order: order.id, property }, 'A value that was fetched does not fit its form');
-    return standing(house, who, order, { property, why: 'does-not-fit' }, show);
+    services.log.warn({ order: order.id, property }, 'A value that was fetched does not fit its form');
+    return standing(services, actor, order, { property, why: 'does-not-fit' }, show);
   }
   const choices = result.kind === 'choices' && only === undefined ? [...result.choices] : [];
   const event = (now: Order): WizardEvent => keeping(now, come, { property, entered, choices });
-  const key = { workspace: who.workspace, order: order.id };
+  const key = { workspace: actor.workspace, order: order.id };
   const done = await advance(
-    house,
+    services,
     key,
-    who.user,
+    actor.user,
     (read) => event(read.order),
     async (tx) => {
       await tx.waits.ended(wait.id);
       await tx.fetchTries.given(fetchedFor(order, facts, property));
     },
   );
-  if (!done.moved) await wait.lost(house);
+  if (!done.moved) await wait.lost(services);
   return show(done, {});
 }
 
@@ -172,12 +173,12 @@ function keeping(now: Order, { facts, property }: Come, value: Omit<Fetched, 'ti
 
 /** The order as it stands, with why the value is not in its form. */
 async function standing(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   order: Order,
   unfetched: Unfetched,
   show: Show,
 ): Promise<Answer> {
-  const key = { workspace: who.workspace, order: order.id };
-  return show(await advance(house, key, who.user, () => null), { unfetched });
+  const key = { workspace: actor.workspace, order: order.id };
+  return show(await advance(services, key, actor.user, () => null), { unfetched });
 }

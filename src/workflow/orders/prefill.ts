@@ -2,7 +2,7 @@ import { FormValues } from '../../forms/index.js';
 import { fromRow } from '../requests/order-rows.js';
 import type { FormRef, Order } from '../../ordering/order.js';
 import type { OrderId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** How many of a customer's placed orders are looked through, newest first. */
 const mostLookedAt = 10;
@@ -17,10 +17,14 @@ export interface Answered {
  * The answers of the last placed order that configured this product for this customer, to start a form with. Only
  * under the very same schema, and never secrets, which are deleted when an order is placed.
  */
-export async function answeredBefore(house: House, order: Order, ref: FormRef): Promise<Answered | null> {
+export async function answeredBefore(
+  services: Services,
+  order: Order,
+  ref: FormRef,
+): Promise<Answered | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const rows = await house.store.read.orders.list({
+  const rows = await services.store.read.orders.list({
     ws: order.workspace,
     family: 'order',
     states: ['placed'],
@@ -28,7 +32,7 @@ export async function answeredBefore(house: House, order: Order, ref: FormRef): 
     limit: mostLookedAt,
   });
   for (const row of rows) {
-    const { work, id } = fromRow(house.store, row).order;
+    const { work, id } = fromRow(services.store, row).order;
     const form = work.forms?.find((each) => each.productId === ref.productId && each.hash === ref.hash);
     const kept = work.configurations.find(
       (each) => each.intake === form?.intake && each.productId === ref.productId,

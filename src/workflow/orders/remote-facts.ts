@@ -11,7 +11,7 @@ import { RemoteReader, type RemoteFact } from '../remote.js';
 import { readerOf } from '../logins.js';
 import type { Fetched } from '../../ordering/fetched.js';
 import type { Configuration, Order } from '../../ordering/order.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Fetchable } from '../screens.js';
 
 /** Remote values of a form (O13): what was read of them, and what it puts into the inputs. */
@@ -32,27 +32,27 @@ export interface Facts {
 
 /** @returns null where one is not at hand */
 export async function remoteFacts(
-  house: House,
+  services: Services,
   order: Order,
   values: Readonly<Record<string, RemoteValue>>,
   how: Asking,
 ): Promise<Facts | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerOf(house, order);
+  const operator = readerOf(services, order);
   const read = new Map<string, RemoteFact & { read: true }>();
   const unread: string[] = [];
   let isWhole = true;
   for (const [property, value] of Object.entries(values)) {
     if (!RemoteReader.isReadByItself(value)) continue;
-    const fact = await remoteFact(house.remote, how, [operator, customer.id, value]);
+    const fact = await remoteFact(services.remote, how, [operator, customer.id, value]);
     if (fact === null && how === 'at hand') return null;
     if (fact === null) isWhole = false;
     else if (fact.read) read.set(property, fact);
     else {
       unread.push(property);
       if (fact.error instanceof OperatorFailure)
-        operatorProblem(house, fact.error, `remote value ${property}`);
+        operatorProblem(services, fact.error, `remote value ${property}`);
     }
   }
   return { read, unread, isWhole };

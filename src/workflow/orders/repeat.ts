@@ -3,35 +3,41 @@ import { AlreadyInProgress } from '../../store/index.js';
 import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
 import { beginOnce } from '../once.js';
 import type { OrderId } from '../../types/ids.js';
-import type { House } from '../house.js';
-import type { Who } from '../who.js';
-import type { Answer } from './desk.js';
+import type { Services } from '../services.js';
+import type { Actor } from '../actor.js';
+import type { Answer } from './order-service.js';
 
 /**
  * Starts a new order with an old one's customer, lines and configuration. The date is asked for again, and rules,
  * prices and schemas are looked at afresh like those of any other order; secrets were deleted and are entered anew.
  */
 export async function repeatOrder(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   old: OrderId,
   show: (read: Read) => Promise<Answer>,
 ): Promise<Answer> {
-  const read = await readOrder(house.store, who.workspace, old);
-  if (read?.order.requester !== who.user || read.order.work.customer === null)
+  const read = await readOrder(services.store, actor.workspace, old);
+  if (read?.order.requester !== actor.user || read.order.work.customer === null)
     return { screen: { show: 'gone' }, later: null };
   const { order } = read;
   try {
-    const done = await house.store.write((tx) =>
-      beginOnce(tx, who, ['repeat', old], house.now(), async () => {
+    const done = await services.store.write((tx) =>
+      beginOnce(tx, actor, ['repeat', old], services.now(), async () => {
         const id = await tx.orders.nextId();
-        const at = { id, workspace: who.workspace, requester: who.user, kind: order.kind, now: house.now() };
+        const at = {
+          id,
+          workspace: actor.workspace,
+          requester: actor.user,
+          kind: order.kind,
+          now: services.now(),
+        };
         const next = repeated(newOrder(at), order);
-        await tx.orders.insert(toRow(house.store, next));
+        await tx.orders.insert(toRow(services.store, next));
         await tx.journal.append({
-          ws: who.workspace,
-          at: house.now(),
-          actor: who.user,
+          ws: actor.workspace,
+          at: services.now(),
+          actor: actor.user,
           action: 'order.repeated',
           subject: id,
           also: [old],
@@ -41,12 +47,14 @@ export async function repeatOrder(
       }),
     );
     if ('began' in done) return await show({ order: done.began, version: 1 });
-    const before = await readOrder(house.store, who.workspace, done.before);
+    const before = await readOrder(services.store, actor.workspace, done.before);
     return before === null ? { screen: { show: 'gone' }, later: null } : await show(before);
   } catch (error) {
     if (!(error instanceof AlreadyInProgress)) throw error;
-    const current = await house.store.read.orders.inProgress(who.workspace, who.user);
-    return current === null ? { screen: { show: 'gone' }, later: null } : show(fromRow(house.store, current));
+    const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
+    return current === null
+      ? { screen: { show: 'gone' }, later: null }
+      : show(fromRow(services.store, current));
   }
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { advance, type Advanced } from '../requests/order-advance.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
-import { today } from '../company.js';
-import { initialsOf, withActive } from '../requests/facts.js';
+import { today } from '../approver-directory.js';
+import { initialsOf, withActive } from '../requests/order-facts.js';
 import { knownForms } from '../drafts/schemas.js';
 import { onceFor, type Once } from '../once.js';
 import { needsWhatItLeft } from '../drafts/take-back.js';
@@ -16,12 +16,12 @@ import type { Catalogue } from '../../ordering/catalogue.js';
 import type { Line } from '../../ordering/rules/types.js';
 import type { OrderId, ProductId, SubscriptionId } from '../../types/ids.js';
 import type { PickInitials } from '../catalogue.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Read } from '../requests/order-rows.js';
 import type { Screen } from '../screens.js';
-import type { Aside } from './view-parts.js';
-import type { Who } from '../who.js';
-import type { StepInput } from './desk.js';
+import type { StepExtras } from './view-parts.js';
+import type { Actor } from '../actor.js';
+import type { StepInput } from './order-service.js';
 
 type How = 'at hand' | 'asking';
 
@@ -32,17 +32,17 @@ export type TypedInput = Exclude<StepInput, { step: 'review' }>;
 
 /** Keeps what was typed; a redelivered or stale input of another step changes nothing. */
 export async function keepTyped(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   read: Read,
   input: StepInput,
   once?: Once,
 ): Promise<Advanced> {
-  const event = await typedEvent(house, read.order, input);
+  const event = await typedEvent(services, read.order, input);
   return advance(
-    house,
-    { workspace: who.workspace, order: read.order.id },
-    who.user,
+    services,
+    { workspace: actor.workspace, order: read.order.id },
+    actor.user,
     ({ order }) => (event !== null && isAtStep(order, input) ? event : null),
     undefined,
     once,
@@ -52,7 +52,7 @@ export async function keepTyped(
 /** The move that keeps what stands in the inputs of a step. */
 export const keepingOf = ({ step }: StepInput): string => `${step === 'products' ? 'lines' : step}-typed`;
 
-async function typedEvent(house: House, order: Order, input: StepInput): Promise<WizardEvent | null> {
+async function typedEvent(services: Services, order: Order, input: StepInput): Promise<WizardEvent | null> {
   switch (input.step) {
     case 'customer':
     case 'review':
@@ -60,17 +60,17 @@ async function typedEvent(house: House, order: Order, input: StepInput): Promise
     case 'subscriptions':
       return { type: 'subscriptions-typed', does: input.does, ids: meantIn(order, input) };
     case 'product': {
-      const initial = initialOf(house, order, input);
+      const initial = initialOf(services, order, input);
       return initial === null ? null : { type: 'product-typed', intake: input.intake, initial };
     }
     case 'products': {
-      const catalogue = await catalogueFor(house, order, initialsOf(order), 'at hand');
+      const catalogue = await catalogueFor(services, order, initialsOf(order), 'at hand');
       return { type: 'lines-typed', intake: input.intake, lines: linesFrom(order, input), catalogue };
     }
     case 'details':
       return { type: 'details-typed', wishDate: input.wishDate, reference: input.reference };
     case 'configuration': {
-      const facts = await formFacts(house, order, input.form, 'known');
+      const facts = await formFacts(services, order, input.form, 'known');
       if (facts === null) return null;
       const { configuration } = readConfiguration(facts, input.values);
       return { type: 'configuration-typed', form: input.form, configuration };
@@ -81,59 +81,59 @@ async function typedEvent(house: House, order: Order, input: StepInput): Promise
 }
 
 /** The customer with the name the search gave, which a menu's option had to cut. */
-function wholeName(house: House, customer: Customer): Customer {
-  return { ...customer, name: house.catalogue.nameOf(customer.id) ?? customer.name };
+function wholeName(services: Services, customer: Customer): Customer {
+  return { ...customer, name: services.catalogue.nameOf(customer.id) ?? customer.name };
 }
 
 export type Stepped =
-  | { stepped: true; done: Advanced; aside: Aside }
+  | { stepped: true; done: Advanced; extras: StepExtras }
   /** The operator has to be asked first; `waiting` is what stands meanwhile. */
   | { stepped: false; waiting: Screen };
 
 /** Next, or "Add another subscription". */
 export async function nextStep(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   read: Read,
   input: TypedInput,
   where: 'next' | 'another',
   how: How,
 ): Promise<Stepped> {
   const { order } = read;
-  const made = await nextEvent(house, order, input, where, how);
+  const made = await nextEvent(services, order, input, where, how);
   if (made === 'ask') {
     const on = input.step === 'product' || input.step === 'products' ? 'rules' : 'draft';
     return { stepped: false, waiting: { show: 'working', head: headOf(read, {}), on } };
   }
-  const key = { workspace: who.workspace, order: order.id };
+  const key = { workspace: actor.workspace, order: order.id };
   // A form with errors stands as it was at Slack: sent again it holds what was typed since, and that is kept.
   const isKeptAlone = made.event?.type === 'configuration-typed';
-  const once = onceWith(who, order.id, input);
+  const once = onceWith(actor, order.id, input);
   const done = await advance(
-    house,
+    services,
     key,
-    who.user,
+    actor.user,
     ({ order: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
     undefined,
     isKeptAlone ? undefined : once,
   );
-  const late = made.event === null ? {} : await untaken(house, done, input, once(made.event.type));
-  return { stepped: true, done, aside: { ...made.aside, ...late } };
+  const late = made.event === null ? {} : await untaken(services, done, input, once(made.event.type));
+  return { stepped: true, done, extras: { ...made.extras, ...late } };
 }
 
 interface Made {
   readonly event: WizardEvent | null;
-  readonly aside: Aside;
+  readonly extras: StepExtras;
 }
 
-const just = (event: WizardEvent): Made => ({ event, aside: {} });
+const just = (event: WizardEvent): Made => ({ event, extras: {} });
 const missing = (what: 'customer' | 'product' | 'details'): Made => ({
   event: null,
-  aside: { refusal: { code: 'incomplete', missing: what } },
+  extras: { refusal: { code: 'incomplete', missing: what } },
 });
 
 async function nextEvent(
-  house: House,
+  services: Services,
   order: Order,
   input: TypedInput,
   where: 'next' | 'another',
@@ -142,20 +142,20 @@ async function nextEvent(
   switch (input.step) {
     case 'customer':
       if (input.customer === null) return missing('customer');
-      return just({ type: 'customer-chosen', customer: wholeName(house, input.customer) });
+      return just({ type: 'customer-chosen', customer: wholeName(services, input.customer) });
     case 'subscriptions':
       return just({ type: 'subscriptions-chosen', does: input.does, ids: meantIn(order, input) });
     case 'product': {
-      const initial = initialOf(house, order, input);
+      const initial = initialOf(services, order, input);
       if (initial === null) return missing('product');
       const { intake } = input;
       const initials = initialsOf(order, { intake, productId: initial.productId });
-      const catalogue = await catalogueFor(house, order, initials, how);
+      const catalogue = await catalogueFor(services, order, initials, how);
       if (catalogue === null) return 'ask';
       return just({ type: 'product-chosen', intake: input.intake, initial, catalogue });
     }
     case 'products': {
-      const catalogue = await catalogueFor(house, order, initialsOf(order), how);
+      const catalogue = await catalogueFor(services, order, initialsOf(order), how);
       if (catalogue === null) return 'ask';
       const type = where === 'another' ? 'another-asked' : 'lines-chosen';
       return just({ type, intake: input.intake, lines: linesFrom(order, input), catalogue });
@@ -163,12 +163,12 @@ async function nextEvent(
     case 'details': {
       const { wishDate, reference } = input;
       if (wishDate === null) return missing('details');
-      const forms = await knownForms(house.store, order);
-      const isLeft = await needsWhatItLeft(house, order);
-      return just({ type: 'details-chosen', wishDate, reference, today: today(house), forms, isLeft });
+      const forms = await knownForms(services.store, order);
+      const isLeft = await needsWhatItLeft(services, order);
+      return just({ type: 'details-chosen', wishDate, reference, today: today(services), forms, isLeft });
     }
     case 'configuration': {
-      const facts = await formFacts(house, order, input.form, how);
+      const facts = await formFacts(services, order, input.form, how);
       if (facts === null) return 'ask';
       return configured(facts, input);
     }
@@ -190,7 +190,7 @@ function configured(facts: FormFacts, input: Extract<StepInput, { step: 'configu
   if (blocking.length > 0 || (isGrown && errors.length > 0))
     return {
       event: { type: 'configuration-typed', form, configuration },
-      aside: { errors: isGrown ? [] : blocking },
+      extras: { errors: isGrown ? [] : blocking },
     };
   return just({ type: 'configuration-chosen', form, page, pages, configuration });
 }
@@ -210,9 +210,9 @@ export function isAtStep(order: Order, input: StepInput): boolean {
  * The same delivery is the same window with the same in its inputs. Where an ack was lost the window still stands, and
  * what is sent from it after a change of its inputs is something else.
  */
-export const onceWith = (who: Who, order: OrderId, input: StepInput): Once => {
+export const onceWith = (actor: Actor, order: OrderId, input: StepInput): Once => {
   const typed = JSON.stringify(input, (_key, each: unknown) => (each instanceof Map ? [...each] : each));
-  return (move) => onceFor(who, order)(JSON.stringify([move, typed]));
+  return (move) => onceFor(actor, order)(JSON.stringify([move, typed]));
 };
 
 /**
@@ -221,19 +221,19 @@ export const onceWith = (who: Who, order: OrderId, input: StepInput): Once => {
  * @param key under which it would have been taken
  */
 export async function untaken(
-  house: House,
+  services: Services,
   done: Advanced,
   input: StepInput,
   key: string | null,
-): Promise<Aside> {
+): Promise<StepExtras> {
   if (done.moved || done.why !== 'nothing') return {};
   const { order } = done;
   if (order.state !== 'composing' || isAtStep(order, input)) return {};
-  if (key !== null && (await house.store.read.deliveries.seen(key))) return {};
-  return (await isKept(house, order, input)) ? {} : { refusal: { code: 'not-taken' } };
+  if (key !== null && (await services.store.read.deliveries.seen(key))) return {};
+  return (await isKept(services, order, input)) ? {} : { refusal: { code: 'not-taken' } };
 }
 
-async function isKept(house: House, order: Order, input: StepInput): Promise<boolean> {
+async function isKept(services: Services, order: Order, input: StepInput): Promise<boolean> {
   const { work } = order;
   const intake = 'intake' in input ? work.intakes.find(({ key }) => key === input.intake) : undefined;
   switch (input.step) {
@@ -244,13 +244,13 @@ async function isKept(house: House, order: Order, input: StepInput): Promise<boo
       return isDeepStrictEqual(new Set(kept), new Set(meantIn(order, input)));
     }
     case 'product':
-      return isDeepStrictEqual(intake?.initial ?? null, initialOf(house, order, input));
+      return isDeepStrictEqual(intake?.initial ?? null, initialOf(services, order, input));
     case 'products':
       return isDeepStrictEqual(intake?.lines, linesFrom(order, input));
     case 'details':
       return work.wishDate === input.wishDate && work.reference === input.reference;
     case 'configuration': {
-      const facts = await formFacts(house, order, input.form, 'known');
+      const facts = await formFacts(services, order, input.form, 'known');
       if (facts === null) return false;
       const { values } = readConfiguration(facts, input.values).configuration;
       return isDeepStrictEqual(configurationAt(order, facts.ref)?.values, values);
@@ -273,19 +273,24 @@ function meantIn(
   return held.length === beside ? [...held, ...ids] : [...ids];
 }
 
-function initialOf(house: House, order: Order, input: Extract<StepInput, { step: 'product' }>): Line | null {
+function initialOf(
+  services: Services,
+  order: Order,
+  input: Extract<StepInput, { step: 'product' }>,
+): Line | null {
   const kept = order.work.intakes.find((intake) => intake.key === input.intake)?.initial ?? null;
   const productId = input.productId ?? kept?.productId;
   if (productId === undefined) return null;
-  const quantity = kept?.productId === productId ? kept.quantity : leastOf(house, order, productId);
+  const quantity = kept?.productId === productId ? kept.quantity : leastOf(services, order, productId);
   return { productId, quantity: input.quantity ?? quantity };
 }
 
 /** The least quantity that a product can start with, as far as its rules are at hand. */
-function leastOf(house: House, order: Order, productId: ProductId): number {
+function leastOf(services: Services, order: Order, productId: ProductId): number {
   const { customer } = order.work;
-  const operator = readerOf(house, order);
-  const known = customer === null ? null : house.catalogue.atHand(operator, customer.id, () => [productId]);
+  const operator = readerOf(services, order);
+  const known =
+    customer === null ? null : services.catalogue.atHand(operator, customer.id, () => [productId]);
   const entry = known?.catalogue.relations.find((each) => each.productId === productId);
   return Math.max(1, entry?.initialQuantity?.min ?? 1);
 }
@@ -305,17 +310,17 @@ function linesFrom(order: Order, input: Extract<StepInput, { step: 'products' }>
 }
 
 async function catalogueFor(
-  house: House,
+  services: Services,
   order: Order,
   initials: PickInitials,
   how: How,
 ): Promise<Catalogue | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerOf(house, order);
+  const operator = readerOf(services, order);
   const facts =
     how === 'asking'
-      ? await house.catalogue.read(operator, customer.id, initials)
-      : house.catalogue.atHand(operator, customer.id, initials);
+      ? await services.catalogue.read(operator, customer.id, initials)
+      : services.catalogue.atHand(operator, customer.id, initials);
   return facts === null ? null : withActive(order, facts.catalogue);
 }

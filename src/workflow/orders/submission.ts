@@ -3,7 +3,7 @@ import { mayNotSubmit } from '../access.js';
 import { freeze, planId } from '../../ordering/plan.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { advance } from '../requests/order-advance.js';
-import { endOfDay, readGroups, today } from '../company.js';
+import { endOfDay, readGroups, today } from '../approver-directory.js';
 import {
   actionsOf,
   initialsOf,
@@ -13,7 +13,7 @@ import {
   readPrices,
   verdictOf,
   warningsOf,
-} from '../requests/facts.js';
+} from '../requests/order-facts.js';
 import { leftNote } from '../drafts/draft-difference.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
 import { remindJob, type Job } from '../outbox/jobs.js';
@@ -22,15 +22,15 @@ import { momentOfSubmission } from '../requests/plan-rows.js';
 import { insertPlan } from '../requests/order-plans.js';
 import { noteOf, operatorProblem } from '../problems.js';
 import { whyNotAsked } from '../requests/whom-to-ask.js';
-import { waitsForOperator } from '../outbox/resting.js';
+import { waitsForOperator } from '../outbox/backoff.js';
 import { leftInTheWay } from '../drafts/take-back.js';
-import { mixedUpIn } from '../drafts/told-apart.js';
+import { mixedUpIn } from '../drafts/ambiguous-entries.js';
 import { reminderDue } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import { readerFor, readerOf } from '../logins.js';
 import type { In, Note } from '../../ordering/order.js';
-import type { House } from '../house.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { Services } from '../services.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'submit' }>;
 
@@ -39,34 +39,38 @@ type SubmitJob = Extract<Job, { kind: 'submit' }>;
  * whether enough people could give them; then the plan is frozen and waits. Anything in the way gives the order
  * back to its requester, with the reason.
  */
-export async function submit(house: House, job: SubmitJob): Promise<Ran> {
-  const read = await readOrder(house.store, job.workspace, job.order);
+export async function submit(services: Services, job: SubmitJob): Promise<JobOutcome> {
+  const read = await readOrder(services.store, job.workspace, job.order);
   if (read?.order.state !== 'submitting') return 'done';
-  const note = await tryToSubmit(house, job, read.order);
+  const note = await tryToSubmit(services, job, read.order);
   if (note === null) return 'done';
-  await advance(house, job, 'trunkdesk', ({ order }) =>
+  await advance(services, job, 'trunkdesk', ({ order }) =>
     order.state === 'submitting' ? { type: 'submission-refused', note } : null,
   );
   return 'done';
 }
 
-async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>): Promise<Note | null> {
-  const at = house.now();
+async function tryToSubmit(
+  services: Services,
+  job: SubmitJob,
+  order: In<'submitting'>,
+): Promise<Note | null> {
+  const at = services.now();
   const customer = order.work.customer;
   const { wishDate } = order.work;
   if (customer === null || wishDate === null) throw new Error(`${order.id} was submitted incomplete`);
-  if (wishDate < today(house)) return { why: 'wish-date-past', at };
+  if (wishDate < today(services)) return { why: 'wish-date-past', at };
 
-  const policy = house.policy();
-  const groups = await readGroups(house, 'fresh');
-  const not = await mayNotSubmit(house, order, 'order', groups);
+  const policy = services.policy();
+  const groups = await readGroups(services, 'fresh');
+  const not = await mayNotSubmit(services, order, 'order', groups);
   if (not !== null) return { ...not, at };
 
-  const facts = await house.catalogue
-    .read(readerOf(house, order), customer.id, initialsOf(order), 'fresh')
+  const facts = await services.catalogue
+    .read(readerOf(services, order), customer.id, initialsOf(order), 'fresh')
     .catch((error: unknown) => {
-      if (!(error instanceof OperatorFailure) || waitsForOperator(house, error) !== null) throw error;
-      return operatorProblem(house, error, 'submission');
+      if (!(error instanceof OperatorFailure) || waitsForOperator(services, error) !== null) throw error;
+      return operatorProblem(services, error, 'submission');
     });
   if ('failure' in facts) return noteOf(facts, at);
 
@@ -75,34 +79,34 @@ async function tryToSubmit(house: House, job: SubmitJob, order: In<'submitting'>
   if (!verdict.valid)
     return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
   const entries = entriesOfOrder(order);
-  const left = entries === null ? null : await leftInTheWay(house, order, entries);
-  if (left !== null) return leftNote(house, order.id, left);
-  const messages = await mixedUpIn(house, order);
+  const left = entries === null ? null : await leftInTheWay(services, order, entries);
+  if (left !== null) return leftNote(services, order.id, left);
+  const messages = await mixedUpIn(services, order);
   if (messages.length > 0) return { why: 'not-told-apart', messages, at };
 
-  const prices = await readPrices(house, order, productsOf(order), 'fresh');
+  const prices = await readPrices(services, order, productsOf(order), 'fresh');
   const { approvals } = needed(policy, actionsOf(order, prices));
-  const notAsked = await whyNotAsked(house, order, approvals, groups);
+  const notAsked = await whyNotAsked(services, order, approvals, groups);
   if (notAsked !== null) return { ...notAsked, at };
 
-  const submittedAt = await momentOfSubmission(house, job.workspace, order.id);
-  const account = house.accounts.atHand(readerFor(house, order.requester));
+  const submittedAt = await momentOfSubmission(services, job.workspace, order.id);
+  const account = services.accounts.atHand(readerFor(services, order.requester));
   const plan = freeze(order, { names, prices, account, now: submittedAt });
   if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
-  const id = planId(plan, house.planKey);
+  const id = planId(plan, services.planKey);
   // Nobody can want yesterday's date: a request ends with its wish date at the latest.
   const expiresAt = Math.min(at + policy.approvals.expireAfterMs, endOfDay(wishDate, policy.timezone));
   await advance(
-    house,
+    services,
     job,
     'trunkdesk',
     ({ order: now }) =>
       now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
     async (tx) => {
       const warnings = warningsOf(verdict, names);
-      await insertPlan(house, tx, { plan, id, needed: approvals, warnings, expiresAt });
+      await insertPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
       if (approvals > 0)
-        await putJob(house, tx, remindJob(job.workspace, id, order.id, reminderDue(house, at)));
+        await putJob(services, tx, remindJob(job.workspace, id, order.id, reminderDue(services, at)));
     },
   );
   return null;

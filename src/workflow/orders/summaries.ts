@@ -6,9 +6,9 @@ import { linesOf, type OrderState } from '../../ordering/order.js';
 import { subscriptionCount } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { Rows } from '../../store/index.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { OrderSummary } from '../screens.js';
-import type { Who } from '../who.js';
+import type { Actor } from '../actor.js';
 import type { Paged } from '../home-model.js';
 
 /** How many orders a list reads at the most; the newest. */
@@ -16,18 +16,18 @@ const mostListed = 50;
 
 /** A person's own orders in some states, newest first. */
 export async function listOrders(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   states: readonly OrderState[],
 ): Promise<OrderSummary[]> {
-  const rows = await house.store.read.orders.list({
-    ws: who.workspace,
-    requester: who.user,
+  const rows = await services.store.read.orders.list({
+    ws: actor.workspace,
+    requester: actor.user,
     family: 'order',
     limit: mostListed,
     states,
   });
-  return Promise.all(rows.map((row) => summaryFor(house, fromRow(house.store, row))));
+  return Promise.all(rows.map((row) => summaryFor(services, fromRow(services.store, row))));
 }
 
 const onPage = 10;
@@ -59,17 +59,21 @@ export function rowsOf({ page, total, more }: { page: number; total: number; mor
 export const countedTo = mostCounted + 1;
 
 /** One page of a person's own orders, newest first; only what is shown is read. */
-export async function pageOfOrders(house: House, who: Who, asked: number): Promise<Paged<OrderSummary>> {
-  const { orders } = house.store.read;
-  const filter = { ws: who.workspace, requester: who.user, family: 'order' } as const;
+export async function pageOfOrders(
+  services: Services,
+  actor: Actor,
+  asked: number,
+): Promise<Paged<OrderSummary>> {
+  const { orders } = services.store.read;
+  const filter = { ws: actor.workspace, requester: actor.user, family: 'order' } as const;
   const at = pageAt(asked, await orders.countUpTo(filter, countedTo));
   const rows = await orders.list({ ...filter, ...rowsOf(at) });
-  const items = await Promise.all(rows.map((row) => summaryFor(house, fromRow(house.store, row))));
+  const items = await Promise.all(rows.map((row) => summaryFor(services, fromRow(services.store, row))));
   return { ...at, items };
 }
 
 /** An order in a few words. */
-export async function summaryFor(house: House, { order }: Read): Promise<OrderSummary> {
+export async function summaryFor(services: Services, { order }: Read): Promise<OrderSummary> {
   const { id, kind, requester, updatedAt, work } = order;
   return {
     order: id,
@@ -78,26 +82,26 @@ export async function summaryFor(house: House, { order }: Read): Promise<OrderSu
     customer: work.customer?.name ?? null,
     subscriptions: subscriptionCount(order),
     products: work.intakes.flatMap(linesOf).length,
-    stands: await standsAt(house, order),
+    stands: await standsAt(services, order),
     updatedAt,
   };
 }
 
-async function standsAt(house: House, order: Read['order']): Promise<OrderSummary['stands']> {
+async function standsAt(services: Services, order: Read['order']): Promise<OrderSummary['stands']> {
   switch (order.state) {
     case 'composing':
       return {
         is: order.parked ? 'parked' : 'in-progress',
         ...positionOf(order),
-        note: await noteNow(house, order),
+        note: await noteNow(services, order),
       };
     case 'submitting':
     case 'discarded':
       return { is: order.state };
     default: {
-      const stored = await newestPlan(house, order.workspace, order.id);
+      const stored = await newestPlan(services, order.workspace, order.id);
       if (stored === null) throw new Error(`${order.id} was submitted and has no plan`);
-      return (await cardModel(house, stored, order)).status;
+      return (await cardModel(services, stored, order)).status;
     }
   }
 }

@@ -10,7 +10,7 @@ import { positionOf } from '../../ordering/steps.js';
 /** What stands above every screen of an order. */
 export function headOf(
   { order, version }: Read,
-  aside: { readonly refusal?: Refusal['refused'] | null },
+  extras: { readonly refusal?: Refusal['refused'] | null },
   names: ReadonlyMap<ProductId, string> = new Map(),
 ): ScreenHead {
   const isComposing = order.state === 'composing';
@@ -22,7 +22,7 @@ export function headOf(
     ...positionOf(order),
     subscription: subscriptionOf(order, names),
     note: isComposing ? order.note : null,
-    refusal: aside.refusal ?? null,
+    refusal: extras.refusal ?? null,
     fixed: fixedParts(order),
     canAdd: isComposing ? addableKinds(order) : [],
   };

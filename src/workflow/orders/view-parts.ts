@@ -6,7 +6,7 @@ import type { CatalogueFacts } from '../catalogue.js';
 import type { PriceFacts, Screen, Unfetched } from '../screens.js';
 
 /** What a screen says beside the order itself: why the last button did nothing, what was wrong in a form. */
-export interface Aside {
+export interface StepExtras {
   readonly refusal?: Refusal['refused'] | null;
   readonly errors?: readonly FieldError[];
   /** Why a value that was asked for on a button is not in the form. */

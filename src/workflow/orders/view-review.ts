@@ -2,18 +2,18 @@ import { couldApprove, needed } from '../../approvals/index.js';
 import { contentOf } from '../../ordering/plan.js';
 import { priceLines } from '../../ordering/prices.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../../ordering/order.js';
-import { companyOf, readGroups } from '../company.js';
-import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from '../requests/facts.js';
-import { mixedUpIn } from '../drafts/told-apart.js';
+import { approverDirectoryOf, readGroups } from '../approver-directory.js';
+import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from '../requests/order-facts.js';
+import { mixedUpIn } from '../drafts/ambiguous-entries.js';
 import { leftAt } from '../drafts/take-back.js';
 import { totalsOf, type Known } from './view-parts.js';
 import type { KnownPrices } from '../catalogue.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Screen, ScreenHead } from '../screens.js';
 
 /** Everything an order holds before it is submitted, with what the policy will ask. */
 export async function review(
-  house: House,
+  services: Services,
   order: In<'composing'>,
   known: Known,
   head: ScreenHead,
@@ -26,10 +26,10 @@ export async function review(
   const priced: KnownPrices | null = prices.known
     ? { currency: prices.currency, products: [...prices.products.values()].flat(), readAt: prices.readAt }
     : null;
-  const policy = house.policy();
+  const policy = services.policy();
   const approvals = needed(policy, actionsOf(order, priced)).approvals;
   const verdict = verdictOf(order, facts.catalogue);
-  const mixedUp = await mixedUpIn(house, order);
+  const mixedUp = await mixedUpIn(services, order);
   return {
     show: 'review',
     head,
@@ -63,17 +63,17 @@ export async function review(
     preview: order.preview,
     approval: {
       needed: approvals,
-      could: await howManyCould(house, order),
+      could: await howManyCould(services, order),
       expiresAfterMs: policy.approvals.expireAfterMs,
     },
-    dryRun: house.settings.patchRemove ? 'frees' : 'fixes',
-    leftAt: await leftAt(house, order),
-    content: contentOf(order, house.planKey),
+    dryRun: services.settings.patchRemove ? 'frees' : 'fixes',
+    leftAt: await leftAt(services, order),
+    content: contentOf(order, services.planKey),
   };
 }
 
-async function howManyCould(house: House, order: Order): Promise<number | null> {
-  const groups = await readGroups(house, 'recent');
-  const could = couldApprove(house.policy(), await companyOf(house, order, groups));
+async function howManyCould(services: Services, order: Order): Promise<number | null> {
+  const groups = await readGroups(services, 'recent');
+  const could = couldApprove(services.policy(), await approverDirectoryOf(services, order, groups));
   return could.unreadable.length > 0 ? null : could.people.length;
 }

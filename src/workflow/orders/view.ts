@@ -6,7 +6,7 @@ import type { ProductPrice } from '../../ordering/prices.js';
 import { offers } from '../../ordering/rules/offers.js';
 import { unreachable } from '../../types/unreachable.js';
 import { cardModel } from '../notify/order-cards.js';
-import { today } from '../company.js';
+import { today } from '../approver-directory.js';
 import {
   initialsOf,
   namesIn,
@@ -15,16 +15,16 @@ import {
   verdictOf,
   warningsOf,
   withActive,
-} from '../requests/facts.js';
+} from '../requests/order-facts.js';
 import { configuration } from './view-form.js';
-import { totalsOf, type Aside, type Drawn, type Known } from './view-parts.js';
+import { totalsOf, type StepExtras, type Drawn, type Known } from './view-parts.js';
 import { review } from './view-review.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import { noteNow } from '../drafts/note-now.js';
 import { newestPlan } from '../requests/order-plans.js';
 import { operatorProblem } from '../problems.js';
 import { holdersFor, whoWaits } from '../drafts/profiles.js';
-import { restNow } from '../outbox/resting.js';
+import { backoffNow } from '../outbox/backoff.js';
 import { knownForms } from '../drafts/schemas.js';
 import { headOf } from './view-head.js';
 import { OperatorFailure } from '../../operator/index.js';
@@ -41,23 +41,23 @@ type Composing = In<'composing'>;
  * @param how `at hand` draws at once from what is remembered, so that nothing slow comes before an ack
  */
 export async function draw(
-  house: House,
+  services: Services,
   read: Read,
   how: 'at hand' | 'asking',
-  aside: Aside = {},
+  extras: StepExtras = {},
 ): Promise<Drawn> {
   const { order } = read;
   switch (order.state) {
     case 'composing':
       return drawComposing(
-        house,
-        { ...read, order: { ...order, note: await noteNow(house, order) } },
+        services,
+        { ...read, order: { ...order, note: await noteNow(services, order) } },
         how,
-        aside,
+        extras,
       );
     case 'submitting':
       return {
-        screen: { show: 'working', head: headOf(read, aside), on: 'submission', ...restNow(house) },
+        screen: { show: 'working', head: headOf(read, extras), on: 'submission', ...backoffNow(services) },
         complete: true,
       };
     case 'awaiting-approval':
@@ -65,10 +65,10 @@ export async function draw(
     case 'placing':
     case 'in-doubt':
     case 'placed': {
-      const stored = await newestPlan(house, order.workspace, order.id);
+      const stored = await newestPlan(services, order.workspace, order.id);
       if (stored === null) return { screen: { show: 'gone' }, complete: true };
       return {
-        screen: { show: 'status', card: await cardModel(house, stored, order), own: true },
+        screen: { show: 'status', card: await cardModel(services, stored, order), own: true },
         complete: true,
       };
     }
@@ -80,32 +80,32 @@ export async function draw(
 }
 
 async function drawComposing(
-  house: House,
+  services: Services,
   read: Read<Composing>,
   how: 'at hand' | 'asking',
-  aside: Aside,
+  extras: StepExtras,
 ): Promise<Drawn> {
   const { order } = read;
   if (order.draft.use === 'wanted')
-    return { screen: await waitingForDraft(house, read, aside), complete: true };
+    return { screen: await waitingForDraft(services, read, extras), complete: true };
   switch (order.at.step) {
     case 'customer': {
       const { customer } = order.work;
       return {
-        screen: { show: 'customer', head: headOf(read, aside), customer, typed: aside.typed ?? null },
+        screen: { show: 'customer', head: headOf(read, extras), customer, typed: extras.typed ?? null },
         complete: true,
       };
     }
     case 'subscriptions':
-      return drawSubscriptions(house, read, order.at.does, how, aside);
+      return drawSubscriptions(services, read, order.at.does, how, extras);
     case 'product':
     case 'products':
     case 'review':
-      return drawFromCatalogue(house, read, how, aside);
+      return drawFromCatalogue(services, read, how, extras);
     case 'details':
-      return { screen: await details(house, read, aside), complete: true };
+      return { screen: await details(services, read, extras), complete: true };
     case 'configuration':
-      return configuration(house, read, order.at, how, aside);
+      return configuration(services, read, order.at, how, extras);
     default:
       return unreachable(order.at);
   }
@@ -115,25 +115,25 @@ async function drawComposing(
 const mostSeen = 20;
 
 async function drawSubscriptions(
-  house: House,
+  services: Services,
   read: Read<Composing>,
   does: 'change' | 'terminate',
   how: 'at hand' | 'asking',
-  aside: Aside,
+  extras: StepExtras,
 ): Promise<Drawn> {
   const { order } = read;
   const { customer } = order.work;
   if (customer === null) return { screen: { show: 'gone' }, complete: true };
-  const known = await catalogueOrNone(house, order, customer.id, how);
+  const known = await catalogueOrNone(services, order, customer.id, how);
   const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
   const chosen = subscriptionsThat(order.work, does);
   const areNamesComing = how === 'at hand' && !areNamed(chosen, names);
-  const seen = await house.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
-  const borrows = house.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
+  const seen = await services.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
+  const borrows = services.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
   return {
     screen: {
       show: 'subscriptions',
-      head: headOf(read, aside),
+      head: headOf(read, extras),
       does,
       chosen: chosen.map(({ id, active }) => ({
         id,
@@ -158,51 +158,58 @@ const areNamed = (
 
 /** Only names are taken from it here: where it can't be read, ids have to do. */
 async function catalogueOrNone(
-  house: House,
+  services: Services,
   order: Composing,
   customer: AccountId,
   how: 'at hand' | 'asking',
 ): Promise<CatalogueFacts | null> {
-  const operator = readerOf(house, order);
+  const operator = readerOf(services, order);
   const initials = initialsOf(order);
-  if (how === 'at hand') return house.catalogue.atHand(operator, customer, initials);
+  if (how === 'at hand') return services.catalogue.atHand(operator, customer, initials);
   try {
-    const known = await house.catalogue.read(operator, customer, initials);
+    const known = await services.catalogue.read(operator, customer, initials);
     // What no initial product leads to is named by the list of all.
     return areNamed(order.work.subscriptions, namesIn(known.catalogue))
       ? known
-      : await house.catalogue.readWhole(operator, customer, initials);
+      : await services.catalogue.readWhole(operator, customer, initials);
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    operatorProblem(house, error, 'names of active products');
+    operatorProblem(services, error, 'names of active products');
     return null;
   }
 }
 
-async function waitingForDraft(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {
+async function waitingForDraft(
+  services: Services,
+  read: Read<Composing>,
+  extras: StepExtras,
+): Promise<Screen> {
   const { order } = read;
-  const head = headOf(read, aside);
-  const queue = await whoWaits(house.store.read);
+  const head = headOf(read, extras);
+  const queue = await whoWaits(services.store.read);
   const ahead = queue.findIndex((row) => row.orderId === order.id);
-  if (ahead >= 0) return { show: 'queued', head, holders: await holdersFor(house, order.requester), ahead };
+  if (ahead >= 0)
+    return { show: 'queued', head, holders: await holdersFor(services, order.requester), ahead };
   const isDryRun = order.draft.use === 'wanted' && order.draft.purpose === 'dry-run';
-  return { show: 'working', head, on: isDryRun ? 'dry-run' : 'draft', ...restNow(house) };
+  return { show: 'working', head, on: isDryRun ? 'dry-run' : 'draft', ...backoffNow(services) };
 }
 
-async function details(house: House, read: Read<Composing>, aside: Aside): Promise<Screen> {
+async function details(services: Services, read: Read<Composing>, extras: StepExtras): Promise<Screen> {
   const { order } = read;
-  const forms = await knownForms(house.store, order);
-  const borrows = house.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
+  const forms = await knownForms(services.store, order);
+  const borrows = services.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
   const { customer } = order.work;
   const known =
-    customer === null ? null : house.catalogue.atHand(readerOf(house, order), customer.id, initialsOf(order));
+    customer === null
+      ? null
+      : services.catalogue.atHand(readerOf(services, order), customer.id, initialsOf(order));
   return {
     show: 'details',
-    head: headOf(read, aside),
+    head: headOf(read, extras),
     wishDate: order.work.wishDate,
     reference: order.work.reference,
-    earliest: today(house),
-    timezone: house.policy().timezone,
+    earliest: today(services),
+    timezone: services.policy().timezone,
     next: forms === null ? borrows : 'nothing',
     // Before the draft keeps it: afterwards nothing can be changed any more.
     warnings: known === null ? [] : warningsOf(verdictOf(order, known.catalogue), namesIn(known.catalogue)),
@@ -210,61 +217,61 @@ async function details(house: House, read: Read<Composing>, aside: Aside): Promi
 }
 
 async function drawFromCatalogue(
-  house: House,
+  services: Services,
   read: Read<Composing>,
   how: 'at hand' | 'asking',
-  aside: Aside,
+  extras: StepExtras,
 ): Promise<Drawn> {
   const { order } = read;
   const isProduct = order.at.step === 'product';
   try {
-    const known = how === 'asking' ? await ask(house, order) : atHand(house, order, isProduct);
+    const known = how === 'asking' ? await ask(services, order) : atHand(services, order, isProduct);
     if (known === null)
       return {
-        screen: { show: 'working', head: headOf(read, aside), on: isProduct ? 'products' : 'rules' },
+        screen: { show: 'working', head: headOf(read, extras), on: isProduct ? 'products' : 'rules' },
         complete: false,
       };
-    const screen = await withCatalogue(house, read, known, aside);
+    const screen = await withCatalogue(services, read, known, extras);
     return { screen, complete: known.complete };
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const problem = operatorProblem(house, error, `screen ${order.at.step}`);
+    const problem = operatorProblem(services, error, `screen ${order.at.step}`);
     const what = isProduct ? 'products' : 'rules';
-    return { screen: { show: 'failed', head: headOf(read, aside), what, problem }, complete: true };
+    return { screen: { show: 'failed', head: headOf(read, extras), what, problem }, complete: true };
   }
 }
 
-function atHand(house: House, order: Composing, isProduct: boolean): Known | null {
+function atHand(services: Services, order: Composing, isProduct: boolean): Known | null {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerOf(house, order);
-  const prices = house.catalogue.pricesAtHand(operator, pricedProducts(order, null));
-  const facts = house.catalogue.atHand(operator, customer.id, initialsOf(order));
+  const operator = readerOf(services, order);
+  const prices = services.catalogue.pricesAtHand(operator, pricedProducts(order, null));
+  const facts = services.catalogue.atHand(operator, customer.id, initialsOf(order));
   if (facts !== null) {
-    const all = house.catalogue.pricesAtHand(operator, pricedProducts(order, facts));
+    const all = services.catalogue.pricesAtHand(operator, pricedProducts(order, facts));
     return { facts, prices: priceFacts(all), complete: all !== null };
   }
   // The list of products opens at once; bounds and price of the chosen one follow.
-  const list = isProduct ? house.catalogue.atHand(operator, customer.id, () => []) : null;
+  const list = isProduct ? services.catalogue.atHand(operator, customer.id, () => []) : null;
   return list === null ? null : { facts: list, prices: priceFacts(prices), complete: false };
 }
 
-async function ask(house: House, order: Composing): Promise<Known | null> {
+async function ask(services: Services, order: Composing): Promise<Known | null> {
   const { customer } = order.work;
   if (customer === null) return null;
-  const operator = readerOf(house, order);
-  const facts = await house.catalogue.read(operator, customer.id, initialsOf(order));
-  const prices = await pricesOrWhy(house, order, facts);
+  const operator = readerOf(services, order);
+  const facts = await services.catalogue.read(operator, customer.id, initialsOf(order));
+  const prices = await pricesOrWhy(services, order, facts);
   return { facts, prices, complete: true };
 }
 
-async function pricesOrWhy(house: House, order: Composing, facts: CatalogueFacts): Promise<PriceFacts> {
+async function pricesOrWhy(services: Services, order: Composing, facts: CatalogueFacts): Promise<PriceFacts> {
   const products = pricedProducts(order, facts);
   try {
-    return priceFacts(await house.catalogue.prices(readerOf(house, order), products));
+    return priceFacts(await services.catalogue.prices(readerOf(services, order), products));
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    return { known: false, unread: { reference: operatorProblem(house, error, 'prices').reference } };
+    return { known: false, unread: { reference: operatorProblem(services, error, 'prices').reference } };
   }
 }
 
@@ -292,13 +299,13 @@ function priceFacts(prices: KnownPrices | null): PriceFacts {
 }
 
 async function withCatalogue(
-  house: House,
+  services: Services,
   read: Read<Composing>,
   known: Known,
-  aside: Aside,
+  extras: StepExtras,
 ): Promise<Screen> {
   const { order } = read;
-  const head = headOf(read, aside, namesIn(known.facts.catalogue));
+  const head = headOf(read, extras, namesIn(known.facts.catalogue));
   switch (order.at.step) {
     case 'product':
       return productScreen(order, order.at.intake, known, head);
@@ -309,7 +316,7 @@ async function withCatalogue(
     case 'details':
     case 'configuration':
     case 'review':
-      return review(house, order, known, head);
+      return review(services, order, known, head);
     default:
       return unreachable(order.at);
   }

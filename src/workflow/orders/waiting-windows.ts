@@ -1,9 +1,9 @@
-import { tellWindowJob } from '../outbox/jobs.js';
+import { notifyOfWindowJob } from '../outbox/jobs.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Read } from '../requests/order-rows.js';
-import type { Answer } from './desk.js';
+import type { Answer } from './order-service.js';
 
 /**
  * Windows that wait for the operator. What they wait for ends with the process where nothing else carries it on, and
@@ -11,7 +11,7 @@ import type { Answer } from './desk.js';
  */
 
 /** An answer whose window is noted where it waits. */
-export function noted(house: House, { order }: Read, answer: Answer): Answer {
+export function noted(services: Services, { order }: Read, answer: Answer): Answer {
   // Who waits for a login stands in the queue, which calls by itself.
   if (answer.later === null || answer.screen.show !== 'working') return answer;
   const { workspace, requester: user, id } = order;
@@ -19,16 +19,16 @@ export function noted(house: House, { order }: Read, answer: Answer): Answer {
   return {
     ...answer,
     window: {
-      opened: () => house.store.write((tx) => tx.windows.opened({ ...about, since: house.now() })),
-      answered: () => house.store.write((tx) => tx.windows.answered(about)),
+      opened: () => services.store.write((tx) => tx.windows.opened({ ...about, since: services.now() })),
+      answered: () => services.store.write((tx) => tx.windows.answered(about)),
     },
   };
 }
 
 /** After a start: whoever looked at a window that waited is told where their order stands once it can go on. */
-export async function tellOfWindows(house: House, tx: Repositories): Promise<void> {
+export async function notifyOfWindows(services: Services, tx: Repositories): Promise<void> {
   for (const { workspace, user, order, since } of await tx.windows.all()) {
-    await putJob(house, tx, tellWindowJob(workspace, order, since, house.now()));
+    await putJob(services, tx, notifyOfWindowJob(workspace, order, since, services.now()));
     await tx.windows.answered({ workspace, user, order });
   }
 }

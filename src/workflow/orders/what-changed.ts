@@ -6,16 +6,16 @@ import type { Drift, Order } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
 import type { ProductId } from '../../types/ids.js';
 import type { PickInitials } from '../catalogue.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** Rules and prices read now against those that were approved. @throws OperatorFailure */
-export async function catalogueDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
-  const operator = readerOf(house, order);
+export async function catalogueDrift(services: Services, order: Order, plan: OrderPlan): Promise<Drift[]> {
+  const operator = readerOf(services, order);
   const [facts, prices] = await Promise.all([
-    house.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
+    services.catalogue.read(operator, plan.customer.id, initialsOf(plan), 'fresh'),
     plan.prices === null || productsOf(plan).length === 0
       ? null
-      : house.catalogue.prices(operator, productsOf(plan), 'fresh'),
+      : services.catalogue.prices(operator, productsOf(plan), 'fresh'),
   ]);
   return [...ruleDrift(plan, facts.catalogue), ...priceDrift(plan, prices)];
 }
@@ -25,7 +25,7 @@ export async function catalogueDrift(house: House, order: Order, plan: OrderPlan
  * was approved is looked at once more, also what is remembered for long. A part that can't be read is left out.
  */
 export async function changesBehind(
-  house: House,
+  services: Services,
   order: Order,
   plan: OrderPlan,
   refusal: unknown,
@@ -35,13 +35,13 @@ export async function changesBehind(
       return await read;
     } catch (error) {
       if (!(error instanceof OperatorFailure)) throw error;
-      house.log.info({ order: order.id, error }, 'What changed could not be read');
+      services.log.info({ order: order.id, error }, 'What changed could not be read');
       return [];
     }
   };
   const [products, draft] = [
-    await asFarAsRead(productsDrift(house, order, plan)),
-    await asFarAsRead(draftDrift(house, order, plan)),
+    await asFarAsRead(productsDrift(services, order, plan)),
+    await asFarAsRead(draftDrift(services, order, plan)),
   ];
   const known = new Set(products.flatMap((each) => (each.what === 'product' ? [each.productId] : [])));
   const named = namedIn(refusal, plan).filter((productId) => !known.has(productId));
@@ -49,15 +49,15 @@ export async function changesBehind(
 }
 
 /** Products that are gone, by all that are listed (P13), rules and prices: each initial product's rules apart, since one can be refused. */
-async function productsDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
-  const operator = readerOf(house, order);
+async function productsDrift(services: Services, order: Order, plan: OrderPlan): Promise<Drift[]> {
+  const operator = readerOf(services, order);
   const found: Drift[] = [];
   let initials: readonly ProductId[] = [];
   const listed: PickInitials = (products) => {
     initials = initialsOf(plan)(products);
     return [];
   };
-  const { products } = await house.catalogue.readWhole(operator, plan.customer.id, listed, 'all fresh');
+  const { products } = await services.catalogue.readWhole(operator, plan.customer.id, listed, 'all fresh');
   const offered = new Set(products.map(({ id }) => id));
   for (const productId of new Set(initials)) {
     if (!offered.has(productId)) {
@@ -65,26 +65,30 @@ async function productsDrift(house: House, order: Order, plan: OrderPlan): Promi
       continue;
     }
     try {
-      await house.catalogue.read(operator, plan.customer.id, () => [productId], 'fresh');
+      await services.catalogue.read(operator, plan.customer.id, () => [productId], 'fresh');
     } catch (error) {
       if (!isRefusal(error)) throw error;
       found.push(refused(plan, productId));
     }
   }
   if (found.length > 0) return found;
-  const { catalogue } = await house.catalogue.readWhole(operator, plan.customer.id, initialsOf(plan));
+  const { catalogue } = await services.catalogue.readWhole(operator, plan.customer.id, initialsOf(plan));
   const rules = ruleDrift(plan, catalogue);
   if (plan.prices === null || productsOf(plan).length === 0) return rules;
-  return [...rules, ...priceDrift(plan, await house.catalogue.prices(operator, productsOf(plan), 'fresh'))];
+  return [
+    ...rules,
+    ...priceDrift(plan, await services.catalogue.prices(operator, productsOf(plan), 'fresh')),
+  ];
 }
 
 /** Whether the order's login has another draft now, or another wholesaler's account. */
-async function draftDrift(house: House, order: Order, plan: OrderPlan): Promise<Drift[]> {
-  const hold = await house.store.read.holds.of(order.id);
-  const login = (hold === null ? undefined : loginOf(house, order, hold.profile)) ?? readerOf(house, order);
+async function draftDrift(services: Services, order: Order, plan: OrderPlan): Promise<Drift[]> {
+  const lease = await services.store.read.leases.of(order.id);
+  const login =
+    (lease === null ? undefined : loginOf(services, order, lease.profile)) ?? readerOf(services, order);
   const draft = await readCurrent(login);
-  await house.accounts.seen(login, draft.orderAccountId);
-  const isOther = hold?.draftId != null && hold.draftId !== draft.id;
+  await services.accounts.seen(login, draft.orderAccountId);
+  const isOther = lease?.draftId != null && lease.draftId !== draft.id;
   const other: Drift[] = isOther ? [{ what: 'other-draft', profile: login.profile }] : [];
   return [...other, ...accountDrift(plan, draft.orderAccountId)];
 }

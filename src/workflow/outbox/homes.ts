@@ -2,7 +2,7 @@ import { homeJob } from './jobs.js';
 import { putJob } from './put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** Homes that were opened lately are kept up to date. */
 
@@ -13,28 +13,28 @@ const mostKept = 30;
 const gatherMs = 1_000;
 
 /** Lets every Home that was opened lately be drawn anew. */
-export async function hastenHomes(
-  house: Pick<House, 'store' | 'now' | 'uuid' | 'outbox'>,
+export async function rescheduleHomes(
+  services: Pick<Services, 'store' | 'now' | 'uuid' | 'outbox'>,
   workspace: WorkspaceId,
 ): Promise<void> {
-  const hasAny = (await keptHomes(house, house.store.read, workspace)).length > 0;
+  const hasAny = (await keptHomes(services, services.store.read, workspace)).length > 0;
   if (!hasAny) return;
-  await house.store.write((tx) => putHomes(house, tx, workspace));
-  house.outbox.wake();
+  await services.store.write((tx) => putHomes(services, tx, workspace));
+  services.outbox.wake();
 }
 
 /** The same, committed with what changed; the caller wakes the outbox. */
 export async function putHomes(
-  house: Pick<House, 'now' | 'uuid'>,
+  services: Pick<Services, 'now' | 'uuid'>,
   tx: Repositories,
   workspace: WorkspaceId,
 ): Promise<void> {
-  for (const { user } of await keptHomes(house, tx, workspace))
-    await putJob(house, tx, homeJob(workspace, user, house.now() + gatherMs));
+  for (const { user } of await keptHomes(services, tx, workspace))
+    await putJob(services, tx, homeJob(workspace, user, services.now() + gatherMs));
 }
 
 const keptHomes = (
-  house: Pick<House, 'now'>,
+  services: Pick<Services, 'now'>,
   { homes }: Pick<Repositories, 'homes'>,
   workspace: WorkspaceId,
-) => homes.since(workspace, house.now() - keptMs, mostKept);
+) => homes.since(workspace, services.now() - keptMs, mostKept);

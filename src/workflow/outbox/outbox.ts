@@ -1,41 +1,41 @@
 import { inRealTime, type After } from '../after.js';
 import { Job } from './jobs.js';
 import { atLeisure, type Repositories, type Store } from '../../store/index.js';
-import type { Log } from '../house.js';
+import type { Log } from '../services.js';
 
 /** What became of a job: done, or to be tried again. */
-export type Ran =
+export type JobOutcome =
   | 'done'
   /**
    * Not possible yet (no free profile, Slack asks to wait): again then, however often. `isFailure`: what failed before
    * counts on, since the job ends by itself after too many failures.
    */
-  | { again: number; because: string; isFailure?: true }
+  | { retryAt: number; because: string; isFailure?: true }
   /** Not possible yet, and nobody says when: again after pauses that grow with the time it has waited. */
-  | { again: 'later'; because: string }
+  | { retryAt: 'later'; because: string }
   /** It failed in a way that must not be tried again by itself: given up at once. */
-  | { again: 'never'; because: string };
+  | { retryAt: 'never'; because: string };
 
 /** What a job comes to whose message Slack doesn't take now: again when Slack says, else later. */
-export function showAgain(
-  house: { readonly now: () => number },
+export function retryShowing(
+  services: { readonly now: () => number },
   { afterMs, because }: { readonly afterMs: number | null; readonly because: string },
-): Ran {
-  return { again: afterMs === null ? 'later' : house.now() + afterMs, because };
+): JobOutcome {
+  return { retryAt: afterMs === null ? 'later' : services.now() + afterMs, because };
 }
 
 /**
  * @param attempt how often it failed before, and this time; what was put off counts from anew
- * @param again it ran before, failed or put off: a message may stand in Slack though the answer to it was lost
+ * @param isRetry it ran before, failed or put off: a message may stand in Slack though the answer to it was lost
  */
-export type RunJob = (job: Job, attempt: number, again: boolean) => Promise<Ran>;
+export type RunJob = (job: Job, attempt: number, isRetry: boolean) => Promise<JobOutcome>;
 
 /** What has to be written about a job that ran. */
 type Write = (tx: Repositories) => Promise<unknown>;
 
 type OutboxRow = Awaited<ReturnType<Repositories['outbox']['due']>>[number];
 
-/** Failures that nobody foresaw are tried this often before the job is set aside for an admin. */
+/** Failures that nobody foresaw are tried this often before the job is made a dead letter for an admin. */
 const mostFailures = 8;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
@@ -64,25 +64,25 @@ const notedMs = 60_000;
 const clockNote = 'outbox:clock';
 
 /**
- * Carries out committed effects: one job at a time in each lane, lanes side by side. Nothing is lost by a crash,
+ * Carries out committed effects: one job at a time in each serial key, serial keys side by side. Nothing is lost by a crash,
  * since a job is deleted only after it was done; so every job may run again and looks first at what stands.
  */
 export class OutboxRunner {
   #running = new Map<string, Promise<void>>();
-  /** Lanes that run before older ones. */
+  /** Serial keys that run before older ones. */
   readonly #early = new Set<string>();
   #callOff: (() => void) | null = null;
   #looking = false;
   #lookAgain = false;
   #stopped = true;
   #idle = new Set<() => void>();
-  #restUntil = 0;
+  #backoffUntil = 0;
   /** The latest time that was seen; null before the first look. */
   #seen: number | null = null;
   #noted = 0;
   /** How far the clock was set back since the start, in all. */
   #setBack = 0;
-  /** What ran and could not be written down: written first of all, since its lane waits for it. */
+  /** What ran and could not be written down: written first of all, since its serial key waits for it. */
   readonly #unwritten = new Set<Write>();
 
   constructor(
@@ -91,9 +91,9 @@ export class OutboxRunner {
       readonly now: () => number;
       readonly log: Log;
       readonly run: RunJob;
-      /** A job failed too often and is set aside for an admin. */
+      /** A job failed too often and is a dead letter for an admin. */
       readonly gaveUp: (job: Job) => Promise<void>;
-      /** How many lanes run side by side at the most. */
+      /** How many serial keys run side by side at the most. */
       readonly width: number;
       /** How it waits, where it is not by the machine's clock. */
       readonly after?: After | undefined;
@@ -119,11 +119,11 @@ export class OutboxRunner {
     this.#seen ??= Number((await store.read.notes.get(clockNote)) ?? 0);
     const ms = this.#seen - now();
     if (ms > setBackMs) {
-      this.#restUntil = 0;
+      this.#backoffUntil = 0;
       const to = this.#seen - ms;
       await store.write(async (tx) => {
         await tx.outbox.setBack(ms);
-        await tx.holds.setBack(to, ms);
+        await tx.leases.setBack(to, ms);
         await tx.notes.set(clockNote, String(to));
       });
       log.warn({ ms }, 'The clock was set back');
@@ -162,37 +162,37 @@ export class OutboxRunner {
   }
 
   /**
-   * Resolves once no job of the lane can run soon: all done, or waiting for a later time. For a screen that wants
+   * Resolves once no job of the serial key can run soon: all done, or waiting for a later time. For a screen that wants
    * to show what came of it.
    */
-  async settled(lane: string): Promise<void> {
+  async idle(serialKey: string): Promise<void> {
     for (;;) {
       if (this.#stopped) return;
       // Listens before it looks: what ends while it reads is not missed.
       const told = new Promise<void>((resolve) => {
         this.#idle.add(resolve);
       });
-      const [first] = await this.at.store.read.outbox.waiting(lane);
+      const [first] = await this.at.store.read.outbox.waiting(serialKey);
       // A job that failed and is tried again soon is still under way, for who waits at a screen; one that was put
       // off is not: the screen says what it waits for.
       const isPutOff = first !== undefined && first.attempts === 0 && first.error !== null;
       const isSoon = first !== undefined && first.dueAt <= this.at.now() + (isPutOff ? 0 : soonMs);
-      if (!isSoon && !this.#running.has(lane)) return;
+      if (!isSoon && !this.#running.has(serialKey)) return;
       await told;
     }
   }
 
-  /** Whether anything of a lane runs or waits to. */
-  async isUnderWay(lane: string): Promise<boolean> {
-    return this.#running.has(lane) || (await this.at.store.read.outbox.waiting(lane)).length > 0;
+  /** Whether anything of a serial key runs or waits to. */
+  async isUnderWay(serialKey: string): Promise<boolean> {
+    return this.#running.has(serialKey) || (await this.at.store.read.outbox.waiting(serialKey)).length > 0;
   }
 
   /**
-   * Resolves once the job that a lane waits with has run: done, or put off anew. For a screen that says what it waits
+   * Resolves once the job that a serial key waits with has run: done, or put off anew. For a screen that says what it waits
    * for, and shows what came of it; at the latest after `boundMs`. At the end of the process it does not: the screen
    * stays as it is, and the next start goes on with the job.
    */
-  async ranOn(lane: string, boundMs: number): Promise<void> {
+  async attempted(serialKey: string, boundMs: number): Promise<void> {
     let isOver = false;
     const bound = new Promise<void>((resolve) => {
       setTimeout(() => {
@@ -200,7 +200,7 @@ export class OutboxRunner {
         resolve();
       }, boundMs).unref();
     });
-    const waiting = async () => (await this.at.store.read.outbox.waiting(lane))[0];
+    const waiting = async () => (await this.at.store.read.outbox.waiting(serialKey))[0];
     const before = await waiting();
     for (;;) {
       if (this.#stopped) return new Promise<void>(() => undefined);
@@ -210,7 +210,7 @@ export class OutboxRunner {
       });
       const now = await waiting();
       const isSame = now !== undefined && now.id === before?.id && now.dueAt === before.dueAt;
-      if (!isSame && !this.#running.has(lane)) return;
+      if (!isSame && !this.#running.has(serialKey)) return;
       await Promise.race([told, bound]);
     }
   }
@@ -233,8 +233,8 @@ export class OutboxRunner {
   async #startDue(): Promise<void> {
     const { store, now, width } = this.at;
     await this.followClock();
-    if (now() < this.#restUntil) {
-      this.#wakeAt(this.#restUntil);
+    if (now() < this.#backoffUntil) {
+      this.#wakeAt(this.#backoffUntil);
       return;
     }
     for (const write of this.#unwritten) {
@@ -243,15 +243,15 @@ export class OutboxRunner {
     }
     const free = width - this.#running.size;
     for (const row of free > 0 ? await this.#dueFor(free) : []) {
-      if (this.#stopped || this.#running.has(row.lane)) continue;
-      // The lane counts as running from before the claim, so that nobody sees it idle in between.
+      if (this.#stopped || this.#running.has(row.serialKey)) continue;
+      // The serial key counts as running from before the claim, so that nobody sees it idle in between.
       const run = this.#claimAndRun(row).finally(() => {
-        this.#running.delete(row.lane);
-        this.#early.delete(row.lane);
+        this.#running.delete(row.serialKey);
+        this.#early.delete(row.serialKey);
         this.#tellIdle();
         this.wake();
       });
-      this.#running.set(row.lane, run);
+      this.#running.set(row.serialKey, run);
     }
     const next = await store.read.outbox.nextDueAt();
     this.#wakeAt(next ?? now() + longestSleepMs);
@@ -268,7 +268,7 @@ export class OutboxRunner {
     const places = Math.min(Math.floor(width / 4) - this.#early.size, free);
     if (oldest.length < free || places <= 0) return oldest;
     const newest = await store.read.outbox.due(now(), places, 'newest');
-    for (const { lane } of newest) if (!this.#running.has(lane)) this.#early.add(lane);
+    for (const { serialKey } of newest) if (!this.#running.has(serialKey)) this.#early.add(serialKey);
     return [...newest, ...oldest].slice(0, free);
   }
 
@@ -294,9 +294,9 @@ export class OutboxRunner {
       result = await this.#runOne(row);
       await store.write(this.#withTime(result));
     } catch (error) {
-      log.error({ lane: row.lane, error }, 'The outbox could not be written');
+      log.error({ serialKey: row.serialKey, error }, 'The outbox could not be written');
       if (result !== null) this.#unwritten.add(result);
-      this.#restUntil = now() + unwritablePauseMs;
+      this.#backoffUntil = now() + unwritablePauseMs;
     }
   }
 
@@ -328,28 +328,32 @@ export class OutboxRunner {
     // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
     const before = this.#setBack;
     try {
-      const ran = await run(Job.parse(JSON.parse(row.payload)), attempt, attempt > 1 || row.error !== null);
-      if (ran === 'done') return (tx) => tx.outbox.done(row.id);
-      const { again, because } = ran;
-      if (again === 'never') return await this.#setAside(row, because);
-      const isFailure = 'isFailure' in ran;
+      const outcome = await run(
+        Job.parse(JSON.parse(row.payload)),
+        attempt,
+        attempt > 1 || row.error !== null,
+      );
+      if (outcome === 'done') return (tx) => tx.outbox.done(row.id);
+      const { retryAt, because } = outcome;
+      if (retryAt === 'never') return await this.#deadLetter(row, because);
+      const isFailure = 'isFailure' in outcome;
       return (tx) => {
-        const at = again === 'later' ? this.#later(row) : again - (this.#setBack - before);
+        const at = retryAt === 'later' ? this.#later(row) : retryAt - (this.#setBack - before);
         if (isFailure) return tx.outbox.retry(row.id, at, because);
         return tx.outbox.postpone(row.id, at, because);
       };
     } catch (error) {
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
-      log.error({ job: row.kind, lane: row.lane, attempt, error }, 'A job of the outbox failed');
+      log.error({ job: row.kind, serialKey: row.serialKey, attempt, error }, 'A job of the outbox failed');
       if (attempt < mostFailures)
         return (tx) => tx.outbox.retry(row.id, now() + pauseAfter(attempt, random), says.slice(0, 500));
-      return this.#setAside(row, says);
+      return this.#deadLetter(row, says);
     }
   }
 
-  async #setAside(row: OutboxRow, because: string): Promise<Write> {
+  async #deadLetter(row: OutboxRow, because: string): Promise<Write> {
     await this.#giveUp(row);
-    return (tx) => tx.outbox.setAside(row.id, because.slice(0, 500));
+    return (tx) => tx.outbox.deadLetter(row.id, because.slice(0, 500));
   }
 
   /** The longer a job has waited, the longer it waits again, spread a little. */
@@ -365,7 +369,7 @@ export class OutboxRunner {
       await this.at.gaveUp(Job.parse(JSON.parse(row.payload)));
     } catch (error) {
       this.at.log.error(
-        { job: row.kind, lane: row.lane, error },
+        { job: row.kind, serialKey: row.serialKey, error },
         'A job was set aside and nobody could be told',
       );
     }

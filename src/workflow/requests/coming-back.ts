@@ -1,17 +1,17 @@
 import { AlreadyInProgress } from '../../store/index.js';
 import type { UserId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /**
  * Calls `move` with whether the order has to be parked when it comes back: a person has one order in progress,
  * and another may have been started meanwhile.
  */
 export async function comingBack<T>(
-  house: Pick<House, 'store'>,
+  services: Pick<Services, 'store'>,
   order: { readonly workspace: WorkspaceId; readonly requester: UserId },
   move: (parked: boolean) => Promise<T>,
 ): Promise<T> {
-  const other = await house.store.read.orders.inProgress(order.workspace, order.requester);
+  const other = await services.store.read.orders.inProgress(order.workspace, order.requester);
   try {
     return await move(other !== null);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { UserId, type WorkspaceId } from '../../types/ids.js';
 import type { Repositories } from '../../store/index.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Freeze } from '../messages.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 /** Whether placing is frozen in a workspace, and what that means for what would be sent. */
 
@@ -15,8 +15,8 @@ const Stored = z.object({ by: UserId, at: z.number(), reason: z.string() });
 const frozenAgainMs = 60_000;
 
 /** What a job that is frozen comes to. */
-export const frozenRan = (house: Pick<House, 'now'>): Ran => ({
-  again: house.now() + frozenAgainMs,
+export const frozenOutcome = (services: Pick<Services, 'now'>): JobOutcome => ({
+  retryAt: services.now() + frozenAgainMs,
   because: 'Placing is frozen',
 });
 
@@ -31,10 +31,10 @@ export async function freezeOf(
 
 /** The freeze in force, as a part of what says where something stands; empty where there is none. */
 export async function frozen(
-  house: Pick<House, 'store'>,
+  services: Pick<Services, 'store'>,
   { workspace }: { readonly workspace: WorkspaceId },
 ): Promise<{ freeze?: Freeze }> {
-  const freeze = await freezeOf(house.store.read, workspace);
+  const freeze = await freezeOf(services.store.read, workspace);
   return freeze === null ? {} : { freeze };
 }
 

@@ -7,7 +7,7 @@ import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../
 import type { Order } from '../../ordering/order.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
-import type { House, MovingHouse } from '../house.js';
+import type { Services, TransitionServices } from '../services.js';
 import type { Once } from '../once.js';
 
 /** How often a change is tried again when someone was faster; each time on what stands then. */
@@ -34,7 +34,7 @@ export type MakeEvent = (read: Read) => WizardEvent | OutcomeEvent | null;
  * @throws AlreadyInProgress where the move would give its requester a second order in progress
  */
 export async function advance(
-  house: MovingHouse,
+  services: TransitionServices,
   at: { workspace: WorkspaceId; order: OrderId },
   actor: string,
   make: MakeEvent,
@@ -42,26 +42,26 @@ export async function advance(
   once: Once = () => null,
 ): Promise<Advanced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const read = await readOrder(house.store, at.workspace, at.order);
+    const read = await readOrder(services.store, at.workspace, at.order);
     if (read === null) return { moved: false, why: 'no-order' };
     const event = make(read);
     if (event === null) return { moved: false, why: 'nothing', ...read };
     const key = once(event.type);
-    if (key !== null && (await house.store.read.deliveries.seen(key)))
+    if (key !== null && (await services.store.read.deliveries.seen(key)))
       return { moved: false, why: 'nothing', ...read };
     // One that was faster may have been the same delivery: then the next look finds its key.
     const noting: Alongside = async (tx, moved) => {
-      if (key !== null) await tx.deliveries.first(key, house.now());
+      if (key !== null) await tx.deliveries.first(key, services.now());
       await alongside(tx, moved);
     };
-    const done = await tryMove(house, read, { ...event, now: house.now() }, actor, noting);
+    const done = await tryMove(services, read, { ...event, now: services.now() }, actor, noting);
     if (done !== 'faster') return done;
   }
   throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
 }
 
 async function tryMove(
-  house: MovingHouse,
+  services: TransitionServices,
   { order, version }: Read,
   event: OrderEvent,
   actor: string,
@@ -69,18 +69,18 @@ async function tryMove(
 ): Promise<Advanced | 'faster'> {
   const result = step(order, event);
   if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, order, version };
-  const { createdAt: _, workspace, id, requester: __, ...content } = toRow(house.store, result.order);
+  const { createdAt: _, workspace, id, requester: __, ...content } = toRow(services.store, result.order);
   const moved = { order: result.order, version: version + 1 };
-  const committed = await house.store.write(async (tx) => {
+  const committed = await services.store.write(async (tx) => {
     if (!(await tx.orders.replace(workspace, id, version, content))) return false;
-    await commitEffects(house, tx, result.order, result.effects, event.now);
+    await commitEffects(services, tx, result.order, result.effects, event.now);
     if (isWorthAJournalRow(event)) await journalMove(tx, result.order, event, actor);
     await alongside(tx, moved);
     return true;
   });
   if (!committed) return 'faster';
-  if (hasEnded(result.order, result.effects)) house.store.erase();
-  if (result.effects.length > 0) house.outbox.wake();
+  if (hasEnded(result.order, result.effects)) services.store.erase();
+  if (result.effects.length > 0) services.outbox.wake();
   return { moved: true, ...moved, effects: result.effects };
 }
 
@@ -90,7 +90,7 @@ const hasEnded = ({ state }: Order, effects: readonly Effect[]): boolean =>
 
 /** Puts the jobs of a move into the outbox, and ends the plans that it ended. */
 async function commitEffects(
-  house: Pick<House, 'uuid' | 'store'>,
+  services: Pick<Services, 'uuid' | 'store'>,
   tx: Repositories,
   order: Order,
   effects: readonly Effect[],
@@ -99,12 +99,12 @@ async function commitEffects(
   for (const effect of effects) {
     if (effect.do === 'end-plan') {
       await tx.plans.end(order.workspace, effect.plan, JSON.stringify(effect.ending), now);
-      await emptyPlan(house.store, tx, order.workspace, effect.plan);
+      await emptyPlan(services.store, tx, order.workspace, effect.plan);
     }
     const queued = jobOf(order, effect, now);
-    if (queued !== null) await putJob(house, tx, queued);
+    if (queued !== null) await putJob(services, tx, queued);
     // What waits before it for a login has nothing to wait for any more.
-    if (queued?.job.kind === 'let-go') await tx.outbox.hasten(queued.lane, now);
+    if (queued?.job.kind === 'let-go') await tx.outbox.reschedule(queued.serialKey, now);
   }
 }
 

@@ -3,7 +3,7 @@ import { PlanEnding } from '../../ordering/order.js';
 import type { PlanRow, Repositories, Store } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
 import { contentOf, emptyPlanRow, insertPlanRow, opened, PlanAltered } from './plan-rows.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** Plans as rows and back. A plan is sealed as a whole, since it holds what people configured. */
 
@@ -21,34 +21,40 @@ export interface StoredPlan {
 
 /** Keeps a frozen plan, in the transaction that submits its order. */
 export const insertPlan = (
-  house: House,
+  services: Services,
   tx: Repositories,
   what: Parameters<typeof insertPlanRow>[2] & { readonly plan: OrderPlan },
-): Promise<void> => insertPlanRow(house, tx, what);
+): Promise<void> => insertPlanRow(services, tx, what);
 
 /**
  * The plan of this id in this workspace; null where there is none.
  * @throws PlanAltered where its content is not what its id names: then it is not what was approved
  */
-export async function readPlan(house: House, workspace: WorkspaceId, id: PlanId): Promise<StoredPlan | null> {
-  const row = await house.store.read.plans.get(workspace, id);
-  return row === null || !(await isOrders(house, row)) ? null : open(house.store, house.planKey, row);
+export async function readPlan(
+  services: Services,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<StoredPlan | null> {
+  const row = await services.store.read.plans.get(workspace, id);
+  return row === null || !(await isOrders(services, row))
+    ? null
+    : open(services.store, services.planKey, row);
 }
 
 /** Whether a plan is an order's, not a trunk change's. */
-async function isOrders(house: House, row: PlanRow): Promise<boolean> {
-  const order = await house.store.read.orders.get(row.workspace, row.orderId);
+async function isOrders(services: Services, row: PlanRow): Promise<boolean> {
+  const order = await services.store.read.orders.get(row.workspace, row.orderId);
   return order?.kind.startsWith('order.') === true;
 }
 
 /** The newest plan of an order. */
 export async function newestPlan(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   order: OrderId,
 ): Promise<StoredPlan | null> {
-  const [row] = await house.store.read.plans.ofOrder(workspace, order);
-  return row === undefined ? null : open(house.store, house.planKey, row);
+  const [row] = await services.store.read.plans.ofOrder(workspace, order);
+  return row === undefined ? null : open(services.store, services.planKey, row);
 }
 
 function open(store: Store, key: Uint8Array, row: PlanRow): StoredPlan {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planId } from '../../ordering/plan.js';
 import type { PlanRow, Repositories, Store } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** Plans as rows and back, of orders and of trunk changes alike: sealed as a whole, and named by their content. */
 
@@ -30,12 +30,12 @@ interface Frozen {
  * @returns epoch milliseconds
  */
 export async function momentOfSubmission(
-  house: Pick<House, 'store' | 'now'>,
+  services: Pick<Services, 'store' | 'now'>,
   workspace: WorkspaceId,
   order: OrderId,
 ): Promise<number> {
-  const [newest] = await house.store.read.plans.ofOrder(workspace, order);
-  return Math.max(house.now(), newest === undefined ? 0 : newest.createdAt + 1);
+  const [newest] = await services.store.read.plans.ofOrder(workspace, order);
+  return Math.max(services.now(), newest === undefined ? 0 : newest.createdAt + 1);
 }
 
 /**

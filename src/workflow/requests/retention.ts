@@ -4,9 +4,9 @@ import { nextWithin } from '../reminder-hours.js';
 import { trunkFromRow } from './trunk-rows.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { Queued } from '../outbox/jobs.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 /**
  * Forgets what is done and old, once a day and in small transactions, so that nobody waits for it: finished orders with
@@ -28,62 +28,65 @@ const submitted = ['submitting', 'awaiting-approval', 'checking', 'placing', 'in
 
 const ordersAtOnce = 50;
 const rowsAtOnce = 1_000;
-/** After so many transactions the job lets its lane go and comes back: a stop need not wait for all of them. */
+/** After so many transactions the job lets its serial key go and comes back: a stop need not wait for all of them. */
 const mostSteps = 50;
 
 /** At night in the policy's zone. */
 const night = { days: [0, 1, 2, 3, 4, 5, 6], from: 180, to: 240 };
 
-export type RetainingHouse = Pick<House, 'store' | 'now' | 'uuid' | 'outbox' | 'policy' | 'log' | 'keep'>;
+export type RetentionServices = Pick<
+  Services,
+  'store' | 'now' | 'uuid' | 'outbox' | 'policy' | 'log' | 'keep'
+>;
 
 /** The one job of it, due at the next night; one that waits already stays as it is, and is due at once if it is late. */
-export function retainJob(house: Pick<House, 'now' | 'policy'>): Queued {
-  const dueAt = nextWithin(house.now(), night, house.policy().timezone);
-  return { job: { kind: 'retain' }, lane: 'retain', key: 'retain', dueAt };
+export function retainJob(services: Pick<Services, 'now' | 'policy'>): Queued {
+  const dueAt = nextWithin(services.now(), night, services.policy().timezone);
+  return { job: { kind: 'retain' }, serialKey: 'retain', key: 'retain', dueAt };
 }
 
 /** Forgets what may be forgotten now; again tomorrow, or in a moment where there is more. */
-export async function retain(house: RetainingHouse): Promise<Ran> {
+export async function retain(services: RetentionServices): Promise<JobOutcome> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    if (!(await forgetSome(house))) {
-      house.store.erase();
-      const later = house.now() + 2 * 3_600_000;
-      const again = nextWithin(later, night, house.policy().timezone);
-      return { again, because: 'Nothing more is to be forgotten today' };
+    if (!(await forgetSome(services))) {
+      services.store.erase();
+      const later = services.now() + 2 * 3_600_000;
+      const again = nextWithin(later, night, services.policy().timezone);
+      return { retryAt: again, because: 'Nothing more is to be forgotten today' };
     }
     // Whoever else writes comes in between.
     await setImmediate();
   }
-  return { again: house.now(), because: 'There is more to be forgotten' };
+  return { retryAt: services.now(), because: 'There is more to be forgotten' };
 }
 
 /** One small transaction; false where nothing is left to do. */
-async function forgetSome(house: RetainingHouse): Promise<boolean> {
+async function forgetSome(services: RetentionServices): Promise<boolean> {
   return (
-    (await forgetDeliveries(house)) ||
-    (await lapseSecrets(house)) ||
-    (await forgetOrders(house)) ||
-    (await cutJournal(house))
+    (await forgetDeliveries(services)) ||
+    (await lapseSecrets(services)) ||
+    (await forgetOrders(services)) ||
+    (await cutJournal(services))
   );
 }
 
-async function forgetDeliveries({ store, now }: RetainingHouse): Promise<boolean> {
+async function forgetDeliveries({ store, now }: RetentionServices): Promise<boolean> {
   return (await store.write((tx) => tx.deliveries.forget(now() - deliveriesMs, rowsAtOnce))) > 0;
 }
 
 /** The changes of one page whose secrets go; nothing of them can be sent once more after that. */
-async function lapseSecrets(house: RetainingHouse): Promise<boolean> {
-  const before = house.now() - secretsMs;
+async function lapseSecrets(services: RetentionServices): Promise<boolean> {
+  const before = services.now() - secretsMs;
   let after = { updatedAt: -1, id: '' };
   for (;;) {
-    const rows = await house.store.read.orders.withLostCalls({ state: 'done', before, after, limit: 50 });
+    const rows = await services.store.read.orders.withLostCalls({ state: 'done', before, after, limit: 50 });
     const last = rows.at(-1);
     if (last === undefined) return false;
     for (const row of rows) {
-      const { request } = trunkFromRow(house.store, row);
+      const { request } = trunkFromRow(services.store, row);
       if (request.state !== 'done' || request.lapsed === true || request.work.kind !== 'edit') continue;
       const at = { workspace: row.workspace, order: row.id };
-      await advanceTrunk(house, at, 'trunkdesk', ({ request: now }) =>
+      await advanceTrunk(services, at, 'trunkdesk', ({ request: now }) =>
         now.state === 'done' && now.lapsed !== true ? { type: 'lapsed' } : null,
       );
     }
@@ -91,8 +94,8 @@ async function lapseSecrets(house: RetainingHouse): Promise<boolean> {
   }
 }
 
-async function forgetOrders(house: RetainingHouse): Promise<boolean> {
-  const { store, now, keep, log } = house;
+async function forgetOrders(services: RetentionServices): Promise<boolean> {
+  const { store, now, keep, log } = services;
   if (keep.ordersDays === 0) return false;
   const before = now() - keep.ordersDays * dayMs;
   for (const ws of await store.read.orders.workspaces()) {
@@ -111,7 +114,7 @@ async function forgetOrders(house: RetainingHouse): Promise<boolean> {
   return false;
 }
 
-async function cutJournal({ store, now, keep, log }: RetainingHouse): Promise<boolean> {
+async function cutJournal({ store, now, keep, log }: RetentionServices): Promise<boolean> {
   if (keep.journalDays === 0) return false;
   const oldest = await store.read.orders.oldestIn(submitted);
   const before = Math.min(now() - keep.journalDays * dayMs, oldest ?? Number.MAX_SAFE_INTEGER);

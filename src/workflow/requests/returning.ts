@@ -1,6 +1,6 @@
 import { advance } from './order-advance.js';
 import { tallyOf } from './decisions.js';
-import { newReference, type MovingHouse } from '../house.js';
+import { newReference, type TransitionServices } from '../services.js';
 import { resolve, subjectFrom } from './subjects.js';
 import { advanceTrunk } from './trunk-advance.js';
 import { comingBack } from './coming-back.js';
@@ -21,26 +21,26 @@ interface Click {
  * the backup, and none may be by itself. Nor may a click that is in the backup lead there later. Needs no operator.
  */
 export async function returnApproved(
-  house: MovingHouse,
+  services: TransitionServices,
 ): Promise<{ returned: readonly OrderId[]; clicks: readonly Click[] }> {
   const clicks: Click[] = [];
-  for (const row of await house.store.read.orders.withState(['awaiting-approval']))
-    clicks.push(...(await endDeciding(house, row)));
-  const rows = await house.store.read.orders.withState(['submitting', 'checking', 'applying']);
+  for (const row of await services.store.read.orders.withState(['awaiting-approval']))
+    clicks.push(...(await endDeciding(services, row)));
+  const rows = await services.store.read.orders.withState(['submitting', 'checking', 'applying']);
   const returned: OrderId[] = [];
   for (const row of rows) {
     const at = { workspace: row.workspace, order: row.id };
-    const note: Note = { why: 'restored', reference: newReference(house), at: house.now() };
+    const note: Note = { why: 'restored', reference: newReference(services), at: services.now() };
     const done = row.kind.startsWith('trunk.')
-      ? await advanceTrunk(house, at, 'trunkdesk', ({ request }) =>
+      ? await advanceTrunk(services, at, 'trunkdesk', ({ request }) =>
           request.state === 'applying'
             ? { type: 'stop-asked' }
             : request.state === 'submitting'
               ? { type: 'submission-refused', note: { ...note, why: 'not-carried-out' } }
               : null,
         )
-      : await comingBack(house, row, (parked) =>
-          advance(house, at, 'trunkdesk', ({ order }) =>
+      : await comingBack(services, row, (parked) =>
+          advance(services, at, 'trunkdesk', ({ order }) =>
             order.state === 'checking'
               ? { type: 'returned', note, draft: { use: 'none' }, parked }
               : order.state === 'submitting'
@@ -57,13 +57,13 @@ export async function returnApproved(
  * Refuses what was clicked and not checked, and takes a request with enough approvals for what it is: approved, although
  * nothing had come of the last one yet.
  */
-async function endDeciding(house: MovingHouse, row: OrderRow): Promise<readonly Click[]> {
-  const subject = subjectFrom(house.store, row);
+async function endDeciding(services: TransitionServices, row: OrderRow): Promise<readonly Click[]> {
+  const subject = subjectFrom(services.store, row);
   const waiting = subject.family === 'order' ? subject.read.order : subject.read.request;
   if (waiting.state !== 'awaiting-approval') return [];
   const { plan, needed } = waiting;
-  const at = house.now();
-  const { clicks, decided } = await house.store.write(async ({ decisions, journal }) => {
+  const at = services.now();
+  const { clicks, decided } = await services.store.write(async ({ decisions, journal }) => {
     const asked = (await decisions.ofPlan(plan)).filter(({ state }) => state === 'asked');
     for (const { user, verb } of asked) {
       await decisions.settle(plan, user, 'refused', 'restored', at);
@@ -80,6 +80,6 @@ async function endDeciding(house: MovingHouse, row: OrderRow): Promise<readonly 
     return { clicks: refused, decided: tallyOf(await decisions.ofPlan(plan), needed) };
   });
   if (decided.now.kind === 'approved')
-    await resolve(house, subject, decided.last, { type: 'approved', plan });
+    await resolve(services, subject, decided.last, { type: 'approved', plan });
   return clicks;
 }

@@ -7,19 +7,19 @@ import { trunkFromRow, type TrunkRead } from './trunk-rows.js';
 import { comingBack } from './coming-back.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
-import type { House, MovingHouse } from '../house.js';
+import type { Services, TransitionServices } from '../services.js';
 import type { Once } from '../once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
 export type Subject = { family: 'order'; read: Read } | { family: 'trunk'; read: TrunkRead };
 
 export async function readSubject(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   id: OrderId,
 ): Promise<Subject | null> {
-  const row = await house.store.read.orders.get(workspace, id);
-  return row === null ? null : subjectFrom(house.store, row);
+  const row = await services.store.read.orders.get(workspace, id);
+  return row === null ? null : subjectFrom(services.store, row);
 }
 
 export const subjectFrom = (store: Pick<Store, 'unseal'>, row: OrderRow): Subject =>
@@ -39,13 +39,15 @@ export function standing(subject: Subject): { requester: UserId; plan: PlanId | 
 
 /** How many approvals a plan needs; null where it isn't there. */
 export async function approvalsNeeded(
-  house: House,
+  services: Services,
   { family }: Subject,
   workspace: WorkspaceId,
   plan: PlanId,
 ): Promise<number | null> {
   const stored =
-    family === 'order' ? await readPlan(house, workspace, plan) : await readTrunkPlan(house, workspace, plan);
+    family === 'order'
+      ? await readPlan(services, workspace, plan)
+      : await readTrunkPlan(services, workspace, plan);
   return stored?.needed ?? null;
 }
 
@@ -57,7 +59,7 @@ export type Resolution =
 
 /** Ends the waiting of a plan, if it still waits. */
 export async function resolve(
-  house: MovingHouse,
+  services: TransitionServices,
   subject: Subject,
   actor: string,
   resolution: Resolution,
@@ -66,7 +68,7 @@ export async function resolve(
   if (subject.family === 'trunk') {
     const { workspace, id: order } = subject.read.request;
     const done = await advanceTrunk(
-      house,
+      services,
       { workspace, order },
       actor,
       ({ request }) =>
@@ -77,9 +79,9 @@ export async function resolve(
     return done.moved;
   }
   const { workspace, id, requester } = subject.read.order;
-  const done = await comingBack(house, { workspace, requester }, (parked) =>
+  const done = await comingBack(services, { workspace, requester }, (parked) =>
     advance(
-      house,
+      services,
       { workspace, order: id },
       actor,
       ({ order }) => {

@@ -13,7 +13,7 @@ import { readTrunk, trunkRow, type TrunkRead } from './trunk-rows.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
-import type { MovingHouse } from '../house.js';
+import type { TransitionServices } from '../services.js';
 import type { Once } from '../once.js';
 
 /** How often a move is tried again when someone was faster. */
@@ -28,10 +28,10 @@ export type TrunkAdvanced =
 type Unmoved = TrunkEvent extends infer E ? (E extends TrunkEvent ? Omit<E, 'now'> : never) : never;
 export type MakeTrunkEvent = (read: TrunkRead) => Unmoved | null;
 
-/** All calls of one trunk change run in one lane. */
-export const trunkLane = (request: OrderId) => `trunk:${request}`;
+/** All calls of one trunk change run in one serial key. */
+export const trunkSerialKey = (request: OrderId) => `trunk:${request}`;
 /** Its submission has another, so that a screen need not wait for a thousand calls to say that it went through. */
-export const submitLane = (request: OrderId) => `trunk-submit:${request}`;
+export const submitSerialKey = (request: OrderId) => `trunk-submit:${request}`;
 
 /**
  * Makes one move of a trunk change and commits it with journal and outbox, if nobody was faster.
@@ -39,7 +39,7 @@ export const submitLane = (request: OrderId) => `trunk-submit:${request}`;
  * @param once what was done under this key was done before: nothing is done, and what stands comes back
  */
 export async function advanceTrunk(
-  house: MovingHouse,
+  services: TransitionServices,
   at: { workspace: WorkspaceId; order: OrderId },
   actor: string,
   make: MakeTrunkEvent,
@@ -47,13 +47,13 @@ export async function advanceTrunk(
   once: Once = () => null,
 ): Promise<TrunkAdvanced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const read = await readTrunk(house.store, at.workspace, at.order);
+    const read = await readTrunk(services.store, at.workspace, at.order);
     if (read === null) return { moved: false, why: 'no-request' };
     const made = make(read);
     if (made === null) return { moved: false, why: 'nothing', ...read };
-    const event: TrunkEvent = { ...made, now: house.now() };
+    const event: TrunkEvent = { ...made, now: services.now() };
     const key = once(event.type);
-    if (key !== null && (await house.store.read.deliveries.seen(key)))
+    if (key !== null && (await services.store.read.deliveries.seen(key)))
       return { moved: false, why: 'nothing', ...read };
     const result = stepTrunk(read.request, event);
     if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, ...read };
@@ -62,9 +62,9 @@ export async function advanceTrunk(
       if (key !== null) await tx.deliveries.first(key, event.now);
       await alongside(tx);
     };
-    if (!(await commit(house, read, event, result.request, result.effects, actor, noting))) continue;
-    if (hasEnded(result.request, result.effects)) house.store.erase();
-    if (result.effects.length > 0) house.outbox.wake();
+    if (!(await commit(services, read, event, result.request, result.effects, actor, noting))) continue;
+    if (hasEnded(result.request, result.effects)) services.store.erase();
+    if (result.effects.length > 0) services.outbox.wake();
     return { moved: true, request: result.request, version: read.version + 1 };
   }
   throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
@@ -75,7 +75,7 @@ const hasEnded = ({ state }: TrunkRequest, effects: readonly TrunkEffect[]): boo
   state === 'done' || state === 'discarded' || effects.some((effect) => effect.do === 'end-plan');
 
 function commit(
-  house: MovingHouse,
+  services: TransitionServices,
   { version }: TrunkRead,
   event: TrunkEvent,
   next: TrunkRequest,
@@ -83,17 +83,17 @@ function commit(
   actor: string,
   alongside: (tx: Repositories) => Promise<void>,
 ): Promise<boolean> {
-  const { createdAt: _, workspace, id, requester: __, ...content } = trunkRow(house.store, next);
-  return house.store.write(async (tx) => {
+  const { createdAt: _, workspace, id, requester: __, ...content } = trunkRow(services.store, next);
+  return services.store.write(async (tx) => {
     if (!(await tx.orders.replace(workspace, id, version, content))) return false;
     for (const effect of effects) {
       if (effect.do === 'end-plan') {
         await tx.plans.end(workspace, effect.plan, JSON.stringify(effect.ending), event.now);
         const isKept = next.state === 'done' && mayTryAgain(next);
-        if (!isKept) await emptyTrunkPlan(house.store, tx, workspace, effect.plan);
+        if (!isKept) await emptyTrunkPlan(services.store, tx, workspace, effect.plan);
       }
       const queued = jobOf(next, effect, event.now);
-      if (queued !== null) await putJob(house, tx, queued);
+      if (queued !== null) await putJob(services, tx, queued);
     }
     if (!event.type.endsWith('-typed'))
       await tx.journal.append({
@@ -139,10 +139,10 @@ function journalled(event: TrunkEvent, next: TrunkRequest): Record<string, unkno
 function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued | null {
   const { workspace, id: order } = request;
   const at = { workspace, order };
-  const own = { lane: trunkLane(order), key: null, dueAt: now };
+  const own = { serialKey: trunkSerialKey(order), key: null, dueAt: now };
   switch (effect.do) {
     case 'submit':
-      return { job: { kind: 'trunk-submit', ...at }, ...own, lane: submitLane(order) };
+      return { job: { kind: 'trunk-submit', ...at }, ...own, serialKey: submitSerialKey(order) };
     case 'apply':
       return {
         job: { kind: 'trunk-apply', ...at, plan: effect.plan },
@@ -152,14 +152,14 @@ function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued 
     case 'expire':
       return {
         job: { kind: 'expire', ...at, plan: effect.plan },
-        lane: `expire:${effect.plan}`,
+        serialKey: `expire:${effect.plan}`,
         key: null,
         dueAt: effect.at,
       };
     case 'show-card':
       return cardJob(workspace, effect.plan, now);
     case 'tell-requester':
-      return tellJob(request, now);
+      return notifyJob(request, now);
     case 'end-plan':
       return null;
     default:
@@ -168,7 +168,7 @@ function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued 
 }
 
 /** Brings the requester's message to what stands when the job runs: one waiting job is enough. */
-export function tellJob({ workspace, id }: TrunkRequest, dueAt: number): Queued {
+export function notifyJob({ workspace, id }: TrunkRequest, dueAt: number): Queued {
   const job = { kind: 'tell', workspace, order: id } as const;
-  return { job, lane: `tell:${id}`, key: `tell:${id}`, dueAt };
+  return { job, serialKey: `tell:${id}`, key: `tell:${id}`, dueAt };
 }

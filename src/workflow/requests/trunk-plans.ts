@@ -4,7 +4,7 @@ import { UserId } from '../../types/ids.js';
 import type { PlanRow, Repositories } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
 import { contentOf, emptyPlanRow, insertPlanRow, opened } from './plan-rows.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 /** How a trunk change's plan ended. */
 const Ending = z.discriminatedUnion('ended', [
@@ -25,37 +25,37 @@ export interface StoredTrunkPlan {
 }
 
 export const insertTrunkPlan = (
-  house: House,
+  services: Services,
   tx: Repositories,
   what: Parameters<typeof insertPlanRow>[2] & { readonly plan: TrunkPlan },
-): Promise<void> => insertPlanRow(house, tx, what);
+): Promise<void> => insertPlanRow(services, tx, what);
 
 /**
  * @returns null where there is no such plan, or it is an order's
  * @throws Error where the content is not what the id names: then it is not what was approved
  */
 export async function readTrunkPlan(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<StoredTrunkPlan | null> {
-  const row = await house.store.read.plans.get(workspace, id);
-  return row === null ? null : open(house, row);
+  const row = await services.store.read.plans.get(workspace, id);
+  return row === null ? null : open(services, row);
 }
 
 export async function newestTrunkPlan(
-  house: House,
+  services: Services,
   workspace: WorkspaceId,
   request: OrderId,
 ): Promise<StoredTrunkPlan | null> {
-  const [row] = await house.store.read.plans.ofOrder(workspace, request);
-  return row === undefined ? null : open(house, row);
+  const [row] = await services.store.read.plans.ofOrder(workspace, request);
+  return row === undefined ? null : open(services, row);
 }
 
-function open(house: House, row: PlanRow): StoredTrunkPlan | null {
-  const content = z.looseObject({}).parse(contentOf(house.store, row));
+function open(services: Services, row: PlanRow): StoredTrunkPlan | null {
+  const content = z.looseObject({}).parse(contentOf(services.store, row));
   return content['trunk'] === true
-    ? opened(row, { plan: TrunkPlan.parse(content), content }, Ending, house.planKey)
+    ? opened(row, { plan: TrunkPlan.parse(content), content }, Ending, services.planKey)
     : null;
 }
 
@@ -64,7 +64,7 @@ const deleted = '(deleted)';
 
 /** Deletes the secrets of a plan that ended and will not be tried again, in the transaction that ends it (T7). */
 export async function emptyTrunkPlan(
-  store: Pick<House['store'], 'seal' | 'unseal'>,
+  store: Pick<Services['store'], 'seal' | 'unseal'>,
   tx: Repositories,
   workspace: WorkspaceId,
   id: PlanId,

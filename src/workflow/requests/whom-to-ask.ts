@@ -1,8 +1,8 @@
 import { maySubmit, type Groups } from '../../approvals/index.js';
-import { companyOf } from '../company.js';
+import { approverDirectoryOf } from '../approver-directory.js';
 import { whyUnusable } from '../readers.js';
 import type { UserId } from '../../types/ids.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 
 type NotAsked =
   | {
@@ -15,21 +15,21 @@ type NotAsked =
 
 /**
  * Why nobody can be asked to approve a request: too few could, or its card may not be shown; null where they can be.
- * An archived Slack channel or a bot that was removed can be mended: then the request waits. A shared one can't.
+ * An archived Slack channel or a bot that was removed can be fixed: then the request waits. A shared one can't.
  */
 export async function whyNotAsked(
-  house: House,
+  services: Services,
   request: { readonly requester: UserId },
   approvals: number,
   groups: Groups,
 ): Promise<NotAsked | null> {
-  const policy = house.policy();
-  const enough = maySubmit(policy, await companyOf(house, request, groups), approvals);
+  const policy = services.policy();
+  const enough = maySubmit(policy, await approverDirectoryOf(services, request, groups), approvals);
   if (!enough.ok) {
     const { need, people, unreadable } = enough;
     return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable] };
   }
   if (approvals === 0) return null;
-  const fact = await house.messenger.channelFact(policy.approvals.slackChannel);
-  return whyUnusable(house, fact) === 'shared' ? { why: 'card-impossible', because: 'shared' } : null;
+  const fact = await services.messenger.channelFact(policy.approvals.slackChannel);
+  return whyUnusable(services, fact) === 'shared' ? { why: 'card-impossible', because: 'shared' } : null;
 }

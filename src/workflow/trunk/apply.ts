@@ -1,19 +1,19 @@
-import { advanceTrunk, tellJob } from '../requests/trunk-advance.js';
+import { advanceTrunk, notifyJob } from '../requests/trunk-advance.js';
 import { aboutCall, callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
 import { readTrunk } from '../requests/trunk-rows.js';
 import { cardJob, type Job } from '../outbox/jobs.js';
-import { againAfterRest, untilItAnswers, type Waits } from '../outbox/resting.js';
+import { retryAfterBackoff, untilItAnswers, type Waits } from '../outbox/backoff.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
 import type { CallOutcome, LostBefore, Repositories } from '../../store/index.js';
 import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
-import { Frozen, freezeOf, frozenRan, refuseFrozen } from '../requests/freeze-state.js';
+import { Frozen, freezeOf, frozenOutcome, refuseFrozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
 import { putJob } from '../outbox/put-job.js';
 import { readerFor } from '../logins.js';
 import type { PlanId } from '../../types/ids.js';
-import type { House } from '../house.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { Services } from '../services.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 type ApplyJob = Extract<Job, { kind: 'trunk-apply' }>;
 
@@ -25,40 +25,40 @@ const progressEveryMs = 3_000;
  * after. A call that was being sent when the process ended is unknown; it is not sent again by itself. Among many, one
  * that surely was not carried out since there were too many, or no connection, is made again after a pause (G4).
  */
-export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
-  const stored = await readTrunkPlan(house, job.workspace, job.plan);
-  const started = await readTrunk(house.store, job.workspace, job.order);
+export async function applyTrunk(services: Services, job: ApplyJob): Promise<JobOutcome> {
+  const stored = await readTrunkPlan(services, job.workspace, job.plan);
+  const started = await readTrunk(services.store, job.workspace, job.order);
   if (stored === null || started?.request.state !== 'applying' || started.request.plan !== job.plan)
     return 'done';
-  // Calls of one change run in one lane: what is marked as being sent now was cut off by the end of the process.
-  await house.store.write((tx) => tx.trunkCalls.loseSending(job.plan, house.now()));
-  let lastTold = house.now();
+  // Calls of one change run in one serial key: what is marked as being sent now was cut off by the end of the process.
+  await services.store.write((tx) => tx.trunkCalls.loseSending(job.plan, services.now()));
+  let lastTold = services.now();
   for (;;) {
-    const read = await readTrunk(house.store, job.workspace, job.order);
+    const read = await readTrunk(services.store, job.workspace, job.order);
     if (read?.request.state !== 'applying') return 'done';
     if (read.request.stopping)
-      await house.store.write((tx) => tx.trunkCalls.skipWaiting(job.plan, house.now()));
-    const position = await house.store.read.trunkCalls.nextWaiting(job.plan);
+      await services.store.write((tx) => tx.trunkCalls.skipWaiting(job.plan, services.now()));
+    const position = await services.store.read.trunkCalls.nextWaiting(job.plan);
     if (position === null) break;
     // A call that is begun now could be cut off by the end of the process, and nobody would know what came of it.
-    if (house.outbox.isStopping()) return { again: house.now(), because: 'the process ends' };
-    if ((await freezeOf(house.store.read, job.workspace)) !== null) return frozenRan(house);
-    const waits = await untilItAnswers(house, readerFor(house, stored.plan.requester));
-    if (waits !== null) return sayThatItWaits(house, job, read.request, waits);
+    if (services.outbox.isStopping()) return { retryAt: services.now(), because: 'the process ends' };
+    if ((await freezeOf(services.store.read, job.workspace)) !== null) return frozenOutcome(services);
+    const waits = await untilItAnswers(services, readerFor(services, stored.plan.requester));
+    if (waits !== null) return sayThatItWaits(services, job, read.request, waits);
     try {
-      const slower = await one(house, job, stored, position);
-      if (slower !== null) return await sayThatItWaits(house, job, read.request, slower);
+      const slower = await one(services, job, stored, position);
+      if (slower !== null) return await sayThatItWaits(services, job, read.request, slower);
     } catch (error) {
-      if (error instanceof Frozen) return frozenRan(house);
+      if (error instanceof Frozen) return frozenOutcome(services);
       throw error;
     }
-    if (house.now() - lastTold >= progressEveryMs) {
-      lastTold = house.now();
-      await house.store.write((tx) => putJob(house, tx, tellJob(read.request, house.now())));
-      house.outbox.wake();
+    if (services.now() - lastTold >= progressEveryMs) {
+      lastTold = services.now();
+      await services.store.write((tx) => putJob(services, tx, notifyJob(read.request, services.now())));
+      services.outbox.wake();
     }
   }
-  await finish(house, job, await whyRefused(house, job.plan, stored.plan.work));
+  await finish(services, job, await whyRefused(services, job.plan, stored.plan.work));
   return 'done';
 }
 
@@ -66,18 +66,18 @@ export async function applyTrunk(house: House, job: ApplyJob): Promise<Ran> {
  * The end of a change whose calls can't be gone on with: what is under way is unknown, what waits is not sent. One of
  * which nothing was sent is back with its requester, with everything still filled in.
  */
-export async function giveUpTrunk(house: House, job: ApplyJob, reference: string): Promise<void> {
-  const read = await readTrunk(house.store, job.workspace, job.order);
+export async function giveUpTrunk(services: Services, job: ApplyJob, reference: string): Promise<void> {
+  const read = await readTrunk(services.store, job.workspace, job.order);
   if (read?.request.state !== 'applying' || read.request.plan !== job.plan) return;
   const { work, stopping } = read.request;
-  await house.store.write(async (tx) => {
-    await tx.trunkCalls.loseSending(job.plan, house.now());
-    await tx.trunkCalls.skipWaiting(job.plan, house.now());
+  await services.store.write(async (tx) => {
+    await tx.trunkCalls.loseSending(job.plan, services.now());
+    await tx.trunkCalls.skipWaiting(job.plan, services.now());
   });
-  const { skipped } = await house.store.read.trunkCalls.counts(job.plan);
+  const { skipped } = await services.store.read.trunkCalls.counts(job.plan);
   const isUntouched = skipped === sizeOf(work) && !stopping;
-  const note = { why: 'not-carried-out', reference, at: house.now() } as const;
-  await finish(house, job, isUntouched ? note : await whyRefused(house, job.plan, work));
+  const note = { why: 'not-carried-out', reference, at: services.now() } as const;
+  await finish(services, job, isUntouched ? note : await whyRefused(services, job.plan, work));
 }
 
 /** A shorter wait is over before its card is drawn. */
@@ -85,43 +85,43 @@ const worthSayingMs = 2_000;
 
 /** What was not sent yet waits as it is, and its card and message say so. */
 async function sayThatItWaits(
-  house: House,
+  services: Services,
   job: ApplyJob,
   request: TrunkRequest,
   waits: Waits,
-): Promise<Ran> {
-  await house.store.write(async (tx) => {
-    if (waits.again - house.now() >= worthSayingMs)
-      await putJob(house, tx, cardJob(job.workspace, job.plan, house.now()));
-    await putJob(house, tx, tellJob(request, house.now()));
+): Promise<JobOutcome> {
+  await services.store.write(async (tx) => {
+    if (waits.retryAt - services.now() >= worthSayingMs)
+      await putJob(services, tx, cardJob(job.workspace, job.plan, services.now()));
+    await putJob(services, tx, notifyJob(request, services.now()));
   });
-  house.outbox.wake();
+  services.outbox.wake();
   return waits;
 }
 
 /** Makes the next call; gives how long all wait where it has to be made again. */
 async function one(
-  house: House,
+  services: Services,
   job: ApplyJob,
   { plan }: StoredTrunkPlan,
   position: number,
 ): Promise<Waits | null> {
-  const about = aboutCall(house, job.workspace, plan.work, position);
-  const begun = await house.store.write(async (tx) => {
+  const about = aboutCall(services, job.workspace, plan.work, position);
+  const begun = await services.store.write(async (tx) => {
     await refuseFrozen(tx, job.workspace);
-    return tx.trunkCalls.begin(job.plan, position, house.now(), about);
+    return tx.trunkCalls.begin(job.plan, position, services.now(), about);
   });
   if (begun === null) return null;
-  const operator = readerFor(house, plan.requester);
-  const called = await callOnce(house, operator, plan.work, { position, ...begun });
+  const operator = readerFor(services, plan.requester);
+  const called = await callOnce(services, operator, plan.work, { position, ...begun });
   // One call alone has a person who waits for it: they are told, and send it again.
   const isAgain = 'failure' in called && passesSoon(called.failure) && sizeOf(plan.work) > 1;
-  await house.store.write(async (tx) => {
-    const at = house.now();
+  await services.store.write(async (tx) => {
+    const at = services.now();
     await tx.trunkCalls.settle(job.plan, position, { ...outcomeOf(called), ...(isAgain ? again : {}), at });
-    await journal(house, tx, job, plan, { position, called, isAgain, lostIn: begun.lostIn });
+    await journal(services, tx, job, plan, { position, called, isAgain, lostIn: begun.lostIn });
   });
-  return isAgain ? againAfterRest(house) : null;
+  return isAgain ? retryAfterBackoff(services) : null;
 }
 
 const again = { state: 'waiting' } as const;
@@ -141,7 +141,7 @@ interface Made extends Pick<LostBefore, 'lostIn'> {
 }
 
 async function journal(
-  house: House,
+  services: Services,
   tx: Repositories,
   job: ApplyJob,
   plan: StoredTrunkPlan['plan'],
@@ -152,7 +152,7 @@ async function journal(
   const renamed = 'name' in called && called.name !== null ? [`channel:${called.name}`] : [];
   await tx.journal.append({
     ws: job.workspace,
-    at: house.now(),
+    at: services.now(),
     actor: plan.requester,
     action: `trunk.call.${isAgain ? 'put-off' : called.came}`,
     subject: job.order,
@@ -167,24 +167,24 @@ async function journal(
   });
 }
 
-async function finish(house: House, job: ApplyJob, refused: TrunkNote | null): Promise<void> {
-  const counts = countsFrom(await house.store.read.trunkCalls.counts(job.plan));
+async function finish(services: Services, job: ApplyJob, refused: TrunkNote | null): Promise<void> {
+  const counts = countsFrom(await services.store.read.trunkCalls.counts(job.plan));
   await advanceTrunk(
-    house,
+    services,
     job,
     'trunkdesk',
     ({ request }) =>
       request.state === 'applying' && request.plan === job.plan
         ? { type: 'finished', counts, refused }
         : null,
-    (tx) => putJob(house, tx, cardJob(job.workspace, job.plan, house.now())),
+    (tx) => putJob(services, tx, cardJob(job.workspace, job.plan, services.now())),
   );
 }
 
 /** An edit that the operator said no to comes back; null for all else. */
-async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<TrunkNote | null> {
+async function whyRefused(services: Services, plan: PlanId, work: TrunkWork): Promise<TrunkNote | null> {
   if (work.kind !== 'edit') return null;
-  const [row] = await house.store.read.trunkCalls.of(plan, ['refused', 'skipped'], 1);
+  const [row] = await services.store.read.trunkCalls.of(plan, ['refused', 'skipped'], 1);
   // One that was stopped has no failure, and ends as that.
   if (row === undefined || row.failure === null) return null;
   return {
@@ -192,6 +192,6 @@ async function whyRefused(house: House, plan: PlanId, work: TrunkWork): Promise<
     messages: row.failure.said,
     failure: row.failure,
     reference: row.reference ?? '',
-    at: house.now(),
+    at: services.now(),
   };
 }

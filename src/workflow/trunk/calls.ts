@@ -10,7 +10,7 @@ import {
 } from '../../operator/index.js';
 import { sortFailure, toWire, withoutSecrets, type FailedCall, type TrunkWork } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { newReference, type House } from '../house.js';
+import { newReference, type Services } from '../services.js';
 import { contentMark } from '../../ordering/plan.js';
 import type { CallAbout, LostBefore } from '../../store/index.js';
 import type { CallFailure } from '../../types/failure.js';
@@ -26,17 +26,17 @@ export type Called =
  * @param wasLost whether it was sent before and the answer to that was lost
  */
 export async function callOnce(
-  house: House,
+  services: Services,
   operator: Operator,
   work: TrunkWork,
   { position, wasLost }: { readonly position: number } & Pick<LostBefore, 'wasLost'>,
 ): Promise<Called> {
   try {
-    return { came: 'done', name: await send(house, operator, work, position) };
+    return { came: 'done', name: await send(services, operator, work, position) };
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const reference = newReference(house);
-    house.log.warn({ reference, error }, 'A call of a trunk change failed');
+    const reference = newReference(services);
+    services.log.warn({ reference, error }, 'A call of a trunk change failed');
     const failure = describeFailure(error);
     const action = work.kind === 'numbers' ? (work.actions[position] ?? null) : null;
     return { came: sortFailure(failure, action, wasLost), failure, reference };
@@ -44,7 +44,7 @@ export async function callOnce(
 }
 
 async function send(
-  house: House,
+  services: Services,
   operator: Operator,
   work: TrunkWork,
   position: number,
@@ -54,7 +54,7 @@ async function send(
     const { channelName } = await editChannel(
       operator,
       work.channel,
-      toWire(work.changes, house.settings.dialect),
+      toWire(work.changes, services.settings.dialect),
     );
     return channelName;
   }
@@ -87,14 +87,14 @@ async function send(
  * edits are the same where they set the same; what they set stands there by its mark alone, since it can be secret.
  */
 export function aboutCall(
-  house: Pick<House, 'planKey'>,
+  services: Pick<Services, 'planKey'>,
   workspace: WorkspaceId,
   work: TrunkWork,
   position: number,
 ): CallAbout {
   if (work.kind === 'edit') {
     const subject = `channel:${work.channel ?? ''}`;
-    const key = JSON.stringify(['edit', work.channel, contentMark(work.changes, house.planKey)]);
+    const key = JSON.stringify(['edit', work.channel, contentMark(work.changes, services.planKey)]);
     return { workspace, key, subject };
   }
   const action = work.actions[position];

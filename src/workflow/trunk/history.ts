@@ -4,9 +4,9 @@ import { en } from '../../texts/index.js';
 import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId } from '../../types/ids.js';
 import type { JournalRow } from '../../store/index.js';
-import type { House } from '../house.js';
-import type { HistoryRow } from './desk.js';
-import type { Who } from '../who.js';
+import type { Services } from '../services.js';
+import type { HistoryRow } from './trunk-service.js';
+import type { Actor } from '../actor.js';
 
 /** What the journal tells of channels and numbers. */
 
@@ -36,20 +36,20 @@ const mostRead = 200;
  * followed by the renames that the journal tells of (T10).
  */
 export async function historyOf(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   subject: string,
   limit: number,
 ): Promise<HistoryRow[]> {
   const isNumber = subject.startsWith('+');
   const rows = isNumber
-    ? await house.store.read.journal.list({
-        ws: who.workspace,
+    ? await services.store.read.journal.list({
+        ws: actor.workspace,
         subject: `number:${subject}`,
         actions: told,
         limit,
       })
-    : await rowsOfChannel(house, who, subject);
+    : await rowsOfChannel(services, actor, subject);
   return rows
     .toSorted((a, b) => b.seq - a.seq)
     .slice(0, limit)
@@ -61,13 +61,13 @@ export async function historyOf(
     });
 }
 
-async function rowsOfChannel(house: House, who: Who, channel: string): Promise<JournalRow[]> {
+async function rowsOfChannel(services: Services, actor: Actor, channel: string): Promise<JournalRow[]> {
   const names = new Set([channel]);
   const found = new Map<number, JournalRow>();
   for (const name of names) {
     if (names.size > mostNames) break;
-    const rows = await house.store.read.journal.list({
-      ws: who.workspace,
+    const rows = await services.store.read.journal.list({
+      ws: actor.workspace,
       subject: `channel:${name}`,
       actions: told,
       limit: mostRead,
@@ -108,9 +108,13 @@ function inWords(row: JournalRow): string {
 }
 
 /** What Trunkdesk itself last set on a channel, setting by setting (T1): a hint, never the current value. */
-export async function lastSetOn(house: House, who: Who, channel: string): Promise<Map<SettingName, LastSet>> {
+export async function lastSetOn(
+  services: Services,
+  actor: Actor,
+  channel: string,
+): Promise<Map<SettingName, LastSet>> {
   const last = new Map<SettingName, LastSet>();
-  const rows = (await rowsOfChannel(house, who, channel)).toSorted((a, b) => b.seq - a.seq);
+  const rows = (await rowsOfChannel(services, actor, channel)).toSorted((a, b) => b.seq - a.seq);
   for (const row of rows) {
     if (row.action !== 'trunk.call.done') continue;
     const detail = Detail.safeParse(JSON.parse(row.detail));

@@ -4,10 +4,10 @@ import { searched } from '../../types/searched.js';
 import { inTime } from '../after.js';
 import { operatorProblem } from '../problems.js';
 import type { Customer } from '../../ordering/order.js';
-import { newReference, type House } from '../house.js';
+import { newReference, type Services } from '../services.js';
 import { readerFor } from '../logins.js';
-import type { TrunkList } from './desk.js';
-import type { Who } from '../who.js';
+import type { TrunkList } from './trunk-service.js';
+import type { Actor } from '../actor.js';
 import type { ListKind, NamedChoice } from '../list-reader.js';
 
 const pageSize = 20;
@@ -25,30 +25,30 @@ function searchFor(kind: ListKind, query: string, country: string): (item: Named
 
 /** A page of a list, searched by words of its labels or values; a slow operator is a problem, not a wait. */
 export async function listPage(
-  house: House,
-  who: Who,
+  services: Services,
+  actor: Actor,
   kind: ListKind,
   customer: Customer,
   { query, page, deadlineMs }: { query: string; page: number; deadlineMs: number },
 ): Promise<TrunkList> {
-  const reading = house.lists.read(readerFor(house, who.user), kind, customer.id);
+  const reading = services.lists.read(readerFor(services, actor.user), kind, customer.id);
   try {
-    const list = await inTime(house.after, deadlineMs, reading);
+    const list = await inTime(services.after, deadlineMs, reading);
     if (list === 'late') {
-      const reference = newReference(house);
-      house.log.warn({ reference, kind }, 'A list did not come in time');
+      const reference = newReference(services);
+      services.log.warn({ reference, kind }, 'A list did not come in time');
       reading.catch((error: unknown) =>
-        house.log.warn({ reference, error }, 'A list failed after its deadline'),
+        services.log.warn({ reference, error }, 'A list failed after its deadline'),
       );
       return { ok: false, problem: { failure: { came: 'late', afterMs: deadlineMs, said: [] }, reference } };
     }
-    const found = list.items.filter(searchFor(kind, query, house.policy().defaultCountry));
+    const found = list.items.filter(searchFor(kind, query, services.policy().defaultCountry));
     const pages = Math.max(1, Math.ceil(found.length / pageSize));
     const at = Math.min(Math.max(1, page), pages);
     const items = found.slice((at - 1) * pageSize, at * pageSize);
     return { ok: true, items, page: at, pages, total: found.length, complete: list.complete };
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    return { ok: false, problem: operatorProblem(house, error, `list of ${kind}`) };
+    return { ok: false, problem: operatorProblem(services, error, `list of ${kind}`) };
   }
 }

@@ -15,7 +15,7 @@ import {
   type TrunkPlan,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { readGroups } from '../company.js';
+import { readGroups } from '../approver-directory.js';
 import { remindJob, type Job } from '../outbox/jobs.js';
 import { momentOfSubmission } from '../requests/plan-rows.js';
 import { whyNotAsked } from '../requests/whom-to-ask.js';
@@ -25,8 +25,8 @@ import { readTrunk } from '../requests/trunk-rows.js';
 import { reminderDue } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Customer } from '../../ordering/order.js';
-import type { House } from '../house.js';
-import type { Ran } from '../outbox/outbox.js';
+import type { Services } from '../services.js';
+import type { JobOutcome } from '../outbox/outbox.js';
 
 type SubmitJob = Extract<Job, { kind: 'trunk-submit' }>;
 
@@ -43,30 +43,30 @@ export function trunkActions(work: TrunkWork, customer: Customer | null): PlanAc
 }
 
 /** Freezes a trunk change: the policy is asked how many approvals it needs, and whether enough people could give them. */
-export async function submitTrunk(house: House, job: SubmitJob): Promise<Ran> {
-  const read = await readTrunk(house.store, job.workspace, job.order);
+export async function submitTrunk(services: Services, job: SubmitJob): Promise<JobOutcome> {
+  const read = await readTrunk(services.store, job.workspace, job.order);
   if (read?.request.state !== 'submitting') return 'done';
-  const note = await tryToSubmit(house, job, read.request);
+  const note = await tryToSubmit(services, job, read.request);
   if (note !== null)
-    await advanceTrunk(house, job, 'trunkdesk', ({ request }) =>
+    await advanceTrunk(services, job, 'trunkdesk', ({ request }) =>
       request.state === 'submitting' ? { type: 'submission-refused', note } : null,
     );
   return 'done';
 }
 
 async function tryToSubmit(
-  house: House,
+  services: Services,
   job: SubmitJob,
   request: TrunkIn<'submitting'>,
 ): Promise<TrunkNote | null> {
-  const at = house.now();
+  const at = services.now();
   const { requester, workspace, work, customer } = request;
-  const policy = house.policy();
-  const groups = await readGroups(house, 'fresh');
-  const not = await mayNotSubmit(house, request, 'trunk', groups);
+  const policy = services.policy();
+  const groups = await readGroups(services, 'fresh');
+  const not = await mayNotSubmit(services, request, 'trunk', groups);
   if (not !== null) return { ...not, at };
   const { approvals } = needed(policy, trunkActions(work, customer));
-  const notAsked = await whyNotAsked(house, request, approvals, groups);
+  const notAsked = await whyNotAsked(services, request, approvals, groups);
   if (notAsked !== null) return { ...notAsked, at };
   const plan: TrunkPlan = {
     version: 1,
@@ -76,22 +76,22 @@ async function tryToSubmit(
     requester,
     customer,
     work,
-    submittedAt: await momentOfSubmission(house, workspace, request.id),
+    submittedAt: await momentOfSubmission(services, workspace, request.id),
   };
-  const id = planId(plan, house.planKey);
+  const id = planId(plan, services.planKey);
   const expiresAt = at + policy.approvals.expireAfterMs;
   const warnings = warningsOf(work);
   await advanceTrunk(
-    house,
+    services,
     job,
     'trunkdesk',
     ({ request: now }) =>
       now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
     async (tx) => {
-      await insertTrunkPlan(house, tx, { plan, id, needed: approvals, warnings, expiresAt });
+      await insertTrunkPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
       await tx.trunkCalls.put(workspace, id, sizeOf(work));
       if (approvals > 0)
-        await putJob(house, tx, remindJob(workspace, id, request.id, reminderDue(house, at)));
+        await putJob(services, tx, remindJob(workspace, id, request.id, reminderDue(services, at)));
     },
   );
   return null;

@@ -11,22 +11,22 @@ import {
 } from '../../trunk/index.js';
 import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
-import { companyOf, readGroups } from '../company.js';
+import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import { changedValues, loneCall } from '../notify/trunk-cards.js';
 import { lastSetOn } from './history.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';
 import { trunkActions } from './submission.js';
 import type { TrunkRead } from '../requests/trunk-rows.js';
-import type { Closing, TrunkHead, TrunkScreen } from './desk.js';
-import { restsUntil } from '../outbox/resting.js';
+import type { ApprovalPreview, TrunkHead, TrunkScreen } from './trunk-service.js';
+import { backoffUntil } from '../outbox/backoff.js';
 import { frozen } from '../requests/freeze-state.js';
 import { readerFor } from '../logins.js';
-import type { House } from '../house.js';
+import type { Services } from '../services.js';
 import type { TrunkRefusal } from '../../trunk/index.js';
 import type { NamedChoice } from '../list-reader.js';
 
 /** What a screen says beside the change itself. */
-export interface TrunkAside {
+export interface TrunkExtras {
   readonly refusal?: TrunkRefusal['refused'] | null;
   readonly typed?: string | null;
   readonly generated?: string | null;
@@ -36,28 +36,32 @@ const whole = (screen: TrunkScreen) => ({ screen, complete: true });
 
 /** The screen a trunk change stands at; `complete` is false where the operator's lists would add to it. */
 export async function drawTrunk(
-  house: House,
+  services: Services,
   read: TrunkRead,
   how: 'at hand' | 'asking',
-  aside: TrunkAside = {},
+  extras: TrunkExtras = {},
 ): Promise<{ screen: TrunkScreen; complete: boolean }> {
   const { request } = read;
-  const head = headOf(read, aside);
+  const head = headOf(read, extras);
   switch (request.state) {
     case 'composing':
-      return composing(house, { ...read, request }, how, head, aside);
+      return composing(services, { ...read, request }, how, head, extras);
     case 'submitting':
       return whole(status(read, head, { is: 'submitting' }));
     case 'applying':
       return whole(
-        status(read, head, { is: 'applying', ...(await frozen(house, request)), ...restsUntil(house) }),
+        status(read, head, {
+          is: 'applying',
+          ...(await frozen(services, request)),
+          ...backoffUntil(services),
+        }),
       );
     case 'awaiting-approval': {
       const { needed: need, expiresAt } = request;
       return whole(status(read, head, { is: 'open', needed: need, approvals: [], expiresAt }));
     }
     case 'done':
-      return whole(await done(house, { ...read, request }, head));
+      return whole(await done(services, { ...read, request }, head));
     case 'discarded':
       return whole({ show: 'gone' });
     default:
@@ -65,14 +69,14 @@ export async function drawTrunk(
   }
 }
 
-function headOf({ request, version }: TrunkRead, aside: TrunkAside): TrunkHead {
+function headOf({ request, version }: TrunkRead, extras: TrunkExtras): TrunkHead {
   return {
     request: request.id,
     version,
     channel: request.work.kind === 'edit' ? request.work.channel : null,
     customer: request.customer,
     note: request.state === 'composing' ? request.note : null,
-    refusal: aside.refusal ?? null,
+    refusal: extras.refusal ?? null,
   };
 }
 
@@ -86,13 +90,13 @@ function status(
 }
 
 async function done(
-  house: House,
+  services: Services,
   read: TrunkRead & { request: TrunkIn<'done'> },
   head: TrunkHead,
 ): Promise<TrunkScreen> {
   const { request } = read;
-  const stored = await newestTrunkPlan(house, request.workspace, request.id);
-  const lone = stored === null ? null : await loneCall(house, stored.plan.work, stored.id);
+  const stored = await newestTrunkPlan(services, request.workspace, request.id);
+  const lone = stored === null ? null : await loneCall(services, stored.plan.work, stored.id);
   const canTryAgain = mayTryAgain(request);
   const changed =
     request.work.kind === 'edit' && request.counts.done > 0 ? changedValues(request.work.changes) : [];
@@ -100,11 +104,11 @@ async function done(
 }
 
 async function composing(
-  house: House,
+  services: Services,
   read: TrunkRead & { request: TrunkIn<'composing'> },
   how: 'at hand' | 'asking',
   head: TrunkHead,
-  aside: TrunkAside,
+  extras: TrunkExtras,
 ): Promise<{ screen: TrunkScreen; complete: boolean }> {
   const { request } = read;
   const { work, at } = request;
@@ -119,8 +123,8 @@ async function composing(
         head,
         actions: work.actions,
         left: sorted?.left ?? null,
-        closing: await closing(house, request),
-        content: contentOfTrunk(house, request),
+        approvalPreview: await approvalPreview(services, request),
+        content: contentOfTrunk(services, request),
       },
       complete: true,
     };
@@ -129,22 +133,22 @@ async function composing(
     case 'lines':
       return whole({ show: 'gone' });
     case 'channel':
-      return { screen: { show: 'channel', head, typed: aside.typed ?? work.channel }, complete: true };
+      return { screen: { show: 'channel', head, typed: extras.typed ?? work.channel }, complete: true };
     case 'groups':
       return { screen: { show: 'groups', head, groups: work.groups }, complete: true };
     case 'settings':
-      return settings(house, read, at.group, how, head, aside);
+      return settings(services, read, at.group, how, head, extras);
     case 'review': {
-      const last = await lastSetOn(house, whoOf(request), work.channel ?? '');
-      const names = await namesFor(house, request);
+      const last = await lastSetOn(services, whoOf(request), work.channel ?? '');
+      const names = await namesFor(services, request);
       return {
         screen: {
           show: 'review',
           head,
           lines: diffLines(work.changes, last, names),
           warnings: warningsFor(work.changes),
-          closing: await closing(house, request),
-          content: contentOfTrunk(house, request),
+          approvalPreview: await approvalPreview(services, request),
+          content: contentOfTrunk(services, request),
         },
         complete: true,
       };
@@ -155,21 +159,21 @@ async function composing(
 }
 
 async function settings(
-  house: House,
+  services: Services,
   { request }: { request: TrunkIn<'composing'> },
   group: SettingGroup,
   how: 'at hand' | 'asking',
   head: TrunkHead,
-  aside: TrunkAside,
+  extras: TrunkExtras,
 ): Promise<{ screen: TrunkScreen; complete: boolean }> {
   const { work } = request;
   if (work.kind !== 'edit') return { screen: { show: 'gone' }, complete: true };
-  const barrings = group === 'general' ? await barringsFor(house, request, how) : null;
+  const barrings = group === 'general' ? await barringsFor(services, request, how) : null;
   // Where the same press came before, another password is stored than the one that was made for this one.
   const isStored = work.changes.some(
-    (each) => each.setting === 'password' && each.change === 'set' && each.value === aside.generated,
+    (each) => each.setting === 'password' && each.change === 'set' && each.value === extras.generated,
   );
-  const generated = isStored ? (aside.generated ?? null) : null;
+  const generated = isStored ? (extras.generated ?? null) : null;
   return {
     screen: {
       show: 'settings',
@@ -179,7 +183,7 @@ async function settings(
       of: work.groups.length,
       changes: work.changes,
       unread: request.unread,
-      lastSet: await lastSetOn(house, whoOf(request), work.channel ?? ''),
+      lastSet: await lastSetOn(services, whoOf(request), work.channel ?? ''),
       barrings,
       problems: [],
       nonce: generated === null ? 0 : 1,
@@ -190,48 +194,48 @@ async function settings(
 }
 
 async function barringsFor(
-  house: House,
+  services: Services,
   { customer, requester }: TrunkIn<'composing'>,
   how: 'at hand' | 'asking',
 ): Promise<readonly NamedChoice[] | null | 'awaited' | 'unread'> {
   if (customer === null) return null;
-  const operator = readerFor(house, requester);
-  const known = house.lists.atHand(operator, 'barrings', customer.id);
+  const operator = readerFor(services, requester);
+  const known = services.lists.atHand(operator, 'barrings', customer.id);
   if (known !== null) return known.items;
   if (how === 'at hand') return 'awaited';
   try {
-    return (await house.lists.read(operator, 'barrings', customer.id)).items;
+    return (await services.lists.read(operator, 'barrings', customer.id)).items;
   } catch (error) {
-    house.log.warn({ error }, 'The call barrings could not be read: codes are typed instead');
+    services.log.warn({ error }, 'The call barrings could not be read: codes are typed instead');
     return 'unread';
   }
 }
 
 /** Names that the operator's lists gave for ids and codes, as far as they are at hand. */
 async function namesFor(
-  house: House,
+  services: Services,
   { customer, requester }: TrunkIn<'composing'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (customer === null) return new Map();
-  const operator = readerFor(house, requester);
+  const operator = readerFor(services, requester);
   const kinds = ['proxies', 'templates', 'barrings'] as const;
-  const lists = kinds.map((kind) => house.lists.atHand(operator, kind, customer.id)?.items ?? []);
+  const lists = kinds.map((kind) => services.lists.atHand(operator, kind, customer.id)?.items ?? []);
   return new Map(lists.flat().map(({ value, label }) => [value, label]));
 }
 
 const whoOf = ({ workspace, requester }: TrunkIn<'composing'>) => ({ workspace, user: requester });
 
 /** What a change would have sent, named by its content. Keyed, since an edit can hold a password (T7). */
-export function contentOfTrunk(house: House, { customer, work }: TrunkRequest): string {
+export function contentOfTrunk(services: Services, { customer, work }: TrunkRequest): string {
   const sent = work.kind === 'edit' ? { channel: work.channel, changes: work.changes } : work.actions;
-  return contentMark({ customer: customer?.id ?? null, sent }, house.planKey);
+  return contentMark({ customer: customer?.id ?? null, sent }, services.planKey);
 }
 
-async function closing(house: House, request: TrunkIn<'composing'>): Promise<Closing> {
-  const policy = house.policy();
+async function approvalPreview(services: Services, request: TrunkIn<'composing'>): Promise<ApprovalPreview> {
+  const policy = services.policy();
   const { approvals } = needed(policy, trunkActions(request.work, request.customer));
-  const groups = await readGroups(house, 'recent');
-  const could = couldApprove(policy, await companyOf(house, request, groups));
+  const groups = await readGroups(services, 'recent');
+  const could = couldApprove(policy, await approverDirectoryOf(services, request, groups));
   return {
     needed: approvals,
     could: could.unreadable.length > 0 ? null : could.people.length,

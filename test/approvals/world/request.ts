@@ -1,5 +1,5 @@
 import { advance } from '../../../src/workflow/requests/order-advance.js';
-import { today } from '../../../src/workflow/company.js';
+import { today } from '../../../src/workflow/approver-directory.js';
 import { readOrder, toRow } from '../../../src/workflow/requests/order-rows.js';
 import { Order } from '../../../src/ordering/order.js';
 import { TrunkRequest } from '../../../src/trunk/index.js';
@@ -52,8 +52,8 @@ async function beginOrder(it: Backend, id: OrderId, subscriptions: number): Prom
   return {
     id,
     async submit() {
-      await advance(it.house, { workspace: home, order: id }, ann, ({ order }) =>
-        order.state === 'composing' ? { type: 'submit-asked', today: today(it.house) } : null,
+      await advance(it.services, { workspace: home, order: id }, ann, ({ order }) =>
+        order.state === 'composing' ? { type: 'submit-asked', today: today(it.services) } : null,
       );
       await rest(it);
     },
@@ -126,7 +126,7 @@ async function beginTrunk(
   return {
     id,
     async submit() {
-      await advanceTrunk(it.house, { workspace: home, order: id }, ann, ({ request: now }) =>
+      await advanceTrunk(it.services, { workspace: home, order: id }, ann, ({ request: now }) =>
         now.state === 'composing' ? { type: 'submit-asked' } : null,
       );
       await rest(it);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startStack, sharedStack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
-import { approve, cardOf, untilCard, whisperTo } from '../support/cards.js';
+import { testPolicy } from '../../support/stack-environment.js';
+import { approve, cardOf, untilCard, ephemeralTo } from '../support/cards.js';
 import { oneOrTwo, reject, submitFailover } from '../support/deciding.js';
-import { toldSlack, soFar } from '../support/told-slack.js';
+import { toldSlack, soFar } from '../support/slack-calls.js';
 import { afresh } from '../support/start-afresh.js';
 import { dayFromNow, submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';
 import { editToReview, requestIn, submit, trunk, untilDm, untilReview } from '../support/trunk.js';
@@ -145,7 +145,7 @@ describe('Approval', () => {
     for (const person of [ben, gus]) {
       for (const request of [change, numbers]) {
         const press = () => person.press('Details', { in: 'orders', near: request });
-        expect(await whisperTo(person, press)).not.toMatch(/192\.0\.2|0141|hush/);
+        expect(await ephemeralTo(person, press)).not.toMatch(/192\.0\.2|0141|hush/);
         expect(person.modal()).toBe('');
       }
     }

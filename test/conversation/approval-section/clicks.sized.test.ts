@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { clipSent, oneOrTwo, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
@@ -52,10 +52,10 @@ describe('Approval', () => {
       const ben = await stack().robot('ben');
       const sent = await sentWhile(stack(), async () => {
         const request = await submitClip(ann);
-        expect(await whisperTo(ben, () => approve(ben, request))).toContain('because you are no approver');
+        expect(await ephemeralTo(ben, () => approve(ben, request))).toContain('because you are no approver');
         // Bob leaves the group and Ben joins it after that: no memory of a minute ago decides.
         group('U0BEN', 'U0CAT');
-        expect(await whisperTo(bob, () => approve(bob, request))).toContain('because you are no approver');
+        expect(await ephemeralTo(bob, () => approve(bob, request))).toContain('because you are no approver');
         expectWaiting(bob, request);
         await approve(ben, request);
         expect(await untilCard(bob, request, '*Done*')).toContain('Approved by <@U0BEN>');
@@ -72,10 +72,10 @@ describe('Approval', () => {
       const sent = await sentWhile(stack(), async () => {
         const request = await submitClip(ann);
         stack().workspace.faults.api('usergroups.users.list', { kind: 'error', error: 'fatal_error' }, 10);
-        expect(await whisperTo(bob, () => approve(bob, request))).toMatch(/not counted.*S0APPROVE/s);
+        expect(await ephemeralTo(bob, () => approve(bob, request))).toMatch(/not counted.*S0APPROVE/s);
         stack().workspace.faults.clear();
         stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
-        expect(await whisperTo(bob, () => approve(bob, request))).toContain('Try again in a minute');
+        expect(await ephemeralTo(bob, () => approve(bob, request))).toContain('Try again in a minute');
         stack().workspace.faults.clear();
         expectWaiting(bob, request);
         await approve(bob, request);
@@ -96,7 +96,7 @@ describe('Approval', () => {
         stack().workspace.faults.api('users.info', { kind: 'status', status: 503 }, 10);
         stack().workspace.faults.api('views.update', { kind: 'error', error: 'internal_error' });
         const pressed = () => bob.press('Approve', { confirm: true });
-        expect(await whisperTo(bob, pressed)).toContain('Try again in a minute');
+        expect(await ephemeralTo(bob, pressed)).toContain('Try again in a minute');
         stack().workspace.faults.clear();
         await pressed();
         await bob.untilModal('was not counted');
@@ -119,8 +119,8 @@ describe('Approval', () => {
         const { ts } = bob.message('orders', request);
         const plan = planIn(bob.message('orders', request));
         group('U0ANN', 'U0BOB', 'U0EVE', 'U0GUS', 'U0FAY');
-        expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
-        expect(await whisperTo(gus, () => approve(gus, request))).toContain('Guests cannot use Trunkdesk');
+        expect(await ephemeralTo(ann, () => approve(ann, request))).toContain('because you submitted it');
+        expect(await ephemeralTo(gus, () => approve(gus, request))).toContain('Guests cannot use Trunkdesk');
         const from = stack().log().length;
         await clickApprove(stack(), { user: 'U0EVE', plan, ts });
         await clickApprove(stack(), { user: 'U0FAY', plan, ts, team: 'T0ACME' });
@@ -149,7 +149,7 @@ describe('Approval', () => {
     const plan = planIn(bob.message('orders', order));
     await approve(bob, order);
     await untilCard(bob, order, '1 of 2 approvals given');
-    expect(await whisperTo(bob, () => approve(bob, order))).toContain('You already approved');
+    expect(await ephemeralTo(bob, () => approve(bob, order))).toContain('You already approved');
     // Who approved cannot reject it either.
     await reject(bob, order, 'Second thoughts');
     expect(bob.modal()).toMatch(/^# Not counted\n\*You already approved this\*/);
@@ -160,7 +160,7 @@ describe('Approval', () => {
     group('U0BOB', 'U0CAT', 'U0BEN');
     const ben = await stack().robot('ben');
     const click = { user: ben.id, plan, ts };
-    expect(await whisperTo(ben, () => clickApprove(stack(), click))).toContain('is already decided');
+    expect(await ephemeralTo(ben, () => clickApprove(stack(), click))).toContain('is already decided');
     group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
     expect(timesPlaced(stack(), 'DECIDED')).toBe(1);
   });
@@ -171,7 +171,7 @@ describe('Approval', () => {
       const [ann, bob] = await people();
       const request = await submitClip(ann);
       const { ts } = bob.message('orders', request);
-      const says = await whisperTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts }));
+      const says = await ephemeralTo(bob, () => clickApprove(stack(), { user: bob.id, plan, ts }));
       expect(says).toMatch(/already decided|older version/);
       expect(cardOf(bob, request)).toContain('Waiting for 1 approval');
     },
@@ -194,13 +194,13 @@ describe('Approval', () => {
     const [ann, bob] = await people();
     const [ben, gus] = [await stack().robot('ben'), await stack().robot('gus')];
     const request = await submitClip(ann);
-    expect(await whisperTo(ann, () => reject(ann, request, 'Mine'))).toContain('because you submitted it');
+    expect(await ephemeralTo(ann, () => reject(ann, request, 'Mine'))).toContain('because you submitted it');
     for (const [person, says] of [
       [ben, 'because you are no approver'],
       [gus, 'Guests cannot use Trunkdesk'],
     ] as const) {
       const press = () => person.press('Reject', { in: 'orders', near: request });
-      expect(await whisperTo(person, press)).toContain(says);
+      expect(await ephemeralTo(person, press)).toContain(says);
       expect(person.modal()).toBe('');
     }
     // Who was one when the window opened and is none when it is sent.
@@ -208,7 +208,7 @@ describe('Approval', () => {
     await bob.untilModal('Reason');
     await bob.fill('Reason', 'Too late');
     group('U0CAT');
-    expect(await whisperTo(bob, () => bob.press('Reject'))).toContain('because you are no approver');
+    expect(await ephemeralTo(bob, () => bob.press('Reject'))).toContain('because you are no approver');
     group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
     expect(cardOf(bob, request)).toContain('Waiting for 1 approval');
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from '../support/cards.js';
 import { oneOrTwo, submitAgain, submitClip, untilCards, withdraw } from '../support/deciding.js';
-import { valuesIn } from '../support/told-slack.js';
+import { valuesIn } from '../support/slack-calls.js';
 import { planIn } from '../support/forged-clicks.js';
 import { afresh } from '../support/start-afresh.js';
 import { startStack, sharedStack } from '../../support/stack.js';

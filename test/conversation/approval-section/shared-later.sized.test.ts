@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startStack, type Stack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { testPolicy } from '../../support/stack-environment.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { oneOrTwo, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { submitOrder } from '../support/take-order.js';
@@ -76,7 +76,7 @@ describe('A Slack channel that is shared while requests wait there', () => {
       const order = await submitOrder(ann, { reference: 'UNHEARD' });
       const other = await submitOrder(ann, { reference: 'UNHEARD-2' });
       shareUnheard(stack);
-      expect(await whisperTo(bob, () => approve(bob, order))).toContain(
+      expect(await ephemeralTo(bob, () => approve(bob, order))).toContain(
         'another company reads this Slack channel',
       );
       await untilCard(bob, order, closed);
@@ -99,12 +99,12 @@ describe('A Slack channel that is shared while requests wait there', () => {
       const plan = planIn({ ts, ...card });
       const told =
         button === 'Approve'
-          ? await whisperTo(bob, async () => {
+          ? await ephemeralTo(bob, async () => {
               stack.workspace.admin.share('C0ORDERS');
               await untilCard(bob, order, closed);
               await clickApprove(stack, { user: 'U0BOB', plan, ts });
             })
-          : await whisperTo(bob, async () => {
+          : await ephemeralTo(bob, async () => {
               await bob.press('Reject', { in: 'orders', near: order });
               await bob.untilModal('Reason');
               await bob.fill('Reason', 'SECRET-REASON');

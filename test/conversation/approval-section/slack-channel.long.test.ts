@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startStack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
+import { testPolicy } from '../../support/stack-environment.js';
 import { approve, timesPlaced, untilCard } from '../support/cards.js';
 import { clipSent, oneOrTwo, submitClip } from '../support/deciding.js';
 import { submitOrder, takeOrderToReview, untilStep } from '../support/take-order.js';

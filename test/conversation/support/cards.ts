@@ -21,8 +21,8 @@ export const timesPlaced = (stack: Stack, reference: string): number =>
   placedIn(stack.operator).filter((order) => order.intakes.some((each) => each.reference === reference))
     .length;
 
-/** Waits for the next thing that only this person is told in the approvals Slack channel while `act` happens. */
-export async function whisperTo(person: Robot, act: () => Promise<unknown>): Promise<string> {
+/** Waits for the next thing that only this person is told in the approvals Slack channel while `idempotencyKey` happens. */
+export async function ephemeralTo(person: Robot, act: () => Promise<unknown>): Promise<string> {
   const before = person.ephemerals('orders').length;
   await act();
   const said = () => person.ephemerals('orders')[before] ?? '';

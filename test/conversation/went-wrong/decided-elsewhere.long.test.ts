@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { oneOrTwo, submitClip, withdraw } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { sharedStack } from '../../support/stack.js';
@@ -65,7 +65,7 @@ wentWrong('decided-elsewhere.long', {
         await bob.close({ all: true });
         // A client that was away still shows the old card.
         const stale = { user: bob.id, plan: planIn(card), ts: card.ts };
-        expect(await whisperTo(bob, () => clickApprove(stack(), stale))).toContain('is already decided');
+        expect(await ephemeralTo(bob, () => clickApprove(stack(), stale))).toContain('is already decided');
         await ann.close({ all: true });
       });
       expect(sent).toEqual([]);

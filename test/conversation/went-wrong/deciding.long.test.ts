@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { clipSent, oneOrTwo, submitClip, submitFailover } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { sharedStack } from '../../support/stack.js';
@@ -67,7 +67,7 @@ wentWrong('deciding.long', {
         const request = await submitFailover(ann, '+31205550100');
         await atOnce(5, () => fiveTimes(() => approve(bob, request)));
         await untilCard(bob, request, '1 of 2 approvals given');
-        expect(await whisperTo(bob, () => approve(bob, request))).toContain('You already approved');
+        expect(await ephemeralTo(bob, () => approve(bob, request))).toContain('You already approved');
         expect(sentTo(stack())).toEqual([]);
         await approve(cat, request);
         await untilCard(bob, request, '*Done*');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { approve, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { clipSent, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
 import { startStack, sharedStack, type Stack } from '../../support/stack.js';
@@ -40,8 +40,8 @@ wentWrong('people', {
       order = await submitOrder(ann, { reference: 'OWN' });
       change = await submitClip(ann);
       for (const request of [order, change]) {
-        expect(await whisperTo(ann, () => approve(ann, request))).toContain('because you submitted it');
-        const says = await whisperTo(ann, () => reject(ann, request, 'My own'));
+        expect(await ephemeralTo(ann, () => approve(ann, request))).toContain('because you submitted it');
+        const says = await ephemeralTo(ann, () => reject(ann, request, 'My own'));
         expect(says).toContain('because you submitted it');
       }
       // Nowhere else are they offered it.
@@ -65,7 +65,7 @@ wentWrong('people', {
     ])('not %s, %s', async (name, _who, says) => {
       const person = await stack().robot(name);
       for (const request of [order, change]) {
-        expect(await whisperTo(person, () => approve(person, request))).toMatch(says);
+        expect(await ephemeralTo(person, () => approve(person, request))).toMatch(says);
       }
       expectNothing();
     });
@@ -97,7 +97,7 @@ wentWrong('people', {
       ];
       const ben = await stack().robot('ben');
       stack().workspace.admin.deleteGroup('S0APPROVE');
-      const told = await whisperTo(bob, () => approve(bob, order));
+      const told = await ephemeralTo(bob, () => approve(bob, order));
       expect(told).toContain('Your click was not counted, because S0APPROVE could not be read');
       expectNothing();
       await approve(cat, order);

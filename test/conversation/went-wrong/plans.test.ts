@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removing } from '../support/in-drafts.js';
-import { approve, cardOf, timesPlaced, untilCard, whisperTo } from '../support/cards.js';
+import { approve, cardOf, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import {
   manyChannels,
   oneOrTwo,
@@ -36,7 +36,7 @@ const people = async (): Promise<readonly [ann: Robot, bob: Robot, cat: Robot]> 
 /** What somebody's client sends that still shows an old card. */
 async function clickOld(person: Robot, card: ReturnType<Robot['message']>): Promise<string> {
   const click = { user: person.id, plan: planIn(card), ts: card.ts };
-  return whisperTo(person, () => clickApprove(stack(), click));
+  return ephemeralTo(person, () => clickApprove(stack(), click));
 }
 
 async function changeReference(person: Robot, reference: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startStack, sharedStack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
+import { testPolicy } from '../../support/stack-environment.js';
 import { approve, cardOf, timesPlaced, untilCard } from '../support/cards.js';
 import { placedIn } from '../support/placed.js';
 import { lastDelivered } from '../support/redelivered.js';

@@ -24,9 +24,9 @@ OutboxRunner.prototype.start = function startMortal() {
   at.run = async (job, ...rest) => {
     if (isDying) await never;
     reach(`${job.kind}:before`);
-    const ran = await run(job, ...rest);
+    const outcome = await run(job, ...rest);
     reach(`${job.kind}:after`);
-    return ran;
+    return outcome;
   };
   return start.call(this);
 };

@@ -2,7 +2,7 @@ import type { ApiCall } from '../../../src/sandbox/workspace/web-api/routes.js';
 import { memoryNow, sizes, type Memory } from '../memory.js';
 import { watchOutside } from '../outside.js';
 import { randomOf } from '../random.js';
-import { canary, startGround, senders } from './ground.js';
+import { canary, startEnvironment, senders } from './environment.js';
 import { OthersWork } from './others-work.js';
 import { wrongWithAck, wrongWithCall } from './outgoing.js';
 import { makeRequest, type SlackRequest } from './requests.js';
@@ -41,8 +41,8 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
   };
   process.on('unhandledRejection', died);
   process.on('uncaughtException', died);
-  const ground = await startGround();
-  const { stack, corpus } = ground;
+  const environment = await startEnvironment();
+  const { stack, corpus } = environment;
   const others = new OthersWork(stack.env['DATABASE_URL']?.replace('sqlite:', '') ?? '', senders);
   const sender = new Sender(stack.botUrl(), together + mostBeside);
   const calls = newCalls(() => stack.workspace.calls());
@@ -93,7 +93,7 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
 
   async function look(index: number): Promise<void> {
     hear(index);
-    for (const { what, line } of ground.worries()) found(index, null, `log: ${what}: ${line}`);
+    for (const { what, line } of environment.worries()) found(index, null, `log: ${what}: ${line}`);
     if (!(await sender.isHealthy())) found(index, null, 'not healthy');
   }
 
@@ -144,7 +144,7 @@ export async function fuzzPayloads({ seed, count, from = 0, log }: PayloadRun): 
   const end = await memoryNow();
   await sender.close();
   others.close();
-  await ground.close();
+  await environment.close();
   process.off('unhandledRejection', died);
   process.off('uncaughtException', died);
   await outside.close();

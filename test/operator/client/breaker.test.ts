@@ -21,7 +21,7 @@ function clocked() {
   const said: string[] = [];
   const pool = openPool(operatorDefaults, {
     now: () => clock.now,
-    onStanding: (standing) => said.push(standing.is),
+    onCircuitState: (standing) => said.push(standing.is),
   });
   return { clock, pool, said };
 }
@@ -43,7 +43,7 @@ test('after five calls without an answer nobody is sent to the operator, of what
   await fail(ann, 3);
   await fail(bob, 2);
   expect(service.asked).toHaveLength(5);
-  expect(ann.standing()).toEqual({
+  expect(ann.circuitState()).toEqual({
     is: 'resting',
     because: 'failures',
     since: clock.now,
@@ -73,7 +73,7 @@ test('it is found by itself that the operator answers again, by one read and no 
   expect(service.asked).toHaveLength(before);
   service.answers(pointer);
   expect(await getDraftPointer(operator)).toBe(uuid(3));
-  expect(operator.standing()).toEqual({ is: 'answering' });
+  expect(operator.circuitState()).toEqual({ is: 'answering' });
   service.answers(reply(200, {}));
   await dryRun(operator, wholesaler, draft);
   expect(said).toEqual(['resting', 'answering']);
@@ -88,7 +88,7 @@ test('a look that fails is not repeated, and the operator rests longer', async (
   clock.now += 5_000;
   await fail(operator, 3);
   expect(service.asked).toHaveLength(before + 1);
-  expect(operator.standing()).toMatchObject({ is: 'resting', until: clock.now + 10_000 });
+  expect(operator.circuitState()).toMatchObject({ is: 'resting', until: clock.now + 10_000 });
 });
 
 test('an order that was recorded as being placed is sent, though the operator rests, and only once', async ({
@@ -109,11 +109,11 @@ test('silence counts, refusals and answers that nobody understands do not', asyn
   for (const answer of [reply(404, ''), reply(422, ''), reply(401, ''), reply(200, '<html>')]) {
     service.answers(answer);
     await fail(operator, 6);
-    expect(operator.standing()).toEqual({ is: 'answering' });
+    expect(operator.circuitState()).toEqual({ is: 'answering' });
   }
   service.answers(silence);
   await fail(operator, 5);
-  expect(operator.standing()).toMatchObject({ is: 'resting' });
+  expect(operator.circuitState()).toMatchObject({ is: 'resting' });
 });
 
 test('after a 429 that names no time all calls wait a little by themselves, and none is lost by it', async ({

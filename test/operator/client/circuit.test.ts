@@ -12,7 +12,7 @@ import {
 } from '../../../src/operator/circuit.js';
 
 const begin = 1_800_000_000_000;
-const { failures, restMs, longestMs, longestAskedMs, probeMs } = defaultCircuit;
+const { failures, backoffMs: restMs, longestMs, longestAskedMs, probeMs } = defaultCircuit;
 
 const fail = (circuit: Circuit, times: number, now = begin): Circuit =>
   Array.from({ length: times }).reduce<Circuit>((before) => failed(before, now, false), circuit);
@@ -32,7 +32,7 @@ test('the operator rests after so many calls in a row without an answer, and not
 });
 
 test('any answer between two failures begins the count anew', () => {
-  expect(fail(answered(fail(closed, failures - 1)), failures - 1).rest).toBeNull();
+  expect(fail(answered(fail(closed, failures - 1)), failures - 1).backoff).toBeNull();
 });
 
 test('after a rest one GET finds out, and all others wait for what it finds', () => {
@@ -52,7 +52,7 @@ test('each rest in a row is twice as long, up to the longest, and tells since wh
   let now = begin;
   const lengths: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
-    const until = circuit.rest?.until ?? 0;
+    const until = circuit.backoff?.until ?? 0;
     lengths.push(until - now);
     now = until;
     circuit = failProbe(circuit, now);
@@ -64,7 +64,7 @@ test('each rest in a row is twice as long, up to the longest, and tells since wh
 
 test('what was under way when a rest began makes it no longer', () => {
   const resting = fail(closed, failures);
-  expect(fail(resting, 8, begin + 100).rest).toEqual(resting.rest);
+  expect(fail(resting, 8, begin + 100).backoff).toEqual(resting.backoff);
 });
 
 test('the operator is not asked for as long as it asks for, within a bound', () => {
@@ -72,7 +72,7 @@ test('the operator is not asked for as long as it asks for, within a bound', () 
   expect(admit(minute, begin + 59_999, true)).toMatchObject({ may: 'not', because: 'asked' });
   // It answered all the time: nobody has to find out whether it does.
   expect(admit(minute, begin + 60_000, false)).toMatchObject({ may: 'go', isProbe: false });
-  expect(asked(closed, begin, 1e12).rest?.until).toBe(begin + longestAskedMs);
+  expect(asked(closed, begin, 1e12).backoff?.until).toBe(begin + longestAskedMs);
 });
 
 test('another call that is answered meanwhile does not end what the operator asked for', () => {
@@ -80,8 +80,8 @@ test('another call that is answered meanwhile does not end what the operator ask
 });
 
 test('a shorter wait does not cut a longer one', () => {
-  expect(asked(asked(closed, begin, 60_000), begin, 1_000).rest?.until).toBe(begin + 60_000);
-  expect(fail(asked(closed, begin, 60_000), failures).rest?.until).toBe(begin + 60_000);
+  expect(asked(asked(closed, begin, 60_000), begin, 1_000).backoff?.until).toBe(begin + 60_000);
+  expect(fail(asked(closed, begin, 60_000), failures).backoff?.until).toBe(begin + 60_000);
 });
 
 test('a clock that was set back ends a rest instead of making it last for hours', () => {
@@ -116,13 +116,13 @@ test('whatever happens, a rest ends: one GET may go after the longest of all', (
 
 test('what is one call too many waits longer each time, until a call goes through', () => {
   const first = turnedAway(closed, begin);
-  expect(first.rest).toMatchObject({ because: 'asked', until: begin + 500 });
+  expect(first.backoff).toMatchObject({ because: 'asked', until: begin + 500 });
   const second = turnedAway(first, begin + 600);
-  expect(second.rest?.until).toBe(begin + 600 + 1_000);
+  expect(second.backoff?.until).toBe(begin + 600 + 1_000);
   const many = Array.from({ length: 12 }).reduce<typeof closed>(
     (circuit) => turnedAway(circuit, begin),
     closed,
   );
-  expect(many.rest?.until).toBe(begin + 60_000);
-  expect(turnedAway(answered(second), begin + 9_000).rest?.until).toBe(begin + 9_500);
+  expect(many.backoff?.until).toBe(begin + 60_000);
+  expect(turnedAway(answered(second), begin + 9_000).backoff?.until).toBe(begin + 9_500);
 });

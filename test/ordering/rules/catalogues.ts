@@ -20,7 +20,7 @@ const refs = (names: readonly string[], ranges: readonly { min: number; max: num
   names.map((name, at) => ref(name, ranges[at]?.min ?? 0, ranges[at]?.max ?? 1));
 
 /**
- * Catalogues in which every basket can be mended: what must be there (required products, the last member of each
+ * Catalogues in which every basket can be fixed: what must be there (required products, the last member of each
  * group) excludes nothing that must be there too, and preconditions name optional products without their own.
  */
 export const mendableShop: fc.Arbitrary<Shop> = fc

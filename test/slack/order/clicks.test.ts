@@ -9,7 +9,7 @@ import { stage, standing } from './stage.js';
 import { typed } from './typing.js';
 import type { OptionsAnswer } from '../../../src/slack/handlers.js';
 import type { Screen } from '../../../src/workflow/screens.js';
-import type { StepInput, Answer } from '../../../src/workflow/orders/desk.js';
+import type { StepInput, Answer } from '../../../src/workflow/orders/order-service.js';
 
 const products = sample.productsScreen();
 const review = sample.reviewScreen();
@@ -25,12 +25,14 @@ test('Next commits, and is answered with the next screen', async () => {
       return now(review);
     },
   });
-  const view = draw(sample.pen, products);
+  const view = draw(sample.viewContext, products);
   await orderSubmissions['order.products'](
     submission(standing(view, typed(view, { 'Voice channel': '12' }))),
   );
   expect(seen).toEqual([{ step: 'products', intake: 1, quantities: new Map([[sample.channel, 12]]) }]);
-  expect(done).toEqual([{ did: 'ack', answer: { answer: 'update', view: draw(sample.pen, review) } }]);
+  expect(done).toEqual([
+    { did: 'ack', answer: { answer: 'update', view: draw(sample.viewContext, review) } },
+  ]);
 });
 
 test('A broken rule is said above and under the input it is about, so that nobody looks for it', async () => {
@@ -40,7 +42,7 @@ test('A broken rule is said above and under the input it is about, so that nobod
     head: sample.head({ refusal: { code: 'rules', products: [] } }),
     problems: [problem],
   };
-  const view = draw(sample.pen, products);
+  const view = draw(sample.viewContext, products);
   const press = async (shows: 'shown' | 'gone') => {
     const { done, submission } = stage(
       { next: async () => now(broken) },
@@ -51,18 +53,18 @@ test('A broken rule is said above and under the input it is about, so that nobod
   };
   const { block_id: at = '' } = labelled(view, 'Voice channel');
   expect(await press('shown')).toEqual([
-    { did: 'update', view: draw(sample.pen, broken), place: { id: 'V1', hash: null } },
+    { did: 'update', view: draw(sample.viewContext, broken), place: { id: 'V1', hash: null } },
     { did: 'ack', answer: { answer: 'errors', errors: { [at]: problem.says } } },
   ]);
   expect((await press('gone')).at(-1)).toEqual({
     did: 'ack',
-    answer: { answer: 'update', view: draw(sample.pen, broken) },
+    answer: { answer: 'update', view: draw(sample.viewContext, broken) },
   });
 });
 
 test('A wish date in the past is answered under its input, and nobody else is asked', async () => {
   const { done, submission } = stage({});
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'details',
     head: sample.head({ step: 'details', position: 4 }),
     wishDate: null,
@@ -85,9 +87,12 @@ test('A wish date in the past is answered under its input, and nobody else is as
 
 test('What the operator is waited for is shown when it has come', async () => {
   const { done, submission } = stage({ next: async () => waits(products), look: async () => now(products) });
-  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  await orderSubmissions['order.product'](submission(standing(draw(sample.viewContext, review))));
   expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
-  expect(done[1]).toMatchObject({ view: draw(sample.pen, products), place: { id: 'V1', hash: null } });
+  expect(done[1]).toMatchObject({
+    view: draw(sample.viewContext, products),
+    place: { id: 'V1', hash: null },
+  });
 });
 
 test('Who closed the window meanwhile gets the result as a direct message, with Resume', async () => {
@@ -95,7 +100,7 @@ test('Who closed the window meanwhile gets the result as a direct message, with 
     { next: async () => waits(products), look: async () => now(products) },
     { shows: () => ({ shown: false, because: 'gone' }) },
   );
-  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  await orderSubmissions['order.product'](submission(standing(draw(sample.viewContext, review))));
   const told = done.find(({ did }) => did === 'dm');
   const message = told?.did === 'dm' ? told.message : { blocks: [] };
   expect(words(message)).toContain('can go on');
@@ -115,19 +120,21 @@ test('Over a view that changed meanwhile what is stored now is drawn, never what
     { keep: async () => waits(products), look: async () => now(review) },
     { shows },
   );
-  await orderActions['order.qty'](action({ id: 'order.qty', view: standing(draw(sample.pen, products)) }));
+  await orderActions['order.qty'](
+    action({ id: 'order.qty', view: standing(draw(sample.viewContext, products)) }),
+  );
   expect(done.map(({ did }) => did)).toEqual(['ack', 'update', 'update']);
   expect(done[1]).toMatchObject({ place: { id: 'V1', hash: 'h1' } });
-  expect(done[2]).toMatchObject({ place: { id: 'V1', hash: null }, view: draw(sample.pen, review) });
+  expect(done[2]).toMatchObject({ place: { id: 'V1', hash: null }, view: draw(sample.viewContext, review) });
 });
 
 const later = { ...review, head: { ...review.head, version: review.head.version + 1 } };
 
 test('What was waited for is not drawn over a step to which the person went meanwhile', async () => {
   const { done, submission } = stage({ next: async () => waits(products), look: async () => now(later) });
-  await orderSubmissions['order.product'](submission(standing(draw(sample.pen, review))));
+  await orderSubmissions['order.product'](submission(standing(draw(sample.viewContext, review))));
   expect(done.map(({ did }) => did)).toEqual(['ack', 'update']);
-  expect(done[1]).toMatchObject({ place: { hash: null }, view: draw(sample.pen, later) });
+  expect(done[1]).toMatchObject({ place: { hash: null }, view: draw(sample.viewContext, later) });
 });
 
 test('A Fix is carried out with what is typed beside it', async () => {
@@ -138,7 +145,7 @@ test('A Fix is carried out with what is typed beside it', async () => {
       return now(products);
     },
   });
-  const view = draw(sample.pen, { ...products, problems: [sample.problem()] });
+  const view = draw(sample.viewContext, { ...products, problems: [sample.problem()] });
   const fix = buttons(view).find(({ text }) => text === 'Fix');
   await orderActions['order.fix'](
     action({
@@ -157,7 +164,7 @@ test('A Fix is carried out with what is typed beside it', async () => {
 
 test('A click that says nothing understandable is acked and does nothing', async () => {
   const { done, action } = stage({});
-  const odd = { ...standing(draw(sample.pen, products)), metadata: 'x' };
+  const odd = { ...standing(draw(sample.viewContext, products)), metadata: 'x' };
   await orderActions['order.fix'](action({ id: 'order.fix.0', value: '{}', view: odd }));
   await orderActions['order.edit'](action({ id: 'order.edit', value: 'x', view: odd }));
   await orderActions['order.park'](action({ id: 'order.park', view: odd }));
@@ -182,7 +189,7 @@ test('Another product starts with its own quantity', async () => {
       return now(screen);
     },
   });
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   const values = typed(view, { Product: sample.channel, Quantity: '5' });
   await orderActions['order.product.pick'](
     action({ id: 'order.product.pick', view: standing(view, values) }),
@@ -220,7 +227,7 @@ async function offered(
   await orderOptions[name]({
     ...stage(orders).context,
     asked: { actionId: name, blockId: 'b', query, suffix: '' },
-    view: standing(draw(sample.pen, screen)),
+    view: standing(draw(sample.viewContext, screen)),
     ack: async (given) => void (answer = given),
   });
   return answer;
@@ -264,7 +271,7 @@ test('Customers are offered in groups with plain names; where there are none one
 
 test('Every screen that a click can lead to is one that Slack takes', () => {
   for (const screen of [products, review, working]) {
-    expect(refusedBySlack(draw(sample.pen, screen))).toEqual([]);
+    expect(refusedBySlack(draw(sample.viewContext, screen))).toEqual([]);
   }
-  expect(words(draw(sample.pen, working))).toContain('Reading what can be ordered together');
+  expect(words(draw(sample.viewContext, working))).toContain('Reading what can be ordered together');
 });

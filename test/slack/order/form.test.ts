@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read as readForm } from '../../../src/forms/index.js';
-import { recall } from '../../../src/slack/order/memory.js';
+import { decode } from '../../../src/slack/order/private-metadata.js';
 import { formValuesIn } from '../../../src/slack/order/input.js';
 import { byKey } from '../../../src/slack/order/named.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
@@ -39,7 +39,7 @@ const schema = {
 
 test('What is typed in a form makes the document that was meant', () => {
   const screen = sample.configurationScreen(schema);
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   expect(refusedBySlack(view)).toEqual([]);
   const state = typed(view, {
     'Site name': 'Acme Amsterdam',
@@ -78,21 +78,21 @@ const lists = (minItems: number) => ({
 
 test('A list that needs an entry is not called optional; one that may be empty is', () => {
   for (const minItems of [0, 1]) {
-    const view = draw(sample.pen, sample.configurationScreen(lists(minItems)));
+    const view = draw(sample.viewContext, sample.configurationScreen(lists(minItems)));
     for (const label of ['Lines', 'Tags']) expect(labelled(view, label).optional).toBe(minItems === 0);
   }
 });
 
 test('"Not set" takes a choice back', () => {
   const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': '4', '/on': 'true' });
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   const state = typed(view, { Recording: 'unset' });
   expect(byKey(screen.model, formValuesIn(screen, state))).toEqual({ '/on': '' });
 });
 
 const hintOfTags = (tags: string[]): string | undefined => {
   const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': '4', '/tags': tags });
-  return labelled(draw(sample.pen, screen), 'Tags').hint?.text;
+  return labelled(draw(sample.viewContext, screen), 'Tags').hint?.text;
 };
 
 test('Values that were chosen and are no choices any more are counted below their menu', () => {
@@ -135,7 +135,7 @@ test('More choices than a menu shows stay in an entry of a list too, until other
     index: 0,
     under: 'V1',
   } as const;
-  const view = itemView(sample.pen, screen, list, item);
+  const view = itemView(sample.viewContext, screen, list, item);
   expect(refusedBySlack(view)).toEqual([]);
   const { element, hint, optional } = labelled(view, 'Tags');
   expect(element).not.toHaveProperty('initial_options');
@@ -148,7 +148,7 @@ test('More choices than a menu shows stay in an entry of a list too, until other
 test('What is longer than an input takes is kept as it is, whatever is asked for', () => {
   const long = '9'.repeat(3_001);
   const screen = sample.configurationScreen(schema, { '/site': 'A', '/calls': long, '/when': long });
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   expect(refusedBySlack(view)).toEqual([]);
   for (const label of ['Calls', 'When'])
     expect(words(view)).toContain(`*${label}*: kept as it is. It is too long to be shown here.`);
@@ -161,11 +161,11 @@ test('A secret that is set is never in a view, and Replace opens its input empty
     { '/pin': '4711', '/people': [{ '/name': 'Eva', '/code': '0815' }] },
     { secretsSet: ['/pin'] },
   );
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   expectNowhere(view, '4711', '0815');
   expect(words(view)).toContain('*PIN*: set, not shown');
   const replace = buttons(view).find(({ action }) => action === 'cfg.replace');
-  const opened = draw(sample.pen, screen, { part: 0, open: [replace?.value ?? ''] });
+  const opened = draw(sample.viewContext, screen, { part: 0, open: [replace?.value ?? ''] });
   expect(labelled(opened, 'PIN').element).not.toHaveProperty('initial_value');
   expectNowhere(opened, '4711');
 });
@@ -173,7 +173,7 @@ test('A secret that is set is never in a view, and Replace opens its input empty
 test('What is wrong is answered at its input, where the view that stands has one', () => {
   const screen = sample.configurationScreen(schema, { '/site': 'x'.repeat(70), '/calls': '4' });
   const { errors } = readForm(screen.model, screen.values);
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   const at = labelled(view, 'Site name').block_id ?? '';
   expect(problemsAt(view, screen, errors)).toEqual({ [at]: expect.stringContaining('at most 64') });
   const elsewhere = [{ pointer: '/x', code: 'forbidden' as const, params: {} }];
@@ -183,7 +183,7 @@ test('What is wrong is answered at its input, where the view that stands has one
 test('What is wrong is said below the step line too, when the form is drawn again', () => {
   const values = { '/site': 'A', '/calls': '44' };
   const { errors } = readForm(sample.configurationScreen(schema).model, values);
-  const view = draw(sample.pen, sample.configurationScreen(schema, values, { errors }));
+  const view = draw(sample.viewContext, sample.configurationScreen(schema, values, { errors }));
   expect(refusedBySlack(view)).toEqual([]);
   expect(words(view)).toContain('*1 value to mend before you can go on*');
   expect(labelled(view, 'Calls').hint?.text).toMatch(/^Use 9 or less\./);
@@ -191,7 +191,7 @@ test('What is wrong is said below the step line too, when the form is drawn agai
 
 test('An entry of a list has a view of its own, and is told from the others without its secrets', () => {
   const screen = sample.configurationScreen(schema, { '/people': [{ '/name': 'Eva', '/code': '0815' }] });
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   expect(words(view)).toContain('*People*: 1 entry');
   expect(words(view)).toContain('1. Eva');
   const add = buttons(view).find(({ action }) => action === 'cfg.item.add');
@@ -206,8 +206,8 @@ test('An entry of a list has a view of its own, and is told from the others with
     list: add?.value ?? '',
     under: 'V1',
   };
-  const fresh = itemView(sample.pen, screen, list, { ...shown, index: null });
-  const edit = itemView(sample.pen, screen, list, { ...shown, index: 0 });
+  const fresh = itemView(sample.viewContext, screen, list, { ...shown, index: null });
+  const edit = itemView(sample.viewContext, screen, list, { ...shown, index: 0 });
   for (const each of [fresh, edit]) expect(refusedBySlack(each)).toEqual([]);
   expect(labelled(edit, 'Name').element).toMatchObject({ initial_value: 'Eva' });
   expectNowhere(edit, '0815');
@@ -248,7 +248,7 @@ test('Forms that inputs can hardly express still make a view that Slack takes', 
   for (const each of schemas) {
     const screen = sample.configurationScreen(each);
     for (const page of screen.model.pages.keys()) {
-      const view = draw(sample.pen, { ...screen, page });
+      const view = draw(sample.viewContext, { ...screen, page });
       expect(refusedBySlack(view)).toEqual([]);
       expect(buttons({ blocks: view.blocks.slice(-1) }).map(({ action }) => action)).toContain('order.back');
     }
@@ -256,7 +256,7 @@ test('Forms that inputs can hardly express still make a view that Slack takes', 
 });
 
 test('Every input says when it may stay empty', () => {
-  const view = draw(sample.pen, sample.configurationScreen(schema));
+  const view = draw(sample.viewContext, sample.configurationScreen(schema));
   const required = inputs(view).filter(({ optional }) => optional !== true);
   expect(required.map(({ label }) => label.text)).toEqual(['Site name', 'Calls']);
 });
@@ -265,10 +265,10 @@ test('Every input says when it may stay empty', () => {
 function partsOf(screen: Parameters<typeof draw>[1]): ModalView[] {
   const parts: ModalView[] = [];
   for (let part = 0; part < 100; part += 1) {
-    const view = draw(sample.pen, screen, { part, open: [] });
+    const view = draw(sample.viewContext, screen, { part, open: [] });
     expect(refusedBySlack(view)).toEqual([]);
     expect(view.blocks.length).toBeLessThanOrEqual(100);
-    if (recall(view.private_metadata ?? '')?.kept.part !== part) return parts;
+    if (decode(view.private_metadata ?? '')?.kept.part !== part) return parts;
     parts.push(view);
   }
   return parts;

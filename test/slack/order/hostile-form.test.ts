@@ -33,7 +33,7 @@ test.for([
   const first = sample.configurationScreen(schema);
   expect(first.model.pages.length).toBeGreaterThan(0);
   for (const page of first.model.pages.keys()) {
-    const view = draw(sample.pen, { ...first, page });
+    const view = draw(sample.viewContext, { ...first, page });
     expect(refusedBySlack(view)).toEqual([]);
   }
 });

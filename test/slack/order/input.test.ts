@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputOf, subscriptionsIn } from '../../../src/slack/order/input.js';
-import { recall } from '../../../src/slack/order/memory.js';
+import { decode } from '../../../src/slack/order/private-metadata.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { AccountId, PlainDate, SubscriptionId } from '../../../src/types/ids.js';
 import * as sample from '../../support/sample/order-screens.js';
@@ -14,9 +14,9 @@ import type { Screen } from '../../../src/workflow/screens.js';
 const account = AccountId.parse('11111111-1111-4111-8111-111111111111');
 
 function read(view: ModalView, state: InputState) {
-  const memory = recall(view.private_metadata ?? '');
-  if (memory === null) throw new Error('The view remembers nothing');
-  return inputOf(memory.shown, state);
+  const metadata = decode(view.private_metadata ?? '');
+  if (metadata === null) throw new Error('The view remembers nothing');
+  return inputOf(metadata.shown, state);
 }
 
 const detailsScreen: Extract<Screen, { show: 'details' }> = {
@@ -41,7 +41,7 @@ test('Quantities come back as they were typed, and only those whose input was to
     ['Number block 10', sample.block10],
     ['Minute bundle', sample.bundle],
   ]);
-  const view = draw(sample.pen, sample.productsScreen());
+  const view = draw(sample.viewContext, sample.productsScreen());
   fc.assert(
     fc.property(what, (quantities) => {
       const entries = Object.entries(quantities);
@@ -59,8 +59,8 @@ test('Quantities come back as they were typed, and only those whose input was to
 });
 
 test('Quantities of another subscription, or from before a fix, are not taken for this one', () => {
-  const before = draw(sample.pen, sample.productsScreen());
-  const after = draw(sample.pen, sample.productsScreen(undefined, { nonce: 1 }));
+  const before = draw(sample.viewContext, sample.productsScreen());
+  const after = draw(sample.viewContext, sample.productsScreen(undefined, { nonce: 1 }));
   const state = typed(before, { 'Voice channel': '7' });
   expect(read(after, state)).toMatchObject({ quantities: new Map() });
   expect(labelled(after, 'Voice channel').block_id).not.toBe(labelled(before, 'Voice channel').block_id);
@@ -68,7 +68,7 @@ test('Quantities of another subscription, or from before a fix, are not taken fo
 
 test('An untouched customer stays, a picked one has its name, a remark is no customer', () => {
   const head = sample.head({ step: 'customer', position: 1 });
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'customer',
     head,
     customer: { id: account, name: 'Acme BV' },
@@ -84,7 +84,7 @@ test('An untouched customer stays, a picked one has its name, a remark is no cus
 });
 
 test('An untouched date and reference stay, emptied ones go', () => {
-  const view = draw(sample.pen, detailsScreen);
+  const view = draw(sample.viewContext, detailsScreen);
   expect(read(view, {})).toEqual({ step: 'details', wishDate: sample.wishDate, reference: 'ACME-1' });
   expect(read(view, typed(view, { 'Wish date': null, Reference: null }))).toEqual({
     step: 'details',
@@ -99,7 +99,7 @@ test('An untouched date and reference stay, emptied ones go', () => {
 });
 
 test('A product that is picked first takes the quantity typed beside it', () => {
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'product',
     head: sample.head({ step: 'product', position: 2 }),
     intake: 3,
@@ -126,13 +126,13 @@ test('A view that was tampered with, or is of another version, is of no wizard',
     '{"order":"x"}',
     '{"order":"TD-1","version":1,"shown":{"step":"x"}}',
   ]) {
-    expect(recall(metadata)).toBeNull();
+    expect(decode(metadata)).toBeNull();
   }
 });
 
 test('Subscriptions are named by ids or by addresses that hold one, each once; other lines are faulty', () => {
   const [one, two] = ['4f2a91c0-5b1e-4d7a-9c3f-2a6d8e0b7f11', 'b81d03e7-5b1e-4d7a-9c3f-2a6d8e0b7f11'];
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'subscriptions',
     head: sample.head({ step: 'subscriptions', position: 2 }),
     does: 'terminate',
@@ -151,16 +151,16 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
     ids: [one, two],
     beside: 0,
   });
-  const memory = recall(view.private_metadata ?? '');
-  if (memory?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
-  expect(subscriptionsIn(memory.shown, state).faulty).toEqual(['acme-1']);
+  const metadata = decode(view.private_metadata ?? '');
+  if (metadata?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
+  expect(subscriptionsIn(metadata.shown, state).faulty).toEqual(['acme-1']);
 });
 
 test('More subscriptions than one input holds stand in several, and none is lost', () => {
   const all = Array.from({ length: 160 }, (_, n) =>
     SubscriptionId.parse(`5ab50000-0000-4000-8000-${String(n).padStart(12, '0')}`),
   );
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'subscriptions',
     head: sample.head({ step: 'subscriptions', position: 2 }),
     does: 'terminate',

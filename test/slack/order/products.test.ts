@@ -8,7 +8,7 @@ import { buttons, inputs, labelled, refusedBySlack, words } from './view-texts.j
 const many = (number: number) => Array.from({ length: number }, (_, index) => sample.idOf(100 + index));
 
 test('Each quantity is labelled with the name of its product and says its range and price', () => {
-  const view = draw(sample.pen, sample.productsScreen());
+  const view = draw(sample.viewContext, sample.productsScreen());
   expect(inputs(view).map(({ label }) => label.text)).toEqual([
     'Voice channel',
     'Number block 10',
@@ -23,7 +23,7 @@ test('Each quantity is labelled with the name of its product and says its range 
 });
 
 test('Every way out of a problem has a Fix that carries the change and says what it does', () => {
-  const view = draw(sample.pen, { ...sample.productsScreen(), problems: [sample.problem()] });
+  const view = draw(sample.viewContext, { ...sample.productsScreen(), problems: [sample.problem()] });
   const fixes = buttons(view).filter(({ text }) => text === 'Fix');
   expect(fixes.map(({ value }) => readFix(value ?? null))).toEqual(
     sample.problem().fixes.map(({ fix }) => fix),
@@ -43,7 +43,7 @@ test('A quantity above its maximum is kept and said', () => {
     { productId: sample.trunk, quantity: 1 },
     { productId: sample.channel, quantity: 75 },
   ];
-  const { element, hint } = labelled(draw(sample.pen, sample.productsScreen(lines)), 'Voice channel');
+  const { element, hint } = labelled(draw(sample.viewContext, sample.productsScreen(lines)), 'Voice channel');
   expect(element).toMatchObject({ initial_value: '75' });
   expect(element).not.toHaveProperty('max_value');
   expect(hint?.text).toContain('You entered 75');
@@ -58,7 +58,7 @@ test('With hundreds of optional products those not chosen are found by a search'
     { productId: chosen, quantity: 3 },
   ];
   const screen = sample.productsScreen(lines, { extra });
-  const view = draw(sample.pen, screen);
+  const view = draw(sample.viewContext, screen);
   expect(refusedBySlack(view)).toEqual([]);
   expect(labelled(view, 'Extra 1').element).toMatchObject({ initial_value: '3' });
   expect(labelled(view, 'Add a product').element.type).toBe('external_select');
@@ -74,7 +74,7 @@ test('With hundreds of chosen products they come in parts, and none is left out'
   const screen = sample.productsScreen(lines, { extra });
   const labels = new Set<string>();
   for (const part of [0, 1, 2]) {
-    const view = draw(sample.pen, screen, { part, open: [] });
+    const view = draw(sample.viewContext, screen, { part, open: [] });
     expect(refusedBySlack(view)).toEqual([]);
     for (const { label } of inputs(view)) labels.add(label.text);
     expect(buttons(view).some(({ text }) => text === 'Next part')).toBe(part < 2);
@@ -84,7 +84,7 @@ test('With hundreds of chosen products they come in parts, and none is left out'
 
 test('What lies in the operator’s draft can be read, but not changed', () => {
   const view = draw(
-    sample.pen,
+    sample.viewContext,
     sample.productsScreen(undefined, { head: { fixed: { customer: true, subscriptions: [], rest: true } } }),
   );
   expect(inputs(view)).toEqual([]);

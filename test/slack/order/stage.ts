@@ -1,4 +1,4 @@
-import { trunkDeskThat } from '../no-trunk.js';
+import { trunkServiceThat } from '../no-trunk.js';
 import type {
   ActionContext,
   FromView,
@@ -6,17 +6,17 @@ import type {
   SubmissionAnswer,
   SubmissionContext,
   ViewPlace,
-  ViewShown,
+  ViewResult,
 } from '../../../src/slack/handlers.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { Desk } from '../../../src/workflow/desk.js';
+import type { UseCases } from '../../../src/workflow/use-cases.js';
 import { WorkspaceId } from '../../../src/types/ids.js';
 import * as sample from '../../support/sample/order-screens.js';
 import { ann } from '../../support/sample/people.js';
-import type { OrderDesk } from '../../../src/workflow/orders/desk.js';
-import type { AccessDesk } from '../../../src/workflow/access.js';
+import type { OrderService } from '../../../src/workflow/orders/order-service.js';
+import type { AccessService } from '../../../src/workflow/access.js';
 
 /** A listener's surroundings, in memory: what it acked, showed and said, in that order. */
 
@@ -38,18 +38,18 @@ export interface Stage {
 }
 
 export function stage(
-  orders: Partial<OrderDesk>,
-  how: { shows?: (kind: string) => ViewShown; mayOrder?: AccessDesk['mayOrder'] } = {},
+  orders: Partial<OrderService>,
+  how: { shows?: (kind: string) => ViewResult; mayOrder?: AccessService['mayOrder'] } = {},
 ): Stage {
   const done: Done[] = [];
-  const shown = (kind: 'open' | 'push' | 'update', view: ModalView, place: ViewPlace | null): ViewShown => {
+  const shown = (kind: 'open' | 'push' | 'update', view: ModalView, place: ViewPlace | null): ViewResult => {
     done.push({ did: kind, view, place });
     return how.shows?.(kind) ?? { shown: true, place: { id: 'V1', hash: 'h2' } };
   };
   const context: HandlerContext = {
-    ...sample.pen,
-    who: { workspace: WorkspaceId.parse('T1'), user: ann },
-    desk: deskWith(orders, how.mayOrder),
+    ...sample.viewContext,
+    actor: { workspace: WorkspaceId.parse('T1'), user: ann },
+    useCases: useCasesWith(orders, how.mayOrder),
     screen: {
       open: async (view) => shown('open', view, null),
       push: async (view) => shown('push', view, null),
@@ -57,9 +57,9 @@ export function stage(
       over: (_, draw) => draw(),
       publish: async () => ({ shown: false, because: 'refused' }),
     },
-    say: {
-      here: async (message) => void done.push({ did: 'say', message }),
-      privately: async (message) => done.push({ did: 'dm', message }) > 0,
+    reply: {
+      respond: async (message) => void done.push({ did: 'say', message }),
+      sendDirectMessage: async (message) => done.push({ did: 'dm', message }) > 0,
     },
     log,
     files: { text: async () => ({ ok: false, why: 'not-found' }) },
@@ -103,9 +103,12 @@ const unasked = async (): Promise<never> => {
   throw new Error('The desk was asked for something that the test does not expect');
 };
 
-function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] | undefined): Desk {
+function useCasesWith(
+  orders: Partial<OrderService>,
+  mayOrder: AccessService['mayOrder'] | undefined,
+): UseCases {
   return {
-    trunk: trunkDeskThat(() => {
+    trunk: trunkServiceThat(() => {
       throw new Error('The desk was asked for something that the test does not expect');
     }),
     profiles: { list: unasked, release: unasked, checkAgain: unasked },
@@ -139,8 +142,8 @@ function deskWith(orders: Partial<OrderDesk>, mayOrder: AccessDesk['mayOrder'] |
     approvals: {
       decide: unasked,
       details: unasked,
-      settle: unasked,
-      maySettle: unasked,
+      resolveDoubt: unasked,
+      mayResolveDoubt: unasked,
       waitingFor: unasked,
       look: unasked,
       ask: unasked,

@@ -165,7 +165,7 @@ function screens(named: Namer): Screen[] {
           approvals: [{ by: bob, at: sample.at }],
           expiresAt: sample.at,
         },
-        lookouts: [],
+        cardWarnings: [],
         needed: 2,
       },
     },
@@ -174,15 +174,15 @@ function screens(named: Namer): Screen[] {
 }
 
 const drawn = (named: Namer): ModalView[] => [
-  ...screens(named).map((screen) => draw(sample.pen, screen)),
+  ...screens(named).map((screen) => draw(sample.viewContext, screen)),
   startView(
-    sample.pen,
+    sample.viewContext,
     ['intake'],
     Array.from({ length: 30 }, () => summary(named)),
     named('acme'),
   ),
-  foundView(sample.pen, summary(named)),
-  openingView(sample.pen),
+  foundView(sample.viewContext, summary(named)),
+  openingView(sample.viewContext),
 ];
 
 test('Slack takes every screen of the wizard, with names of all kinds', () => {
@@ -202,11 +202,11 @@ test('No name from outside can mention, link or break a line', () => {
 test('Every screen says where one is, and no text is longer than the rest needs', () => {
   const [customer] = screens((name) => name);
   if (customer === undefined) throw new Error('No screen');
-  expect(words(draw(sample.pen, customer))).toContain('*Step 1 of 6: customer*');
+  expect(words(draw(sample.viewContext, customer))).toContain('*Step 1 of 6: customer*');
 });
 
 test('The number typed outside its bounds is kept, with the bounds said instead of enforced', () => {
-  const view = draw(sample.pen, {
+  const view = draw(sample.viewContext, {
     show: 'product',
     head: sample.head({ step: 'product', position: 2 }),
     intake: 1,
@@ -224,7 +224,7 @@ test('The number typed outside its bounds is kept, with the bounds said instead 
 
 test('With no approval needed the last step is a button that asks once more', () => {
   const view = draw(
-    sample.pen,
+    sample.viewContext,
     sample.reviewScreen((name) => name, { approval: { needed: 0, could: null, expiresAfterMs: 1 } }),
   );
   expect(view.submit).toBeUndefined();
@@ -234,7 +234,7 @@ test('With no approval needed the last step is a button that asks once more', ()
 });
 
 test('With approvals needed the last step submits, and says how many people could approve', () => {
-  const view = draw(sample.pen, sample.reviewScreen());
+  const view = draw(sample.viewContext, sample.reviewScreen());
   expect(view.submit?.text).toBe('Submit for approval');
   expect(words(view)).toContain('1 needed, and 4 people can give it. Your own does not count.');
   expect(words(view)).toContain('Not in the totals: Minute bundle (price not known).');
@@ -246,7 +246,7 @@ test('Each product’s configuration has an Edit of its own', () => {
   if (subscription === undefined) throw new Error('No subscription');
   const second = { product: 'Voice channel', productId: sample.channel, values: [] };
   const configurations = [...subscription.configurations, second];
-  const view = draw(sample.pen, { ...screen, subscriptions: [{ ...subscription, configurations }] });
+  const view = draw(sample.viewContext, { ...screen, subscriptions: [{ ...subscription, configurations }] });
   const edits = buttons(view).filter(({ value }) => value?.includes('"configuration"') === true);
   expect(edits.map(({ label }) => label)).toEqual([
     'Edit the configuration of SIP Trunk Business, subscription 1',
@@ -280,7 +280,7 @@ test('A review shows all of a large order, in parts that Slack takes', () => {
   }));
   const shown: string[] = [];
   for (let part = 0; ; part += 1) {
-    const view = draw(sample.pen, { ...one, subscriptions, terminations }, { part, open: [] });
+    const view = draw(sample.viewContext, { ...one, subscriptions, terminations }, { part, open: [] });
     expect(refusedBySlack(view)).toEqual([]);
     expect(view.submit?.text).toBe('Submit for approval');
     shown.push(words(view));
@@ -296,7 +296,7 @@ test('A review shows all of a large order, in parts that Slack takes', () => {
 });
 
 test('Nothing can be submitted while a problem stands', () => {
-  const view = draw(sample.pen, sample.reviewScreen(undefined, { problems: [sample.problem()] }));
+  const view = draw(sample.viewContext, sample.reviewScreen(undefined, { problems: [sample.problem()] }));
   expect(view.submit).toBeUndefined();
 });
 
@@ -305,7 +305,9 @@ test.each([
   [false, 'The operator does not answer at the moment'],
 ])('a window that waits says why (the operator asked to wait: %s)', (asked, says) => {
   const rest = { since: sample.at, until: sample.at + 60_000, asked };
-  const shown = words(draw(sample.pen, { show: 'working', head: sample.head(), on: 'draft', rest }));
+  const shown = words(
+    draw(sample.viewContext, { show: 'working', head: sample.head(), on: 'draft', backoff: rest }),
+  );
   expect(shown).toContain(says);
   expect(shown).toContain('It goes on by itself');
   expect(/asked to wait/.test(shown)).toBe(asked);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { trunkActions } from '../../../src/slack/trunk/actions.js';
 import { trunkSubmissions } from '../../../src/slack/trunk/submissions.js';
-import { nothingKept, recall } from '../../../src/slack/trunk/memory.js';
+import { emptyViewState, decode } from '../../../src/slack/trunk/private-metadata.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
-import { pen } from '../../support/sample/order-screens.js';
+import { viewContext } from '../../support/sample/order-screens.js';
 import { labelled, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from '../../support/sample/trunk-screens.js';
@@ -14,16 +14,16 @@ import { filled } from './typing.js';
 import { sortOut } from '../../../src/trunk/index.js';
 import type { ChannelChange, GivenList, NumberAction } from '../../../src/trunk/index.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { TrunkDesk, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
+import type { TrunkService, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
 
 const now = (screen: TrunkScreen) => ({ screen, later: null });
 const general = sample.settingsScreen('general');
 const review = sample.reviewScreen(sample.allChanges('did'));
 
-/** A desk at which the edit stands at a page of settings, and what it was told. */
+/** A service at which the edit stands at a page of settings, and what it was told. */
 function atPage(page: TrunkScreen, next: TrunkScreen) {
   const told: { how: string; changes: readonly ChannelChange[] }[] = [];
-  const desk: Partial<TrunkDesk> = {
+  const useCases: Partial<TrunkService> = {
     look: async () => now(page),
     settings: async (_who, _request, { changes }, how) => {
       told.push({ how, changes });
@@ -35,7 +35,7 @@ function atPage(page: TrunkScreen, next: TrunkScreen) {
     },
     back: async () => now({ show: 'groups', head: sample.head(), groups: ['general'] }),
   };
-  return { desk, told };
+  return { useCases, told };
 }
 
 function shown({ done }: TrunkStage): ModalView {
@@ -47,9 +47,9 @@ function shown({ done }: TrunkStage): ModalView {
 }
 
 test('Next keeps what was typed and shows the next page', async () => {
-  const { desk, told } = atPage(general, review);
-  const on = stage(desk);
-  const view = draw(pen, general);
+  const { useCases, told } = atPage(general, review);
+  const on = stage(useCases);
+  const view = draw(viewContext, general);
   const values = filled(view, { 'Area code': '020', 'Block caller ID': 'true' });
   await trunkSubmissions['trunk.edit.settings'](on.submission(standing(view, values)));
   expect(told).toEqual([
@@ -65,9 +65,9 @@ test('Next keeps what was typed and shows the next page', async () => {
 });
 
 test('What is wrong is said under its input, and nothing is stored', async () => {
-  const { desk, told } = atPage(general, review);
-  const on = stage(desk);
-  const view = draw(pen, { ...general, head: sample.head({ customer: null }) });
+  const { useCases, told } = atPage(general, review);
+  const on = stage(useCases);
+  const view = draw(viewContext, { ...general, head: sample.head({ customer: null }) });
   const values = filled(view, { 'Caller ID': '020' });
   await trunkSubmissions['trunk.edit.settings'](on.submission(standing(view, values)));
   expect(told).toEqual([]);
@@ -80,9 +80,9 @@ test('What is wrong is said under its input, and nothing is stored', async () =>
 });
 
 test('Back keeps what was typed, but for what can’t be read', async () => {
-  const { desk, told } = atPage(general, review);
-  const on = stage(desk);
-  const view = draw(pen, { ...general, head: sample.head({ customer: null }) });
+  const { useCases, told } = atPage(general, review);
+  const on = stage(useCases);
+  const view = draw(viewContext, { ...general, head: sample.head({ customer: null }) });
   const values = filled(view, { 'Caller ID': '020', 'Area code': '020' });
   await trunkActions['trunk.back'](on.action({ id: 'trunk.back', view: standing(view, values) }));
   expect(told).toEqual([{ how: 'keep', changes: [{ setting: 'area_code', change: 'set', value: '020' }] }]);
@@ -95,9 +95,9 @@ test('A generated password goes with what was typed, and is shown once', async (
     nonce: 1,
     generated: 'abcDEF234567abcDEF23',
   });
-  const { desk, told } = atPage(general, made);
-  const on = stage(desk);
-  const view = draw(pen, general);
+  const { useCases, told } = atPage(general, made);
+  const on = stage(useCases);
+  const view = draw(viewContext, general);
   const values = filled(view, { 'Area code': '020' });
   await trunkActions['trunk.password.generate'](
     on.action({ id: 'trunk.password.generate', view: standing(view, values) }),
@@ -110,9 +110,9 @@ test('A generated password goes with what was typed, and is shown once', async (
 
 test('Replace opens an input that Slack can’t fill with the old password, and Leave unchanged drops it', async () => {
   const entered = sample.settingsScreen('general', { changes: [sample.changeFor('password')] });
-  const { desk, told } = atPage(entered, review);
-  const on = stage(desk);
-  const view = draw(pen, entered);
+  const { useCases, told } = atPage(entered, review);
+  const on = stage(useCases);
+  const view = draw(viewContext, entered);
   const click = (id: 'trunk.password.replace' | 'trunk.password.drop') =>
     trunkActions[id](on.action({ id, view: standing(view, filled(view, {})) }));
   await click('trunk.password.replace');
@@ -124,15 +124,15 @@ test('Replace opens an input that Slack can’t fill with the old password, and 
 
 test('The name of what was chosen from a list is kept for when the page comes back', async () => {
   const page = sample.settingsScreen('sip_trunk');
-  const { desk } = atPage(page, review);
-  const on = stage(desk);
-  const view = draw(pen, page);
+  const { useCases } = atPage(page, review);
+  const on = stage(useCases);
+  const view = draw(viewContext, page);
   const values = filled(view, { Proxy: sample.uuid });
   await trunkSubmissions['trunk.edit.settings'](on.submission(standing(view, values)));
-  const kept = recall(shown(on).private_metadata ?? '')?.kept;
-  expect(kept?.names).toEqual({ [sample.uuid]: `The ${sample.uuid}` });
+  const viewState = decode(shown(on).private_metadata ?? '')?.kept;
+  expect(viewState?.names).toEqual({ [sample.uuid]: `The ${sample.uuid}` });
   const again = sample.settingsScreen('sip_trunk', { changes: [sample.changeFor('sip_trunk.proxy_id')] });
-  expect(labelled(draw(pen, again, kept), 'Proxy').element).toMatchObject({
+  expect(labelled(draw(viewContext, again, viewState), 'Proxy').element).toMatchObject({
     initial_option: { text: { text: expect.stringContaining('The 123e') } },
   });
 });
@@ -141,7 +141,7 @@ function beginning() {
   const begun: NumberAction[][] = [];
   const lists: GivenList[] = [];
   const dropped: string[] = [];
-  const desk: Partial<TrunkDesk> = {
+  const useCases: Partial<TrunkService> = {
     beginNumber: async (_who, action) => {
       begun.push([action]);
       return now(sample.numbersScreen([action]));
@@ -159,12 +159,12 @@ function beginning() {
       return now({ show: 'gone' });
     },
   };
-  return { desk, begun, dropped };
+  return { useCases, begun, dropped };
 }
 
 test('The form for one number says what is missing under each input', async () => {
   const on = stage({});
-  const view = oneView(pen, 'type');
+  const view = oneView(viewContext, 'type');
   await trunkSubmissions['trunk.one'](on.submission(standing(view, filled(view, { Number: '020' }))));
   expect(on.done).toEqual([
     {
@@ -182,9 +182,9 @@ test('The form for one number says what is missing under each input', async () =
 });
 
 test('A pasted list is shown line by line, and Back brings it back to be mended', async () => {
-  const { desk, begun, dropped } = beginning();
-  const on = stage(desk);
-  const view = manyView(pen, 'connect', { channel: '', type: null, numbers: '' });
+  const { useCases, begun, dropped } = beginning();
+  const on = stage(useCases);
+  const view = manyView(viewContext, 'connect', { channel: '', type: null, numbers: '' });
   const values = filled(view, { Channel: 'acme-ams-01', Numbers: '0205550143\n0205550144\n02055' });
   await trunkSubmissions['trunk.many'](on.submission(standing(view, values)));
   expect(begun).toHaveLength(1);
@@ -200,10 +200,10 @@ test('A pasted list is shown line by line, and Back brings it back to be mended'
 });
 
 test('A file is read behind a window that says so, and its faults leave the form filled in', async () => {
-  const view = manyView(pen, 'disconnect', { channel: '', type: null, numbers: '' });
+  const view = manyView(viewContext, 'disconnect', { channel: '', type: null, numbers: '' });
   const values = filled(view, { 'CSV file': 'F1' });
-  const { desk, begun } = beginning();
-  const good = stage(desk, { file: { ok: true, text: 'number\n0205550143\n0205550144' } });
+  const { useCases, begun } = beginning();
+  const good = stage(useCases, { file: { ok: true, text: 'number\n0205550143\n0205550144' } });
   await trunkSubmissions['trunk.many'](good.submission(standing(view, values)));
   expect(good.done.map(({ did }) => did)).toEqual(['ack', 'update']);
   expect(words(good.done[0])).toContain('Reading the file');
@@ -212,7 +212,7 @@ test('A file is read behind a window that says so, and its faults leave the form
     { do: 'disconnect', number: '+31205550144' },
   ]);
   for (const why of ['login-page', 'foreign', 'too-large', 'spreadsheet-file'] as const) {
-    const bad = stage(desk, { file: { ok: false, why } });
+    const bad = stage(useCases, { file: { ok: false, why } });
     await trunkSubmissions['trunk.many'](bad.submission(standing(view, values)));
     expect(words(shown(bad))).toContain('*The list can’t be used.*');
     expect(labelled(shown(bad), 'CSV file')).toBeDefined();
@@ -221,7 +221,7 @@ test('A file is read behind a window that says so, and its faults leave the form
 });
 
 test('Neither a list nor a file, or both, is said under the inputs', async () => {
-  const view = manyView(pen, 'disconnect', { channel: '', type: null, numbers: '' });
+  const view = manyView(viewContext, 'disconnect', { channel: '', type: null, numbers: '' });
   const on = stage({});
   await trunkSubmissions['trunk.many'](on.submission(standing(view, filled(view, {}))));
   const both = filled(view, { Numbers: '0205550143', 'CSV file': 'F1' });
@@ -233,10 +233,10 @@ test('Neither a list nor a file, or both, is said under the inputs', async () =>
 });
 
 test('Details shows every line above the preview', async () => {
-  const { desk, begun } = beginning();
+  const { useCases, begun } = beginning();
   begun.push(sample.numbersOf(24));
-  const on = stage(desk);
-  const preview = draw(pen, sample.numbersScreen(sample.numbersOf(24)), nothingKept);
+  const on = stage(useCases);
+  const preview = draw(viewContext, sample.numbersScreen(sample.numbersOf(24)), emptyViewState);
   await trunkActions['trunk.numbers.details'](
     on.action({ id: 'trunk.numbers.details', value: sample.request, view: standing(preview) }),
   );
@@ -260,7 +260,7 @@ test('What the operator is waited for is shown in the window when it has come', 
     submit: async () => ({ screen: status({ is: 'applying' }), later: async () => done }),
     look: async () => now(done),
   });
-  const view = draw(pen, { ...review, closing: sample.ownClosing });
+  const view = draw(viewContext, { ...review, approvalPreview: sample.ownPreview });
   await trunkActions['trunk.apply'](
     on.action({ id: 'trunk.apply', value: sample.request, view: standing(view) }),
   );
@@ -286,7 +286,7 @@ test('That a submission came back is told by the direct message alone where the 
     },
     { shows: () => ({ shown: false, because: 'gone' }) },
   );
-  await trunkSubmissions['trunk.review'](on.submission(standing(draw(pen, review))));
+  await trunkSubmissions['trunk.review'](on.submission(standing(draw(viewContext, review))));
   expect(on.done.map(({ did }) => did)).toEqual(['ack', 'update']);
 });
 
@@ -301,7 +301,7 @@ test('Who lost the role since sends nothing once more, and is told whom to ask',
     { tryAgain: () => Promise.reject(new Error('it was sent once more')) },
     { mayOrder: async () => ({ ok: false, says: { why: 'no-role', ask: [bob] } }) },
   );
-  for (const view of [null, standing(draw(pen, review))])
+  for (const view of [null, standing(draw(viewContext, review))])
     await trunkActions['trunk.again'](on.action({ id: 'trunk.again', value: sample.request, view }));
   expect(on.done.map(({ did }) => did)).toEqual(['say', 'ack', 'say', 'ack']);
   expect(words(on.done[0])).toContain('You may not change trunks');
@@ -313,7 +313,7 @@ test('What came late is not drawn over what the person did meanwhile', async () 
     chooseGroups: async () => ({ screen: general, later: async () => late }),
     look: async () => now({ show: 'groups', head: sample.head({ version: 9 }), groups: [] }),
   });
-  const view = draw(pen, { show: 'groups', head: sample.head(), groups: ['general'] });
+  const view = draw(viewContext, { show: 'groups', head: sample.head(), groups: ['general'] });
   await trunkSubmissions['trunk.edit.groups'](on.submission(standing(view)));
   expect(on.done.map(({ did }) => did)).toEqual(['ack']);
 });
@@ -322,9 +322,9 @@ test('A generated password is shown even where the view was drawn again meanwhil
   const changes = [{ setting: 'password' as const, change: 'set' as const, value: 'abcDEF234567abcDEF23' }];
   const stored = sample.settingsScreen('general', { changes });
   const made = { ...stored, nonce: 1, generated: 'abcDEF234567abcDEF23' };
-  const { desk } = atPage(stored, made);
-  const on = stage(desk, { shows: () => ({ shown: false, because: 'conflict' }) });
-  const view = draw(pen, general);
+  const { useCases } = atPage(stored, made);
+  const on = stage(useCases, { shows: () => ({ shown: false, because: 'conflict' }) });
+  const view = draw(viewContext, general);
   await trunkActions['trunk.password.generate'](
     on.action({ id: 'trunk.password.generate', view: standing(view, filled(view, {})) }),
   );
@@ -346,9 +346,9 @@ test('Stop in the direct message opens nothing; only why it did nothing is said'
   expect(await stopAt(at('not-now'))).toEqual(['ack', 'say']);
 });
 
-test('A forged or foreign view is only acked, and nothing is asked of the desk', async () => {
+test('A forged or foreign view is only acked, and nothing is asked of the service', async () => {
   const on = stage({});
-  const forged = { ...standing(draw(pen, general)), metadata: '{"request":"../..","shown":{}}' };
+  const forged = { ...standing(draw(viewContext, general)), metadata: '{"request":"../..","shown":{}}' };
   for (const id of ['trunk.back', 'trunk.password.generate', 'trunk.apply', 'trunk.discard'] as const) {
     await trunkActions[id](on.action({ id, value: 'nonsense', view: forged }));
   }

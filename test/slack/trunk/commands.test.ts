@@ -8,7 +8,7 @@ import { ann, bob } from '../../support/sample/people.js';
 import { reading, stage, type TrunkStage } from './stage.js';
 import type { NumberAction, NumberVerb } from '../../../src/trunk/index.js';
 import type { ModalView } from '../../../src/wire/views.js';
-import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
+import type { TrunkService } from '../../../src/workflow/trunk/trunk-service.js';
 
 const number = '+31205550142';
 
@@ -97,11 +97,11 @@ const opened = ({ done }: TrunkStage): ModalView => {
   return found.view;
 };
 
-const begun = (): { actions: NumberAction[]; desk: Partial<TrunkDesk> } => {
+const begun = (): { actions: NumberAction[]; useCases: Partial<TrunkService> } => {
   const actions: NumberAction[] = [];
   return {
     actions,
-    desk: {
+    useCases: {
       beginNumber: async (_who, asked) => {
         actions.push(asked);
         return { screen: sample.numbersScreen([asked]), later: null };
@@ -111,8 +111,8 @@ const begun = (): { actions: NumberAction[]; desk: Partial<TrunkDesk> } => {
 };
 
 test('A whole command goes straight to the page that shows what will be sent', async () => {
-  const { actions, desk } = begun();
-  const on = stage(desk);
+  const { actions, useCases } = begun();
+  const on = stage(useCases);
   await trunkCommands['/trunk'](on.command('connect 020 555 0142 acme-ams-01'));
   expect(on.done[0]).toEqual({ did: 'ack', answer: null });
   expect(actions).toEqual([{ do: 'connect', number, channel: 'acme-ams-01' }]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openStack, type Stack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
+import { testPolicy } from '../../support/stack-environment.js';
 import type { Robot } from '../../support/robot.js';
 import { expectNowhere } from '../../support/nowhere.js';
 import { messageText } from '../../support/robot-screen.js';

@@ -4,7 +4,7 @@ import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { md } from '../../../src/texts/markup.js';
 import { readCsv } from '../../../src/trunk/csv.js';
 import { writeFailures } from '../../../src/trunk/index.js';
-import { pen } from '../../support/sample/order-screens.js';
+import { viewContext } from '../../support/sample/order-screens.js';
 import { buttons, markup, refusedBySlack } from '../order/view-texts.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 
@@ -19,12 +19,12 @@ interface Failed {
 const about = md`*All lines.*`;
 
 const pageOf = (csv: string, page: number) =>
-  csvView(pen, {
+  csvView(viewContext, {
     title: 'What did not work',
     about,
     csv,
     page,
-    memory: { pages: 'failures', request: sample.request },
+    metadata: { pages: 'failures', request: sample.request },
   });
 
 const unescaped = (text: string): string =>

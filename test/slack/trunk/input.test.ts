@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/slack/trunk/input.js';
-import { nothingKept } from '../../../src/slack/trunk/memory.js';
+import { emptyViewState } from '../../../src/slack/trunk/private-metadata.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { canClear, canEmpty } from '../../../src/slack/trunk/views/settings.js';
 import {
@@ -12,14 +12,14 @@ import {
   specOf,
   type SettingName,
 } from '../../../src/trunk/index.js';
-import { pen } from '../../support/sample/order-screens.js';
+import { viewContext } from '../../support/sample/order-screens.js';
 import { inputs, labelled } from '../order/view-texts.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import { reading } from './stage.js';
 import { filled, untouched, type Given } from './typing.js';
 import type { InputState } from '../../../src/wire/values.js';
 import type { SettingsScreen } from '../../../src/slack/trunk/views/element.js';
-import type { TrunkHead } from '../../../src/workflow/trunk/desk.js';
+import type { TrunkHead } from '../../../src/workflow/trunk/trunk-service.js';
 
 const barrings = ['INT', 'PRM', 'MOB'].map((value) => ({ value, label: `Barring ${value}` }));
 
@@ -36,12 +36,12 @@ const pageOf = (setting: SettingName, { stored = [], head, listed = true }: Draw
     ...(head === undefined ? {} : { head }),
   });
 
-const pageIn = { codes: nothingKept.codes, inputs: null, listed: [], unread: [] } as const;
+const pageIn = { codes: emptyViewState.codes, inputs: null, listed: [], unread: [] } as const;
 
 function read(setting: SettingName, values: InputState, stored: readonly ChannelChange[] = []) {
   const { group } = specOf(setting);
-  const page = { ...pageIn, group, nonce: 0, password: nothingKept.password, stored };
-  return readSettings(page, values, reading.readNumber, pen.texts);
+  const page = { ...pageIn, group, nonce: 0, password: emptyViewState.password, stored };
+  return readSettings(page, values, reading.readNumber, viewContext.texts);
 }
 
 /** What a person gives for each kind of setting, with and without lists to choose from. */
@@ -59,18 +59,18 @@ test.for(settingNames)(
     const isAddresses = specOf(setting).kind === 'addresses';
     const given = givenFor(setting);
     const entry = isAddresses && typeof given === 'object' ? (given ?? []).join('\n') : given;
-    const view = draw(pen, pageOf(setting, {}));
+    const view = draw(viewContext, pageOf(setting, {}));
     const { changes, wrong } = read(setting, filled(view, { [specOf(setting).label]: entry }));
     expect(wrong).toEqual({});
     expect(changes).toEqual([change]);
-    const again = draw(pen, pageOf(setting, { stored: changes }));
+    const again = draw(viewContext, pageOf(setting, { stored: changes }));
     expect(read(setting, filled(again, {}), changes).changes).toEqual(changes);
     expect(read(setting, untouched, changes).changes).toEqual(changes);
   },
 );
 
 test.for(settingNames)('A page on which nothing is touched changes nothing: %s', (setting) => {
-  const view = draw(pen, pageOf(setting, {}));
+  const view = draw(viewContext, pageOf(setting, {}));
   expect(read(setting, filled(view, {}))).toEqual({ changes: [], unread: [], wrong: {} });
   expect(read(setting, untouched)).toEqual({ changes: [], unread: [], wrong: {} });
 });
@@ -79,7 +79,7 @@ test.for(settingNames.filter((name) => specOf(name).kind !== 'secret'))(
   'What was entered for %s can be taken back',
   (setting) => {
     const stored = [sample.changeFor(setting)];
-    const view = draw(pen, pageOf(setting, { stored }));
+    const view = draw(viewContext, pageOf(setting, { stored }));
     const { kind } = specOf(setting);
     const { element } = labelled(view, specOf(setting).label);
     const isMenu = element.type === 'static_select' || element.type === 'external_select';
@@ -90,22 +90,22 @@ test.for(settingNames.filter((name) => specOf(name).kind !== 'secret'))(
 );
 
 test.for(settingNames.filter(canEmpty))('%s can be emptied, and that comes back', (setting) => {
-  const view = draw(pen, pageOf(setting, {}));
+  const view = draw(viewContext, pageOf(setting, {}));
   const { changes } = read(setting, filled(view, { 'Empty these': [setting] }));
   expect(changes).toEqual([{ setting, change: 'empty' }]);
-  const again = draw(pen, pageOf(setting, { stored: changes }));
+  const again = draw(viewContext, pageOf(setting, { stored: changes }));
   expect(read(setting, filled(again, {}), changes).changes).toEqual(changes);
   expect(read(setting, filled(again, { 'Empty these': [] }), changes).changes).toEqual([]);
 });
 
 test.for(settingNames.filter(canClear))('%s can be cleared', (setting) => {
-  const view = draw(pen, pageOf(setting, {}));
+  const view = draw(viewContext, pageOf(setting, {}));
   const { changes } = read(setting, filled(view, { 'Clear these': [setting] }));
   expect(changes).toEqual([{ setting, change: 'clear' }]);
 });
 
 test('A new value and "Empty" for the same setting is asked about, under the boxes', () => {
-  const view = draw(pen, pageOf('area_code', {}));
+  const view = draw(viewContext, pageOf('area_code', {}));
   const { changes, unread, wrong } = read(
     'area_code',
     filled(view, { 'Area code': '020', 'Empty these': ['area_code'] }),
@@ -118,7 +118,7 @@ test('A new value and "Empty" for the same setting is asked about, under the box
 
 test('Faulty lines of a whitelist are named under it, and other settings are not lost', () => {
   const setting = 'sip_trunk.ip_whitelist';
-  const view = draw(pen, pageOf(setting, {}));
+  const view = draw(viewContext, pageOf(setting, {}));
   const values = filled(view, {
     'IP whitelist': '192.0.2.10\n0.0.0.0/0\n010.0.0.1',
     'T.38 codec': 'true',
@@ -131,26 +131,26 @@ test('Faulty lines of a whitelist are named under it, and other settings are not
 
 test('Without a customer, numbers, ids and codes are typed by hand and read in the policy’s country', () => {
   const head = sample.head({ customer: null });
-  const general = draw(pen, pageOf('caller_id', { head, listed: false }));
+  const general = draw(viewContext, pageOf('caller_id', { head, listed: false }));
   const typed = filled(general, { 'Caller ID': '020 555 0142', 'Call barrings': 'INT\n PRM ,INT' });
   expect(read('caller_id', typed).changes).toEqual([
     { setting: 'caller_id', change: 'set', value: '+31205550142' },
     { setting: 'call_barrings', change: 'set', value: ['INT', 'PRM'] },
   ]);
-  const trunk = draw(pen, pageOf('sip_trunk.proxy_id', { head }));
+  const trunk = draw(viewContext, pageOf('sip_trunk.proxy_id', { head }));
   const wrong = read('sip_trunk.proxy_id', filled(trunk, { Proxy: 'Amsterdam' })).wrong;
   expect(wrong['trunk.set.sip_trunk.proxy_id']).toContain('is not a UUID');
 });
 
 test('A hint of a typeahead is no value', () => {
-  const view = draw(pen, pageOf('sip_trunk.proxy_id', {}));
+  const view = draw(viewContext, pageOf('sip_trunk.proxy_id', {}));
   const { changes, wrong } = read('sip_trunk.proxy_id', filled(view, { Proxy: 'hint' }));
   expect(changes).toEqual([]);
   expect(Object.keys(wrong)).toEqual(['trunk.set.sip_trunk.proxy_id']);
 });
 
 test('Values of another page’s inputs are never read', () => {
-  const did = draw(pen, sample.settingsScreen('did'));
+  const did = draw(viewContext, sample.settingsScreen('did'));
   expect(read('clip.deny', filled(did, { 'To header': 'true' })).changes).toEqual([]);
 });
 
@@ -158,22 +158,22 @@ test('An entered password stays while its input is not shown, and while the open
   const stored = [sample.changeFor('password')];
   expect(read('password', untouched, stored).changes).toEqual(stored);
   const open = { open: true, turn: 1 };
-  const view = draw(pen, pageOf('password', { stored }), { ...nothingKept, password: open });
+  const view = draw(viewContext, pageOf('password', { stored }), { ...emptyViewState, password: open });
   const page = { ...pageIn, group: 'general' as const, nonce: 0, password: open, stored };
-  const empty = readSettings(page, filled(view, { Password: null }), reading.readNumber, pen.texts);
+  const empty = readSettings(page, filled(view, { Password: null }), reading.readNumber, viewContext.texts);
   expect(empty.changes).toEqual(stored);
   const other = readSettings(
     page,
     filled(view, { Password: 'another-one-9' }),
     reading.readNumber,
-    pen.texts,
+    viewContext.texts,
   );
   expect(other.changes).toEqual([{ setting: 'password', change: 'set', value: 'another-one-9' }]);
 });
 
 test('A word that names nothing of ours is a value like any other', () => {
   const stored = [sample.changeFor('area_code')];
-  const view = draw(pen, pageOf('area_code', { stored }));
+  const view = draw(viewContext, pageOf('area_code', { stored }));
   for (const word of ['stored', 'null', 'undefined']) {
     const { changes } = read('area_code', filled(view, { 'Area code': word }), stored);
     expect(changes).toEqual([{ setting: 'area_code', change: 'set', value: word }]);
@@ -203,8 +203,8 @@ test('whatever is entered, what is wrong is said at an input of the window', () 
         ]);
         const changes = codes.length > 0 && stored.success ? stored.data : [];
         const screen = sample.settingsScreen(group, { changes, barrings: drawn });
-        const kept = { ...nothingKept, codes: { turn: 1, typing } };
-        const view = draw(pen, screen, kept);
+        const viewState = { ...emptyViewState, codes: { turn: 1, typing } };
+        const view = draw(viewContext, screen, viewState);
         const at = inputs(view);
         const entries = Object.entries(typed).flatMap(([index, text]) => {
           const label = at[Number(index) % at.length]?.label.text;
@@ -214,15 +214,15 @@ test('whatever is entered, what is wrong is said at an input of the window', () 
         const page = {
           group,
           nonce: 0,
-          password: nothingKept.password,
+          password: emptyViewState.password,
           stored: changes,
           unread: [],
-          codes: kept.codes,
+          codes: viewState.codes,
           inputs: ids,
           listed: Array.isArray(known) ? known : [],
         };
         const values = filled(view, Object.fromEntries(entries));
-        const { wrong } = readSettings(page, values, reading.readNumber, pen.texts);
+        const { wrong } = readSettings(page, values, reading.readNumber, viewContext.texts);
         expect(Object.keys(wrong).filter((id) => !ids.has(id))).toEqual([]);
       },
     ),

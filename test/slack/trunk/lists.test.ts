@@ -5,13 +5,13 @@ import { trunkOptions } from '../../../src/slack/trunk/options.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { listView } from '../../../src/slack/trunk/views/list.js';
 import { AccountId } from '../../../src/types/ids.js';
-import { pen } from '../../support/sample/order-screens.js';
+import { viewContext } from '../../support/sample/order-screens.js';
 import { buttons, words } from '../order/view-texts.js';
 import { standing } from '../order/stage.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import { stage, type TrunkStage } from './stage.js';
-import type { TrunkList } from '../../../src/workflow/trunk/desk.js';
-import type { CustomerHits } from '../../../src/workflow/orders/desk.js';
+import type { TrunkList } from '../../../src/workflow/trunk/trunk-service.js';
+import type { CustomerHits } from '../../../src/workflow/orders/order-service.js';
 
 const acme = { id: sample.customerId, name: 'Acme BV' };
 const other = { id: AccountId.parse('22222222-2222-4222-8222-222222222222'), name: 'Acme Holding' };
@@ -57,11 +57,13 @@ test('Where several customers could be meant, which one is asked', async () => {
 });
 
 test('An empty list says so plainly', () => {
-  const memory = { list: 'barrings' as const, customer: acme, query: '', page: 1 };
+  const metadata = { list: 'barrings' as const, customer: acme, query: '', page: 1 };
   const none = { ok: true as const, items: [], page: 1, pages: 1, total: 0, complete: true };
-  expect(words(listView(pen, memory, none))).toContain('*No entries.* Acme BV has no call barrings.');
-  expect(words(listView(pen, { ...memory, query: 'x' }, none))).toContain('*No entries* for “x”.');
-  const cut = words(listView(pen, { ...memory, query: 'x' }, { ...none, complete: false }));
+  expect(words(listView(viewContext, metadata, none))).toContain(
+    '*No entries.* Acme BV has no call barrings.',
+  );
+  expect(words(listView(viewContext, { ...metadata, query: 'x' }, none))).toContain('*No entries* for “x”.');
+  const cut = words(listView(viewContext, { ...metadata, query: 'x' }, { ...none, complete: false }));
   expect(cut).toContain('in the part of the list that was read');
 });
 
@@ -73,7 +75,7 @@ test('A list is turned page by page, with the search that is in it', async () =>
       return page(number);
     },
   });
-  const view = listView(pen, { list: 'proxies', customer: acme, query: 'ams', page: 1 }, page(1));
+  const view = listView(viewContext, { list: 'proxies', customer: acme, query: 'ams', page: 1 }, page(1));
   const next = buttons(view).find(({ text }) => text === 'Next page');
   expect(next).toMatchObject({ action: 'trunk.list.page.2', value: '2' });
   await trunkActions['trunk.list.page'](
@@ -93,7 +95,7 @@ async function typeahead(
   const on = stage({ list: async () => list });
   const { context, answers } = on.options({
     asked: { actionId: 'trunk.pick', blockId, query, suffix: '' },
-    view: standing(draw(pen, screen)),
+    view: standing(draw(viewContext, screen)),
   });
   await trunkOptions['trunk.pick'](context);
   const [answer] = answers;

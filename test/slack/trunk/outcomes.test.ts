@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { OperatorFaults, door, type Matches } from '../../support/operator-faults.js';
 import { openStack, type Stack } from '../../support/stack.js';
-import { testPolicy } from '../../support/stack-ground.js';
+import { testPolicy } from '../../support/stack-environment.js';
 import type { Robot } from '../../support/robot.js';
 import { messageText } from '../../support/robot-screen.js';
 

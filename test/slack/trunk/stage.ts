@@ -12,14 +12,14 @@ import type {
   HandlerContext,
   OptionsAnswer,
   OptionsContext,
-  ViewShown,
+  ViewResult,
 } from '../../../src/slack/handlers.js';
 import type { FileReading } from '../../../src/slack/files.js';
-import type { TrunkDesk } from '../../../src/workflow/trunk/desk.js';
-import type { OrderDesk } from '../../../src/workflow/orders/desk.js';
-import type { AccessDesk } from '../../../src/workflow/access.js';
+import type { TrunkService } from '../../../src/workflow/trunk/trunk-service.js';
+import type { OrderService } from '../../../src/workflow/orders/order-service.js';
+import type { AccessService } from '../../../src/workflow/access.js';
 
-/** A listener's surroundings with a trunk desk of which a test says what it answers. */
+/** A listener's surroundings with a trunk service of which a test says what it answers. */
 
 export interface TrunkStage extends Stage {
   command(text: string): CommandContext;
@@ -29,8 +29,8 @@ export interface TrunkStage extends Stage {
   };
 }
 
-/** What the desk reads with the policy's country, here the Netherlands. */
-export const reading: Pick<TrunkDesk, 'readNumber' | 'readList' | 'newList' | 'findNumbers'> = {
+/** What the service reads with the policy's country, here the Netherlands. */
+export const reading: Pick<TrunkService, 'readNumber' | 'readList' | 'newList' | 'findNumbers'> = {
   readNumber: (text) => {
     const read = readNumber(text, 'NL');
     return read.ok
@@ -43,11 +43,11 @@ export const reading: Pick<TrunkDesk, 'readNumber' | 'readList' | 'newList' | 'f
 };
 
 export function stage(
-  trunk: Partial<TrunkDesk>,
+  trunk: Partial<TrunkService>,
   how: {
-    shows?: (kind: string) => ViewShown;
-    mayOrder?: AccessDesk['mayOrder'];
-    orders?: Partial<OrderDesk>;
+    shows?: (kind: string) => ViewResult;
+    mayOrder?: AccessService['mayOrder'];
+    orders?: Partial<OrderService>;
     file?: FileReading;
   } = {},
 ): TrunkStage {
@@ -56,9 +56,9 @@ export function stage(
     ...(shows === undefined ? {} : { shows }),
     ...(mayOrder === undefined ? {} : { mayOrder }),
   });
-  const { desk } = made.context;
+  const { useCases } = made.context;
   const own = {
-    desk: { ...desk, trunk: { ...desk.trunk, ...reading, ...trunk } },
+    useCases: { ...useCases, trunk: { ...useCases.trunk, ...reading, ...trunk } },
     files: { text: async () => how.file ?? { ok: false as const, why: 'not-found' as const } },
   };
   const context: HandlerContext = { ...made.context, ...own };

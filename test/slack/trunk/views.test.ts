@@ -3,7 +3,7 @@ import { checkMessage } from '../../../src/wire/check.js';
 import { trunkCardMessage } from '../../../src/slack/messages/trunk-card.js';
 import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js';
 import { trunkDetailsView, trunkRejectView } from '../../../src/slack/approvals/trunk-details.js';
-import { nothingKept } from '../../../src/slack/trunk/memory.js';
+import { emptyViewState } from '../../../src/slack/trunk/private-metadata.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
@@ -18,7 +18,7 @@ import {
   sortOut,
   type NumberAction,
 } from '../../../src/trunk/index.js';
-import { pen } from '../../support/sample/order-screens.js';
+import { viewContext } from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/view-texts.js';
 import { ann, bob } from '../../support/sample/people.js';
 import * as sample from '../../support/sample/trunk-screens.js';
@@ -27,11 +27,12 @@ import type { SlackMessage } from '../../../src/slack/blocks.js';
 import type { Namer } from '../../support/sample/trunk-screens.js';
 import type { TrunkNote } from '../../../src/trunk/index.js';
 import type { TrunkMessage } from '../../../src/workflow/messages.js';
-import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
+import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
 import { expectNowhere } from '../../support/nowhere.js';
 
 const groups = Object.keys(settingGroups).filter(isSettingGroup);
-const { at } = sample;
+const { at, ownPreview: approvalPreview } = sample;
+const { notNamed } = viewContext.texts.trunk.list;
 
 const notes = (named: Namer): TrunkNote[] => [
   { why: 'rejected', by: bob, reason: named('No'), at },
@@ -126,18 +127,18 @@ function screens(named: Namer): TrunkScreen[] {
     ...refusals.map((refusal) =>
       sample.reviewScreen(sample.allChanges('did'), {
         head: { ...head, refusal },
-        closing: sample.ownClosing,
+        approvalPreview,
       }),
     ),
     sample.numbersScreen(sample.numbersOf(1, channel)),
-    sample.numbersScreen(sample.numbersOf(1_000, channel), { closing: sample.ownClosing }),
+    sample.numbersScreen(sample.numbersOf(1_000, channel), { approvalPreview }),
     ...(['disconnect', 'type', 'untype'] as const).map((verb) => {
       const actions: Record<typeof verb, NumberAction> = {
         disconnect: { do: 'disconnect', number: sample.number },
         type: { do: 'type', number: sample.number, channel, type: '' },
         untype: { do: 'untype', number: sample.number, channel },
       };
-      return sample.numbersScreen([actions[verb]], { closing: sample.ownClosing });
+      return sample.numbersScreen([actions[verb]], { approvalPreview });
     }),
     ...stands(named).flatMap((each): TrunkScreen[] =>
       [1, 12].map((size) => ({ show: 'status', head, verb: 'connect', size, stands: each })),
@@ -148,7 +149,7 @@ function screens(named: Namer): TrunkScreen[] {
 
 function others(named: Namer): ModalView[] {
   const customer = { id: sample.customerId, name: named('Acme BV') };
-  const memory = { list: 'templates' as const, customer, query: named('x').slice(0, 100), page: 2 };
+  const metadata = { list: 'templates' as const, customer, query: named('x').slice(0, 100), page: 2 };
   const items = Array.from({ length: 20 }, () => ({ value: sample.uuid, label: named('Standard PBX') }));
   const problem = {
     failure: { came: 'fault' as const, status: 500, said: [named('No')] },
@@ -191,57 +192,57 @@ function others(named: Namer): ModalView[] {
   }));
   return [
     ...(['connect', 'disconnect', 'type', 'untype'] as const).flatMap((verb) => [
-      oneView(pen, verb),
+      oneView(viewContext, verb),
       oneView(
-        pen,
+        viewContext,
         verb,
         { number: named('020'), channel: named('acme'), type: 'User' },
-        pen.texts.trunk.one.problem(named('020'), 'is too short'),
+        viewContext.texts.trunk.one.problem(named('020'), 'is too short'),
       ),
-      manyView(pen, verb, {
+      manyView(viewContext, verb, {
         channel: named('acme'),
         type: '',
         numbers: named('020').repeat(30).slice(0, 3_000),
       }),
     ]),
     manyView(
-      pen,
+      viewContext,
       'connect',
       { channel: '', type: null, numbers: '' },
       {
-        says: pen.texts.trunk.many.list(named('Bad')),
+        says: viewContext.texts.trunk.many.list(named('Bad')),
         found: {
           numbers: 3,
           unreadable: Array.from({ length: 8 }, () => ({ text: named('020').slice(0, 60), says: 'is bad' })),
         },
       },
     ),
-    listView(pen, { ...memory, customer: null }, null, pen.texts.trunk.list.notNamed.several(named('Acme'))),
-    listView(pen, memory, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
-    listView(pen, memory, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
-    listView(pen, memory, { ok: false, problem }),
-    lookingView(pen, 'barrings', named('Acme')),
-    historyView(pen, named('acme'), { subject: named('acme'), rows }),
-    historyView(pen, '', { subject: 'acme', rows: [] }),
-    csvView(pen, {
+    listView(viewContext, { ...metadata, customer: null }, null, notNamed.several(named('Acme'))),
+    listView(viewContext, metadata, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
+    listView(viewContext, metadata, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
+    listView(viewContext, metadata, { ok: false, problem }),
+    lookingView(viewContext, 'barrings', named('Acme')),
+    historyView(viewContext, named('acme'), { subject: named('acme'), rows }),
+    historyView(viewContext, '', { subject: 'acme', rows: [] }),
+    csvView(viewContext, {
       title: 'What did not work',
-      about: pen.texts.trunk.preview.failuresAbout('connect', 1_000),
+      about: viewContext.texts.trunk.preview.failuresAbout('connect', 1_000),
       csv: Array.from({ length: 1_000 }, () => `+31205550142,${named('acme')}`).join('\r\n'),
       page: 1,
-      memory: { pages: 'failures', request: sample.request },
+      metadata: { pages: 'failures', request: sample.request },
     }),
-    draw(pen, many),
-    ...[1, 2, 9].map((page) => allLinesView(pen, many, page, pages)),
+    draw(viewContext, many),
+    ...[1, 2, 9].map((page) => allLinesView(viewContext, many, page, pages)),
     ...[1, 2, 99].flatMap((page) =>
-      [true, false].map((all) => draw(pen, lines, { ...nothingKept, page, all })),
+      [true, false].map((all) => draw(viewContext, lines, { ...emptyViewState, page, all })),
     ),
-    trunkDetailsView(details, { plan: sample.plan, channel: null }, details.requester, pen),
-    trunkRejectView(details, { plan: sample.plan, channel: null }, pen),
+    trunkDetailsView(details, { plan: sample.plan, channel: null }, details.requester, viewContext),
+    trunkRejectView(details, { plan: sample.plan, channel: null }, viewContext),
   ];
 }
 
 const drawn = (named: Namer): ModalView[] => [
-  ...screens(named).map((screen) => draw(pen, screen)),
+  ...screens(named).map((screen) => draw(viewContext, screen)),
   ...others(named),
 ];
 
@@ -270,13 +271,13 @@ const abouts = (named: Namer): TrunkMessage['about'][] => [
 ];
 
 const messages = (named: Namer): SlackMessage[] => [
-  ...sample.statuses(named).map((status) => trunkCardMessage(sample.cardOf(status, named), pen)),
+  ...sample.statuses(named).map((status) => trunkCardMessage(sample.cardOf(status, named), viewContext)),
   ...abouts(named).flatMap((about) =>
-    [1, 12].map((size) => trunkDirectMessage(sample.message(about, named, size), pen)),
+    [1, 12].map((size) => trunkDirectMessage(sample.message(about, named, size), viewContext)),
   ),
-  trunkHelp(pen),
-  unknownWord(pen, named('conect')),
-  menuMessage(pen),
+  trunkHelp(viewContext),
+  unknownWord(viewContext, named('conect')),
+  menuMessage(viewContext),
 ];
 
 test('Slack takes every screen of trunk changes, with names of all kinds', () => {
@@ -307,9 +308,9 @@ test('No name from outside can mention, link or break out of a line', () => {
 test('A password that was entered is in no screen: only that it was', () => {
   const secret = 'correct-horse-battery';
   for (const screen of screens(sample.plain)) {
-    expectNowhere(draw(pen, screen), secret);
+    expectNowhere(draw(viewContext, screen), secret);
   }
-  const view = draw(pen, sample.settingsScreen('general', { changes: sample.allChanges('general') }));
+  const view = draw(viewContext, sample.settingsScreen('general', { changes: sample.allChanges('general') }));
   expect(words(view)).toContain('Entered, unchanged. It is not shown.');
   expect(buttons(view).map(({ text }) => text)).toContain('Replace');
   expect(inputs(view).map(({ label }) => label.text)).not.toContain('Password');
@@ -321,16 +322,16 @@ test('A generated password is shown this once', () => {
     nonce: 1,
     generated: 'abcDEF234567abcDEF23',
   });
-  expect(words(draw(pen, screen))).toContain('abcDEF234567abcDEF23');
-  expect(draw(pen, screen).private_metadata).not.toContain('abcDEF');
+  expect(words(draw(viewContext, screen))).toContain('abcDEF234567abcDEF23');
+  expect(draw(viewContext, screen).private_metadata).not.toContain('abcDEF');
 });
 
 test('Every group has the labels people find it by, and only its own settings', () => {
-  const view = draw(pen, { show: 'groups', head: sample.head(), groups: [] });
+  const view = draw(viewContext, { show: 'groups', head: sample.head(), groups: [] });
   const { element } = labelled(view, 'Settings to change');
   const offered = 'options' in element ? (element.options ?? []).map(({ text }) => text.text) : [];
   expect(offered).toEqual(['General', 'Trunk', 'Audio', 'CLIP', 'DID', 'Failover', 'Microsoft Teams']);
-  const did = draw(pen, sample.settingsScreen('did'));
+  const did = draw(viewContext, sample.settingsScreen('did'));
   expect(inputs(did).map(({ label }) => label.text)).toEqual([
     'Ten digits length',
     'In display name',
@@ -342,7 +343,7 @@ test('Every group has the labels people find it by, and only its own settings', 
 });
 
 test('The review says what is sent, that a list replaces the whole list, and what is assumed', () => {
-  const view = draw(pen, sample.reviewScreen(sample.allChanges('sip_trunk').slice(0, 3)));
+  const view = draw(viewContext, sample.reviewScreen(sample.allChanges('sip_trunk').slice(0, 3)));
   expect(words(view)).toContain('*3 settings change.* This is sent:');
   expect(words(view)).toContain('replaces the whole list');
   expect(words(view)).toContain('are taken to stay as they are');
@@ -350,7 +351,7 @@ test('The review says what is sent, that a list replaces the whole list, and wha
 });
 
 test('With no approval needed the last step is Apply, which asks once more', () => {
-  const view = draw(pen, sample.reviewScreen(sample.allChanges('did'), { closing: sample.ownClosing }));
+  const view = draw(viewContext, sample.reviewScreen(sample.allChanges('did'), { approvalPreview }));
   expect(view.submit).toBeUndefined();
   expect(buttons(view)).toContainEqual(
     expect.objectContaining({ text: 'Apply', action: 'trunk.apply', asks: true }),
@@ -359,8 +360,8 @@ test('With no approval needed the last step is Apply, which asks once more', () 
 
 test('Disconnecting asks in red, and names what is lost', () => {
   const view = draw(
-    pen,
-    sample.numbersScreen([{ do: 'disconnect', number: sample.number }], { closing: sample.ownClosing }),
+    viewContext,
+    sample.numbersScreen([{ do: 'disconnect', number: sample.number }], { approvalPreview }),
   );
   expect(words(view)).toContain('calls no longer reach the channel');
   expect(buttons(view)).toContainEqual(expect.objectContaining({ action: 'trunk.apply', asksInRed: true }));
@@ -370,7 +371,7 @@ test('Disconnecting asks in red, and names what is lost', () => {
 test('A long list shows ten lines of each kind and how many more there are', () => {
   const bad = Array.from({ length: 12 }, (_, index) => ({ line: index + 4, text: '020', channel: '' }));
   const { left } = sortOut(listWith({ verb: 'connect', channel: '', type: null, country: 'NL' }, bad));
-  const view = draw(pen, sample.numbersScreen(sample.numbersOf(24), { left }));
+  const view = draw(viewContext, sample.numbersScreen(sample.numbersOf(24), { left }));
   expect(words(view)).toContain('*24 of 36 lines are ready* to connect, channel *acme-ams-01*');
   expect(words(view)).toContain('Line 4: `020` is too short');
   expect(words(view)).toContain('and 2 more');
@@ -386,7 +387,7 @@ test('The operator’s refusal is given in plain words, with both its meanings',
     lostIn: null,
   };
   const counts = { waiting: 0, done: 0, refused: 1, unknown: 0, skipped: 0, passing: 0 };
-  const view = draw(pen, {
+  const view = draw(viewContext, {
     show: 'status',
     head: sample.head(),
     verb: 'edit',

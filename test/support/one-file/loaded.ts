@@ -33,7 +33,7 @@ export const {
   whyNotStarted,
   helpOption,
   readArguments,
-  answerBeside,
+  answerNoCommand,
   misunderstood,
   processTool,
 } = loaded;

@@ -2,4 +2,4 @@
 export { openLog, readStart, startTrunkdesk } from '../../../src/main.js';
 export { whyNotStarted } from '../../../src/cli/start/why.js';
 export { helpOption, readArguments } from '../../../src/cli/tool/arguments.js';
-export { answerBeside, misunderstood, processTool } from '../../../src/cli/tool/tool.js';
+export { answerNoCommand, misunderstood, processTool } from '../../../src/cli/tool/tool.js';

@@ -2,12 +2,12 @@ import { formOf, type FormValues } from '../../../src/forms/index.js';
 import { offers, priceLines, type Line, type ProductRelations } from '../../../src/ordering/index.js';
 import { en } from '../../../src/texts/index.js';
 import { OrderId, PlainDate, ProductId } from '../../../src/types/ids.js';
-import type { Pen } from '../../../src/slack/handlers.js';
+import type { ViewContext } from '../../../src/slack/handlers.js';
 import type { PriceFacts, Screen, ScreenHead } from '../../../src/workflow/screens.js';
 
-/** Screens as the desk gives them, with names that a test can make hostile. */
+/** Screens as the service gives them, with names that a test can make hostile. */
 
-export const pen: Pen = { texts: en, zone: 'Europe/Amsterdam' };
+export const viewContext: ViewContext = { texts: en, zone: 'Europe/Amsterdam' };
 
 export const at = Date.parse('2026-11-27T12:41:00Z');
 export const order = OrderId.parse('TD-1042');

@@ -1,5 +1,5 @@
 import { en } from '../../../src/texts/index.js';
-import type { Pen } from '../../../src/slack/handlers.js';
+import type { ViewContext } from '../../../src/slack/handlers.js';
 import {
   OrderId,
   PlainDate,
@@ -19,7 +19,7 @@ import type {
 import type { OrderSummary } from '../../../src/workflow/screens.js';
 import { ann, bob } from './people.js';
 
-export const pen: Pen = { texts: en, zone: 'Europe/Amsterdam' };
+export const viewContext: ViewContext = { texts: en, zone: 'Europe/Amsterdam' };
 
 const dana = UserId.parse('U0DANA');
 export const workspace = WorkspaceId.parse('T0DESK');
@@ -66,7 +66,7 @@ export const card: CardModel = {
   wishDate: PlainDate.parse('2026-12-15'),
   submittedAt,
   status: { is: 'open', needed: 1, approvals: [], expiresAt: submittedAt + 72 * 3_600_000 },
-  lookouts: [{ what: 'by-volume', names: ['Minute bundle'], priced: ['Minute bundle'] }],
+  cardWarnings: [{ what: 'by-volume', names: ['Minute bundle'], priced: ['Minute bundle'] }],
   needed: 1,
 };
 
@@ -123,7 +123,7 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
       id: subscription,
       lines: [{ name: text, quantity: 999_999 }],
     })),
-    lookouts: [
+    cardWarnings: [
       { what: 'no-prices' },
       {
         what: 'by-volume',

@@ -18,9 +18,9 @@ import {
 import { ann, bob } from './people.js';
 import type { CallFailure } from '../../../src/types/failure.js';
 import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
-import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/desk.js';
+import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
 
-/** Screens of trunk changes as the desk gives them, with names that a test can make hostile. */
+/** Screens of trunk changes as the service gives them, with names that a test can make hostile. */
 
 export const at = Date.parse('2026-11-27T12:41:00Z');
 export const request = OrderId.parse('TD-1044');
@@ -104,7 +104,7 @@ export const allChanges = (group: SettingGroup, named: Namer = plain): ChannelCh
   settingsOf(group).map((setting) => changeFor(setting, named));
 
 export const closing = { needed: 1, could: 4, expiresAfterMs: 72 * 3_600_000 };
-export const ownClosing = { needed: 0, could: null, expiresAfterMs: 72 * 3_600_000 };
+export const ownPreview = { needed: 0, could: null, expiresAfterMs: 72 * 3_600_000 };
 
 export function reviewScreen(
   changes: readonly ChannelChange[],
@@ -117,7 +117,7 @@ export function reviewScreen(
     head: head({}, named),
     lines: diffLines(changes, lastSetOn(settings.slice(0, 5), named)),
     warnings: warningsFor(changes),
-    closing,
+    approvalPreview: closing,
     content: 'content-1',
     ...more,
   };
@@ -139,7 +139,7 @@ export function numbersScreen(
     head: head({ channel: null, customer: null }),
     actions,
     left: actions.length > 1 ? [] : null,
-    closing,
+    approvalPreview: closing,
     content: 'content-1',
     ...more,
   };

@@ -1,4 +1,4 @@
-import type { Mender } from '../fixes.js';
+import type { Fixer } from '../fixes.js';
 import type { Report } from '../report.js';
 import type { OrderView, UnitView } from '../view.js';
 
@@ -7,5 +7,5 @@ export interface Checking {
   readonly view: OrderView;
   readonly at: UnitView;
   readonly report: Report;
-  readonly mend: Mender;
+  readonly mend: Fixer;
 }

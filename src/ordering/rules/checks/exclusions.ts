@@ -1,11 +1,11 @@
-import type { Mender } from '../fixes.js';
+import type { Fixer } from '../fixes.js';
 import type { Report } from '../report.js';
 import { fixAway } from '../units.js';
 import type { OrderView } from '../view.js';
 import type { Checking } from './context.js';
 
 /** No two products of the order that exclude each other, across its intakes (P10). */
-export function checkExclusions({ exclusions, units }: OrderView, report: Report, mend: Mender): void {
+export function checkExclusions({ exclusions, units }: OrderView, report: Report, mend: Fixer): void {
   if (exclusions.pairs.length === 0) return;
   const intakes = new Map(
     units.toReversed().flatMap(({ unit }) => [...unit.own].map(([id, { intake }]) => [id, intake] as const)),

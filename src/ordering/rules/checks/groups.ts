@@ -4,12 +4,12 @@ import type { Checking } from './context.js';
 
 /** At least one member of every group is there; ignored members don't count and aren't asked for (P6, P8). */
 export function checkGroups({ view, at, report, mend }: Checking): void {
-  const { unit, standings } = at;
+  const { unit, statuses } = at;
   const isBrokenFor = (id: ProductId): boolean => {
-    const allowed = allowedOf(id, standings.of.get(id), unit, view.index);
+    const allowed = allowedOf(id, statuses.of.get(id), unit, view.index);
     return allowed !== null && isBroken(allowed);
   };
-  for (const { owner, index, members } of standings.groups) {
+  for (const { owner, index, members } of statuses.groups) {
     const counting = members
       .filter(({ unmet }) => unmet.length === 0)
       .map(({ reference }) => reference.productId);
@@ -34,7 +34,7 @@ export function checkGroups({ view, at, report, mend }: Checking): void {
 
 /** A precondition that names no product can't be met by anyone (P8). */
 export function checkPreconditions({ at, report }: Checking): void {
-  for (const [id, { ignored }] of at.standings.of) {
+  for (const [id, { ignored }] of at.statuses.of) {
     const empty = ignored.find(({ unmet }) => unmet.some((anyOf) => anyOf.length === 0));
     if (empty === undefined) continue;
     const intake = at.unit.own.get(id)?.intake ?? at.unit.intake;

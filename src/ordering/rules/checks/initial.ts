@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../types/ids.js';
-import { unmetOf } from '../standing.js';
+import { unmetOf } from '../line-status.js';
 import { fixAway } from '../units.js';
 import type { Fix, Reference } from '../types.js';
 import { isReachable } from '../view.js';
@@ -50,23 +50,23 @@ function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
 
 function checkReached(checking: Checking, id: ProductId): void {
   const { view, at, report } = checking;
-  const { unit, standings, through } = at;
-  const standing = standings.of.get(id) ?? { met: [], ignored: [] };
+  const { unit, statuses, through } = at;
+  const status = statuses.of.get(id) ?? { met: [], ignored: [] };
   const isReached = through?.has(id) ?? true;
-  if (isReached && standing.met.length > 0) return;
+  if (isReached && status.met.length > 0) return;
   if (unit.root !== null && !isReached && !isReachable(at, view, id)) {
     const kind = view.index.products.get(id)?.isInitial === true ? 'second-initial' : 'unreachable';
     const { intake } = unit.own.get(id) ?? unit;
     report.add({ rule: 'P3', kind, intake, products: [id, unit.root], fixes: [fixAway(unit, id)] });
     return;
   }
-  const isNamed = standing.met.length > 0 || standing.ignored.length > 0;
+  const isNamed = status.met.length > 0 || status.ignored.length > 0;
   const named = (isNamed && isReached) || unit.root === null ? [] : view.index.reach(unit.root).namedBy(id);
   const absent = named.filter(({ owner }) => !unit.present.has(owner));
   const open = absent.filter(({ reference }) => unmetOf(reference, unit).length === 0);
-  const isIgnored = standing.ignored.length > 0 || (open.length === 0 && absent.length > 0);
-  if (standing.met.length === 0 && isIgnored) {
-    const ignored = standing.ignored.length > 0 ? standing.ignored : absent;
+  const isIgnored = status.ignored.length > 0 || (open.length === 0 && absent.length > 0);
+  if (status.met.length === 0 && isIgnored) {
+    const ignored = status.ignored.length > 0 ? status.ignored : absent;
     reportUnmet(
       checking,
       id,

@@ -20,12 +20,12 @@ export function checkLines({ view, at, report, mend }: Checking): void {
 }
 
 function notWhole(
-  { unit, standings }: UnitView,
+  { unit, statuses }: UnitView,
   id: ProductId,
   { quantity, intake }: NonNullable<Own['broken']>,
   index: Index,
 ): Found {
-  const allowed = allowedOf(id, standings.of.get(id), unit, index);
+  const allowed = allowedOf(id, statuses.of.get(id), unit, index);
   const least = fixTo(unit, id, Math.max(1, allowed?.min ?? 1, unit.present.get(id) ?? 1));
   const away = { intake, productId: id, quantity: 0 };
   // Setting a quantity replaces all lines of the product in that intake: the lines that are right stay counted.

@@ -7,14 +7,14 @@ import type { Checking } from './context.js';
 /** Every quantity within what all rules about the product allow together (P4, P5, P7, P11), and nothing missing. */
 export function checkQuantities(checking: Checking): void {
   const { view, at } = checking;
-  const { unit, standings } = at;
+  const { unit, statuses } = at;
   for (const id of unit.present.keys()) {
-    const allowed = allowedOf(id, standings.of.get(id), unit, view.index);
+    const allowed = allowedOf(id, statuses.of.get(id), unit, view.index);
     if (allowed !== null) checkPresent(checking, id, allowed);
   }
-  for (const [id, standing] of standings.of) {
-    if (unit.present.has(id) || !standing.met.some(({ as }) => as === 'required')) continue;
-    const allowed = allowedOf(id, standing, unit, view.index);
+  for (const [id, status] of statuses.of) {
+    if (unit.present.has(id) || !status.met.some(({ as }) => as === 'required')) continue;
+    const allowed = allowedOf(id, status, unit, view.index);
     if (allowed !== null) checkAbsent(checking, id, allowed);
   }
 }
@@ -27,7 +27,7 @@ function checkPresent(checking: Checking, id: ProductId, allowed: Allowed): void
   const intake = own?.intake ?? unit.intake;
   const { min, max } = allowed;
   if (isBroken(allowed)) {
-    // What is active already is not this order's to mend.
+    // What is active already is not this order's to fix.
     if (own !== undefined) reportBroken(checking, id, allowed, actual);
     return;
   }
@@ -77,7 +77,7 @@ function checkAbsent(checking: Checking, id: ProductId, allowed: Allowed): void 
 }
 
 function requiredBy({ at }: Checking, id: ProductId): readonly ProductId[] {
-  const met = at.standings.of.get(id)?.met ?? [];
+  const met = at.statuses.of.get(id)?.met ?? [];
   return [...new Set(met.filter(({ as }) => as === 'required').map(({ owner }) => owner))];
 }
 
@@ -94,16 +94,16 @@ function reportBroken(checking: Checking, id: ProductId, allowed: Allowed, actua
 
 /** Where the bounds would be others if they were read the other way, the guide says so (P1). */
 export function checkMultiplier({ view, at, report }: Checking): void {
-  const { unit, standings } = at;
+  const { unit, statuses } = at;
   const { role, mode } = view.basket;
   const initial = unit.root === null ? 1 : (unit.present.get(unit.root) ?? 1);
   if (role === 'judge' || initial <= 1) return;
-  const products = [...standings.of.keys()].filter((id) => {
-    const standing = standings.of.get(id);
+  const products = [...statuses.of.keys()].filter((id) => {
+    const status = statuses.of.get(id);
     const own = unit.own.has(id);
-    if (!own && standing?.met.every(({ as }) => as !== 'required') !== false) return false;
-    const here = allowedOf(id, standing, unit, view.index);
-    const there = allowedOf(id, standing, unit, view.index, mode === 'absolute' ? initial : 1);
+    if (!own && status?.met.every(({ as }) => as !== 'required') !== false) return false;
+    const here = allowedOf(id, status, unit, view.index);
+    const there = allowedOf(id, status, unit, view.index, mode === 'absolute' ? initial : 1);
     return here?.min !== there?.min || here?.max !== there?.max;
   });
   if (products.length === 0) return;

@@ -5,7 +5,7 @@ import { say } from '../../../forms/index.js';
 import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
-import { nothingKept, remember, type Kept } from '../memory.js';
+import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { fieldBlocks } from './form/field.js';
 import { fetchBlocks, labelOf } from './form/fetch.js';
 import { nav, top, turning, wizardModal } from './parts.js';
@@ -13,50 +13,50 @@ import type { Field } from '../../../forms/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 import type { Paper } from './form/paper.js';
 
 export type ConfigurationScreen = Extract<Screen, { show: 'configuration' }>;
 
 /** Step 5: one form for each product that asks for a configuration, from the operator's JSON Schema (O4). */
 export function configurationView(
-  pen: Pen,
+  viewContext: ViewContext,
   screen: ConfigurationScreen,
-  kept: Kept = nothingKept,
+  viewState: ViewState = emptyViewState,
 ): ModalView {
   const { head, form, nonce, page, model } = screen;
-  const words = pen.texts.order.form;
+  const words = viewContext.texts.order.form;
   const fields = model.pages[page]?.fields ?? [];
-  const paper = paperOf(pen, screen, kept.open);
+  const paper = paperOf(viewContext, screen, viewState.open);
   const before = [
-    ...top(pen, head, whereOf(pen, screen)),
-    ...unfetchedBlocks(pen, screen),
-    ...errorBlocks(pen, screen, fields),
+    ...top(viewContext, head, whereOf(viewContext, screen)),
+    ...unfetchedBlocks(viewContext, screen),
+    ...errorBlocks(viewContext, screen, fields),
   ];
   const body = [
     ...(fields.length === 0 ? [section(words.none)] : []),
-    ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlocks(pen, screen, field)]),
+    ...fields.flatMap((field) => [...fieldBlocks(paper, field), ...fetchBlocks(viewContext, screen, field)]),
   ];
   // A part for what a view takes: many entries of a list, or buttons beside each of many inputs.
-  const here = pageOf(body, kept.part + 1, {
+  const respond = pageOf(body, viewState.part + 1, {
     blocks: limits.view.blocks - before.length - mostAfter,
     bytes: mostBytes,
   });
-  const part = here.page - 1;
-  return wizardModal(pen, head, {
+  const part = respond.page - 1;
+  return wizardModal(viewContext, head, {
     callback: callback.configuration,
-    submit: pen.texts.order.head.next,
-    metadata: remember(
+    submit: viewContext.texts.order.head.next,
+    metadata: encode(
       head,
       { step: 'configuration', form, page, nonce, shape: model.shape },
-      { ...kept, part },
+      { ...viewState, part },
     ),
     blocks: [
       ...before,
-      ...here.items,
-      ...(here.pages > 1 ? [context(pen.texts.order.head.part(here.page, here.pages))] : []),
-      ...small(pen, screen, fields),
-      ...nav(pen, head, turning(pen, part, here.pages)),
+      ...respond.items,
+      ...(respond.pages > 1 ? [context(viewContext.texts.order.head.part(respond.page, respond.pages))] : []),
+      ...small(viewContext, screen, fields),
+      ...nav(viewContext, head, turning(viewContext, part, respond.pages)),
     ],
   });
 }
@@ -68,17 +68,20 @@ const mostAfter = 6;
 const mostBytes = 150_000;
 
 function paperOf(
-  pen: Pen,
+  viewContext: ViewContext,
   { form, nonce, model, values, secretsSet, errors, remote }: ConfigurationScreen,
   open: readonly string[],
 ): Paper {
   const { given, fetchable } = remote;
   const times = new Map(fetchable.flatMap((each) => each.keys.map((key) => [key, each.times] as const)));
-  return { pen, form, nonce, model, values, secretsSet, given, errors, times, open, isItem: false };
+  return { viewContext, form, nonce, model, values, secretsSet, given, errors, times, open, isItem: false };
 }
 
-function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScreen): Markup[] {
-  const words = pen.texts.order.form;
+function whereOf(
+  viewContext: ViewContext,
+  { form, of, product, page, model }: ConfigurationScreen,
+): Markup[] {
+  const words = viewContext.texts.order.form;
   return [
     words.number(form + 1, of),
     words.product(product),
@@ -88,12 +91,12 @@ function whereOf(pen: Pen, { form, of, product, page, model }: ConfigurationScre
 
 /** What is wrong, together below the step line; each is said at its input too. */
 function errorBlocks(
-  pen: Pen,
+  viewContext: ViewContext,
   { errors, model }: ConfigurationScreen,
   fields: readonly Field[],
 ): ViewBlock[] {
   if (errors.length === 0) return [];
-  const words = pen.texts.order.form;
+  const words = viewContext.texts.order.form;
   const all = model.pages.flatMap((page) => page.fields);
   const lines = errors.slice(0, 10).map((error) => {
     const field = [...fields, ...all].find(({ key }) => key === error.key);
@@ -103,10 +106,10 @@ function errorBlocks(
 }
 
 /** What became of a button that brought nothing into the form; null where each brought something. */
-export function unfetchedWords(pen: Pen, screen: ConfigurationScreen): Markup | null {
+export function unfetchedWords(viewContext: ViewContext, screen: ConfigurationScreen): Markup | null {
   const { unfetched } = screen.remote;
   if (unfetched === null) return null;
-  const { form } = pen.texts.order;
+  const { form } = viewContext.texts.order;
   const label = labelOf(screen, unfetched.property);
   return unfetched.why === 'does-not-fit'
     ? form.unfitting(label)
@@ -117,18 +120,18 @@ export function unfetchedWords(pen: Pen, screen: ConfigurationScreen): Markup | 
       });
 }
 
-function unfetchedBlocks(pen: Pen, screen: ConfigurationScreen): ViewBlock[] {
-  const says = unfetchedWords(pen, screen);
+function unfetchedBlocks(viewContext: ViewContext, screen: ConfigurationScreen): ViewBlock[] {
+  const says = unfetchedWords(viewContext, screen);
   return says === null ? [] : [section(says, { blockId: 'order.unfetched' })];
 }
 
-function small(pen: Pen, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
-  const words = pen.texts.order.form;
+function small(viewContext: ViewContext, screen: ConfigurationScreen, fields: readonly Field[]): ViewBlock[] {
+  const words = viewContext.texts.order.form;
   const { remote, prefilledFrom } = screen;
-  const again = button({ action: 'order.retry.remote', text: pen.texts.order.head.tryAgain });
+  const again = button({ action: 'order.retry.remote', text: viewContext.texts.order.head.tryAgain });
   const notes = [
     ...(prefilledFrom === null ? [] : [words.prefilled(prefilledFrom)]),
-    ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, pen.zone))]),
+    ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, viewContext.zone))]),
     ...(fields.some(({ input }) => input.kind === 'secret') ? [words.secretsKept] : []),
   ];
   return [

@@ -1,25 +1,25 @@
 import { context, fields, input, placeholder, section } from '../../blocks.js';
 import { dayInWords } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
-import { remember } from '../memory.js';
+import { encode } from '../private-metadata.js';
 import { includeMenu, nav, top, wizardModal } from './parts.js';
 import { warningBlocks } from './problems.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 type DetailsScreen = Extract<Screen, { show: 'details' }>;
 
 const longestReference = 100;
 
 /** Step 4: the wish date and the reference, one of each for the whole order. */
-export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
+export function detailsView(viewContext: ViewContext, screen: DetailsScreen): ModalView {
   const { head, wishDate, reference, earliest } = screen;
-  return wizardModal(pen, head, {
+  return wizardModal(viewContext, head, {
     callback: callback.details,
-    submit: pen.texts.order.head.next,
-    metadata: remember(head, {
+    submit: viewContext.texts.order.head.next,
+    metadata: encode(head, {
       step: 'details',
       wishDate,
       reference: reference.slice(0, 500),
@@ -27,20 +27,20 @@ export function detailsView(pen: Pen, screen: DetailsScreen): ModalView {
       isFixed: head.fixed.rest,
     }),
     blocks: [
-      ...top(pen, head),
-      ...warningBlocks(pen, screen.warnings),
-      ...(head.fixed.rest ? asText(pen, screen) : inputs(pen, screen)),
-      ...nav(pen, head),
-      ...includeMenu(pen, head),
+      ...top(viewContext, head),
+      ...warningBlocks(viewContext, screen.warnings),
+      ...(head.fixed.rest ? asText(viewContext, screen) : inputs(viewContext, screen)),
+      ...nav(viewContext, head),
+      ...includeMenu(viewContext, head),
       head.fixed.rest || screen.next !== 'borrows-and-fixes'
-        ? context(pen.texts.order.details.next[head.fixed.rest ? 'nothing' : screen.next])
-        : section(pen.texts.order.details.next[screen.next]),
+        ? context(viewContext.texts.order.details.next[head.fixed.rest ? 'nothing' : screen.next])
+        : section(viewContext.texts.order.details.next[screen.next]),
     ],
   });
 }
 
-function asText(pen: Pen, { wishDate, reference }: DetailsScreen): ViewBlock[] {
-  const { details, head } = pen.texts.order;
+function asText(viewContext: ViewContext, { wishDate, reference }: DetailsScreen): ViewBlock[] {
+  const { details, head } = viewContext.texts.order;
   return [
     section(head.fixed),
     fields([
@@ -50,8 +50,8 @@ function asText(pen: Pen, { wishDate, reference }: DetailsScreen): ViewBlock[] {
   ];
 }
 
-function inputs(pen: Pen, { wishDate, reference, timezone }: DetailsScreen): ViewBlock[] {
-  const { details } = pen.texts.order;
+function inputs(viewContext: ViewContext, { wishDate, reference, timezone }: DetailsScreen): ViewBlock[] {
+  const { details } = viewContext.texts.order;
   return [
     input({
       blockId: block.wishDate,

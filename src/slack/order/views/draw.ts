@@ -8,38 +8,42 @@ import { reviewView } from './review.js';
 import { goneView, statusView } from './status.js';
 import { subscriptionsView } from './subscriptions.js';
 import { failedView, queuedView, workingView } from './waiting.js';
-import { nothingKept, type Kept } from '../memory.js';
+import { emptyViewState, type ViewState } from '../private-metadata.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** A screen of the wizard as a modal. `kept`: what only the open view knows, where it is the same screen again. */
-export function draw(pen: Pen, screen: Screen, kept: Kept = nothingKept): ModalView {
+export function draw(
+  viewContext: ViewContext,
+  screen: Screen,
+  viewState: ViewState = emptyViewState,
+): ModalView {
   switch (screen.show) {
     case 'customer':
-      return customerView(pen, screen);
+      return customerView(viewContext, screen);
     case 'subscriptions':
-      return subscriptionsView(pen, screen);
+      return subscriptionsView(viewContext, screen);
     case 'product':
-      return productView(pen, screen);
+      return productView(viewContext, screen);
     case 'products':
-      return productsView(pen, screen, kept);
+      return productsView(viewContext, screen, viewState);
     case 'details':
-      return detailsView(pen, screen);
+      return detailsView(viewContext, screen);
     case 'configuration':
-      return configurationView(pen, screen, kept);
+      return configurationView(viewContext, screen, viewState);
     case 'review':
-      return reviewView(pen, screen, kept);
+      return reviewView(viewContext, screen, viewState);
     case 'working':
-      return workingView(pen, screen);
+      return workingView(viewContext, screen);
     case 'queued':
-      return queuedView(pen, screen);
+      return queuedView(viewContext, screen);
     case 'failed':
-      return failedView(pen, screen);
+      return failedView(viewContext, screen);
     case 'status':
-      return statusView(pen, screen);
+      return statusView(viewContext, screen);
     case 'gone':
-      return goneView(pen);
+      return goneView(viewContext);
     default:
       return unreachable(screen);
   }

@@ -3,13 +3,13 @@ import { context, modal, section } from '../../blocks.js';
 import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';
-import { markOf, nothingKept, remember, type Shown } from '../memory.js';
+import { markOf, emptyViewState, encode, type ViewSnapshot } from '../private-metadata.js';
 import { fieldBlocks } from './form/field.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { ConfigurationScreen } from './configuration.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
-type Item = Extract<Shown, { step: 'item' }>;
+type Item = Extract<ViewSnapshot, { step: 'item' }>;
 
 /** The field of a list that a button or a view names; undefined where the form has it no more. */
 export const listAt = ({ model }: ConfigurationScreen, mark: string): Field | undefined =>
@@ -41,19 +41,19 @@ const mostBytes = 200_000;
 
 /** One entry of a list, in a view of its own above the form. */
 export function itemView(
-  pen: Pen,
+  viewContext: ViewContext,
   screen: ConfigurationScreen,
   list: Field,
   item: Item,
   more: { typed?: FormValues; errors?: readonly FieldError[]; open?: readonly string[] } = {},
 ): ModalView {
-  const { form: words, head } = pen.texts.order;
+  const { form: words, head } = viewContext.texts.order;
   const { index, form, nonce } = item;
   const values = itemValues(screen, list, index, more.typed ?? {});
   const model = itemModel(screen, list, index, values);
   const open = more.open ?? [];
   const paper = {
-    pen,
+    viewContext,
     form,
     nonce,
     model,
@@ -80,8 +80,8 @@ export function itemView(
     callback: callback.item,
     title: words.itemTitle,
     submit: words.save,
-    close: pen.texts.common.cancel,
-    metadata: remember(screen.head, { ...item, shape: model.shape }, { ...nothingKept, open: [...open] }),
+    close: viewContext.texts.common.cancel,
+    metadata: encode(screen.head, { ...item, shape: model.shape }, { ...emptyViewState, open: [...open] }),
     blocks: [
       context([where, head.step(screen.head.position, screen.head.steps, screen.head.step)]),
       ...(fields.length === 0 ? [section(words.none)] : body.items),

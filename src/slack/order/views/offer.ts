@@ -6,7 +6,7 @@ import type { Offer } from '../../../ordering/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ProductId } from '../../../types/ids.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 export type ProductsScreen = Extract<Screen, { show: 'products' }>;
 
@@ -20,12 +20,17 @@ export const offerName = (screen: ProductsScreen, { name, productId }: Offer): s
   name ?? nameIn(screen)(productId);
 
 /** One product's quantity, labelled with its name. `required`: it may not be left empty. */
-export function offerInput(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): ViewBlock {
+export function offerInput(
+  viewContext: ViewContext,
+  screen: ProductsScreen,
+  offer: Offer,
+  required: boolean,
+): ViewBlock {
   const { bounds, quantity, active } = offer;
   return input({
     blockId: block.qty(offer.productId, screen.intake, screen.nonce),
     label: offerName(screen, offer),
-    hint: hintOf(pen, screen, offer, required),
+    hint: hintOf(viewContext, screen, offer, required),
     optional: !required || active > 0,
     dispatch: true,
     element: numberInput({
@@ -38,8 +43,8 @@ export function offerInput(pen: Pen, screen: ProductsScreen, offer: Offer, requi
   });
 }
 
-function hintOf(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolean): string {
-  const { product, products } = pen.texts.order;
+function hintOf(viewContext: ViewContext, screen: ProductsScreen, offer: Offer, required: boolean): string {
+  const { product, products } = viewContext.texts.order;
   const { bounds, quantity, active } = offer;
   const min = Math.max(bounds.min, 1);
   const total = quantity + active;
@@ -50,5 +55,9 @@ function hintOf(pen: Pen, screen: ProductsScreen, offer: Offer, required: boolea
     (isOut ? products.outOfRange(quantity) : '') +
     (offer.excludedBy.length > 0 ? products.excluded(offer.excludedBy.map(nameIn(screen))) : '');
   const isOne = bounds.max === 1;
-  return products.hint(range, !required || active > 0, eachOf(pen, screen.prices, offer.productId, !isOne));
+  return products.hint(
+    range,
+    !required || active > 0,
+    eachOf(viewContext, screen.prices, offer.productId, !isOne),
+  );
 }

@@ -5,7 +5,7 @@ import { sectionsOf } from './parts.js';
 import type { GroupOffer, Offer } from '../../../ordering/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 export interface Body {
   readonly blocks: readonly ViewBlock[];
@@ -18,14 +18,19 @@ export const isAddable = (offer: Offer): boolean =>
   offer.quantity === 0 && offer.isOpen && offer.isSold && !offer.isBroken;
 
 /** Everything that can be chosen for a subscription, in the order of the catalogue; `isShown` leaves products out. */
-export function offered(pen: Pen, screen: ProductsScreen, isShown: (offer: Offer) => boolean): Body {
+export function offered(
+  viewContext: ViewContext,
+  screen: ProductsScreen,
+  isShown: (offer: Offer) => boolean,
+): Body {
   const { offers } = screen;
-  const { products } = pen.texts.order;
-  const draw = (list: readonly Offer[], required = false) => listed(pen, screen, list, isShown, required);
+  const { products } = viewContext.texts.order;
+  const draw = (list: readonly Offer[], required = false) =>
+    listed(viewContext, screen, list, isShown, required);
   const optional = draw(offers.optional);
   const others = draw(offers.others);
-  const groups = offers.groups.map((group) => groupBlocks(pen, screen, group, isShown));
-  const required = [...requiredText(pen, screen), ...draw(offers.ranged, true).blocks];
+  const groups = offers.groups.map((group) => groupBlocks(viewContext, screen, group, isShown));
+  const required = [...requiredText(viewContext, screen), ...draw(offers.ranged, true).blocks];
   const blocks = [
     ...(required.length === 0 ? [] : [section(products.required), ...required]),
     ...groups.flatMap((group) => group.blocks),
@@ -39,10 +44,10 @@ export function offered(pen: Pen, screen: ProductsScreen, isShown: (offer: Offer
 }
 
 /** What nobody chooses: the product it starts with, and required ones with one quantity alone. */
-function requiredText(pen: Pen, screen: ProductsScreen): ViewBlock[] {
-  const { products } = pen.texts.order;
+function requiredText(viewContext: ViewContext, screen: ProductsScreen): ViewBlock[] {
+  const { products } = viewContext.texts.order;
   const { initial, fixed } = screen.offers;
-  const price = (offer: Offer) => eachOf(pen, screen.prices, offer.productId, offer.quantity > 1);
+  const price = (offer: Offer) => eachOf(viewContext, screen.prices, offer.productId, offer.quantity > 1);
   const lines: Markup[] = [
     ...(initial === null
       ? []
@@ -58,15 +63,15 @@ function requiredText(pen: Pen, screen: ProductsScreen): ViewBlock[] {
 }
 
 function groupBlocks(
-  pen: Pen,
+  viewContext: ViewContext,
   screen: ProductsScreen,
   group: GroupOffer,
   isShown: (offer: Offer) => boolean,
 ): Body {
-  const { products } = pen.texts.order;
+  const { products } = viewContext.texts.order;
   const own = group.members.filter((member) => !member.isElsewhere).map(({ offer }) => offer);
   const elsewhere = group.members.filter((member) => member.isElsewhere);
-  const { blocks, hidden } = listed(pen, screen, own, isShown, false);
+  const { blocks, hidden } = listed(viewContext, screen, own, isShown, false);
   const also = elsewhere.map(({ offer }) => products.elsewhere(offerName(screen, offer)));
   const all = [...blocks, ...sectionsOf(also)];
   return { blocks: all.length === 0 ? [] : [section(products.group), ...all], hidden };
@@ -74,19 +79,19 @@ function groupBlocks(
 
 /** Inputs for what can be ordered now or is there already; a line of text for what can't be, and why. */
 function listed(
-  pen: Pen,
+  viewContext: ViewContext,
   screen: ProductsScreen,
   list: readonly Offer[],
   isShown: (offer: Offer) => boolean,
   required: boolean,
 ): Body {
-  const { products } = pen.texts.order;
+  const { products } = viewContext.texts.order;
   const shown = list.filter(isShown);
   const asInput = (offer: Offer) => offer.quantity > 0 || (required && !offer.isBroken) || isAddable(offer);
   // Required with a minimum of 0 may be left out (P5).
   const inputs = shown
     .filter(asInput)
-    .map((offer) => offerInput(pen, screen, offer, required && offer.bounds.min > 0));
+    .map((offer) => offerInput(viewContext, screen, offer, required && offer.bounds.min > 0));
   const lines = shown
     .filter((offer) => !asInput(offer) && (offer.isSold || required))
     .map((offer) => {

@@ -7,41 +7,51 @@ import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { ScreenHead } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** What every screen of the wizard has: where I am, what stopped me, the buttons, the modal around it. */
 
 /** The step line, then why the order is back or why the last button did nothing. */
-export function top(pen: Pen, head: ScreenHead, more: readonly Markup[] = []): ViewBlock[] {
-  const { order } = pen.texts;
+export function top(viewContext: ViewContext, head: ScreenHead, more: readonly Markup[] = []): ViewBlock[] {
+  const { order } = viewContext.texts;
   const line = [
     order.head.step(head.position, head.steps, head.step),
     ...(head.customer === null ? [] : [md`${head.customer}`]),
-    ...(head.subscription === null ? [] : [subscriptionWords(pen, head.subscription)]),
+    ...(head.subscription === null ? [] : [subscriptionWords(viewContext, head.subscription)]),
     ...more,
     md`${head.order}`,
   ];
-  return [context(line), ...banners(pen, head)];
+  return [context(line), ...banners(viewContext, head)];
 }
 
 const subscriptionWords = (
-  { texts }: Pen,
+  { texts }: ViewContext,
   { number, of, starts, to }: NonNullable<ScreenHead['subscription']>,
 ): Markup => texts.order.head.subscription(number, of, starts, to);
 
-function banners(pen: Pen, head: ScreenHead): ViewBlock[] {
+function banners(viewContext: ViewContext, head: ScreenHead): ViewBlock[] {
   const { note, refusal } = head;
-  const { notes, order } = pen.texts;
+  const { notes, order } = viewContext.texts;
   return [
     ...(note === null
       ? []
-      : [section(order.banner(notes.short(note), notes.says(note, pen.zone)), { blockId: 'order.note' })]),
-    ...(refusal === null ? [] : [section(refusalWords(pen, head, refusal), { blockId: 'order.refusal' })]),
+      : [
+          section(order.banner(notes.short(note), notes.says(note, viewContext.zone)), {
+            blockId: 'order.note',
+          }),
+        ]),
+    ...(refusal === null
+      ? []
+      : [section(refusalWords(viewContext, head, refusal), { blockId: 'order.refusal' })]),
   ];
 }
 
-function refusalWords(pen: Pen, head: ScreenHead, refusal: NonNullable<ScreenHead['refusal']>): Markup {
-  const { refusals } = pen.texts.order;
+function refusalWords(
+  viewContext: ViewContext,
+  head: ScreenHead,
+  refusal: NonNullable<ScreenHead['refusal']>,
+): Markup {
+  const { refusals } = viewContext.texts.order;
   switch (refusal.code) {
     case 'not-now':
       return refusals.notNow;
@@ -84,15 +94,15 @@ function refusalWords(pen: Pen, head: ScreenHead, refusal: NonNullable<ScreenHea
 }
 
 /** The row of buttons at the end: Back first, where there is a step before. */
-export function nav(pen: Pen, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
-  const back = button({ action: 'order.back', text: pen.texts.order.head.back, value: head.order });
+export function nav(viewContext: ViewContext, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
+  const back = button({ action: 'order.back', text: viewContext.texts.order.head.back, value: head.order });
   const all = head.step === 'customer' ? more : [back, ...more];
   return all.length === 0 ? [] : [actions(all, block.nav)];
 }
 
 /** The buttons to the other parts of what one view can't hold; `part` from 0. */
-export function turning(pen: Pen, part: number, parts: number): Button[] {
-  const { head } = pen.texts.order;
+export function turning(viewContext: ViewContext, part: number, parts: number): Button[] {
+  const { head } = viewContext.texts.order;
   return [
     ...(part > 0
       ? [button({ action: 'order.part.before', text: head.moreBefore, value: String(part - 1) })]
@@ -104,7 +114,7 @@ export function turning(pen: Pen, part: number, parts: number): Button[] {
 }
 
 /** One more kind of entry in the same order, of those that it can still get. */
-export const includeMenu = (pen: Pen, { canAdd }: ScreenHead): ViewBlock[] =>
+export const includeMenu = (viewContext: ViewContext, { canAdd }: ScreenHead): ViewBlock[] =>
   canAdd.length === 0
     ? []
     : [
@@ -113,8 +123,8 @@ export const includeMenu = (pen: Pen, { canAdd }: ScreenHead): ViewBlock[] =>
             {
               type: 'static_select',
               action_id: action.include,
-              placeholder: placeholder(pen.texts.order.review.include),
-              options: canAdd.map((kind) => option(pen.texts.order.head.kinds[kind].title, kind)),
+              placeholder: placeholder(viewContext.texts.order.review.include),
+              options: canAdd.map((kind) => option(viewContext.texts.order.head.kinds[kind].title, kind)),
             },
           ],
           block.include,
@@ -122,11 +132,11 @@ export const includeMenu = (pen: Pen, { canAdd }: ScreenHead): ViewBlock[] =>
       ];
 
 export function discardButton(
-  pen: Pen,
+  viewContext: ViewContext,
   about: Pick<ScreenHead, 'order' | 'kind' | 'customer'>,
   size: string,
 ): Button {
-  const { head } = pen.texts.order;
+  const { head } = viewContext.texts.order;
   return button({
     action: 'order.discard',
     text: head.discard,
@@ -151,11 +161,11 @@ export interface WizardModal {
   readonly waits?: boolean;
 }
 
-export const wizardModal = (pen: Pen, head: ScreenHead, parts: WizardModal): ModalView =>
+export const wizardModal = (viewContext: ViewContext, head: ScreenHead, parts: WizardModal): ModalView =>
   modal({
     callback: parts.callback,
-    title: pen.texts.order.head.kinds[head.kind].title,
-    close: pen.texts.order.head.close,
+    title: viewContext.texts.order.head.kinds[head.kind].title,
+    close: viewContext.texts.order.head.close,
     blocks: parts.blocks,
     metadata: parts.metadata,
     ...(parts.submit === undefined ? {} : { submit: parts.submit }),

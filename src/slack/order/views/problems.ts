@@ -3,30 +3,39 @@ import { inLines } from '../../escape.js';
 import { writeFix } from '../fix.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Problem } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 const most = 8;
 const mostFixes = 3;
 
 /** What stops a person, below the step line: one section each, with a Fix for every way out (at most three). */
-export function problemBlocks(pen: Pen, problems: readonly Problem[], canFix = true): ViewBlock[] {
+export function problemBlocks(
+  viewContext: ViewContext,
+  problems: readonly Problem[],
+  canFix = true,
+): ViewBlock[] {
   if (problems.length === 0) return [];
-  const { products } = pen.texts.order;
+  const { products } = viewContext.texts.order;
   const shown = problems.slice(0, most);
   return [
     section(products.problems(problems.length), { blockId: 'order.problems' }),
-    ...shown.flatMap((problem, index) => problemBlock(pen, problem, index, canFix)),
+    ...shown.flatMap((problem, index) => problemBlock(viewContext, problem, index, canFix)),
     ...(problems.length > most ? [context(products.moreProblems(problems.length - most))] : []),
   ];
 }
 
 /** What is only to be known: it stops nobody, and approvers are shown it (P12). */
-export function warningBlocks(pen: Pen, warnings: readonly string[]): ViewBlock[] {
-  return warnings.length === 0 ? [] : [section(pen.texts.order.products.warnings(warnings))];
+export function warningBlocks(viewContext: ViewContext, warnings: readonly string[]): ViewBlock[] {
+  return warnings.length === 0 ? [] : [section(viewContext.texts.order.products.warnings(warnings))];
 }
 
-function problemBlock(pen: Pen, problem: Problem, index: number, canFix: boolean): ViewBlock[] {
-  const { products } = pen.texts.order;
+function problemBlock(
+  viewContext: ViewContext,
+  problem: Problem,
+  index: number,
+  canFix: boolean,
+): ViewBlock[] {
+  const { products } = viewContext.texts.order;
   const [first, ...rest] = canFix ? problem.fixes.slice(0, mostFixes) : [];
   const says = products.problem(problem.says, first?.says ?? null);
   const fixButton = (at: number, fix: NonNullable<typeof first>) =>

@@ -3,7 +3,7 @@ import { button, context, input, option, placeholder, section } from '../../bloc
 import { time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback } from '../ids.js';
-import { remember } from '../memory.js';
+import { encode } from '../private-metadata.js';
 import { numberInput } from './number.js';
 import { removeButton } from './remove.js';
 import { nav, top, wizardModal } from './parts.js';
@@ -12,41 +12,46 @@ import type { InputElement, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Product } from '../../../ordering/index.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 type ProductScreen = Extract<Screen, { show: 'product' }>;
 
 /** Step 2: the product a subscription starts with, and how many. */
-export function productView(pen: Pen, screen: ProductScreen): ModalView {
+export function productView(viewContext: ViewContext, screen: ProductScreen): ModalView {
   const { head, intake, initial } = screen;
   const isEmpty = screen.products.length === 0 && !head.fixed.rest;
-  const remove = screen.canRemove ? [removeButton(pen, intake)] : [];
-  return wizardModal(pen, head, {
+  const remove = screen.canRemove ? [removeButton(viewContext, intake)] : [];
+  return wizardModal(viewContext, head, {
     callback: callback.product,
-    ...(isEmpty ? {} : { submit: pen.texts.order.head.next }),
-    metadata: remember(head, {
+    ...(isEmpty ? {} : { submit: viewContext.texts.order.head.next }),
+    metadata: encode(head, {
       step: 'product',
       intake,
       product: initial?.productId ?? null,
       quantity: initial?.quantity ?? null,
     }),
-    blocks: [...top(pen, head), ...chosen(pen, screen), ...price(pen, screen), ...nav(pen, head, remove)],
+    blocks: [
+      ...top(viewContext, head),
+      ...chosen(viewContext, screen),
+      ...price(viewContext, screen),
+      ...nav(viewContext, head, remove),
+    ],
   });
 }
 
-function chosen(pen: Pen, screen: ProductScreen): ViewBlock[] {
-  const { head: words, product, review } = pen.texts.order;
+function chosen(viewContext: ViewContext, screen: ProductScreen): ViewBlock[] {
+  const { head: words, product, review } = viewContext.texts.order;
   const { head, initial, products } = screen;
   if (head.fixed.rest && initial !== null) {
     const name = products.find(({ id }) => id === initial.productId)?.name ?? initial.productId;
     return [section(words.fixed), section(review.line(initial.quantity, name, ''))];
   }
   if (products.length === 0) return [section(product.none(head.customer ?? ''))];
-  return inputs(pen, screen);
+  return inputs(viewContext, screen);
 }
 
-function inputs(pen: Pen, screen: ProductScreen): ViewBlock[] {
-  const { product } = pen.texts.order;
+function inputs(viewContext: ViewContext, screen: ProductScreen): ViewBlock[] {
+  const { product } = viewContext.texts.order;
   const { initial, bounds, intake } = screen;
   const range = product.range(bounds?.min ?? null, bounds?.max ?? null);
   const typed = initial?.quantity ?? null;
@@ -57,7 +62,7 @@ function inputs(pen: Pen, screen: ProductScreen): ViewBlock[] {
       label: product.label,
       hint: product.hint,
       dispatch: true,
-      element: productInput(pen, screen),
+      element: productInput(viewContext, screen),
     }),
     input({
       blockId: block.quantity(intake, initial?.productId ?? null),
@@ -77,8 +82,8 @@ function inputs(pen: Pen, screen: ProductScreen): ViewBlock[] {
 const isOutside = (typed: number, bounds: { min: number | null; max: number | null }): boolean =>
   typed < (bounds.min ?? typed) || typed > (bounds.max ?? typed);
 
-function productInput(pen: Pen, { products, initial }: ProductScreen): InputElement {
-  const { product } = pen.texts.order;
+function productInput(viewContext: ViewContext, { products, initial }: ProductScreen): InputElement {
+  const { product } = viewContext.texts.order;
   const chosen = products.find(({ id }) => id === initial?.productId);
   const first = chosen === undefined ? {} : { initial_option: productOption(chosen) };
   if (products.length > limits.select.options) {
@@ -101,9 +106,9 @@ function productInput(pen: Pen, { products, initial }: ProductScreen): InputElem
 
 export const productOption = ({ id, name }: Product) => option(name === '' ? id : name, id);
 
-function price(pen: Pen, { prices, initial, products }: ProductScreen): ViewBlock[] {
+function price(viewContext: ViewContext, { prices, initial, products }: ProductScreen): ViewBlock[] {
   if (prices === null || initial === null) return [];
-  const { product, head, prices: words } = pen.texts.order;
+  const { product, head, prices: words } = viewContext.texts.order;
   const name = products.find(({ id }) => id === initial.productId)?.name ?? initial.productId;
   if (!prices.known) {
     const again = button({
@@ -125,6 +130,6 @@ function price(pen: Pen, { prices, initial, products }: ProductScreen): ViewBloc
       : known.map((text) => product.price(text, initial.quantity, name));
   return [
     section(joined(said, '\n'), { blockId: 'order.price' }),
-    context(product.pricesRead(words.contracts(contracts), time(prices.readAt, pen.zone))),
+    context(product.pricesRead(words.contracts(contracts), time(prices.readAt, viewContext.zone))),
   ];
 }

@@ -1,10 +1,10 @@
 import { button } from '../../blocks.js';
 import type { Button } from '../../../wire/elements.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** Takes one subscription out of the order, after asking. */
-export function removeButton(pen: Pen, intake: number): Button {
-  const { product, head } = pen.texts.order;
+export function removeButton(viewContext: ViewContext, intake: number): Button {
+  const { product, head } = viewContext.texts.order;
   return button({
     action: 'order.remove',
     text: product.remove,

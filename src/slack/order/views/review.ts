@@ -5,7 +5,7 @@ import { dayInWords, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { pageOf } from '../../pages.js';
 import { callback } from '../ids.js';
-import { nothingKept, remember, type Kept } from '../memory.js';
+import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
@@ -15,48 +15,52 @@ import { subscriptionBlocks, type ReviewScreen } from './subscription.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** The last step: all of the order as it would be frozen, with the way to approval. */
-export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept = nothingKept): ModalView {
+export function reviewView(
+  viewContext: ViewContext,
+  screen: ReviewScreen,
+  viewState: ViewState = emptyViewState,
+): ModalView {
   const { head, approval, problems } = screen;
-  const { review } = pen.texts.order;
+  const { review } = viewContext.texts.order;
   const isOwnDecision = approval.needed === 0;
   const isReady = problems.length === 0;
   const before = [
-    ...top(pen, head, [review.notYet]),
-    ...previewBlock(pen, screen),
-    ...warningBlocks(pen, screen.warnings),
+    ...top(viewContext, head, [review.notYet]),
+    ...previewBlock(viewContext, screen),
+    ...warningBlocks(viewContext, screen.warnings),
     ...(screen.leftAt === null ? [] : [section(review.left(screen.leftAt))]),
-    ...problemBlocks(pen, problems, !head.fixed.rest),
-    ...facts(pen, screen),
+    ...problemBlocks(viewContext, problems, !head.fixed.rest),
+    ...facts(viewContext, screen),
     divider(),
   ];
   const footWith = (turns: readonly Button[]) => [
     divider(),
-    ...totals(pen, screen),
+    ...totals(viewContext, screen),
     section(
       isOwnDecision
         ? review.noApproval
         : review.approval(approval.needed, approval.could, approval.expiresAfterMs),
       { blockId: 'review.approval' },
     ),
-    ...nav(pen, head, [...turns, ...buttons(pen, screen, isOwnDecision && isReady)]),
-    ...includeMenu(pen, head),
+    ...nav(viewContext, head, [...turns, ...buttons(viewContext, screen, isOwnDecision && isReady)]),
+    ...includeMenu(viewContext, head),
     ...(screen.dryRun === 'frees' && !head.fixed.rest ? [context(review.dryRunFrees)] : []),
   ];
   const room = limits.view.blocks - before.length - footWith([]).length - 1;
-  const here = pageOf(parts(pen, screen), kept.part + 1, { blocks: room, bytes: mostBytes });
-  const part = here.page - 1;
-  return wizardModal(pen, head, {
+  const respond = pageOf(parts(viewContext, screen), viewState.part + 1, { blocks: room, bytes: mostBytes });
+  const part = respond.page - 1;
+  return wizardModal(viewContext, head, {
     callback: callback.review,
     ...(isOwnDecision || !isReady ? {} : { submit: review.submit }),
-    metadata: remember(head, { step: 'review', content: screen.content }, { ...kept, part }),
+    metadata: encode(head, { step: 'review', content: screen.content }, { ...viewState, part }),
     blocks: [
       ...before,
-      ...here.items,
-      ...(here.pages > 1 ? [context(pen.texts.order.head.part(here.page, here.pages))] : []),
-      ...footWith(turning(pen, part, here.pages)),
+      ...respond.items,
+      ...(respond.pages > 1 ? [context(viewContext.texts.order.head.part(respond.page, respond.pages))] : []),
+      ...footWith(turning(viewContext, part, respond.pages)),
     ],
   });
 }
@@ -65,8 +69,8 @@ export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept = nothingK
 const mostBytes = 150_000;
 
 /** All that ends, and all that is ordered: it is what is approved, and with no approval asked for it is seen here alone. */
-function parts(pen: Pen, screen: ReviewScreen): ViewBlock[] {
-  const { review } = pen.texts.order;
+function parts(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
+  const { review } = viewContext.texts.order;
   const day = dayInWords(screen.wishDate);
   return [
     ...screen.terminations.map(({ id, active, contracts }) => {
@@ -74,13 +78,13 @@ function parts(pen: Pen, screen: ReviewScreen): ViewBlock[] {
       return section(review.termination(id, lines, day, contracts));
     }),
     ...screen.subscriptions.flatMap((subscription, index) =>
-      subscriptionBlocks(pen, screen, subscription, index + 1),
+      subscriptionBlocks(viewContext, screen, subscription, index + 1),
     ),
   ];
 }
 
-function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock[] {
-  const { review } = pen.texts.order;
+function facts(viewContext: ViewContext, { head, wishDate, reference }: ReviewScreen): ViewBlock[] {
+  const { review } = viewContext.texts.order;
   const edit = button({
     action: 'order.edit',
     text: review.edit,
@@ -99,10 +103,10 @@ function facts(pen: Pen, { head, wishDate, reference }: ReviewScreen): ViewBlock
   return [head.fixed.rest ? all : { ...all, accessory: edit }];
 }
 
-function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
+function previewBlock(viewContext: ViewContext, { preview }: ReviewScreen): ViewBlock[] {
   if (preview === null) return [];
-  const { review, head } = pen.texts.order;
-  const at = time(preview.at, pen.zone);
+  const { review, head } = viewContext.texts.order;
+  const at = time(preview.at, viewContext.zone);
   if (preview.result === 'passed') {
     return [section(review.dryRunPassed(at), { blockId: 'review.dryrun' })];
   }
@@ -114,8 +118,8 @@ function previewBlock(pen: Pen, { preview }: ReviewScreen): ViewBlock[] {
   ];
 }
 
-function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
-  const { products, prices: words } = pen.texts.order;
+function totals(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
+  const { products, prices: words } = viewContext.texts.order;
   const { prices, totals: summary } = screen;
   // An order that only ends subscriptions costs nothing.
   if (screen.subscriptions.length === 0) return [];
@@ -124,37 +128,37 @@ function totals(pen: Pen, screen: ReviewScreen): ViewBlock[] {
   const names = new Map(
     screen.subscriptions.flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name])),
   );
-  const leftOut = leftOutOf(pen, summary, (id) => names.get(id) ?? id);
+  const leftOut = leftOutOf(viewContext, summary, (id) => names.get(id) ?? id);
   const small: Markup[] = [
     md`${words.commitment(summary)}`,
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
-    products.read(time(prices.readAt, pen.zone)),
+    products.read(time(prices.readAt, viewContext.zone)),
   ];
   const sums = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
   return [...manyFields(sums, 'review.totals'), context(joined(small, ' '))];
 }
 
-function buttons(pen: Pen, screen: ReviewScreen, canPlace: boolean): Button[] {
-  const { head: words } = pen.texts.order;
+function buttons(viewContext: ViewContext, screen: ReviewScreen, canPlace: boolean): Button[] {
+  const { head: words } = viewContext.texts.order;
   const { head } = screen;
   const park = button({ action: 'order.park', text: words.park, value: head.order });
   return [
-    ...(canPlace ? [placeButton(pen, screen)] : []),
-    dryRunButton(pen, screen),
+    ...(canPlace ? [placeButton(viewContext, screen)] : []),
+    dryRunButton(viewContext, screen),
     ...(head.fixed.customer ? [] : [park]),
-    discardButton(pen, head, sizeOf(pen, screen)),
+    discardButton(viewContext, head, sizeOf(viewContext, screen)),
   ];
 }
 
-const sizeOf = (pen: Pen, { subscriptions }: ReviewScreen): string =>
-  pen.texts.order.head.size(
+const sizeOf = (viewContext: ViewContext, { subscriptions }: ReviewScreen): string =>
+  viewContext.texts.order.head.size(
     subscriptions.length,
     subscriptions.reduce((sum, { lines }) => sum + lines.length, 0),
   );
 
 /** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
-function placeButton(pen: Pen, screen: ReviewScreen): Button {
-  const { review, prices } = pen.texts.order;
+function placeButton(viewContext: ViewContext, screen: ReviewScreen): Button {
+  const { review, prices } = viewContext.texts.order;
   const { head, wishDate, totals: summary } = screen;
   return button({
     action: 'order.place',
@@ -165,7 +169,7 @@ function placeButton(pen: Pen, screen: ReviewScreen): Button {
       title: review.placeTitle,
       text: review.placeText(
         head.customer ?? '',
-        sizeOf(pen, screen),
+        sizeOf(viewContext, screen),
         prices.totals(summary),
         dayInWords(wishDate),
       ),
@@ -175,8 +179,8 @@ function placeButton(pen: Pen, screen: ReviewScreen): Button {
   });
 }
 
-function dryRunButton(pen: Pen, { head, dryRun }: ReviewScreen): Button {
-  const { review } = pen.texts.order;
+function dryRunButton(viewContext: ViewContext, { head, dryRun }: ReviewScreen): Button {
+  const { review } = viewContext.texts.order;
   const asks = dryRun === 'fixes' && !head.fixed.rest;
   return button({
     action: 'order.dryrun',

@@ -7,16 +7,16 @@ import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { OrderSummary } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** What `/order` opens where no order is in progress: what kind to start, and the parked ones to resume. */
 export function startView(
-  pen: Pen,
+  viewContext: ViewContext,
   kinds: readonly [OrderKind, ...OrderKind[]],
   parked: readonly OrderSummary[] = [],
   typedCustomer: string | null = null,
 ): ModalView {
-  const { start, head } = pen.texts.order;
+  const { start, head } = viewContext.texts.order;
   const optionOf = (kind: OrderKind) => {
     const { text, value, description } = option(head.kinds[kind].title, kind, head.kinds[kind].about);
     return { text, value, ...(description === undefined ? {} : { description }) };
@@ -30,7 +30,10 @@ export function startView(
     metadata: JSON.stringify({ typed: typedCustomer }),
     blocks: [
       ...(shown.length === 0 ? [] : [section(start.parked)]),
-      ...shown.flatMap((order) => [...summary(pen, order), actions([resume(pen, order, false)])]),
+      ...shown.flatMap((order) => [
+        ...summary(viewContext, order),
+        actions([resume(viewContext, order, false)]),
+      ]),
       ...(shown.length === 0 ? [] : [divider()]),
       input({
         blockId: block.kind,
@@ -48,8 +51,8 @@ export function startView(
 }
 
 /** What `/order` opens while an order is in progress: Resume, Park, Discard. */
-export function foundView(pen: Pen, order: OrderSummary): ModalView {
-  const { start, head } = pen.texts.order;
+export function foundView(viewContext: ViewContext, order: OrderSummary): ModalView {
+  const { start, head } = viewContext.texts.order;
   const park = button({ action: 'order.park', text: head.park, value: order.order });
   const canPark = order.stands.is === 'in-progress';
   return modal({
@@ -58,18 +61,18 @@ export function foundView(pen: Pen, order: OrderSummary): ModalView {
     close: head.close,
     blocks: [
       section(start.inProgress),
-      ...summary(pen, order),
+      ...summary(viewContext, order),
       actions([
-        resume(pen, order, true),
+        resume(viewContext, order, true),
         ...(canPark ? [park] : []),
-        discardButton(pen, order, head.size(order.subscriptions, order.products)),
+        discardButton(viewContext, order, head.size(order.subscriptions, order.products)),
       ]),
     ],
   });
 }
 
-function resume(pen: Pen, order: OrderSummary, isPrimary: boolean): Button {
-  const { start, head } = pen.texts.order;
+function resume(viewContext: ViewContext, order: OrderSummary, isPrimary: boolean): Button {
+  const { start, head } = viewContext.texts.order;
   return button({
     action: 'order.resume',
     text: head.resume,
@@ -79,15 +82,15 @@ function resume(pen: Pen, order: OrderSummary, isPrimary: boolean): Button {
   });
 }
 
-function summary(pen: Pen, order: OrderSummary): ViewBlock[] {
-  const { start, head } = pen.texts.order;
+function summary(viewContext: ViewContext, order: OrderSummary): ViewBlock[] {
+  const { start, head } = viewContext.texts.order;
   const { stands } = order;
   return [
     fields([
       start.order(order.order, head.kinds[order.kind].title),
       start.customer(order.customer),
       ...('step' in stands ? [start.nextStep(head.steps[stands.step], stands.position, stands.steps)] : []),
-      start.saved(moment(order.updatedAt, pen.zone)),
+      start.saved(moment(order.updatedAt, viewContext.zone)),
     ]),
   ];
 }

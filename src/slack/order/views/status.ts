@@ -7,11 +7,14 @@ import { linesOf, unpricedOf } from '../../messages/card.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { CardStatus } from '../../../workflow/messages.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** Where a submitted order stands; "Withdraw" while it can still be taken back. */
-export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'status' }>): ModalView {
-  const { status, head, review } = pen.texts.order;
+export function statusView(
+  viewContext: ViewContext,
+  { card, own }: Extract<Screen, { show: 'status' }>,
+): ModalView {
+  const { status, head, review } = viewContext.texts.order;
   const lines = card.subscriptions.flatMap((subscription) => subscription.lines);
   const isOpen = card.status.is === 'open' && own;
   const refresh = button({ action: 'order.retry', text: status.refresh, value: card.order });
@@ -32,31 +35,32 @@ export function statusView(pen: Pen, { card, own }: Extract<Screen, { show: 'sta
     close: head.close,
     blocks: [
       section(status.headline(head.kinds[card.kind].title, card.customer)),
-      section(statusWords(pen, card.status)),
+      section(statusWords(viewContext, card.status)),
       fields([
         review.fact(review.wishDate, dayInWords(card.wishDate)),
-        ...(lines.length === 0 ? [] : [pen.texts.card.facts.total(card.prices, unpricedOf(card))]),
+        ...(lines.length === 0 ? [] : [viewContext.texts.card.facts.total(card.prices, unpricedOf(card))]),
       ]),
-      linesOf(card, pen),
+      linesOf(card, viewContext),
       actions([refresh, ...(isOpen ? [withdraw] : [])]),
-      context(status.submitted(moment(card.submittedAt, pen.zone))),
+      context(status.submitted(moment(card.submittedAt, viewContext.zone))),
     ],
   });
 }
 
 /** One line: what became of it, and by whom. */
-export function statusWords(pen: Pen, status: CardStatus): Markup {
-  const words = pen.texts.order.status;
-  const at = (moment_: number) => moment(moment_, pen.zone);
+export function statusWords(viewContext: ViewContext, status: CardStatus): Markup {
+  const words = viewContext.texts.order.status;
+  const at = (moment_: number) => moment(moment_, viewContext.zone);
   switch (status.is) {
     case 'open':
       return words.open(status.needed, status.approvals.length, at(status.expiresAt));
     case 'approved':
-      if (status.freeze !== undefined) return pen.texts.freeze.brief(status.freeze);
-      if (status.restsUntil !== undefined) return pen.texts.resting.waits(status.restsUntil, pen.zone);
+      if (status.freeze !== undefined) return viewContext.texts.freeze.brief(status.freeze);
+      if (status.backoffUntil !== undefined)
+        return viewContext.texts.resting.waits(status.backoffUntil, viewContext.zone);
       return status.waitingFor === null
-        ? words.approved(approvers(pen, status.approvals))
-        : words.waiting(approvers(pen, status.approvals), status.waitingFor.user);
+        ? words.approved(approvers(viewContext, status.approvals))
+        : words.waiting(approvers(viewContext, status.approvals), status.waitingFor.user);
     case 'placing':
       return words.placing;
     case 'placed':
@@ -81,19 +85,20 @@ export function statusWords(pen: Pen, status: CardStatus): Markup {
   }
 }
 
-const approvers = (pen: Pen, approvals: readonly { readonly by: string }[]): Markup =>
+const approvers = (viewContext: ViewContext, approvals: readonly { readonly by: string }[]): Markup =>
   approvals.length === 0
-    ? pen.texts.order.status.nobody
-    : pen.texts.order.status.people(approvals.slice(0, 5).map(({ by }) => by));
+    ? viewContext.texts.order.status.nobody
+    : viewContext.texts.order.status.people(approvals.slice(0, 5).map(({ by }) => by));
 
 /** The order is not there, or not this person's. */
-export const goneView = (pen: Pen): ModalView => endView(pen, pen.texts.order.status.gone);
+export const goneView = (viewContext: ViewContext): ModalView =>
+  endView(viewContext, viewContext.texts.order.status.gone);
 
 /** A last word: nothing is left to do in this view. */
-export const endView = (pen: Pen, says: Markup): ModalView =>
+export const endView = (viewContext: ViewContext, says: Markup): ModalView =>
   modal({
     callback: callback.status,
-    title: pen.texts.order.status.endTitle,
-    close: pen.texts.order.head.close,
+    title: viewContext.texts.order.status.endTitle,
+    close: viewContext.texts.order.head.close,
     blocks: [section(says)],
   });

@@ -6,7 +6,7 @@ import { sectionsOf } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 export type ReviewScreen = Extract<Screen, { show: 'review' }>;
 
@@ -14,18 +14,20 @@ type Subscription = ReviewScreen['subscriptions'][number];
 
 /** One subscription on the review: its totals, its lines with prices, its configuration with secrets masked. */
 export function subscriptionBlocks(
-  pen: Pen,
+  viewContext: ViewContext,
   screen: ReviewScreen,
   subscription: Subscription,
   number: number,
 ): ViewBlock[] {
-  const { review, prices } = pen.texts.order;
+  const { review, prices } = viewContext.texts.order;
   const { intake, lines, totals, configurations, to } = subscription;
   const editButton = (edit: Edit, label: string) =>
     button({ action: 'order.edit', text: review.edit, value: writeEdit(edit), label });
   const sums = prices.totals(totals);
   const titled = to === null ? review.subscription(number, sums) : review.change(to, sums);
-  const said = lines.map((line) => review.line(line.quantity, line.name, lineOf(pen, screen.prices, line)));
+  const said = lines.map((line) =>
+    review.line(line.quantity, line.name, lineOf(viewContext, screen.prices, line)),
+  );
   return [
     section(titled, {
       blockId: `review.sub.${intake}`,
@@ -36,7 +38,7 @@ export function subscriptionBlocks(
     ...sectionsOf(said),
     ...configurations.flatMap((configuration, index) =>
       withAccessory(
-        sectionsOf(valuesOf(pen, configuration)),
+        sectionsOf(valuesOf(viewContext, configuration)),
         `review.cfg.${intake}.${index}`,
         editButton(
           { what: 'configuration', intake, product: configuration.productId },
@@ -53,7 +55,10 @@ const withAccessory = (blocks: readonly ViewBlock[], blockId: string, accessory:
     index === 0 && block.type === 'section' ? { ...block, block_id: blockId, accessory } : block,
   );
 
-const valuesOf = (pen: Pen, { product, values }: Subscription['configurations'][number]): Markup[] => [
-  pen.texts.order.review.configuration(product),
-  ...values.flatMap(({ label, value }) => pen.texts.requests.value(label, value)),
+const valuesOf = (
+  viewContext: ViewContext,
+  { product, values }: Subscription['configurations'][number],
+): Markup[] => [
+  viewContext.texts.order.review.configuration(product),
+  ...values.flatMap(({ label, value }) => viewContext.texts.requests.value(label, value)),
 ];

@@ -2,25 +2,25 @@ import { md } from '../../../texts/markup.js';
 import { context, input, option, placeholder, section } from '../../blocks.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback, idsInInput } from '../ids.js';
-import { remember } from '../memory.js';
+import { encode } from '../private-metadata.js';
 import { nav, sectionsOf, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 type SubscriptionsScreen = Extract<Screen, { show: 'subscriptions' }>;
 
 /** Changes and terminations: the subscriptions meant, pasted as ids or addresses, or chosen from those seen before. */
-export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalView {
+export function subscriptionsView(viewContext: ViewContext, screen: SubscriptionsScreen): ModalView {
   const { head, does, chosen } = screen;
-  const { subscriptions } = pen.texts.order;
+  const { subscriptions } = viewContext.texts.order;
   const held = chosen.filter(({ id }) => head.fixed.subscriptions.includes(id));
   const open = chosen.filter((each) => !held.includes(each));
-  return wizardModal(pen, head, {
+  return wizardModal(viewContext, head, {
     callback: callback.subscriptions,
-    submit: pen.texts.order.head.next,
-    metadata: remember(head, {
+    submit: viewContext.texts.order.head.next,
+    metadata: encode(head, {
       step: 'subscriptions',
       does,
       count: chosen.length,
@@ -29,10 +29,10 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
       isNeeded: screen.isNeeded && held.length === 0,
     }),
     blocks: [
-      ...top(pen, head),
+      ...top(viewContext, head),
       ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
       ...(held.length > 0 ? [section(subscriptions.fixed(head.fixed.rest ? 'all' : 'these'))] : []),
-      ...(head.fixed.rest ? [] : inputs(pen, screen, open)),
+      ...(head.fixed.rest ? [] : inputs(viewContext, screen, open)),
       ...sectionsOf(
         chosen.map(({ id, active }) =>
           active === null
@@ -47,7 +47,7 @@ export function subscriptionsView(pen: Pen, screen: SubscriptionsScreen): ModalV
                 ),
         ),
       ),
-      ...nav(pen, head),
+      ...nav(viewContext, head),
       context(subscriptions.next[screen.next]),
     ],
   });
@@ -60,11 +60,11 @@ function inInputs(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 function inputs(
-  pen: Pen,
+  viewContext: ViewContext,
   { chosen, seen, isNeeded }: SubscriptionsScreen,
   open: SubscriptionsScreen['chosen'],
 ): ViewBlock[] {
-  const { subscriptions } = pen.texts.order;
+  const { subscriptions } = viewContext.texts.order;
   const hasSome = open.length < chosen.length || !isNeeded;
   const others = seen.filter((id) => !chosen.some((each) => each.id === id)).slice(0, limits.select.options);
   return [

@@ -2,97 +2,107 @@ import { actions, button, context, modal, section } from '../../blocks.js';
 import { joined } from '../../../texts/markup.js';
 import { time } from '../../escape.js';
 import { callback } from '../ids.js';
-import { remember } from '../memory.js';
+import { encode } from '../private-metadata.js';
 import { nav, top, wizardModal } from './parts.js';
 import type { Markup } from '../../escape.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Screen, ScreenHead, Resting } from '../../../workflow/screens.js';
-import type { Pen } from '../../handlers.js';
+import type { Screen, ScreenHead, CircuitOpen } from '../../../workflow/screens.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** Views that wait: for the operator, for a free draft, for a person to try again. */
 
-export function workingView(pen: Pen, { head, on, rest }: Extract<Screen, { show: 'working' }>): ModalView {
-  const { working, head: words } = pen.texts.order;
-  if (rest !== undefined) return restingView(pen, head, rest);
+export function workingView(
+  viewContext: ViewContext,
+  { head, on, backoff }: Extract<Screen, { show: 'working' }>,
+): ModalView {
+  const { working, head: words } = viewContext.texts.order;
+  if (backoff !== undefined) return restingView(viewContext, head, backoff);
   const says: Markup = on === 'products' ? working.products(head.customer) : working[on];
-  return wizardModal(pen, head, {
+  return wizardModal(viewContext, head, {
     callback: callback.working,
     waits: true,
-    metadata: remember(head, { step: 'other' }),
-    blocks: [...top(pen, head), section(says), context(words.closableWait)],
+    metadata: encode(head, { step: 'other' }),
+    blocks: [...top(viewContext, head), section(says), context(words.closableWait)],
   });
 }
 
 /** Nobody waits for an operator that does not answer, or asked to wait: the work is kept and goes on by itself. */
-const restingView = (pen: Pen, head: ScreenHead, { until, asked }: Resting): ModalView =>
-  wizardModal(pen, head, {
+const restingView = (viewContext: ViewContext, head: ScreenHead, { until, asked }: CircuitOpen): ModalView =>
+  wizardModal(viewContext, head, {
     callback: callback.working,
     waits: true,
-    metadata: remember(head, { step: 'other' }),
+    metadata: encode(head, { step: 'other' }),
     blocks: [
-      ...top(pen, head),
-      section(pen.texts.resting.keeps(until, asked, pen.zone)),
-      actions([button({ action: 'order.retry', text: pen.texts.order.status.refresh, value: head.order })]),
-      context(pen.texts.order.head.closable),
+      ...top(viewContext, head),
+      section(viewContext.texts.resting.keeps(until, asked, viewContext.zone)),
+      actions([
+        button({ action: 'order.retry', text: viewContext.texts.order.status.refresh, value: head.order }),
+      ]),
+      context(viewContext.texts.order.head.closable),
     ],
   });
 
 /** Opened at once where not even the order is read yet. */
-export const openingView = (pen: Pen): ModalView =>
+export const openingView = (viewContext: ViewContext): ModalView =>
   modal({
     callback: callback.working,
-    title: pen.texts.order.start.title,
-    close: pen.texts.order.head.close,
+    title: viewContext.texts.order.start.title,
+    close: viewContext.texts.order.head.close,
     notifyOnClose: true,
-    blocks: [section(pen.texts.order.working.opening), context(pen.texts.order.head.closable)],
+    blocks: [
+      section(viewContext.texts.order.working.opening),
+      context(viewContext.texts.order.head.closable),
+    ],
   });
 
-export function queuedView(pen: Pen, screen: Extract<Screen, { show: 'queued' }>): ModalView {
+export function queuedView(viewContext: ViewContext, screen: Extract<Screen, { show: 'queued' }>): ModalView {
   const { head, holders, ahead } = screen;
-  const { queued } = pen.texts.order;
+  const { queued } = viewContext.texts.order;
   const held = holders
     .slice(0, 10)
-    .map((holder) => queued.holder(holder.user, holder.order, holder.left, time(holder.since, pen.zone)));
-  return wizardModal(pen, head, {
+    .map((holder) =>
+      queued.holder(holder.user, holder.order, holder.left, time(holder.since, viewContext.zone)),
+    );
+  return wizardModal(viewContext, head, {
     callback: callback.queued,
     waits: true,
-    metadata: remember(head, { step: 'other' }),
+    metadata: encode(head, { step: 'other' }),
     blocks: [
-      ...top(pen, head),
+      ...top(viewContext, head),
       section(joined([queued.title, ...held], '\n')),
       section(queued.place(ahead)),
       actions([
         button({ action: 'order.queue.leave', text: queued.leave, value: head.order }),
-        button({ action: 'order.retry', text: pen.texts.order.status.refresh, value: head.order }),
+        button({ action: 'order.retry', text: viewContext.texts.order.status.refresh, value: head.order }),
       ]),
     ],
   });
 }
 
-export function failedView(pen: Pen, screen: Extract<Screen, { show: 'failed' }>): ModalView {
+export function failedView(viewContext: ViewContext, screen: Extract<Screen, { show: 'failed' }>): ModalView {
   const { head, what, problem } = screen;
-  const { failed, head: words } = pen.texts.order;
+  const { failed, head: words } = viewContext.texts.order;
   const again = button({
     action: 'order.retry',
     text: words.tryAgain,
     value: head.order,
     style: 'primary',
   });
-  return wizardModal(pen, head, {
+  return wizardModal(viewContext, head, {
     callback: callback.failed,
-    metadata: remember(head, { step: 'other' }),
+    metadata: encode(head, { step: 'other' }),
     blocks: [
-      ...top(pen, head),
+      ...top(viewContext, head),
       section(
         problem.until === undefined
           ? failed.says(failed.what[what](head.customer), problem.failure)
-          : pen.texts.resting.tryAgain(
+          : viewContext.texts.resting.tryAgain(
               problem.until,
               problem.failure.came === 'resting' && problem.failure.asked,
-              pen.zone,
+              viewContext.zone,
             ),
       ),
-      ...nav(pen, head, [again]),
+      ...nav(viewContext, head, [again]),
       context(failed.reference(problem.reference)),
     ],
   });

@@ -6,8 +6,8 @@ import { action, block } from '../ids.js';
 import { changeOf, empty, lines, type SettingsScreen } from './element.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { SelectOption } from '../../../wire/text.js';
-import type { Kept } from '../memory.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewState } from '../private-metadata.js';
+import type { ViewContext } from '../../handlers.js';
 
 type Barrings = SettingsScreen['barrings'];
 
@@ -15,10 +15,15 @@ type Barrings = SettingsScreen['barrings'];
  * Codes, chosen from the operator's list where it is there. What is stored is always chosen; an input to type in stands
  * beside it, or alone, while the list is not there, can't hold them, or came after the page was opened.
  */
-export function codesBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
-  const { settings } = pen.texts.trunk;
+export function codesBlocks(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  setting: SettingName,
+  viewState: ViewState,
+): ViewBlock[] {
+  const { settings } = viewContext.texts.trunk;
   const { barrings } = screen;
-  const { turn, typing } = kept.codes;
+  const { turn, typing } = viewState.codes;
   const change = changeOf(screen, setting);
   const set = change?.change === 'set' && typeof change.value === 'object' ? change.value : [];
   const stored = unreadText(screen, setting)?.split('\n') ?? set;
@@ -39,7 +44,7 @@ export function codesBlocks(pen: Pen, screen: SettingsScreen, setting: SettingNa
             element: {
               type: 'multi_static_select',
               action_id: action.value,
-              placeholder: empty(pen),
+              placeholder: empty(viewContext),
               options: [...menu.options],
               ...(initial.length === 0 ? {} : { initial_options: initial }),
             },
@@ -51,8 +56,8 @@ export function codesBlocks(pen: Pen, screen: SettingsScreen, setting: SettingNa
             blockId: block.typed(setting, turn),
             label: menu === null ? label : settings.moreCodes,
             optional: true,
-            hint: typingHint(pen, barrings, menu, stored),
-            element: lines(pen, menu === null ? stored : null, action.codes),
+            hint: typingHint(viewContext, barrings, menu, stored),
+            element: lines(viewContext, menu === null ? stored : null, action.codes),
           }),
         ]
       : []),
@@ -86,7 +91,7 @@ const fits = (options: readonly SelectOption[]): boolean =>
 
 /** What typing does, and where the list is that would be chosen from. */
 function typingHint(
-  { texts }: Pen,
+  { texts }: ViewContext,
   barrings: Barrings,
   menu: Menu | null,
   stored: readonly string[],

@@ -2,12 +2,12 @@ import { inCode, joined, md, type Markup } from '../../../texts/markup.js';
 import { button, section } from '../../blocks.js';
 import { fitsPage, pageBar, codeOf } from '../../pages.js';
 import { callback } from '../ids.js';
-import { rememberPages, type Pages } from '../memory.js';
+import { encodePages, type Pages } from '../private-metadata.js';
 import { trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { OrderId } from '../../../types/ids.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** What turns the pages of a window that shows all of a change. */
 export const pagesTurn = 'trunk.pages.page';
@@ -15,7 +15,7 @@ export const pagesTurn = 'trunk.pages.page';
 /** A list that is kept, as CSV. */
 export const listCsv = 'trunk.lines.csv';
 
-export const csvButton = ({ texts }: Pen, request: OrderId): Button =>
+export const csvButton = ({ texts }: ViewContext, request: OrderId): Button =>
   button({ action: listCsv, text: texts.trunk.direct.file, value: request });
 
 /** As much of a line as stands in one section however it is escaped, and of lines that share one. */
@@ -29,22 +29,25 @@ export interface ShownCsv {
   readonly csv: string;
   /** From 1. */
   readonly page: number;
-  readonly memory: Pages;
+  readonly metadata: Pages;
 }
 
-/** A CSV to be copied, mended and given again: every line of it, on as many pages as Slack needs for them. */
-export function csvView(pen: Pen, { title, about, csv, page, memory }: ShownCsv): ModalView {
+/** A CSV to be copied, fixed and given again: every line of it, on as many pages as Slack needs for them. */
+export function csvView(
+  viewContext: ViewContext,
+  { title, about, csv, page, metadata }: ShownCsv,
+): ModalView {
   const [header = '', ...records] = recordsOf(csv);
-  const here = codeOf(records, page);
-  return trunkModal(pen, {
+  const respond = codeOf(records, page);
+  return trunkModal(viewContext, {
     title,
     callback: callback.plain,
-    metadata: rememberPages(memory),
+    metadata: encodePages(metadata),
     blocks: [
       section(about),
       // Each page can be copied by itself.
-      ...codeSections([header, ...here.items].flatMap((record) => record.split('\n'))),
-      ...pageBar(pen, pagesTurn, here),
+      ...codeSections([header, ...respond.items].flatMap((record) => record.split('\n'))),
+      ...pageBar(viewContext, pagesTurn, respond),
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { unreachable } from '../../../types/unreachable.js';
-import { nothingKept, type Kept } from '../memory.js';
+import { emptyViewState, type ViewState } from '../private-metadata.js';
 import { channelView, groupsView } from './edit.js';
 import { linesView } from './lines.js';
 import { numbersView } from './numbers.js';
@@ -8,28 +8,32 @@ import { reviewView } from './review.js';
 import { settingsView } from './settings.js';
 import { statusView } from './status.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** A screen of a trunk change as a modal. `kept`: what only the open view knows. */
-export function draw(pen: Pen, screen: TrunkScreen, kept: Kept = nothingKept): ModalView {
+export function draw(
+  viewContext: ViewContext,
+  screen: TrunkScreen,
+  viewState: ViewState = emptyViewState,
+): ModalView {
   switch (screen.show) {
     case 'channel':
-      return channelView(pen, screen, kept);
+      return channelView(viewContext, screen, viewState);
     case 'groups':
-      return groupsView(pen, screen, kept);
+      return groupsView(viewContext, screen, viewState);
     case 'settings':
-      return settingsView(pen, screen, kept);
+      return settingsView(viewContext, screen, viewState);
     case 'review':
-      return reviewView(pen, screen, kept);
+      return reviewView(viewContext, screen, viewState);
     case 'lines':
-      return linesView(pen, screen, kept);
+      return linesView(viewContext, screen, viewState);
     case 'numbers':
-      return numbersView(pen, screen, kept);
+      return numbersView(viewContext, screen, viewState);
     case 'status':
-      return statusView(pen, screen);
+      return statusView(viewContext, screen);
     case 'gone':
-      return goneView(pen);
+      return goneView(viewContext);
     default:
       return unreachable(screen);
   }

@@ -1,31 +1,33 @@
 import { option, context, input } from '../../blocks.js';
 import { isSettingGroup, settingGroups, type SettingGroup } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
-import { remember, short, type Kept } from '../memory.js';
+import { encode, short, type ViewState } from '../private-metadata.js';
 import { backButton, channelInput, customerInput, nav, top, trunkModal } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** The first two screens of the edit: which channel, and which groups of its settings. */
 
 export function channelView(
-  pen: Pen,
+  viewContext: ViewContext,
   { head, typed }: Extract<TrunkScreen, { show: 'channel' }>,
-  kept: Kept,
+  viewState: ViewState,
 ): ModalView {
-  const { head: words, groups } = pen.texts.trunk;
+  const { head: words, groups } = viewContext.texts.trunk;
   const channel = (head.channel ?? typed ?? '').slice(0, 255);
   const customer = short(head.customer);
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.channel,
     submit: words.next,
-    metadata: remember(head, { screen: 'channel', channel, customer }, kept),
+    metadata: encode(head, { screen: 'channel', channel, customer }, viewState),
     blocks: [
-      ...top(pen, { ...head, channel: null, customer: null }, words.step('channel'), [words.nothingYet]),
-      customerInput(pen, customer, { blockId: block.customer, actionId: action.customer }),
-      channelInput(pen, channel),
+      ...top(viewContext, { ...head, channel: null, customer: null }, words.step('channel'), [
+        words.nothingYet,
+      ]),
+      customerInput(viewContext, customer, { blockId: block.customer, actionId: action.customer }),
+      channelInput(viewContext, channel),
       context(groups.about),
     ],
   });
@@ -37,18 +39,18 @@ const groupOption = (group: SettingGroup) =>
   option(settingGroups[group].label, group, settingGroups[group].about);
 
 export function groupsView(
-  pen: Pen,
+  viewContext: ViewContext,
   { head, groups }: Extract<TrunkScreen, { show: 'groups' }>,
-  kept: Kept,
+  viewState: ViewState,
 ): ModalView {
-  const { head: words, groups: say } = pen.texts.trunk;
-  return trunkModal(pen, {
+  const { head: words, groups: say } = viewContext.texts.trunk;
+  return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.groups,
     submit: words.next,
-    metadata: remember(head, { screen: 'groups', groups: [...groups] }, kept),
+    metadata: encode(head, { screen: 'groups', groups: [...groups] }, viewState),
     blocks: [
-      ...top(pen, head, words.step('groups'), [words.nothingYet]),
+      ...top(viewContext, head, words.step('groups'), [words.nothingYet]),
       input({
         blockId: block.groups,
         label: say.label,
@@ -59,7 +61,7 @@ export function groupsView(
           ...(groups.length === 0 ? {} : { initial_options: groups.map(groupOption) }),
         },
       }),
-      ...nav([backButton(pen, head.request)]),
+      ...nav([backButton(viewContext, head.request)]),
       context(say.about),
     ],
   });

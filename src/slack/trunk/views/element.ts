@@ -3,11 +3,11 @@ import { option, placeholder, type InputParts } from '../../blocks.js';
 import { formatNumber, specOf, unreadText } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { action, keep } from '../ids.js';
-import type { Kept } from '../memory.js';
+import type { ViewState } from '../private-metadata.js';
 import type { ChannelChange, SettingName } from '../../../trunk/index.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { SelectOption } from '../../../wire/text.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 export type SettingsScreen = Extract<TrunkScreen, { show: 'settings' }>;
 
@@ -19,8 +19,13 @@ export const changeOf = (
 type Drawn = Pick<InputParts, 'element' | 'hint'>;
 
 /** The input of one setting, with what was entered before. Untouched and emptied it means "Leave unchanged" (T1). */
-export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): Drawn {
-  const { settings } = pen.texts.trunk;
+export function elementOf(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  setting: SettingName,
+  viewState: ViewState,
+): Drawn {
+  const { settings } = viewContext.texts.trunk;
   const { kind, choices = [] } = specOf(setting);
   const change = changeOf(screen, setting);
   const before = unreadText(screen, setting);
@@ -30,7 +35,7 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
     case 'switch':
       return {
         element: select(
-          pen,
+          viewContext,
           [option(settings.on, 'true'), option(settings.off, 'false')],
           value === null ? null : String(value),
         ),
@@ -38,32 +43,35 @@ export function elementOf(pen: Pen, screen: SettingsScreen, setting: SettingName
     case 'choice':
       return {
         element: select(
-          pen,
+          viewContext,
           choices.map((choice) => option(choice.label, String(choice.value))),
           value === null ? null : String(value),
         ),
       };
     case 'integer':
-      return { hint: settings.wholeNumber, element: number(pen, value) };
+      return { hint: settings.wholeNumber, element: number(viewContext, value) };
     case 'name':
-      return { hint: settings.nameHint, element: text(pen, value, 255) };
+      return { hint: settings.nameHint, element: text(viewContext, value, 255) };
     case 'text':
     case 'nullable-text':
     case 'secret':
-      return { element: text(pen, value, 1_000) };
+      return { element: text(viewContext, value, 1_000) };
     case 'uuid':
     case 'e164': {
       const isPicked = customer !== null && setting !== tenant;
       if (isPicked) {
-        return { hint: settings.searchHint(customer.name), element: picker(pen, kind, value, kept) };
+        return {
+          hint: settings.searchHint(customer.name),
+          element: picker(viewContext, kind, value, viewState),
+        };
       }
       const hint = kind === 'uuid' ? settings.uuidHint : settings.numberHint;
-      return { hint, element: text(pen, value, 200) };
+      return { hint, element: text(viewContext, value, 200) };
     }
     case 'list':
-      return { hint: settings.typedListHint, element: lines(pen, value, action.codes) };
+      return { hint: settings.typedListHint, element: lines(viewContext, value, action.codes) };
     case 'addresses':
-      return { hint: settings.addressesHint, element: lines(pen, value, action.value) };
+      return { hint: settings.addressesHint, element: lines(viewContext, value, action.value) };
     default:
       return unreachable(kind);
   }
@@ -74,8 +82,12 @@ const tenant: SettingName = 'microsoft_teams_configuration.microsoft_tenant_id';
 
 export type Value = string | number | boolean | readonly string[] | null;
 
-function select(pen: Pen, options: readonly SelectOption[], value: string | null): Drawn['element'] {
-  const unchanged = option(pen.texts.trunk.settings.keep, keep);
+function select(
+  viewContext: ViewContext,
+  options: readonly SelectOption[],
+  value: string | null,
+): Drawn['element'] {
+  const unchanged = option(viewContext.texts.trunk.settings.keep, keep);
   const all = [unchanged, ...options];
   return {
     type: 'static_select',
@@ -85,49 +97,54 @@ function select(pen: Pen, options: readonly SelectOption[], value: string | null
   };
 }
 
-export const empty = (pen: Pen) => placeholder(pen.texts.trunk.settings.keep);
+export const empty = (viewContext: ViewContext) => placeholder(viewContext.texts.trunk.settings.keep);
 
-const text = (pen: Pen, value: Value, most: number): Drawn['element'] => {
+const text = (viewContext: ViewContext, value: Value, most: number): Drawn['element'] => {
   const given = value === null ? '' : String(value);
   return {
     type: 'plain_text_input',
     action_id: action.value,
     max_length: Math.max(most, given.length),
-    placeholder: empty(pen),
+    placeholder: empty(viewContext),
     ...(given === '' ? {} : { initial_value: given }),
   };
 };
 
 /** No fraction can be typed, and no bound is made up (T3). */
-const number = (pen: Pen, value: Value): Drawn['element'] => ({
+const number = (viewContext: ViewContext, value: Value): Drawn['element'] => ({
   type: 'number_input',
   action_id: action.value,
   is_decimal_allowed: false,
-  placeholder: empty(pen),
+  placeholder: empty(viewContext),
   ...(value === null ? {} : { initial_value: String(value) }),
 });
 
 /** Lines; what is longer than Slack takes is cut away nowhere else, since 1,000 characters are the most sent. */
-export const lines = (pen: Pen, value: Value, actionId: string): Drawn['element'] => {
+export const lines = (viewContext: ViewContext, value: Value, actionId: string): Drawn['element'] => {
   const given = typeof value === 'object' && value !== null ? value.join('\n') : String(value ?? '');
   return {
     type: 'plain_text_input',
     action_id: actionId,
     multiline: true,
     max_length: limits.plainTextInput,
-    placeholder: empty(pen),
+    placeholder: empty(viewContext),
     ...(given === '' || given.length > limits.plainTextInput ? {} : { initial_value: given }),
   };
 };
 
-function picker(pen: Pen, kind: 'uuid' | 'e164', value: Value, kept: Kept): Drawn['element'] {
+function picker(
+  viewContext: ViewContext,
+  kind: 'uuid' | 'e164',
+  value: Value,
+  viewState: ViewState,
+): Drawn['element'] {
   const id = value === null ? null : String(value);
-  const name = id === null ? '' : (kept.names[id] ?? (kind === 'e164' ? formatNumber(id) : id));
+  const name = id === null ? '' : (viewState.names[id] ?? (kind === 'e164' ? formatNumber(id) : id));
   return {
     type: 'external_select',
     action_id: action.pick,
     min_query_length: 0,
-    placeholder: empty(pen),
+    placeholder: empty(viewContext),
     ...(id === null ? {} : { initial_option: option(name, id) }),
   };
 }

@@ -3,39 +3,39 @@ import { labelOfType, NumberVerb, numberTypes, type NumberType } from '../../../
 import { limits } from '../../../wire/limits.js';
 import { type Markup } from '../../../texts/markup.js';
 import { action, block, callback } from '../ids.js';
-import { rememberForm, type Found } from '../memory.js';
+import { encodeForm, type Found } from '../private-metadata.js';
 import { channelInput, trunkModal } from './parts.js';
 import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** The forms for one number and for several. Nothing is stored before their Next. */
 
-/** What stands in a form: as typed, so that a wrong number can be mended. */
-export interface Filled {
+/** What stands in a form: as typed, so that a wrong number can be fixed. */
+export interface Prefilled {
   readonly number: string;
   readonly channel: string;
   readonly type: NumberType | null;
 }
 
-export const nothingFilled: Filled = { number: '', channel: '', type: null };
+export const nothingPrefilled: Prefilled = { number: '', channel: '', type: null };
 
 /** Whether calls of this kind name a channel. */
 export const needsChannel = (verb: NumberVerb): boolean => verb !== 'disconnect';
 
 export function oneView(
-  pen: Pen,
+  viewContext: ViewContext,
   verb: NumberVerb,
-  filled: Filled = nothingFilled,
+  prefilled: Prefilled = nothingPrefilled,
   says: Markup | null = null,
 ): ModalView {
-  const { head, one } = pen.texts.trunk;
-  const number = filled.number.slice(0, 200);
-  return trunkModal(pen, {
+  const { head, one } = viewContext.texts.trunk;
+  const number = prefilled.number.slice(0, 200);
+  return trunkModal(viewContext, {
     title: head.titles[verb],
     callback: callback.one,
     submit: head.next,
-    metadata: rememberForm(verb),
+    metadata: encodeForm(verb),
     blocks: [
       ...(says === null ? [] : [section(says)]),
       input({
@@ -51,17 +51,17 @@ export function oneView(
           ...(number === '' ? {} : { initial_value: number }),
         },
       }),
-      ...(needsChannel(verb) ? [channelInput(pen, filled.channel)] : []),
-      ...(verb === 'type' ? [typeInput(pen, filled.type)] : []),
+      ...(needsChannel(verb) ? [channelInput(viewContext, prefilled.channel)] : []),
+      ...(verb === 'type' ? [typeInput(viewContext, prefilled.type)] : []),
       actions([button({ action: 'trunk.many', text: one.several, value: verb })], 'trunk.several'),
-      context(pen.texts.trunk.preview.means[verb]),
+      context(viewContext.texts.trunk.preview.means[verb]),
     ],
   });
 }
 
 /** The word stands for the type, whose own name may be empty (T8). */
-export function typeInput(pen: Pen, type: NumberType | null): InputBlock {
-  const { one } = pen.texts.trunk;
+export function typeInput(viewContext: ViewContext, type: NumberType | null): InputBlock {
+  const { one } = viewContext.texts.trunk;
   const all = numberTypes.map(({ label, word }) => option(label, word));
   const initial = all.find(({ value }) => type !== null && value === wordOf(type));
   return input({
@@ -87,8 +87,8 @@ export interface ManyNotes {
 }
 
 /** What is done with the numbers: other inputs follow it. */
-export function verbInput(pen: Pen, verb: NumberVerb): InputBlock {
-  const { many } = pen.texts.trunk;
+export function verbInput(viewContext: ViewContext, verb: NumberVerb): InputBlock {
+  const { many } = viewContext.texts.trunk;
   const all = NumberVerb.options.map((each) => option(many.choices[each], each));
   return input({
     blockId: block.do,
@@ -103,7 +103,7 @@ export function verbInput(pen: Pen, verb: NumberVerb): InputBlock {
   });
 }
 
-export const fileInput = ({ texts }: Pen): InputBlock =>
+export const fileInput = ({ texts }: ViewContext): InputBlock =>
   input({
     blockId: block.file,
     label: texts.trunk.many.file,
@@ -119,28 +119,28 @@ export const fileInput = ({ texts }: Pen): InputBlock =>
 
 /** The form for several. `numbers` has to fit its input: a longer list is kept, and has a screen of its own. */
 export function manyView(
-  pen: Pen,
+  viewContext: ViewContext,
   verb: NumberVerb,
   filled: { readonly channel: string; readonly type: NumberType | null; readonly numbers: string },
   notes: ManyNotes = {},
 ): ModalView {
-  const { head, many, preview } = pen.texts.trunk;
+  const { head, many, preview } = viewContext.texts.trunk;
   const text = filled.numbers;
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: head.many,
     callback: callback.many,
     submit: head.next,
-    metadata: rememberForm(verb, notes.found ?? null, {
+    metadata: encodeForm(verb, notes.found ?? null, {
       channel: needsChannel(verb) ? '' : filled.channel.slice(0, 255),
       type: verb === 'type' || filled.type === null ? null : wordOf(filled.type),
     }),
     blocks: [
-      ...noteBlocks(pen, notes),
-      verbInput(pen, verb),
+      ...noteBlocks(viewContext, notes),
+      verbInput(viewContext, verb),
       ...(needsChannel(verb)
-        ? [channelInput(pen, filled.channel, { hint: many.channelHint, optional: true })]
+        ? [channelInput(viewContext, filled.channel, { hint: many.channelHint, optional: true })]
         : []),
-      ...(verb === 'type' ? [typeInput(pen, filled.type)] : []),
+      ...(verb === 'type' ? [typeInput(viewContext, filled.type)] : []),
       input({
         blockId: block.numbers,
         label: many.numbers,
@@ -155,13 +155,13 @@ export function manyView(
           ...(text === '' ? {} : { initial_value: text }),
         },
       }),
-      fileInput(pen),
+      fileInput(viewContext),
       context([preview.means[verb], many.about]),
     ],
   });
 }
 
-function noteBlocks({ texts }: Pen, { says, found = null }: ManyNotes): ViewBlock[] {
+function noteBlocks({ texts }: ViewContext, { says, found = null }: ManyNotes): ViewBlock[] {
   const { many } = texts.trunk;
   const note = says ?? (found === null ? null : foundWords(found, texts));
   const unreadable = found?.unreadable ?? [];
@@ -173,5 +173,5 @@ function noteBlocks({ texts }: Pen, { says, found = null }: ManyNotes): ViewBloc
   ];
 }
 
-const foundWords = ({ numbers }: Found, { trunk }: Pen['texts']): Markup =>
+const foundWords = ({ numbers }: Found, { trunk }: ViewContext['texts']): Markup =>
   numbers === 0 ? trunk.many.foundNone : trunk.many.found(numbers);

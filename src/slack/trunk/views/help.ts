@@ -2,7 +2,7 @@ import { actions, button, context, section, type SlackMessage } from '../../bloc
 import { nearest } from '../../../config/nearest.js';
 import type { Button } from '../../../wire/elements.js';
 import type { NumberVerb } from '../../../trunk/index.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** The commands after `/trunk`, as help and as a menu. */
@@ -43,40 +43,40 @@ export const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'u
 
 const known = ['edit', ...verbs, ...listKinds, 'history', 'help'];
 
-const editButton = ({ texts }: Pen): Button =>
+const editButton = ({ texts }: ViewContext): Button =>
   button({ action: 'home.edit', text: texts.trunk.head.titles.edit });
-const connectButton = ({ texts }: Pen): Button =>
+const connectButton = ({ texts }: ViewContext): Button =>
   button({ action: 'home.connect', text: texts.trunk.head.titles.connect });
 
-export function trunkHelp(pen: Pen): SlackMessage {
-  const { commands } = pen.texts.trunk;
+export function trunkHelp(viewContext: ViewContext): SlackMessage {
+  const { commands } = viewContext.texts.trunk;
   return {
     text: commands.notification,
     blocks: [
       section(commands.heading),
       section(commands.changes),
       section(commands.looks),
-      actions([editButton(pen), connectButton(pen)], 'help.trunk.actions'),
+      actions([editButton(viewContext), connectButton(viewContext)], 'help.trunk.actions'),
       context(commands.small),
     ],
   };
 }
 
-export function unknownWord(pen: Pen, word: string): SlackMessage {
-  const says = pen.texts.trunk.commands.unknown(word, nearest(word, known) ?? null);
+export function unknownWord(viewContext: ViewContext, word: string): SlackMessage {
+  const says = viewContext.texts.trunk.commands.unknown(word, nearest(word, known) ?? null);
   return { text: says, blocks: [section(says)] };
 }
 
 /** `/trunk` alone. */
-export function menuMessage(pen: Pen): SlackMessage {
-  const { commands, head } = pen.texts.trunk;
+export function menuMessage(viewContext: ViewContext): SlackMessage {
+  const { commands, head } = viewContext.texts.trunk;
   return {
     text: commands.menu,
     blocks: [
       section(commands.menu),
       actions(
         [
-          editButton(pen),
+          editButton(viewContext),
           ...verbs.map((verb) =>
             button({ action: `trunk.open.${verb}`, text: head.titles[verb], value: verb }),
           ),

@@ -4,15 +4,15 @@ import { lineOf, sayRow, textOf } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { pageBar, pageOf } from '../../pages.js';
 import { action, block, callback } from '../ids.js';
-import { remember, type Kept } from '../memory.js';
+import { encode, type ViewState } from '../private-metadata.js';
 import { csvButton } from './csv.js';
 import { fileInput, needsChannel, typeInput, verbInput } from './form.js';
 import { banners, channelInput, discardButton, nav, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { GivenRow, LeftOut } from '../../../trunk/index.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 export type LinesScreen = Extract<TrunkScreen, { show: 'lines' }>;
 
@@ -21,31 +21,38 @@ export const linesTurn = 'trunk.lines.page';
 export const linesShow = 'trunk.lines.show';
 
 /** The list of a change: as one text where an input holds it, else row by row, or replaced. Nothing of it is cut. */
-export function linesView(pen: Pen, screen: LinesScreen, kept: Kept, says: Markup | null = null): ModalView {
+export function linesView(
+  viewContext: ViewContext,
+  screen: LinesScreen,
+  viewState: ViewState,
+  says: Markup | null = null,
+): ModalView {
   const { head, list, ready, left } = screen;
-  const { head: words, many, preview, lines } = pen.texts.trunk;
+  const { head: words, many, preview, lines } = viewContext.texts.trunk;
   const { verb, channel, type } = list;
   const text = textOf(list, limits.plainTextInput);
   const toFix = left.filter(needsFixing);
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: words.many,
     callback: callback.lines,
     submit: words.next,
-    metadata: remember(head, { screen: 'lines', holds: text !== null }, kept),
+    metadata: encode(head, { screen: 'lines', holds: text !== null }, viewState),
     blocks: [
-      ...banners(pen, head),
+      ...banners(viewContext, head),
       ...(says === null ? [] : [section(says, { blockId: 'trunk.many.note' })]),
       section(lines.count(list.rows.length, ready, toFix.length, left.length - toFix.length), {
         blockId: 'trunk.lines.count',
-        accessory: csvButton(pen, head.request),
+        accessory: csvButton(viewContext, head.request),
       }),
-      verbInput(pen, verb),
-      ...(needsChannel(verb) ? [channelInput(pen, channel, { hint: many.channelHint, optional: true })] : []),
-      ...(verb === 'type' ? [typeInput(pen, type)] : []),
-      ...(text === null ? rowBlocks(pen, screen, kept) : problemBlocks(pen, toFix)),
-      textInput(pen, kept, text),
-      fileInput(pen),
-      ...nav([discardButton(pen, head)]),
+      verbInput(viewContext, verb),
+      ...(needsChannel(verb)
+        ? [channelInput(viewContext, channel, { hint: many.channelHint, optional: true })]
+        : []),
+      ...(verb === 'type' ? [typeInput(viewContext, type)] : []),
+      ...(text === null ? rowBlocks(viewContext, screen, viewState) : problemBlocks(viewContext, toFix)),
+      textInput(viewContext, viewState, text),
+      fileInput(viewContext),
+      ...nav([discardButton(viewContext, head)]),
       context([preview.means[verb], words.nothingYet]),
     ],
   });
@@ -56,9 +63,9 @@ const needsFixing = ({ why }: LeftOut): boolean => why.code !== 'no-channel';
 
 const mostProblems = 10;
 
-function problemBlocks(pen: Pen, toFix: readonly LeftOut[]): ViewBlock[] {
+function problemBlocks(viewContext: ViewContext, toFix: readonly LeftOut[]): ViewBlock[] {
   if (toFix.length === 0) return [];
-  const { preview, lines } = pen.texts.trunk;
+  const { preview, lines } = viewContext.texts.trunk;
   const hidden = toFix.length - mostProblems;
   return [
     section(
@@ -75,8 +82,8 @@ function problemBlocks(pen: Pen, toFix: readonly LeftOut[]): ViewBlock[] {
 }
 
 /** The list itself, or where it does not fit, what takes its place. */
-function textInput(pen: Pen, { textTurn: turn }: Kept, text: string | null): ViewBlock {
-  const { many, lines } = pen.texts.trunk;
+function textInput(viewContext: ViewContext, { textTurn: turn }: ViewState, text: string | null): ViewBlock {
+  const { many, lines } = viewContext.texts.trunk;
   return input({
     blockId: block.listText(turn),
     label: many.numbers,
@@ -96,16 +103,20 @@ function textInput(pen: Pen, { textTurn: turn }: Kept, text: string | null): Vie
 /** More inputs than these are slow to open in Slack. */
 const mostOnPage = 40;
 
-function rowBlocks(pen: Pen, { list, left }: LinesScreen, { page, all }: Kept): ViewBlock[] {
-  const { lines } = pen.texts.trunk;
+function rowBlocks(
+  viewContext: ViewContext,
+  { list, left }: LinesScreen,
+  { page, all }: ViewState,
+): ViewBlock[] {
+  const { lines } = viewContext.texts.trunk;
   const problems = new Map(left.map((each) => [each.row.id, each]));
   const isShown = ({ id }: GivenRow): boolean => {
     const problem = problems.get(id);
     return all || (problem !== undefined && needsFixing(problem));
   };
   const shown = list.rows.filter(isShown);
-  const here = pageOf(
-    shown.map((row) => rowInput(pen, row, problems.get(row.id) ?? null)),
+  const respond = pageOf(
+    shown.map((row) => rowInput(viewContext, row, problems.get(row.id) ?? null)),
     page,
     { blocks: mostOnPage },
   );
@@ -119,14 +130,14 @@ function rowBlocks(pen: Pen, { list, left }: LinesScreen, { page, all }: Kept): 
       blockId: 'trunk.lines.shown',
       accessory: other,
     }),
-    ...here.items,
-    ...pageBar(pen, linesTurn, here),
+    ...respond.items,
+    ...pageBar(viewContext, linesTurn, respond),
   ];
 }
 
 /** A row as it was given, its own channel behind a comma; one that no input holds can be replaced. */
-function rowInput(pen: Pen, row: GivenRow, problem: LeftOut | null): ViewBlock {
-  const { lines } = pen.texts.trunk;
+function rowInput(viewContext: ViewContext, row: GivenRow, problem: LeftOut | null): ViewBlock {
+  const { lines } = viewContext.texts.trunk;
   const written = lineOf(row);
   const fits = written.length <= limits.plainTextInput;
   const says = problem === null ? null : sayRow(problem.why);

@@ -1,49 +1,49 @@
 import { button, context, input, placeholder, section } from '../../blocks.js';
 import { action, block, callback } from '../ids.js';
-import { rememberList, short, type ListMemory } from '../memory.js';
+import { encodeList, short, type ListMetadata } from '../private-metadata.js';
 import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { HistoryRow, TrunkList } from '../../../workflow/trunk/desk.js';
+import type { HistoryRow, TrunkList } from '../../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** One of the operator's lists, paged and searchable. `list`: null while no customer is chosen. */
 export function listView(
-  pen: Pen,
-  memory: ListMemory,
+  viewContext: ViewContext,
+  metadata: ListMetadata,
   list: TrunkList | null,
   says: Markup | null = null,
 ): ModalView {
-  const { commands, list: words } = pen.texts.trunk;
-  const { customer } = memory;
-  return trunkModal(pen, {
-    title: commands.lists[memory.list].title,
+  const { commands, list: words } = viewContext.texts.trunk;
+  const { customer } = metadata;
+  return trunkModal(viewContext, {
+    title: commands.lists[metadata.list].title,
     callback: callback.list,
-    metadata: rememberList({ ...memory, customer: short(customer) }),
+    metadata: encodeList({ ...metadata, customer: short(customer) }),
     blocks: [
       ...(says === null ? [] : [section(says)]),
-      customerInput(pen, customer, {
+      customerInput(viewContext, customer, {
         blockId: block.listCustomer,
         actionId: action.listCustomer,
         dispatch: true,
         hint: words.whose,
       }),
-      ...(customer === null ? [] : [searchInput(pen, memory.query)]),
+      ...(customer === null ? [] : [searchInput(viewContext, metadata.query)]),
       ...(list === null || customer === null
         ? [context(words.choose)]
-        : rows(pen, memory, list, customer.name)),
+        : rows(viewContext, metadata, list, customer.name)),
     ],
     submit: words.search,
   });
 }
 
-const searchInput = (pen: Pen, query: string): ViewBlock =>
+const searchInput = (viewContext: ViewContext, query: string): ViewBlock =>
   input({
     blockId: block.search,
-    label: pen.texts.trunk.list.search,
-    hint: pen.texts.trunk.list.searchHint,
+    label: viewContext.texts.trunk.list.search,
+    hint: viewContext.texts.trunk.list.searchHint,
     optional: true,
     dispatch: true,
     element: {
@@ -58,9 +58,14 @@ const searchInput = (pen: Pen, query: string): ViewBlock =>
 const turn = (text: string, to: number) =>
   button({ action: `trunk.list.page.${to}`, text, value: String(to) });
 
-function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): ViewBlock[] {
-  const { common } = pen.texts;
-  const { list: words } = pen.texts.trunk;
+function rows(
+  viewContext: ViewContext,
+  metadata: ListMetadata,
+  list: TrunkList,
+  customer: string,
+): ViewBlock[] {
+  const { common } = viewContext.texts;
+  const { list: words } = viewContext.texts.trunk;
   if (!list.ok) {
     const { problem } = list;
     return [
@@ -68,15 +73,15 @@ function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): 
       ...nav([
         button({
           action: 'trunk.list.page',
-          text: pen.texts.trunk.head.tryAgain,
-          value: String(memory.page),
+          text: viewContext.texts.trunk.head.tryAgain,
+          value: String(metadata.page),
         }),
       ]),
     ];
   }
   if (list.items.length === 0) {
     const noneFor = list.complete ? words.noneFor : words.noneReadFor;
-    return [section(memory.query === '' ? words.none(memory.list, customer) : noneFor(memory.query))];
+    return [section(metadata.query === '' ? words.none(metadata.list, customer) : noneFor(metadata.query))];
   }
   return [
     ...sectionsOf(list.items.slice(0, 50).map((item) => words.row(item.label, item.value))),
@@ -89,26 +94,26 @@ function rows(pen: Pen, memory: ListMemory, list: TrunkList, customer: string): 
 }
 
 /** While the customer named in the command is looked for. */
-export const lookingView = (pen: Pen, kind: ListKind, customer: string): ModalView =>
+export const lookingView = (viewContext: ViewContext, kind: ListKind, customer: string): ModalView =>
   plainView(
-    pen,
-    pen.texts.trunk.commands.lists[kind].title,
-    pen.texts.trunk.head.working(pen.texts.trunk.head.lookingFor(customer)),
+    viewContext,
+    viewContext.texts.trunk.commands.lists[kind].title,
+    viewContext.texts.trunk.head.working(viewContext.texts.trunk.head.lookingFor(customer)),
   );
 
 const mostRows = 20;
 
-/** What is asked of the desk, so that the last of them tells whether there are more. */
+/** What is asked of the service, so that the last of them tells whether there are more. */
 export const historyRows = mostRows;
 
 /** What was done to a channel or number; null: which one is asked for. */
 export function historyView(
-  pen: Pen,
+  viewContext: ViewContext,
   subject: string,
   found: { readonly subject: string; readonly rows: readonly HistoryRow[] } | null,
 ): ModalView {
-  const { history } = pen.texts.trunk;
-  return trunkModal(pen, {
+  const { history } = viewContext.texts.trunk;
+  return trunkModal(viewContext, {
     title: history.title,
     callback: callback.history,
     submit: history.show,
@@ -126,23 +131,31 @@ export function historyView(
           ...(subject === '' ? {} : { initial_value: subject.slice(0, 255) }),
         },
       }),
-      ...(found === null ? [] : historyBlocks(pen, found.subject, found.rows)),
+      ...(found === null ? [] : historyBlocks(viewContext, found.subject, found.rows)),
     ],
   });
 }
 
-export function historyLines(pen: Pen, subject: string, rows: readonly HistoryRow[]): Markup[] {
-  const { history } = pen.texts.trunk;
+export function historyLines(
+  viewContext: ViewContext,
+  subject: string,
+  rows: readonly HistoryRow[],
+): Markup[] {
+  const { history } = viewContext.texts.trunk;
   if (rows.length === 0) return [history.none(subject)];
   return [
     history.heading(subject),
     ...rows
       .slice(0, mostRows)
-      .map(({ at, by, request, says }) => history.row(at, by, request, says, pen.zone)),
+      .map(({ at, by, request, says }) => history.row(at, by, request, says, viewContext.zone)),
   ];
 }
 
-const historyBlocks = (pen: Pen, subject: string, rows: readonly HistoryRow[]): ViewBlock[] => [
-  ...sectionsOf(historyLines(pen, subject, rows)),
-  ...(rows.length >= mostRows ? [context(pen.texts.trunk.history.newest(mostRows))] : []),
+const historyBlocks = (
+  viewContext: ViewContext,
+  subject: string,
+  rows: readonly HistoryRow[],
+): ViewBlock[] => [
+  ...sectionsOf(historyLines(viewContext, subject, rows)),
+  ...(rows.length >= mostRows ? [context(viewContext.texts.trunk.history.newest(mostRows))] : []),
 ];

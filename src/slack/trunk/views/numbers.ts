@@ -4,16 +4,16 @@ import { inLines, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { pageBar, pageOf } from '../../pages.js';
-import { remember, rememberPages, type Kept, type Pages } from '../memory.js';
+import { encode, encodePages, type ViewState, type Pages } from '../private-metadata.js';
 import { pagesTurn } from './csv.js';
-import { closingBlock } from './review.js';
+import { approvalPreviewBlock } from './review.js';
 import { backButton, banners, discardButton, nav, sectionsOf, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { LeftOut, NumberAction, NumberVerb } from '../../../trunk/index.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 export type NumbersScreen = Extract<TrunkScreen, { show: 'numbers' }>;
 
@@ -23,29 +23,33 @@ const mostRows = 10;
 export const verbOf = (actions: readonly NumberAction[]): NumberVerb => actions[0]?.do ?? 'connect';
 
 /** The calls about numbers as they will be sent, and what of a list is left out. */
-export function numbersView(pen: Pen, screen: NumbersScreen, kept: Kept): ModalView {
-  const { head, actions, closing, left } = screen;
-  const { head: words, preview, review } = pen.texts.trunk;
+export function numbersView(
+  viewContext: ViewContext,
+  screen: NumbersScreen,
+  viewState: ViewState,
+): ModalView {
+  const { head, actions, approvalPreview, left } = screen;
+  const { head: words, preview, review } = viewContext.texts.trunk;
   const verb = verbOf(actions);
-  const isOwn = closing.needed === 0;
+  const isOwn = approvalPreview.needed === 0;
   const isMany = actions.length > 1 || left !== null;
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: isMany ? words.titlesOfMany[verb] : words.titles[verb],
     callback: callback.numbers,
     ...(isOwn ? {} : { submit: review.submit }),
-    metadata: remember(head, { screen: 'numbers', content: screen.content }, kept),
+    metadata: encode(head, { screen: 'numbers', content: screen.content }, viewState),
     blocks: [
       context([words.step('review'), words.nothingYet, md`${head.request}`]),
-      ...banners(pen, head),
-      ...(isMany ? manyBlocks(pen, actions, left ?? []) : oneBlocks(pen, actions)),
-      ...mobileBlocks(pen, actions),
+      ...banners(viewContext, head),
+      ...(isMany ? manyBlocks(viewContext, actions, left ?? []) : oneBlocks(viewContext, actions)),
+      ...mobileBlocks(viewContext, actions),
       section(preview.means[verb]),
-      closingBlock(pen, closing),
+      approvalPreviewBlock(viewContext, approvalPreview),
       ...nav([
-        backButton(pen, head.request),
-        ...(isOwn ? [applyButton(pen, screen)] : []),
-        ...(isMany ? [detailsButton(pen, screen)] : []),
-        discardButton(pen, head),
+        backButton(viewContext, head.request),
+        ...(isOwn ? [applyButton(viewContext, screen)] : []),
+        ...(isMany ? [detailsButton(viewContext, screen)] : []),
+        discardButton(viewContext, head),
       ]),
       ...(isMany ? [context(preview.byDirect)] : []),
     ],
@@ -64,8 +68,8 @@ function onlyChannel(actions: readonly NumberAction[]): string | null {
   return channels.size === 1 ? only : null;
 }
 
-function oneBlocks(pen: Pen, actions: readonly NumberAction[]): ViewBlock[] {
-  const { preview, head, one } = pen.texts.trunk;
+function oneBlocks(viewContext: ViewContext, actions: readonly NumberAction[]): ViewBlock[] {
+  const { preview, head, one } = viewContext.texts.trunk;
   return actions.slice(0, 1).map((action) => {
     const channel = channelOf(action);
     const type = typeOf(action);
@@ -80,17 +84,21 @@ function oneBlocks(pen: Pen, actions: readonly NumberAction[]): ViewBlock[] {
   });
 }
 
-const lineOf = (pen: Pen, action: NumberAction, common: string | null): Markup => {
+const lineOf = (viewContext: ViewContext, action: NumberAction, common: string | null): Markup => {
   const channel = channelOf(action);
-  return pen.texts.trunk.preview.line(
+  return viewContext.texts.trunk.preview.line(
     formatNumber(action.number),
     channel === common ? null : channel,
     typeOf(action),
   );
 };
 
-function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly LeftOut[]): ViewBlock[] {
-  const { preview } = pen.texts.trunk;
+function manyBlocks(
+  viewContext: ViewContext,
+  actions: readonly NumberAction[],
+  left: readonly LeftOut[],
+): ViewBlock[] {
+  const { preview } = viewContext.texts.trunk;
   const common = onlyChannel(actions);
   const hidden = actions.length - mostRows;
   return [
@@ -102,7 +110,7 @@ function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly L
       : [
           section(
             preview.skipped(left.length, [
-              ...skippedLines(pen, left.slice(0, mostRows)),
+              ...skippedLines(viewContext, left.slice(0, mostRows)),
               ...(left.length > mostRows ? [preview.and(left.length - mostRows)] : []),
             ]),
             { blockId: 'trunk.numbers.skipped' },
@@ -111,7 +119,7 @@ function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly L
     section(
       inLines([
         preview.readyTitle,
-        ...actions.slice(0, mostRows).map((action) => lineOf(pen, action, common)),
+        ...actions.slice(0, mostRows).map((action) => lineOf(viewContext, action, common)),
         ...(hidden > 0 ? [preview.and(hidden)] : []),
       ]),
       { blockId: 'trunk.numbers.ready' },
@@ -122,7 +130,7 @@ function manyBlocks(pen: Pen, actions: readonly NumberAction[], left: readonly L
 const mostMobile = 5;
 
 /** The operator connects fixed numbers: a mobile one is worth a second look. */
-function mobileBlocks({ texts }: Pen, actions: readonly NumberAction[]): ViewBlock[] {
+function mobileBlocks({ texts }: ViewContext, actions: readonly NumberAction[]): ViewBlock[] {
   const mobile = mobileIn(actions);
   if (mobile.length === 0) return [];
   const named = actions.length === 1 ? [] : mobile.slice(0, mostMobile).map(formatNumber);
@@ -135,44 +143,46 @@ function mobileBlocks({ texts }: Pen, actions: readonly NumberAction[]): ViewBlo
 }
 
 /** Rows with the reasons why they are left out. */
-const skippedLines = ({ texts }: Pen, left: readonly LeftOut[]): Markup[] =>
+const skippedLines = ({ texts }: ViewContext, left: readonly LeftOut[]): Markup[] =>
   left.map(({ row, why }) => texts.trunk.preview.skippedLine(row.line, row.text, sayRow(why)));
 
-const detailsButton = (pen: Pen, { head }: NumbersScreen): Button =>
+const detailsButton = (viewContext: ViewContext, { head }: NumbersScreen): Button =>
   button({
     action: 'trunk.numbers.details',
-    text: pen.texts.trunk.preview.details,
+    text: viewContext.texts.trunk.preview.details,
     value: head.request,
-    label: pen.texts.trunk.preview.detailsLabel,
+    label: viewContext.texts.trunk.preview.detailsLabel,
   });
 
 /** Every line of a list, on pages of their own above the preview. */
 export function allLinesView(
-  pen: Pen,
+  viewContext: ViewContext,
   { actions, left }: NumbersScreen,
   page: number,
-  memory: Pages,
+  metadata: Pages,
 ): ModalView {
-  const { preview, head } = pen.texts.trunk;
+  const { preview, head } = viewContext.texts.trunk;
   const common = onlyChannel(actions);
   const skipped = left ?? [];
   const all = [
-    ...(skipped.length === 0 ? [] : [preview.leftOutTitle(skipped.length), ...skippedLines(pen, skipped)]),
+    ...(skipped.length === 0
+      ? []
+      : [preview.leftOutTitle(skipped.length), ...skippedLines(viewContext, skipped)]),
     preview.readyAll(actions.length),
-    ...actions.map((action) => lineOf(pen, action, common)),
+    ...actions.map((action) => lineOf(viewContext, action, common)),
   ];
-  const here = pageOf(sectionsOf(all), page);
-  return trunkModal(pen, {
+  const respond = pageOf(sectionsOf(all), page);
+  return trunkModal(viewContext, {
     title: head.titlesOfMany[verbOf(actions)],
     callback: callback.plain,
-    metadata: rememberPages(memory),
-    blocks: [...here.items, ...pageBar(pen, pagesTurn, here)],
+    metadata: encodePages(metadata),
+    blocks: [...respond.items, ...pageBar(viewContext, pagesTurn, respond)],
   });
 }
 
 /** Slack's own submit button asks nothing; what loses something is asked in red. */
-function applyButton(pen: Pen, { head, actions, content }: NumbersScreen): Button {
-  const { head: words, preview } = pen.texts.trunk;
+function applyButton(viewContext: ViewContext, { head, actions, content }: NumbersScreen): Button {
+  const { head: words, preview } = viewContext.texts.trunk;
   const verb = verbOf(actions);
   const [first] = actions;
   const loses = verb === 'disconnect' || verb === 'untype';

@@ -8,13 +8,18 @@ import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Customer } from '../../../ordering/order.js';
 import type { TrunkNote } from '../../../trunk/index.js';
-import type { TrunkHead } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkHead } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** What trunk screens share: where I am, what stopped me, the buttons, the inputs for customer and channel. */
 
-export function top(pen: Pen, head: TrunkHead, where: Markup, more: readonly Markup[] = []): ViewBlock[] {
-  const { trunk } = pen.texts;
+export function top(
+  viewContext: ViewContext,
+  head: TrunkHead,
+  where: Markup,
+  more: readonly Markup[] = [],
+): ViewBlock[] {
+  const { trunk } = viewContext.texts;
   return [
     context([
       where,
@@ -23,20 +28,20 @@ export function top(pen: Pen, head: TrunkHead, where: Markup, more: readonly Mar
       ...more,
       md`${head.request}`,
     ]),
-    ...banners(pen, head),
+    ...banners(viewContext, head),
   ];
 }
 
-export function banners(pen: Pen, { note, refusal }: TrunkHead): ViewBlock[] {
-  const { refusals } = pen.texts.trunk;
+export function banners(viewContext: ViewContext, { note, refusal }: TrunkHead): ViewBlock[] {
+  const { refusals } = viewContext.texts.trunk;
   return [
-    ...(note === null ? [] : [section(noteWords(pen, note), { blockId: 'trunk.note' })]),
+    ...(note === null ? [] : [section(noteWords(viewContext, note), { blockId: 'trunk.note' })]),
     ...(refusal === null ? [] : [section(refusals[refusal.code], { blockId: 'trunk.refusal' })]),
   ];
 }
 
 /** Why a change is back, in full. */
-export function noteWords({ texts, zone }: Pen, note: TrunkNote): Markup {
+export function noteWords({ texts, zone }: ViewContext, note: TrunkNote): Markup {
   const { notes } = texts.trunk;
   switch (note.why) {
     case 'rejected':
@@ -60,11 +65,11 @@ export function noteWords({ texts, zone }: Pen, note: TrunkNote): Markup {
   }
 }
 
-export const backButton = (pen: Pen, value: string): Button =>
-  button({ action: 'trunk.back', text: pen.texts.trunk.head.back, value });
+export const backButton = (viewContext: ViewContext, value: string): Button =>
+  button({ action: 'trunk.back', text: viewContext.texts.trunk.head.back, value });
 
-export const discardButton = (pen: Pen, { request }: Pick<TrunkHead, 'request'>): Button => {
-  const { head } = pen.texts.trunk;
+export const discardButton = (viewContext: ViewContext, { request }: Pick<TrunkHead, 'request'>): Button => {
+  const { head } = viewContext.texts.trunk;
   return button({
     action: 'trunk.discard',
     text: head.discard,
@@ -93,11 +98,11 @@ export interface TrunkModal {
   readonly waits?: boolean;
 }
 
-export const trunkModal = (pen: Pen, parts: TrunkModal): ModalView =>
+export const trunkModal = (viewContext: ViewContext, parts: TrunkModal): ModalView =>
   modal({
     callback: parts.callback,
     title: parts.title,
-    close: pen.texts.trunk.head.close,
+    close: viewContext.texts.trunk.head.close,
     blocks: parts.blocks,
     metadata: parts.metadata,
     ...(parts.submit === undefined ? {} : { submit: parts.submit }),
@@ -105,23 +110,28 @@ export const trunkModal = (pen: Pen, parts: TrunkModal): ModalView =>
   });
 
 /** A window with one thing to say. */
-export const plainView = (pen: Pen, title: string, says: Markup, more: readonly Markup[] = []): ModalView =>
-  trunkModal(pen, {
+export const plainView = (
+  viewContext: ViewContext,
+  title: string,
+  says: Markup,
+  more: readonly Markup[] = [],
+): ModalView =>
+  trunkModal(viewContext, {
     title,
     callback: 'trunk.plain',
     metadata: '{}',
     blocks: [section(says), ...(more.length === 0 ? [] : [context(more)])],
   });
 
-export const goneView = (pen: Pen): ModalView =>
-  plainView(pen, pen.texts.trunk.head.titles.edit, pen.texts.trunk.head.gone);
+export const goneView = (viewContext: ViewContext): ModalView =>
+  plainView(viewContext, viewContext.texts.trunk.head.titles.edit, viewContext.texts.trunk.head.gone);
 
 export function customerInput(
-  pen: Pen,
+  viewContext: ViewContext,
   customer: Customer | null,
   at: { blockId: string; actionId: string; dispatch?: boolean; hint?: string },
 ): InputBlock {
-  const { head } = pen.texts.trunk;
+  const { head } = viewContext.texts.trunk;
   return input({
     blockId: at.blockId,
     label: head.customer,
@@ -142,11 +152,11 @@ export function customerInput(
 const longestName = 255;
 
 export function channelInput(
-  pen: Pen,
+  viewContext: ViewContext,
   channel: string,
   more: { hint?: string; optional?: boolean } = {},
 ): InputBlock {
-  const { head } = pen.texts.trunk;
+  const { head } = viewContext.texts.trunk;
   return input({
     blockId: block.channel,
     label: head.channel,

@@ -2,16 +2,16 @@ import { button, context, divider, fields, section } from '../../blocks.js';
 import { sayWarning } from '../../../trunk/index.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
-import { remember, type Kept } from '../memory.js';
+import { encode, type ViewState } from '../private-metadata.js';
 import { pageBar, pageOf } from '../../pages.js';
 import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { DiffLine } from '../../../trunk/index.js';
-import type { Closing, TrunkScreen } from '../../../workflow/trunk/desk.js';
+import type { ApprovalPreview, TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../escape.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
 
@@ -19,21 +19,25 @@ type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
 export const reviewTurn = 'trunk.review.page';
 
 /** Exactly what will be sent, with what to look at (T1), and the way to approval. */
-export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalView {
-  const { head, lines, warnings, closing } = screen;
-  const { head: words, review } = pen.texts.trunk;
-  const isOwn = closing.needed === 0;
-  const here = pageOf(
-    lines.flatMap((line) => sectionsOf(review.line(line.title, line.now, line.count, before(pen, line)))),
-    kept.page,
+export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewState: ViewState): ModalView {
+  const { head, lines, warnings, approvalPreview } = screen;
+  const { head: words, review } = viewContext.texts.trunk;
+  const isOwn = approvalPreview.needed === 0;
+  const respond = pageOf(
+    lines.flatMap((line) =>
+      sectionsOf(review.line(line.title, line.now, line.count, before(viewContext, line))),
+    ),
+    viewState.page,
   );
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.review,
     ...(isOwn ? {} : { submit: review.submit }),
-    metadata: remember(head, { screen: 'review', content: screen.content }, kept),
+    metadata: encode(head, { screen: 'review', content: screen.content }, viewState),
     blocks: [
-      ...top(pen, { ...head, channel: null, customer: null }, words.step('review'), [words.nothingYet]),
+      ...top(viewContext, { ...head, channel: null, customer: null }, words.step('review'), [
+        words.nothingYet,
+      ]),
       fields(
         [
           review.channel(head.channel ?? ''),
@@ -42,31 +46,31 @@ export function reviewView(pen: Pen, screen: ReviewScreen, kept: Kept): ModalVie
         'trunk.review.facts',
       ),
       section(review.change(lines.length)),
-      ...here.items,
-      ...pageBar(pen, reviewTurn, here),
+      ...respond.items,
+      ...pageBar(viewContext, reviewTurn, respond),
       divider(),
-      ...warningBlocks(pen, warnings.map(sayWarning)),
-      closingBlock(pen, closing),
+      ...warningBlocks(viewContext, warnings.map(sayWarning)),
+      approvalPreviewBlock(viewContext, approvalPreview),
       ...nav([
-        backButton(pen, head.request),
-        ...(isOwn ? [applyButton(pen, screen)] : []),
-        discardButton(pen, head),
+        backButton(viewContext, head.request),
+        ...(isOwn ? [applyButton(viewContext, screen)] : []),
+        discardButton(viewContext, head),
       ]),
       ...(lines.some(({ before: was }) => was.kind === 'last-set') ? [context(review.before)] : []),
     ],
   });
 }
 
-function before({ texts, zone }: Pen, { before: was }: DiffLine): Markup {
+function before({ texts, zone }: ViewContext, { before: was }: DiffLine): Markup {
   const { review } = texts.trunk;
   return was.kind === 'not-known' ? review.notKnown : review.lastSet(was.was, was.by, was.at, zone);
 }
 
 const mostWarnings = 8;
 
-function warningBlocks(pen: Pen, warnings: readonly string[]): ViewBlock[] {
+function warningBlocks(viewContext: ViewContext, warnings: readonly string[]): ViewBlock[] {
   if (warnings.length === 0) return [];
-  const { review } = pen.texts.trunk;
+  const { review } = viewContext.texts.trunk;
   return [
     section(review.lookAt(warnings.slice(0, mostWarnings)), { blockId: 'trunk.warnings' }),
     ...(warnings.length > mostWarnings ? [context(review.more(warnings.length - mostWarnings))] : []),
@@ -74,17 +78,21 @@ function warningBlocks(pen: Pen, warnings: readonly string[]): ViewBlock[] {
 }
 
 /** Whether approval is needed, and who could give it. */
-export const closingBlock = ({ texts }: Pen, closing: Closing): ViewBlock =>
+export const approvalPreviewBlock = ({ texts }: ViewContext, approvalPreview: ApprovalPreview): ViewBlock =>
   section(
-    closing.needed === 0
+    approvalPreview.needed === 0
       ? texts.trunk.review.noApproval
-      : texts.order.review.approval(closing.needed, closing.could, closing.expiresAfterMs),
+      : texts.order.review.approval(
+          approvalPreview.needed,
+          approvalPreview.could,
+          approvalPreview.expiresAfterMs,
+        ),
     { blockId: 'trunk.approval' },
   );
 
 /** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
-function applyButton(pen: Pen, { head, lines, content }: ReviewScreen): Button {
-  const { head: words, review } = pen.texts.trunk;
+function applyButton(viewContext: ViewContext, { head, lines, content }: ReviewScreen): Button {
+  const { head: words, review } = viewContext.texts.trunk;
   return button({
     action: 'trunk.apply',
     text: review.apply,

@@ -2,69 +2,90 @@ import { actions, button, context, input, option, placeholder, section } from '.
 import { inLines } from '../../../texts/markup.js';
 import { sayChange, settingGroups, settingsOf, specOf, titleOf, valueWords } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
-import { remember, short, type Kept } from '../memory.js';
+import { encode, short, type ViewState } from '../private-metadata.js';
 import { codesBlocks } from './codes.js';
 import { changeOf, elementOf, type SettingsScreen } from './element.js';
 import { backButton, discardButton, nav, top, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { SettingName } from '../../../trunk/index.js';
-import type { Pen } from '../../handlers.js';
+import type { ViewContext } from '../../handlers.js';
 
 /** One group of settings. Only what is touched is sent (T1). */
-export function settingsView(pen: Pen, screen: SettingsScreen, kept: Kept): ModalView {
+export function settingsView(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  viewState: ViewState,
+): ModalView {
   const { head, group, position, of, nonce } = screen;
-  const { head: words, settings } = pen.texts.trunk;
+  const { head: words, settings } = viewContext.texts.trunk;
   const names = settingsOf(group);
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.settings,
     submit: words.next,
-    metadata: remember(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, kept),
+    metadata: encode(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, viewState),
     blocks: [
-      ...top(pen, head, words.page(position, of, settingGroups[group].label)),
-      ...problemBlocks(pen, screen),
+      ...top(viewContext, head, words.page(position, of, settingGroups[group].label)),
+      ...problemBlocks(viewContext, screen),
       section(settings.about),
-      ...names.flatMap((setting) => settingBlocks(pen, screen, setting, kept)),
-      ...emptyBlocks(pen, screen, names),
-      ...nav([backButton(pen, head.request), discardButton(pen, head)]),
+      ...names.flatMap((setting) => settingBlocks(viewContext, screen, setting, viewState)),
+      ...emptyBlocks(viewContext, screen, names),
+      ...nav([backButton(viewContext, head.request), discardButton(viewContext, head)]),
       context(words.saved),
     ],
   });
 }
 
-function problemBlocks(pen: Pen, { problems }: SettingsScreen): ViewBlock[] {
+function problemBlocks(viewContext: ViewContext, { problems }: SettingsScreen): ViewBlock[] {
   if (problems.length === 0) return [];
-  const { settings } = pen.texts.trunk;
+  const { settings } = viewContext.texts.trunk;
   const lines = problems
     .slice(0, 8)
     .map(({ setting, why }) => settings.problem(titleOf(setting), sayChange(why)));
   return [section(inLines([settings.problems(problems.length), ...lines]), { blockId: 'trunk.problems' })];
 }
 
-function settingBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
-  return [...inputBlocks(pen, screen, setting, kept), ...lastSetBlock(pen, screen, setting)];
+function settingBlocks(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  setting: SettingName,
+  viewState: ViewState,
+): ViewBlock[] {
+  return [
+    ...inputBlocks(viewContext, screen, setting, viewState),
+    ...lastSetBlock(viewContext, screen, setting),
+  ];
 }
 
-function inputBlocks(pen: Pen, screen: SettingsScreen, setting: SettingName, kept: Kept): ViewBlock[] {
+function inputBlocks(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  setting: SettingName,
+  viewState: ViewState,
+): ViewBlock[] {
   const { kind, label } = specOf(setting);
-  if (kind === 'secret') return passwordBlocks(pen, screen, kept);
-  if (kind === 'list') return codesBlocks(pen, screen, setting, kept);
-  const drawn = elementOf(pen, screen, setting, kept);
+  if (kind === 'secret') return passwordBlocks(viewContext, screen, viewState);
+  if (kind === 'list') return codesBlocks(viewContext, screen, setting, viewState);
+  const drawn = elementOf(viewContext, screen, setting, viewState);
   return [input({ blockId: block.value(setting), label, optional: true, ...drawn })];
 }
 
 /** Who last set it, and when: under the input, since a hint can't name a person. */
-function lastSetBlock(pen: Pen, { lastSet }: SettingsScreen, setting: SettingName): ViewBlock[] {
+function lastSetBlock(
+  viewContext: ViewContext,
+  { lastSet }: SettingsScreen,
+  setting: SettingName,
+): ViewBlock[] {
   const last = lastSet.get(setting);
   if (last === undefined) return [];
   const was = last.change.change === 'set-secret' ? null : valueWords(last.change);
-  return [context(pen.texts.trunk.settings.lastSet(was, last.by, last.at, pen.zone))];
+  return [context(viewContext.texts.trunk.settings.lastSet(was, last.by, last.at, viewContext.zone))];
 }
 
 /** T7: an input that Slack can't mask; once entered, only that it was. */
-function passwordBlocks(pen: Pen, screen: SettingsScreen, kept: Kept): ViewBlock[] {
-  const { settings } = pen.texts.trunk;
+function passwordBlocks(viewContext: ViewContext, screen: SettingsScreen, viewState: ViewState): ViewBlock[] {
+  const { settings } = viewContext.texts.trunk;
   const { head, nonce, generated } = screen;
   const generate = button({
     action: 'trunk.password.generate',
@@ -72,7 +93,7 @@ function passwordBlocks(pen: Pen, screen: SettingsScreen, kept: Kept): ViewBlock
     value: head.request,
   });
   const entered = changeOf(screen, 'password') !== undefined;
-  if (entered && !kept.password.open) {
+  if (entered && !viewState.password.open) {
     return [
       section(generated === null ? settings.entered : settings.generated(generated), {
         blockId: 'trunk.password.entered',
@@ -94,7 +115,7 @@ function passwordBlocks(pen: Pen, screen: SettingsScreen, kept: Kept): ViewBlock
   }
   return [
     input({
-      blockId: block.password(nonce, kept.password.turn),
+      blockId: block.password(nonce, viewState.password.turn),
       label: settings.password,
       hint: entered ? settings.replaceHint : settings.passwordHint,
       optional: true,
@@ -110,8 +131,12 @@ function passwordBlocks(pen: Pen, screen: SettingsScreen, kept: Kept): ViewBlock
 }
 
 /** T1: what may be sent empty, and what may be cleared, together at the end of the page. */
-function emptyBlocks(pen: Pen, screen: SettingsScreen, names: readonly SettingName[]): ViewBlock[] {
-  const { settings } = pen.texts.trunk;
+function emptyBlocks(
+  viewContext: ViewContext,
+  screen: SettingsScreen,
+  names: readonly SettingName[],
+): ViewBlock[] {
+  const { settings } = viewContext.texts.trunk;
   const { group } = screen;
   const boxes = (
     which: 'empty' | 'clear',

@@ -2,44 +2,50 @@ import { unreachable } from '../../../types/unreachable.js';
 import { button, context, section } from '../../blocks.js';
 import { moment } from '../../escape.js';
 import { callback } from '../ids.js';
-import { nothingKept, remember } from '../memory.js';
+import { emptyViewState, encode } from '../private-metadata.js';
 import { nav, sectionsOf, top, trunkModal } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Markup } from '../../../texts/markup.js';
-import type { TrunkScreen } from '../../../workflow/trunk/desk.js';
-import type { Pen } from '../../handlers.js';
+import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
+import type { ViewContext } from '../../handlers.js';
 
 type StatusScreen = Extract<TrunkScreen, { show: 'status' }>;
 
 /** Being sent, what came of it, or where the request stands. */
-export function statusView(pen: Pen, screen: StatusScreen): ModalView {
+export function statusView(viewContext: ViewContext, screen: StatusScreen): ModalView {
   const { head, verb, size, stands } = screen;
-  const { head: words, status } = pen.texts.trunk;
+  const { head: words, status } = viewContext.texts.trunk;
   const waits = stands.is === 'submitting' || stands.is === 'applying';
-  return trunkModal(pen, {
+  return trunkModal(viewContext, {
     title: size > 1 ? words.titlesOfMany[verb] : words.titles[verb],
     callback: callback.status,
-    metadata: remember(head, { screen: 'other' }, nothingKept),
+    metadata: encode(head, { screen: 'other' }, emptyViewState),
     waits,
     blocks: [
-      ...top(pen, head, words.step('status')),
-      ...standing(pen, screen),
-      ...nav(buttons(pen, screen)),
+      ...top(viewContext, head, words.step('status')),
+      ...standing(viewContext, screen),
+      ...nav(buttons(viewContext, screen)),
       ...(waits ? [context(size > 1 ? status.follow : words.closable)] : []),
     ],
   });
 }
 
-function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
+function standing(viewContext: ViewContext, screen: StatusScreen): ViewBlock[] {
   const { stands, verb, size } = screen;
-  const { status } = pen.texts.trunk;
-  if (stands.is === 'done') return doneBlocks(pen, screen, stands);
+  const { status } = viewContext.texts.trunk;
+  if (stands.is === 'done') return doneBlocks(viewContext, screen, stands);
   if ('freeze' in stands && stands.freeze !== undefined)
-    return [section(pen.texts.freeze.waits(stands.freeze, pen.zone), { blockId: 'trunk.stands' })];
-  if ('restsUntil' in stands && stands.restsUntil !== undefined)
-    return [section(pen.texts.resting.waits(stands.restsUntil, pen.zone), { blockId: 'trunk.stands' })];
+    return [
+      section(viewContext.texts.freeze.waits(stands.freeze, viewContext.zone), { blockId: 'trunk.stands' }),
+    ];
+  if ('backoffUntil' in stands && stands.backoffUntil !== undefined)
+    return [
+      section(viewContext.texts.resting.waits(stands.backoffUntil, viewContext.zone), {
+        blockId: 'trunk.stands',
+      }),
+    ];
   const says = (): Markup => {
     switch (stands.is) {
       case 'submitting':
@@ -48,7 +54,11 @@ function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
       case 'placing':
         return status.applying(verb, size);
       case 'open':
-        return status.open(stands.needed, stands.approvals.length, moment(stands.expiresAt, pen.zone));
+        return status.open(
+          stands.needed,
+          stands.approvals.length,
+          moment(stands.expiresAt, viewContext.zone),
+        );
       case 'approved':
         return status.approved;
       case 'placed':
@@ -75,11 +85,11 @@ function standing(pen: Pen, screen: StatusScreen): ViewBlock[] {
 type Done = Extract<StatusScreen['stands'], { is: 'done' }>;
 
 function doneBlocks(
-  pen: Pen,
+  viewContext: ViewContext,
   { verb, size }: StatusScreen,
   { counts, lone, canTryAgain, changed }: Done,
 ): ViewBlock[] {
-  const { status, head, came } = pen.texts.trunk;
+  const { status, head, came } = viewContext.texts.trunk;
   const says = (): readonly Markup[] => {
     if (counts.done === size)
       return [status.doneWell(verb, size), ...(lone === null ? [] : [came.body(lone, canTryAgain)])];
@@ -97,8 +107,8 @@ function doneBlocks(
   ];
 }
 
-function buttons(pen: Pen, { stands, head }: StatusScreen): Button[] {
-  const { status, head: words } = pen.texts.trunk;
+function buttons(viewContext: ViewContext, { stands, head }: StatusScreen): Button[] {
+  const { status, head: words } = viewContext.texts.trunk;
   const again = button({
     action: 'trunk.again',
     text: words.tryAgain,
@@ -107,13 +117,13 @@ function buttons(pen: Pen, { stands, head }: StatusScreen): Button[] {
   });
   const look = button({ action: 'trunk.look', text: status.refresh, value: head.request });
   if (stands.is === 'done') return stands.canTryAgain ? [again] : [];
-  if (stands.is === 'open') return [withdrawButton(pen, head.request), look];
+  if (stands.is === 'open') return [withdrawButton(viewContext, head.request), look];
   const moves = stands.is === 'submitting' || stands.is === 'applying' || stands.is === 'approved';
   return moves ? [look] : [];
 }
 
-export function withdrawButton(pen: Pen, request: string): Button {
-  const { status } = pen.texts.trunk;
+export function withdrawButton(viewContext: ViewContext, request: string): Button {
+  const { status } = viewContext.texts.trunk;
   return button({
     action: 'trunk.withdraw',
     text: status.withdraw,

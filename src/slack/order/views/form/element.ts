@@ -111,7 +111,7 @@ function isDay(text: string): boolean {
 
 /** A menu; null where there is nothing to choose from. */
 export function picking(paper: Paper, field: Field, input: Picking): InputElement | null {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   if (input.options.length === 0) return null;
   const isMany = input.kind === 'choices';
   const canUnset = !isMany && !field.required;

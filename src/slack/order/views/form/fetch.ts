@@ -2,19 +2,19 @@ import { button, section } from '../../../blocks.js';
 import { fieldsFor, type Field } from '../../../../forms/index.js';
 import type { ViewBlock } from '../../../../wire/blocks.js';
 import type { Fetchable, Screen } from '../../../../workflow/screens.js';
-import type { Pen } from '../../../handlers.js';
+import type { ViewContext } from '../../../handlers.js';
 
 type Configuration = Extract<Screen, { show: 'configuration' }>;
 
 /** "Fetch value" below the last input of a value that is not read by itself, since asking may change something (O13). */
-export function fetchBlocks(pen: Pen, screen: Configuration, field: Field): ViewBlock[] {
+export function fetchBlocks(viewContext: ViewContext, screen: Configuration, field: Field): ViewBlock[] {
   return screen.remote.fetchable
     .filter(({ keys }) => keys.at(-1) === field.key)
-    .map((fetchable) => fetchBlock(pen, fetchable, labelOf(screen, fetchable.property)));
+    .map((fetchable) => fetchBlock(viewContext, fetchable, labelOf(screen, fetchable.property)));
 }
 
-function fetchBlock(pen: Pen, { property, times }: Fetchable, label: string): ViewBlock {
-  const { form } = pen.texts.order;
+function fetchBlock(viewContext: ViewContext, { property, times }: Fetchable, label: string): ViewBlock {
+  const { form } = viewContext.texts.order;
   const isFetched = times > 0;
   const fetch = button({
     action: 'cfg.fetch',

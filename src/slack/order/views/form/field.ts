@@ -1,6 +1,6 @@
 import { unreachable } from '../../../../types/unreachable.js';
 import { button, context, input as inputBlock, section } from '../../../blocks.js';
-import { markOf } from '../../memory.js';
+import { markOf } from '../../private-metadata.js';
 import { day, keptIn, lostIn, number, picking, strayIn, typing, type Picking } from './element.js';
 import { hintOf } from './hint.js';
 import { listBlocks } from './list.js';
@@ -10,7 +10,7 @@ import type { InputElement, ViewBlock } from '../../../../wire/blocks.js';
 
 /** One field of a form as blocks: an input, or a text where there is nothing to type. */
 export function fieldBlocks(paper: Paper, field: Field): ViewBlock[] {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   const { input, label } = field;
   switch (input.kind) {
     case 'heading':
@@ -52,7 +52,7 @@ export function fieldBlocks(paper: Paper, field: Field): ViewBlock[] {
 
 /** What stands below a menu: first what stands in it and is not shown. */
 function aboutPicking(paper: Paper, field: Field, input: Picking): string {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   const [stray, kept, lost] = [strayIn(paper, field, input), keptIn(paper, field), lostIn(paper, field)];
   return [
     stray === '' ? '' : form.typedBefore(stray),
@@ -66,7 +66,9 @@ function aboutPicking(paper: Paper, field: Field, input: Picking): string {
 
 /** An input; a text where none can hold what stands there. */
 const askOrTell = (paper: Paper, field: Field, element: InputElement | null): ViewBlock[] => [
-  element === null ? section(paper.pen.texts.order.form.tooLong(field.label)) : ask(paper, field, element),
+  element === null
+    ? section(paper.viewContext.texts.order.form.tooLong(field.label))
+    : ask(paper, field, element),
 ];
 
 function ask(paper: Paper, field: Field, element: InputElement, hint = hintOf(paper, field)): ViewBlock {
@@ -88,7 +90,7 @@ function mayBeEmpty({ required, input }: Field): boolean {
 
 /** A secret that is set is never shown, not even its length; its input comes back with Replace. */
 function secretBlocks(paper: Paper, field: Field, input: Extract<Input, { kind: 'secret' }>): ViewBlock[] {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   const typed = rawOf(paper, field);
   const isSet = paper.secretsSet.includes(field.key) || (typed === undefined ? input.isSet : typed !== '');
   const mark = markOf(field.key);

@@ -4,7 +4,7 @@ import { textOf, wrongAt, type Paper } from './paper.js';
 
 /** What stands below an input: what is wrong first, then what it is for and how to write it; undefined for none. */
 export function hintOf(paper: Paper, field: Field): string | undefined {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   const wrong = wrongAt(paper, field);
   const parts = [
     field.description ?? '',
@@ -18,8 +18,8 @@ export function hintOf(paper: Paper, field: Field): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function boundsOf({ pen }: Paper, { input }: Field): string {
-  const { form } = pen.texts.order;
+function boundsOf({ viewContext }: Paper, { input }: Field): string {
+  const { form } = viewContext.texts.order;
   switch (input.kind) {
     case 'number': {
       const [min, max] = [input.minimum, input.maximum].map((bound) =>

@@ -1,13 +1,13 @@
 import { itemLabels, itemsOf } from '../../../../forms/index.js';
 import { actions, button, section } from '../../../blocks.js';
-import { markOf } from '../../memory.js';
+import { markOf } from '../../private-metadata.js';
 import { wrongAt, type Paper } from './paper.js';
 import type { Field } from '../../../../forms/index.js';
 import type { ViewBlock } from '../../../../wire/blocks.js';
 
 /** A list whose entries are more than one value: each is changed in a view of its own. */
 export function listBlocks(paper: Paper, field: Field): ViewBlock[] {
-  const { form } = paper.pen.texts.order;
+  const { form } = paper.viewContext.texts.order;
   const { input, label } = field;
   const entries = itemsOf(paper.model, paper.values, field.key);
   if (paper.isItem) return [section(form.nested(label, entries.length))];

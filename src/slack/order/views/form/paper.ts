@@ -7,11 +7,11 @@ import {
   type Raw,
 } from '../../../../forms/index.js';
 import { block } from '../../ids.js';
-import type { Pen } from '../../../handlers.js';
+import type { ViewContext } from '../../../handlers.js';
 
 /** What the fields of one form are drawn with. */
 export interface Paper {
-  readonly pen: Pen;
+  readonly viewContext: ViewContext;
   readonly form: number;
   readonly nonce: number;
   readonly model: FormModel;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { PlanId, SlackChannelId } from '../../types/ids.js';
+import type { FromView } from '../handlers.js';
+
+/** The private metadata of a window about a request: of which plan it is, and where it was opened. */
+const RequestMetadata = z.object({ plan: PlanId, channel: SlackChannelId.nullable() });
+export type RequestMetadata = z.infer<typeof RequestMetadata>;
+
+export const encodeRequest = (metadata: RequestMetadata): string => JSON.stringify(metadata);
+
+/** What the private metadata of a window says; null where it is of another kind or version. */
+export const decodeRequest = (view: FromView): RequestMetadata | null =>
+  readAs(RequestMetadata, view.metadata);
+
+/** The private metadata of the Home tab: the direct message with its person, for what has to be told. */
+const HomeMetadata = z.object({ channel: SlackChannelId.nullable() });
+
+export const encodeHome = (channel: SlackChannelId | null): string => JSON.stringify({ channel });
+
+/** Where the click happened that came from this view. */
+export const channelIn = (view: FromView): SlackChannelId | null =>
+  readAs(HomeMetadata, view.metadata)?.channel ?? null;
+
+function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AccountId, OrderId, PlainDate, ProductId, SubscriptionId } from '../../types/ids.js';
+import type { ScreenHead } from '../../workflow/screens.js';
+
+/**
+ * What a view of the wizard carries in its `private_metadata`: which screen it is, and what its inputs showed at
+ * first, since an untouched initial value can be missing from what Slack sends. It went through Slack's clients, so
+ * it is parsed on the way back, and the service decides by the stored order alone.
+ */
+const ViewSnapshot = z.discriminatedUnion('step', [
+  z.object({
+    step: z.literal('customer'),
+    customer: z.object({ id: AccountId, name: z.string() }).nullable(),
+  }),
+  z.object({
+    step: z.literal('subscriptions'),
+    does: z.enum(['change', 'terminate']),
+    count: z.number().int(),
+    /** Those that stood in the input; null where they are too many for the metadata. */
+    ids: z.array(SubscriptionId).max(50).nullable(),
+    /** How many stood beside it, fixed. */
+    beside: z.number().int().default(0),
+    /** Whether one has to be named. */
+    isNeeded: z.boolean().default(true),
+  }),
+  z.object({
+    step: z.literal('product'),
+    intake: z.number().int(),
+    product: ProductId.nullable(),
+    quantity: z.number().int().nullable(),
+  }),
+  z.object({ step: z.literal('products'), intake: z.number().int(), nonce: z.number().int() }),
+  z.object({
+    step: z.literal('details'),
+    wishDate: PlainDate.nullable(),
+    reference: z.string(),
+    earliest: PlainDate,
+    /** It stood there as text. */
+    isFixed: z.boolean().default(false),
+  }),
+  z.object({
+    step: z.literal('configuration'),
+    form: z.number().int(),
+    page: z.number().int(),
+    nonce: z.number().int(),
+    /** The form's shape: errors can be answered at inputs only while it is still this one. */
+    shape: z.string(),
+  }),
+  z.object({
+    step: z.literal('item'),
+    form: z.number().int(),
+    page: z.number().int(),
+    nonce: z.number().int(),
+    shape: z.string(),
+    /** Mark of the list's field, and which entry; null: a new one. */
+    list: z.string(),
+    index: z.number().int().nullable(),
+    /** The view below, to be drawn again. */
+    under: z.string(),
+  }),
+  z.object({
+    step: z.literal('review'),
+    /** What was shown as it would be ordered; views of before carry none. */
+    content: z.string().max(64).nullable().default(null),
+  }),
+  z.object({ step: z.literal('other') }),
+]);
+export type ViewSnapshot = z.infer<typeof ViewSnapshot>;
+
+/** What only the open view knows, and a new drawing of the same screen keeps. */
+const ViewState = z.object({
+  /** Which part of a long list of products is shown, from 0. */
+  part: z.number().int().min(0).max(1_000),
+  /** Marks of secrets whose input was opened with Replace. */
+  open: z.array(z.string().max(40)).max(20),
+});
+export type ViewState = z.infer<typeof ViewState>;
+
+export const emptyViewState: ViewState = { part: 0, open: [] };
+
+const Metadata = z.object({
+  order: OrderId,
+  version: z.number().int(),
+  shown: ViewSnapshot,
+  kept: ViewState,
+});
+export type Metadata = z.infer<typeof Metadata>;
+
+/** The metadata of a view; the longest texts in it are bounded by their inputs. */
+export const encode = (
+  head: ScreenHead,
+  snapshot: ViewSnapshot,
+  viewState: ViewState = emptyViewState,
+): string =>
+  JSON.stringify({
+    order: head.order,
+    version: head.version,
+    shown: snapshot,
+    kept: viewState,
+  } satisfies Metadata);
+
+/** What the private metadata of a view says; null where it is of no wizard, or was made by another version of the bot. */
+export function decode(metadata: string): Metadata | null {
+  try {
+    return Metadata.parse(JSON.parse(metadata));
+  } catch {
+    return null;
+  }
+}
+
+/** A short mark of a form's field, for block ids: keys are JSON Pointers of any length. */
+export const markOf = (key: string): string =>
+  /^[A-Za-z0-9_/#-]{1,80}$/.test(key)
+    ? key
+    : `~${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;

@@ -1,0 +1,378 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { channelOf, inWords } from '../notify/trunk-cards.js';
+import {
+  advanceTrunk,
+  submitSerialKey,
+  trunkSerialKey,
+  type MakeTrunkEvent,
+  type TrunkAdvanced,
+} from '../requests/trunk-advance.js';
+import { historyOf } from './history.js';
+import { listPage } from './lists.js';
+import { newestTrunkPlan } from '../requests/trunk-plans.js';
+import { beginOnce, onceFor } from '../once.js';
+import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from '../requests/trunk-rows.js';
+import { contentOfTrunk, drawTrunk, type TrunkExtras } from './view.js';
+import {
+  findNumbers,
+  formatNumber,
+  generatePassword,
+  readNumber,
+  listWith,
+  readLines,
+  sayNumber,
+  sizeOf,
+  sortOut,
+  withChange,
+  writeFailures,
+  type TrunkIn,
+  type TrunkEvent,
+  type TrunkPlace,
+  type TrunkRequest,
+  type TrunkWork,
+} from '../../trunk/index.js';
+import { en } from '../../texts/index.js';
+import { readSubject, resolve } from '../requests/subjects.js';
+import { beginWait } from '../notify/waits.js';
+import type { OrderRow, Repositories } from '../../store/index.js';
+import type { OrderId } from '../../types/ids.js';
+import type { Services } from '../services.js';
+import type { TrunkAnswer, TrunkService, TrunkScreen } from './trunk-service.js';
+import type { Actor } from '../actor.js';
+
+const gone: TrunkAnswer = { screen: { show: 'gone' }, later: null };
+
+/** The most calls that a file of failures holds; a change has at most as many. */
+const mostCalls = 1_000;
+
+/** The use cases of trunk changes. Each one looks first whether the change is the person's own. */
+export function createTrunkService(services: Services): TrunkService {
+  const own = async (actor: Actor, request: OrderId): Promise<TrunkRead | null> => {
+    const read = await readTrunk(services.store, actor.workspace, request);
+    return read?.request.requester === actor.user ? read : null;
+  };
+  const move = async (
+    actor: Actor,
+    request: OrderId,
+    make: MakeTrunkEvent,
+    extras: TrunkExtras = {},
+  ): Promise<TrunkAnswer> => {
+    if ((await own(actor, request)) === null) return gone;
+    const at = { workspace: actor.workspace, order: request };
+    return answer(
+      services,
+      await advanceTrunk(services, at, actor.user, make, undefined, onceFor(actor, request)),
+      extras,
+    );
+  };
+
+  /** What was sent from a step: where the change has left it, that it was not taken is said. */
+  const send = async (actor: Actor, request: OrderId, sent: Sent): Promise<TrunkAnswer> => {
+    if ((await own(actor, request)) === null) return gone;
+    const { event, from, isKept } = sent;
+    const done = await advanceTrunk(
+      services,
+      { workspace: actor.workspace, order: request },
+      actor.user,
+      ({ request: now }) => (isAt(now, from) ? event : null),
+      undefined,
+      onceFor(actor, request),
+    );
+    const isLate = !done.moved && done.why === 'nothing' && !isKept(done.request);
+    return isLate ? late(actor, request, event.type) : answer(services, done, {});
+  };
+
+  const late = async (actor: Actor, request: OrderId, event: TrunkEvent['type']): Promise<TrunkAnswer> => {
+    const read = await own(actor, request);
+    if (read === null) return gone;
+    const key = onceFor(actor, request)(event);
+    const isTaken = key !== null && (await services.store.read.deliveries.seen(key));
+    const isOpen = read.request.state === 'composing';
+    return show(services, read, isTaken || !isOpen ? {} : { refusal: { code: 'not-taken' } }, true);
+  };
+
+  return {
+    late,
+
+    async beginEdit(actor, channel) {
+      const work: TrunkWork = { kind: 'edit', channel: null, groups: [], changes: [] };
+      const read = await begin(services, actor, { work, list: null, at: { step: 'channel' } });
+      return show(services, read, { typed: channel });
+    },
+    chooseChannel: (actor, request, channel, customer) =>
+      send(actor, request, {
+        event: { type: 'channel-chosen', channel, customer },
+        from: { step: 'channel' },
+        isKept: ({ work, customer: of }) =>
+          work.kind === 'edit' && work.channel === channel && of?.id === customer?.id,
+      }),
+    chooseGroups: (actor, request, groups, how) =>
+      send(actor, request, {
+        event: { type: how === 'next' ? 'groups-chosen' : 'groups-typed', groups },
+        from: { step: 'groups' },
+        isKept: ({ work }) => work.kind === 'edit' && isDeepStrictEqual(work.groups, [...groups]),
+      }),
+    settings: (actor, request, typed, how) =>
+      move(actor, request, () => ({ type: how === 'next' ? 'settings-chosen' : 'settings-typed', ...typed })),
+
+    async generatePassword(actor, request, typed) {
+      const password = generatePassword((count) => randomBytes(count));
+      const changes = withChange(typed.changes, { setting: 'password', change: 'set', value: password });
+      return move(
+        actor,
+        request,
+        ({ request: now }) =>
+          now.state === 'composing' && now.at.step === 'settings'
+            ? { ...typed, type: 'settings-typed', changes }
+            : null,
+        { generated: password },
+      );
+    },
+
+    back: (actor, request, from) =>
+      move(actor, request, ({ request: now }) =>
+        from === null || isAt(now, from) ? { type: 'back-asked' } : null,
+      ),
+
+    async beginNumber(actor, action) {
+      const work: TrunkWork = { kind: 'numbers', actions: [action] };
+      return show(services, await begin(services, actor, { work, list: null, at: { step: 'review' } }), {});
+    },
+    async beginList(actor, list, at) {
+      const actions = [...sortOut(list).actions];
+      const work: TrunkWork = { kind: 'numbers', actions };
+      const step = actions.length === 0 ? 'lines' : at;
+      return show(services, await begin(services, actor, { work, list, at: { step } }), {});
+    },
+    giveList: (actor, request, list, how) =>
+      move(actor, request, () => ({ type: how === 'next' ? 'list-given' : 'list-typed', list })),
+
+    submit: (actor, request, content = null) =>
+      move(actor, request, ({ request: now }) => ({
+        type: 'submit-asked',
+        differs: content !== null && content !== contentOfTrunk(services, now),
+      })),
+    async stop(actor, request) {
+      const shown = await move(actor, request, () => ({ type: 'stop-asked' }));
+      // What is stopped waits for nothing any more: no freeze, no operator that rests.
+      await services.store.write((tx) => tx.outbox.reschedule(trunkSerialKey(request), services.now()));
+      services.outbox.wake();
+      return shown;
+    },
+    discard: (actor, request) => move(actor, request, () => ({ type: 'discard-asked' })),
+
+    async tryAgain(actor, request) {
+      const read = await own(actor, request);
+      const plan = read?.request.state === 'done' ? read.request.plan : null;
+      if (read === null || plan === null) return read === null ? gone : show(services, read, {});
+      const at = { workspace: actor.workspace, order: request };
+      const done = await advanceTrunk(
+        services,
+        at,
+        actor.user,
+        ({ request: now }) => (now.state === 'done' ? { type: 'try-again-asked' } : null),
+        (tx) => tx.trunkCalls.waitAgain(plan),
+        onceFor(actor, request),
+      );
+      return answer(services, done, {});
+    },
+
+    async withdraw(actor, request, plan) {
+      const read = await own(actor, request);
+      if (read === null) return gone;
+      const subject = await readSubject(services, actor.workspace, request);
+      if (subject !== null && 'plan' in read.request)
+        await resolve(
+          services,
+          subject,
+          actor.user,
+          { type: 'withdrawn', plan: plan ?? read.request.plan },
+          onceFor(actor, request),
+        );
+      const now = await own(actor, request);
+      return now === null ? gone : show(services, now, {});
+    },
+
+    async look(actor, request) {
+      const read = await own(actor, request);
+      return read === null ? gone : show(services, read, {}, true);
+    },
+
+    readList: (text) => readLines(text, services.policy().defaultCountry),
+    newList: (about, lines) => listWith({ ...about, country: services.policy().defaultCountry }, lines),
+
+    findNumbers: (message) => findNumbers(message, services.policy().defaultCountry),
+
+    readNumber(text) {
+      const read = readNumber(text, services.policy().defaultCountry);
+      return read.ok
+        ? { ok: true, number: read.number, international: formatNumber(read.number) }
+        : { ok: false, says: sayNumber(read.why) };
+    },
+
+    waiting: async (actor, wait) => (await beginWait(services, actor, wait)).ended,
+
+    list: (actor, kind, customer, at) => listPage(services, actor, kind, customer, at),
+    history: (actor, subject, limit) => historyOf(services, actor, subject, limit),
+
+    async failures(actor, request) {
+      const read = await own(actor, request);
+      const stored = read === null ? null : await newestTrunkPlan(services, actor.workspace, request);
+      if (stored === null || stored.plan.work.kind !== 'numbers') return null;
+      const { actions } = stored.plan.work;
+      const rows = await services.store.read.trunkCalls.of(
+        stored.id,
+        ['refused', 'unknown', 'skipped'],
+        mostCalls,
+      );
+      const failed = rows.flatMap((row) => {
+        const action = actions[row.position];
+        if (action === undefined) return [];
+        const state = row.state === 'sending' ? 'waiting' : row.state;
+        const problem = en.trunk.came.line({ state, failure: row.failure, lostIn: row.lostIn });
+        return [{ number: action.number, channel: inWords(action).channel ?? '', problem }];
+      });
+      const verb = actions[0]?.do;
+      return verb === undefined || failed.length === 0
+        ? null
+        : { verb, rows: failed.length, csv: writeFailures(failed) };
+    },
+  };
+}
+
+type Begun = Pick<TrunkIn<'composing'>, 'work' | 'list' | 'at'>;
+
+async function begin(services: Services, actor: Actor, begun: Begun): Promise<TrunkRead> {
+  const now = services.now();
+  const { workspace, user } = actor;
+  const done = await services.store.write(async (tx) => {
+    const same = await untouched(services, tx, actor, begun);
+    if (same !== null) return { before: same };
+    return beginOnce(tx, actor, ['trunk', begun], now, async () => {
+      const fresh: TrunkIn<'composing'> = {
+        state: 'composing',
+        id: await tx.orders.nextId(),
+        workspace,
+        requester: user,
+        createdAt: now,
+        updatedAt: now,
+        customer: null,
+        ...begun,
+        note: null,
+        unread: [],
+      };
+      await tx.orders.insert(trunkRow(services.store, fresh));
+      await tx.journal.append({
+        ws: workspace,
+        at: now,
+        actor: user,
+        action: 'trunk.begun',
+        subject: fresh.id,
+        detail: JSON.stringify({ kind: begun.work.kind, channel: channelOf(begun.work) }),
+      });
+      return fresh;
+    });
+  });
+  if ('began' in done) return { request: done.began, version: 1 };
+  const read = await readTrunk(services.store, workspace, done.before);
+  if (read === null) throw new Error(`${done.before} was begun and is gone`);
+  return read;
+}
+
+/** How many of a person's newest changes are looked at. */
+const mostLookedAt = 5;
+
+/**
+ * The same change as it was begun, where nothing was done about it since: whoever asks twice, or whose asking comes
+ * twice, goes on with the one that is there.
+ */
+async function untouched(
+  services: Services,
+  tx: Repositories,
+  actor: Actor,
+  { work, list, at }: Begun,
+): Promise<OrderId | null> {
+  const rows = await tx.orders.list({
+    ws: actor.workspace,
+    requester: actor.user,
+    family: 'trunk',
+    states: ['composing'],
+    limit: mostLookedAt,
+  });
+  const isSame = (row: OrderRow): boolean => {
+    if (row.version !== 1) return false;
+    const { request } = trunkFromRow(services.store, row);
+    return (
+      request.state === 'composing' &&
+      isDeepStrictEqual([request.work, request.list, request.at], [work, list, at])
+    );
+  };
+  return rows.find(isSame)?.id ?? null;
+}
+
+/** What stood in the inputs of a step that moves only from there. */
+interface Sent {
+  readonly event: NonNullable<ReturnType<MakeTrunkEvent>>;
+  readonly from: TrunkPlace;
+  /** Whether a change has it all the same. */
+  readonly isKept: (request: TrunkRequest) => boolean;
+}
+
+/** Whether a change stands at the place where something was sent or pressed: what is stale or came twice does nothing. */
+const isAt = (request: TrunkRequest, place: TrunkPlace): boolean =>
+  request.state === 'composing' && isDeepStrictEqual(request.at, place);
+
+function answer(services: Services, done: TrunkAdvanced, extras: TrunkExtras): Promise<TrunkAnswer> {
+  if (!done.moved && done.why === 'no-request') return Promise.resolve(gone);
+  const refusal = !done.moved && done.why === 'refused' ? done.refusal : null;
+  return show(services, done, { ...extras, refusal });
+}
+
+/** @param isShown whether what stands is known to who looks: then what comes later is what is not so any more */
+async function show(
+  services: Services,
+  read: TrunkRead,
+  extras: TrunkExtras,
+  isShown = false,
+): Promise<TrunkAnswer> {
+  const { screen, complete } = await drawTrunk(services, read, 'at hand', extras);
+  const isWaiting =
+    screen.show === 'status' && (screen.stands.is === 'submitting' || screen.stands.is === 'applying');
+  if (complete && !isWaiting) return { screen, later: null };
+  // Nothing comes of what nothing runs for: then no window is kept waiting for it.
+  if (isShown && isWaiting && !(await isUnderWay(services, read.request.id))) return { screen, later: null };
+  return { screen, later: () => finish(services, read, extras, isShown || isPutOff(screen)) };
+}
+
+const isUnderWay = async ({ outbox }: Services, request: OrderId): Promise<boolean> =>
+  (await outbox.isUnderWay(submitSerialKey(request))) || outbox.isUnderWay(trunkSerialKey(request));
+
+/** Whether a screen says that it waits until the operator answers, or an admin lets it go on. */
+const isPutOff = (screen: TrunkScreen): boolean =>
+  screen.show === 'status' &&
+  ((screen.stands.is === 'applying' && screen.stands.freeze !== undefined) ||
+    ('backoffUntil' in screen.stands && screen.stands.backoffUntil !== undefined));
+
+/** How long a window that says what it waits for is followed: no rest of the operator is longer. */
+const followMs = 3_600_000;
+
+/** The screen once the operator answered or the calls were made. After submitting many, it shows that they are under way. */
+async function finish(
+  services: Services,
+  { request }: TrunkRead,
+  extras: TrunkExtras,
+  isToldToWait: boolean,
+): Promise<TrunkScreen> {
+  try {
+    if (isToldToWait) await services.outbox.attempted(trunkSerialKey(request.id), followMs);
+    await services.outbox.idle(submitSerialKey(request.id));
+    if (request.state !== 'submitting' || sizeOf(request.work) === 1)
+      await services.outbox.idle(trunkSerialKey(request.id));
+    const now = await readTrunk(services.store, request.workspace, request.id);
+    return now === null ? { show: 'gone' } : (await drawTrunk(services, now, 'asking', extras)).screen;
+  } catch (error) {
+    services.log.error({ order: request.id, error }, 'A screen could not be drawn');
+    return { show: 'gone' };
+  }
+}

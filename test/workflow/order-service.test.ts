@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { Order } from '../../src/ordering/order.js';
+import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
+import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
+import { startBackend } from '../support/backend.js';
+import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';
+import { ann, bob, home } from '../support/sample/people.js';
+
+const actor = { workspace: home, user: ann };
+
+test('the old screen of a parked order can’t submit it beside another: that one is shown', async () => {
+  const backend = await startBackend();
+  await insert(backend, composed({ parked: true }));
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  const { screen } = await createOrderService(backend.services).submit(actor, first);
+  expect(screen).toMatchObject({ show: 'details', head: { order: second } });
+  expect(await stands(backend, first)).toMatchObject({ state: 'composing', parked: true });
+  const { screen: next } = await createOrderService(backend.services).next(actor, first, {
+    step: 'review',
+    content: null,
+  });
+  expect(next).toMatchObject({ head: { order: second } });
+});
+
+test('a second new order shows the one that is in progress', async () => {
+  const backend = await startBackend();
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  const { screen } = await createOrderService(backend.services).begin(actor, 'intake', null);
+  expect(screen).toMatchObject({ show: 'details', head: { order: second } });
+});
+
+test('nobody sees or moves an order of someone else', async () => {
+  const backend = await startBackend();
+  await insert(backend, composed({ work: goodWork() }));
+  const useCases = createOrderService(backend.services);
+  const other = { workspace: home, user: bob };
+  const answers = [
+    await useCases.look(other, first),
+    await useCases.discard(other, first),
+    await useCases.submit(other, first),
+    await useCases.resume(other, first),
+    await useCases.withdraw(other, first),
+  ];
+  expect(answers.map(({ screen }) => screen.show)).toEqual(['gone', 'gone', 'gone', 'gone', 'gone']);
+  expect(await useCases.status(other, first)).toBeNull();
+  expect(await stands(backend)).toMatchObject({ state: 'composing' });
+});
+
+test('resuming a parked order parks the one in progress', async () => {
+  const backend = await startBackend();
+  await insert(backend, composed({ parked: true, at: { step: 'details' } }));
+  await insert(backend, { ...composed({ at: { step: 'details' } }), id: second });
+  await createOrderService(backend.services).resume(actor, first);
+  expect(await stands(backend, first)).toMatchObject({ parked: false });
+  expect(await stands(backend, second)).toMatchObject({ parked: true });
+});
+
+test('nobody but its requester takes a request back', async () => {
+  const backend = await startBackend();
+  const plan = await approved(
+    backend,
+    {},
+    {
+      to: (order) =>
+        Order.parse({ ...order, state: 'awaiting-approval', needed: 1, expiresAt: order.submittedAt + 1e9 }),
+    },
+  );
+  const requests = createApprovalService(backend.services);
+  const other = { workspace: home, user: bob };
+  expect(await requests.withdraw(other, first, plan)).toBe(false);
+  expect((await createOrderService(backend.services).withdraw(other, first, plan)).screen.show).toBe('gone');
+  expect(await stands(backend)).toMatchObject({ state: 'awaiting-approval', plan });
+  expect(await requests.withdraw(actor, first, plan)).toBe(true);
+  expect(await stands(backend)).toMatchObject({ state: 'composing', note: { why: 'withdrawn' } });
+});
