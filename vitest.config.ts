@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './test/support/patience.js';
+import { LongestFirst } from './test/support/sequencer.js';
 import { Slowest } from './test/support/slowest.js';
 
 /** Left to `npm run test:all`: repetition, by a name of its own. */
@@ -25,6 +26,7 @@ export default defineConfig({
     // Loading the product anew for each file costs as much as what the files do.
     isolate: false,
     globalSetup: 'test/support/memory-files.ts',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new Slowest()],
     // A machine that is busy with something else must not turn a whole run red; a test that needs it is still named.
     retry: process.env['CI'] === 'true' ? 1 : 0,
