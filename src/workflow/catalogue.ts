@@ -144,7 +144,7 @@ export class CatalogueReader {
   }
 
   /**
-   * Endpoint 6, for those products whose price is not remembered. A product the answer leaves out has no price.
+   * Prices, asked for those products whose price is not remembered. A product the answer leaves out has no price.
    * @throws OperatorFailure
    */
   async prices(
@@ -198,7 +198,7 @@ export class CatalogueReader {
   }
 
   /**
-   * Endpoint 3, remembered by the query without case and outer space.
+   * Hits of the operator's search, remembered by the query without case and outer space.
    * @throws OperatorFailure
    */
   async search(operator: Operator, query: string): Promise<readonly SearchGroup[]> {

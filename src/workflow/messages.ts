@@ -77,7 +77,7 @@ export type CardWarning =
   | { what: 'price-unknown'; names: readonly string[] }
   | { what: 'warnings'; messages: readonly string[] };
 
-/** What a card in the approvals Slack channel may show (product.md, "Approval"): no configuration, no secrets. */
+/** What a card in the approvals Slack channel may show: everybody there reads it, so no configuration and no secrets. */
 export interface CardModel {
   readonly workspace: WorkspaceId;
   readonly plan: PlanId;
@@ -153,7 +153,7 @@ export type TrunkStatus =
   | { is: 'withdrawn'; at: number }
   | { is: 'replaced' };
 
-/** What a card may show of a trunk change: settings with what is harmless, counts of numbers (product.md). */
+/** What a card may show of a trunk change: settings with what is harmless, and numbers only as how many there are. */
 export interface TrunkCardModel {
   readonly card: 'trunk';
   readonly workspace: WorkspaceId;

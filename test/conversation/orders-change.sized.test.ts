@@ -11,7 +11,7 @@ const voiceChannel = product(3);
 const acme = 'acc00000-0000-4000-8000-000000000001';
 const added = (path: string, value: unknown) => ({ op: 'add', path, value });
 
-/** The operator's answers to "what is active" by the change's own link (endpoint 10). */
+/** Calls by name; a change is read by its own link, `GET …/changes/{changeId}`, to see what is active in its subscription. */
 const steps = (names: readonly string[]) =>
   names.map((name) => (/\/changes\/[^/]+$/.test(name) ? 'change' : name));
 
@@ -26,7 +26,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     // One id alone, one inside an address, one named twice.
     const address = `<https://portal.example/subscriptions/${sub(2)}?tab=1|portal.example>`;
     await nameThem(ann, `${sub(1)}, ${sub(1).toUpperCase()}\n${address}`, [sub(1), sub(2)]);
-    // Steps 1 to 4: pointer, account and subscriptions, draft, the changes' own links; then the draft is given back.
+    // As the document has it: pointer, account and subscriptions, draft, the changes' own links; then the draft is given back.
     expect(steps(callNames(stack.operator)).slice(0, 6)).toEqual([
       'pointer',
       'draft',
@@ -69,17 +69,17 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       // What was approved still stands (P14).
       'relations',
       'prices',
-      // Steps 1 to 4; the draft is read empty first (O12). One that was kept holds all of it, and is read by its id.
+      // Pointer to draft as above; the draft is read empty first (O12). One that was kept holds all of it, and is read by its id.
       ...(mode.removes ? ['pointer'] : []),
       'draft',
       ...(mode.removes ? ['patch', 'draft'] : []),
-      // Step 6 and 7.
+      // The products are added and read back, then what is active is read once more.
       ...(mode.removes ? ['patch', 'draft'] : []),
       'change',
       'change',
-      // Step 8: asked for by no product here, so nothing changed since the reading above (O12).
+      // Configurations: asked for by no product here, so nothing changed since the reading above (O12).
       'configurations',
-      // Step 9.
+      // The operator's verdict on all of it.
       'dry run',
       // Nobody else touched the draft until the last moment.
       'pointer',

@@ -27,7 +27,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await startWith(ann, 'terminate');
     stack.operator.forgetCalls();
     await nameThem(ann, sub(3), [sub(3)]);
-    // Step 3 is optional in the document, and is how the active products are read.
+    // To open a subscription first is optional in the document's workflow, and is how its active products are read.
     expect(bodies(stack.operator.calls())[0]).toEqual([
       added('/order-on-account', acme),
       added('/changes', { subscription_id: sub(3), products: [] }),

@@ -33,7 +33,7 @@ interface Waits {
   readonly expiresAt: number;
 }
 
-/** Microcopy 20, one line for each request; hours are said whole, so that nobody is told more time than there is. */
+/** Reminders of requests that wait, one line for each; hours are said whole, so that nobody is told more time than there is. */
 export const reminder = {
   line: ({ order, waitedMs, leftMs, expiresAt }: Waits, zone: string): Markup =>
     md`${order} has waited ${spanInWords(whole(waitedMs))}. It expires in ${spanInWords(whole(leftMs))}, on ${momentInWords(expiresAt, zone)}.`,

@@ -174,7 +174,8 @@ async function keep(
 }
 
 /**
- * The products active in the subscriptions that a draft opened for change, each read by the change's id (endpoint 10).
+ * The products active in the subscriptions that a draft opened for change, each read by the change's id
+ * (`getChange`).
  * @throws OperatorFailure
  */
 export async function readActive(synced: Synced): Promise<readonly ActiveProducts[]> {

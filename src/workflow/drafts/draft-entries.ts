@@ -10,7 +10,7 @@ export interface DraftEntries {
   readonly customer: AccountId;
   /**
    * Subscriptions opened for change: those that products are added to, and those to be terminated, whose active
-   * products are read through it (the document's workflow of a termination, step 3).
+   * products are read through it (O17).
    */
   readonly changes: readonly SubscriptionId[];
   readonly rest: {

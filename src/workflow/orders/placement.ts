@@ -163,7 +163,7 @@ async function waitForAnswer(services: Services, job: PlaceJob, error?: unknown)
 /** A shorter wait is over before its card is drawn. */
 const worthSayingMs = 2_000;
 
-/** Step 3 and 4: the attempt is committed before the POST, and its outcome after. */
+/** Sends a checked order: the attempt is committed before the POST, and its outcome after it (O16). */
 async function send(services: Services, job: PlaceJob, plan: OrderPlan, synced: Synced): Promise<void> {
   const { operator, draftId, account } = synced;
   const attempt = { id: services.uuid(), profile: operator.profile, draftId, sentAt: services.now() };

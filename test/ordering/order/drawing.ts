@@ -1,6 +1,7 @@
 import { step } from '../../../src/ordering/step.js';
 import type { Order, OrderState } from '../../../src/ordering/order.js';
 import type { Effect, OrderEvent } from '../../../src/ordering/events.js';
+import { diagram, effectsTable, statesDiagram, type Move } from '../../support/state-drawing.js';
 import { samples, kept } from './events.js';
 import {
   awaiting,
@@ -95,50 +96,27 @@ const states: readonly OrderState[] = [
   'discarded',
 ];
 
-const words = (name: string): string => name.replaceAll('-', ' ');
-const node = (name: string): string => name.replaceAll('-', '_');
-
-/** Arrows of a Mermaid state diagram, one for each pair, with the events that lead there. */
-function arrows(moves: readonly { from: string; to: string; event: string }[]): string[] {
-  const labels = new Map<string, Set<string>>();
-  for (const { from, to, event } of moves) {
-    const arrow = `  ${node(from)} --> ${node(to)}`;
-    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(words(event)));
-  }
-  return [...labels].map(([arrow, events]) => `${arrow}: ${[...events].join(', ')}`);
-}
-
-const mermaid = (lines: readonly string[]): string =>
-  ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
-
-const byPlace = (order: readonly string[]) => (a: { from: string; to: string }, b: typeof a) =>
-  order.indexOf(a.from) - order.indexOf(b.from) || order.indexOf(a.to) - order.indexOf(b.to);
-
-function drawStates(all: readonly Tried[]): string {
-  const moves = all
-    .filter(({ from, to }) => from.state !== 'composing' || to.state !== 'composing')
-    .map(({ from, event, to }) => ({ from: from.state, event, to: to.state }))
-    .sort(byPlace(states));
-  return mermaid([
-    '  [*] --> composing',
-    ...arrows(moves),
-    ...states
-      .filter((state) => all.every(({ from }) => from.state !== state))
-      .map((state) => `  ${state} --> [*]`),
-  ]);
-}
+const movesOf = (all: readonly Tried[]): Move[] =>
+  all.map(({ from, event, to, effects }) => ({
+    from: from.state,
+    event,
+    to: to.state,
+    effects: effects.map((effect) => effect.do),
+  }));
 
 function drawSteps(all: readonly Tried[]): string {
-  const order = places.map(({ step }) => step);
   const moves = all
     .flatMap(({ from, event, to }) => {
       if (from.state !== 'composing' || to.state !== 'composing') return [];
       const [a, b] = [from.at.step, to.at.step];
       return a === b || event === 'edit-asked' || event === 'add-asked' ? [] : [{ from: a, event, to: b }];
     })
-    .filter(({ from, event }) => isFromItsScreen(from, event))
-    .sort(byPlace(order));
-  return mermaid(['  [*] --> customer', ...arrows(moves)]);
+    .filter(({ from, event }) => isFromItsScreen(from, event));
+  return diagram(
+    ['customer'],
+    places.map(({ step }) => step),
+    moves,
+  );
 }
 
 /** The core takes some events at any step, since a double click may come late; a screen sends only its own. */
@@ -159,23 +137,10 @@ function isFromItsScreen(from: string, event: OrderEvent['type']): boolean {
   return screens[event]?.includes(from) ?? true;
 }
 
-/** What each move out of a state brings about, in the order in which it is committed. */
-function listEffects(all: readonly Tried[]): string {
-  const rows = new Map<string, Set<string>>();
-  for (const { from, event, to, effects } of all) {
-    const isComposed = from.state === 'composing' && to.state === 'composing';
-    if (effects.length === 0 && isComposed) continue;
-    const row = `| ${words(from.state)} | ${words(event)} | ${words(to.state)} |`;
-    const does = effects.map((effect) => words(effect.do)).join(', ') || 'nothing';
-    rows.set(row, (rows.get(row) ?? new Set()).add(does));
-  }
-  const sorted = [...rows].map(([row, does]) => `${row} ${[...does].sort().join('; or ')} |`);
-  return ['| In | when | it becomes | and this is done |', '|---|---|---|---|', ...sorted].join('\n');
-}
-
 /** The whole of `docs/states.md`. */
 export function statesDocument(): string {
   const all = tried();
+  const moves = movesOf(all);
   if (all.some(({ to }) => 'plan' in to && to.plan !== plan && to.state === 'placed'))
     throw new Error('a sample was placed under another plan than its own');
   return `# States of an order
@@ -187,7 +152,7 @@ An order is moved by \`step(order, event)\` of \`src/ordering/step.ts\` alone. W
 the reason for the person who asked. Before the POST an order is committed as placing; from there it is never sent
 again, and an order in doubt is settled by a person (O16).
 
-${drawStates(all)}
+${statesDiagram(states, 'composing', moves)}
 
 ## Steps while it is composed
 
@@ -199,7 +164,6 @@ ${drawSteps(all)}
 
 Everything in the last column is committed with the move and carried out afterwards, at least once.
 
-<!-- prettier-ignore -->
-${listEffects(all)}
+${effectsTable('composing', moves)}
 `;
 }

@@ -5,7 +5,7 @@ import type { ProductId } from '../../../types/ids.js';
 import type { AccountId } from '../../../types/ids.js';
 import type { Reference, Relations } from '../wire/answers.js';
 
-/** The products of a customer as endpoint 4 lists them. */
+/** The products of a customer, as `GET /v1/consumers/{consumerId}/products` lists them. */
 export const productList = (catalogue: Catalogue, account: AccountId, initialOnly: boolean) =>
   productsFor(catalogue, account)
     .filter(({ initial }) => initial || !initialOnly)

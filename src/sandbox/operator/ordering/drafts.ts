@@ -61,8 +61,8 @@ export function sorted(entries: readonly EntryRow[]) {
 }
 
 /**
- * The draft as endpoint 2 shows it. The order account and an intake's subscription are not among its documented
- * fields, and stay out (O12).
+ * The draft as `GET /v1/order-drafts/{draftId}` shows it. The order account and an intake's subscription are not among its
+ * documented fields, and stay out (O12).
  */
 export function draftBody(service: Service, draft: DraftRow) {
   const { intakes, changes, terminations } = sorted(entriesOf(service.store, draft.id));

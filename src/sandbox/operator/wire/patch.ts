@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlainDate } from '../../../types/ids.js';
 import { AccountParam, ProductParam, SubscriptionParam } from './ids.js';
 
-/** The patch operations of endpoint 7, each turned into the kind it is. */
+/** The operations of `PATCH /v1/order-drafts/{orderDraftId}`, each turned into the kind it is. */
 const Reference = z.string().max(300);
 const Lines = z.array(z.strictObject({ product_id: ProductParam, quantity: z.int() })).max(1000);
 

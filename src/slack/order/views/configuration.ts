@@ -18,7 +18,7 @@ import type { Paper } from './form/paper.js';
 
 export type ConfigurationScreen = Extract<Screen, { show: 'configuration' }>;
 
-/** Step 5: one form for each product that asks for a configuration, from the operator's JSON Schema (O4). */
+/** The configuration step: one form for each product that asks for a configuration, from the operator's JSON Schema (O4). */
 export function configurationView(
   viewContext: ViewContext,
   screen: ConfigurationScreen,

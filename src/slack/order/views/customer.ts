@@ -9,7 +9,7 @@ import type { ViewContext } from '../../handlers.js';
 
 type CustomerScreen = Extract<Screen, { show: 'customer' }>;
 
-/** Step 1: the customer, searched at the operator. */
+/** The customer step: the end customer, searched at the operator. */
 export function customerView(viewContext: ViewContext, screen: CustomerScreen): ModalView {
   const { head, customer, typed } = screen;
   const { texts } = viewContext;

@@ -13,7 +13,7 @@ type DetailsScreen = Extract<Screen, { show: 'details' }>;
 
 const longestReference = 100;
 
-/** Step 4: the wish date and the reference, one of each for the whole order. */
+/** The details step: the wish date and the reference, one of each for the whole order. */
 export function detailsView(viewContext: ViewContext, screen: DetailsScreen): ModalView {
   const { head, wishDate, reference, earliest } = screen;
   return wizardModal(viewContext, head, {

@@ -16,7 +16,7 @@ import type { ViewContext } from '../../handlers.js';
 
 type ProductScreen = Extract<Screen, { show: 'product' }>;
 
-/** Step 2: the product a subscription starts with, and how many. */
+/** The product step: the product a subscription starts with, and how many. */
 export function productView(viewContext: ViewContext, screen: ProductScreen): ModalView {
   const { head, intake, initial } = screen;
   const isEmpty = screen.products.length === 0 && !head.fixed.rest;

@@ -17,7 +17,7 @@ import { searched } from '../../../types/searched.js';
 /** Blocks of one view that products may take; problems, totals and buttons need the rest of Slack's hundred. */
 const mostBlocks = 60;
 
-/** Step 3: what comes with the first product, required, chosen from groups, and optional. */
+/** The products step: what comes with the first product, required, chosen from groups, and optional. */
 export function productsView(
   viewContext: ViewContext,
   screen: ProductsScreen,
