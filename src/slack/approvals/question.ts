@@ -15,7 +15,7 @@ import type { ActionHandler, ViewContext, SubmissionHandler } from '../handlers.
 
 const at = { blockId: 'question.text', actionId: 'question' } as const;
 
-function questionView(
+export function questionView(
   details: RequestDetails | TrunkDetails,
   metadata: RequestMetadata,
   { texts }: ViewContext,

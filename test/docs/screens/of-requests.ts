@@ -1,0 +1,198 @@
+import { detailsView } from '../../../src/slack/approvals/details.js';
+import { questionView } from '../../../src/slack/approvals/question.js';
+import { trunkDetailsView, trunkRejectView } from '../../../src/slack/approvals/trunk-details.js';
+import { noticeView, notCountedView, orderIdView, rejectView } from '../../../src/slack/approvals/windows.js';
+import { activityView } from '../../../src/slack/home/activity.js';
+import { homeView } from '../../../src/slack/home/view.js';
+import { cardMessage } from '../../../src/slack/messages/card.js';
+import { directMessage } from '../../../src/slack/messages/direct.js';
+import { trunkCardMessage } from '../../../src/slack/messages/trunk-card.js';
+import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js';
+import { waitMessage } from '../../../src/slack/messages/wait.js';
+import { profilesMessage } from '../../../src/slack/admin/view.js';
+import { helpMessage } from '../../../src/slack/help.js';
+import { errorModal } from '../../../src/slack/slack-limits.js';
+import { menuMessage } from '../../../src/slack/trunk/views/help.js';
+import { OrderId, ProfileName } from '../../../src/types/ids.js';
+import { ann, bob } from '../../support/sample/people.js';
+import * as sample from '../../support/sample/requests.js';
+import * as trunks from '../../support/sample/trunk-screens.js';
+import type { HomeModel } from '../../../src/workflow/home-model.js';
+import type { TrunkDetails } from '../../../src/workflow/messages.js';
+import type { Wait } from '../../../src/workflow/wait.js';
+import type { Screen } from './look.js';
+
+const { viewContext, card, statuses, plan, order, orders, submittedAt: at } = sample;
+const { texts } = viewContext;
+const metadata = { plan, channel: orders };
+const details = sample.details({ ...card, status: statuses.open }, 'ACME-2026-118');
+const openTrunk = trunks.cardOf({ is: 'open', needed: 1, approvals: [], expiresAt: at });
+const trunkDetails: TrunkDetails = { ...openTrunk, values: [], numbers: [] };
+const inDoubt = { ...card, status: statuses['in-doubt'] };
+
+/** Windows about a request, wherever they are opened. */
+export const ofRequests = (): Screen[] => [
+  {
+    name: 'details of a request',
+    samples: [
+      detailsView(details, metadata, bob, viewContext),
+      detailsView(details, metadata, ann, viewContext),
+      trunkDetailsView({ ...trunkDetails, order }, metadata, bob, viewContext),
+    ],
+  },
+  {
+    name: 'why it is rejected',
+    samples: [
+      rejectView(card, metadata, viewContext),
+      trunkRejectView(openTrunk, { plan: trunks.plan, channel: orders }, viewContext),
+    ],
+  },
+  { name: 'a question about it', samples: [questionView(details, metadata, viewContext)] },
+  { name: 'an order in doubt was placed', samples: [orderIdView(inDoubt, metadata, viewContext)] },
+  {
+    name: 'a decision is recorded',
+    samples: [noticeView(texts.requests.recordedTitle, texts.requests.approveRecorded, viewContext)],
+  },
+  { name: 'a click did not count', samples: [notCountedView({ why: 'closed' }, 'approve', viewContext)] },
+  {
+    name: 'withdrawn',
+    samples: [noticeView(texts.requests.withdrawnTitle, texts.requests.withdrawn, viewContext)],
+  },
+  { name: 'recent activity', samples: [activityView([], viewContext)] },
+  { name: 'something went wrong', samples: [errorModal(viewContext, 'E-4711AB')] },
+];
+
+const freeze = { by: bob, at, reason: 'Maintenance' };
+const turning = { page: 1, pages: 3, total: 24, more: false };
+const summary = (id: string, stands: Parameters<typeof sample.summary>[0]) => ({
+  ...sample.summary(stands),
+  order: OrderId.parse(id),
+});
+const composed = { position: 4, steps: 6, step: 'details', note: null } as const;
+
+const home: HomeModel = {
+  role: { requester: true, approver: true, admin: true },
+  freeze: null,
+  inProgress: summary('TD-1001', { ...composed, is: 'in-progress' }),
+  parked: [summary('TD-1002', { ...composed, is: 'parked' })],
+  trunksBack: [
+    {
+      order: trunks.request,
+      action: 'trunk.edit',
+      channel: 'acme-ams-01',
+      size: 1,
+      note: { why: 'withdrawn', at },
+    },
+  ],
+  requests: {
+    ...turning,
+    items: [
+      { family: 'order', summary: summary('TD-1003', statuses.placed) },
+      { family: 'trunk', card: openTrunk, updatedAt: at },
+    ],
+  },
+  waiting: { ...turning, items: [{ ...card, status: statuses.open }] },
+  activity: [{ at, by: ann, did: 'order.submitted', order, operatorOrderId: null }],
+  holders: [],
+  health: {
+    resting: null,
+    waiting: 0,
+    running: 0,
+    aside: 1,
+    given: [{ id: 'job-1', kind: 'card', about: order }],
+    inDoubt: [],
+  },
+};
+
+const waits: readonly Wait[] = [
+  { for: 'fetched-value', order, label: 'Site' },
+  { for: 'list-on-page', order: trunks.request },
+  { for: 'file', order: null, verb: 'connect' },
+  { for: 'list', order: null, list: 'proxies', customer: 'Acme BV' },
+];
+
+const profile = (name: string) => ProfileName.parse(name);
+
+/** What stands in channels, direct messages and on Home, as far as it has buttons. */
+export const ofMessages = (): Screen[] => [
+  {
+    name: 'Home',
+    samples: [
+      homeView(home, null, viewContext),
+      homeView({ ...home, freeze, inProgress: null }, null, viewContext),
+    ],
+  },
+  {
+    name: 'card of an order',
+    samples: Object.values(statuses).map((status) => cardMessage({ ...card, status }, viewContext)),
+  },
+  {
+    name: 'card of a trunk change',
+    samples: trunks
+      .statuses(trunks.plain)
+      .map((status) => trunkCardMessage(trunks.cardOf(status), viewContext)),
+  },
+  {
+    name: 'direct message about an order',
+    samples: [
+      directMessage(sample.message({ tells: 'status', plan, status: statuses.open }), viewContext),
+      directMessage(sample.message({ tells: 'your-turn' }), viewContext),
+    ],
+  },
+  {
+    name: 'direct message about a trunk change',
+    samples: [
+      trunkDirectMessage(
+        trunks.message({ tells: 'progress', plan, counts: trunks.counts, stopping: false }),
+        viewContext,
+      ),
+      trunkDirectMessage(
+        trunks.message({
+          tells: 'result',
+          plan,
+          counts: trunks.counts,
+          lone: null,
+          failed: [],
+          failedInAll: 0,
+          canTryAgain: true,
+          hasFile: true,
+        }),
+        viewContext,
+      ),
+      trunkDirectMessage(trunks.message({ tells: 'returned', note: { why: 'withdrawn', at } }), viewContext),
+      trunkDirectMessage(trunks.message({ tells: 'card-waits', plan, because: 'archived' }), viewContext),
+    ],
+  },
+  {
+    name: 'direct message after a restart',
+    samples: waits.map((wait) =>
+      waitMessage(
+        {
+          workspace: sample.workspace,
+          to: ann,
+          order: wait.order,
+          about: { tells: 'cut-off', id: 'wait-1', since: at, wait, why: 'restart' },
+        },
+        viewContext,
+      ),
+    ),
+  },
+  {
+    name: '`/trunkdesk profiles`',
+    samples: [
+      profilesMessage(
+        viewContext,
+        {
+          profiles: [
+            { is: 'held', profile: profile('north'), order, user: ann, since: at },
+            { is: 'set-aside', profile: profile('south'), user: ann, why: 'Not empty', since: at },
+          ],
+          waiting: [],
+        },
+        null,
+      ),
+    ],
+  },
+  { name: '`/trunkdesk help`', samples: [helpMessage(viewContext, null)] },
+  { name: '`/trunk`', samples: [menuMessage(viewContext)] },
+];

@@ -1,0 +1,191 @@
+import { emptyViewState } from '../../../src/slack/trunk/private-metadata.js';
+import { csvView } from '../../../src/slack/trunk/views/csv.js';
+import { draw } from '../../../src/slack/trunk/views/draw.js';
+import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
+import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
+import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
+import { plainView } from '../../../src/slack/trunk/views/parts.js';
+import {
+  isSettingGroup,
+  listWith,
+  settingGroups,
+  sortOut,
+  type NumberAction,
+  type NumberVerb,
+} from '../../../src/trunk/index.js';
+import { viewContext } from '../../support/sample/order-screens.js';
+import { bob } from '../../support/sample/people.js';
+import * as sample from '../../support/sample/trunk-screens.js';
+import type { ListKind } from '../../../src/workflow/list-reader.js';
+import type { TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
+import type { Screen } from './look.js';
+
+const { at, closing, ownPreview } = sample;
+const { trunk } = viewContext.texts;
+const head = sample.head();
+const groups = Object.keys(settingGroups).filter(isSettingGroup);
+const customer = { id: sample.customerId, name: 'Acme BV' };
+const channel = sample.channelNamed(sample.plain);
+const list = listWith(
+  { verb: 'type', channel: '', type: null, country: 'NL' },
+  Array.from({ length: 40 }, (_, nth) => ({ line: nth + 1, text: nth % 2 === 0 ? '020' : `02055${1_000 + nth}`, channel: '' })),
+);
+const many = sample.numbersScreen(sample.numbersOf(60, channel), { left: sortOut(list).left });
+
+type Status = Extract<TrunkScreen, { show: 'status' }>;
+const counts = { waiting: 0, done: 5, refused: 1, unknown: 1, skipped: 0, passing: 1 };
+const status = (verb: Status['verb'], size: number): TrunkScreen[] =>
+  (
+    [
+      { is: 'applying' },
+      { is: 'done', counts, lone: null, canTryAgain: true, changed: [] },
+      { is: 'open', needed: 1, approvals: [{ by: bob, at }], expiresAt: at },
+    ] as const
+  ).map((stands) => ({ show: 'status', head, verb, size, stands }));
+
+const drawn = (screens: readonly TrunkScreen[]) => screens.map((screen) => draw(viewContext, screen));
+
+const ofEdits = (): Screen[] => [
+  { name: 'channel', way: 'edit', samples: drawn([{ show: 'channel', head, typed: null }]) },
+  { name: 'what to change', way: 'edit', samples: drawn([{ show: 'groups', head, groups: [] }]) },
+  ...groups.map((group, nth) => ({
+    name: `settings, ${settingGroups[group].label}`,
+    way: 'edit',
+    samples: drawn([
+      sample.settingsScreen(group, { position: nth + 1, of: groups.length, head: { ...head, customer } }),
+      sample.settingsScreen(group, {
+        position: nth + 1,
+        of: groups.length,
+        changes: sample.allChanges(group),
+        barrings: [{ value: 'INT', label: 'International' }],
+      }),
+    ]),
+  })),
+  {
+    name: 'review of an edit',
+    way: 'edit',
+    samples: drawn([
+      sample.reviewScreen(sample.allChanges('did')),
+      sample.reviewScreen(sample.allChanges('did'), { approvalPreview: ownPreview }),
+    ]),
+  },
+  { name: 'an edit that was submitted', way: 'edit', samples: drawn(status('edit', 1)) },
+  { name: 'not there', way: 'edit', samples: drawn([{ show: 'gone' }]) },
+];
+
+const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
+const { number } = sample;
+const actionOf: Record<NumberVerb, NumberAction> = {
+  connect: { do: 'connect', number, channel },
+  disconnect: { do: 'disconnect', number },
+  type: { do: 'type', number, channel, type: '' },
+  untype: { do: 'untype', number, channel },
+};
+
+const ofOneNumber = (verb: NumberVerb): Screen[] => [
+  { name: `one number, ${verb}`, way: verb, samples: [oneView(viewContext, verb)] },
+  {
+    name: `review of one number, ${verb}`,
+    way: verb,
+    samples: drawn([
+      sample.numbersScreen([actionOf[verb]], { approvalPreview: closing }),
+      sample.numbersScreen([actionOf[verb]], { approvalPreview: ownPreview }),
+    ]),
+  },
+];
+
+const ofNumbers = (): Screen[] => [
+  {
+    name: 'several numbers',
+    way: 'several',
+    samples: verbs.map((verb) => manyView(viewContext, verb, { channel: '', type: null, numbers: '' })),
+  },
+  {
+    name: 'a list of numbers',
+    way: 'several',
+    samples: [false, true].map((all) =>
+      draw(viewContext, sample.linesScreen(list), { ...emptyViewState, page: 1, all }),
+    ),
+  },
+  {
+    name: 'a file is read',
+    way: 'several',
+    samples: [plainView(viewContext, trunk.head.many, trunk.head.working(trunk.head.readingFile))],
+  },
+  {
+    name: 'review of several numbers',
+    way: 'numbers',
+    samples: drawn([many, { ...many, approvalPreview: ownPreview }]),
+  },
+  {
+    name: 'all lines of a review',
+    way: 'numbers',
+    samples: [1, 2].map((page) =>
+      allLinesView(viewContext, many, page, { pages: 'lines', request: sample.request }),
+    ),
+  },
+  { name: 'several numbers that were submitted', way: 'numbers', samples: drawn(status('connect', 60)) },
+];
+
+const csv = { csv: '+31205550142,acme-ams-01', page: 1 };
+const kinds: readonly ListKind[] = ['callerids', 'proxies', 'templates', 'barrings'];
+const items = [{ value: sample.uuid, label: 'Standard PBX' }];
+
+const ofLooks = (): Screen[] => [
+  {
+    name: 'what did not work, as CSV',
+    samples: [
+      csvView(viewContext, {
+        ...csv,
+        title: trunk.preview.failuresTitle,
+        about: trunk.preview.failuresAbout('connect', 1),
+        metadata: { pages: 'failures', request: sample.request },
+      }),
+    ],
+  },
+  {
+    name: 'a list of numbers, as CSV',
+    samples: [
+      csvView(viewContext, {
+        ...csv,
+        title: trunk.lines.csvTitle,
+        about: trunk.lines.csvAbout(1),
+        metadata: { pages: 'list', request: sample.request },
+      }),
+    ],
+  },
+  ...kinds.flatMap((kind): Screen[] => [
+    {
+      name: `the operator’s list, ${trunk.commands.lists[kind].title}`,
+      way: kind,
+      samples: [
+        listView(
+          viewContext,
+          { list: kind, customer, query: '', page: 2 },
+          { ok: true, items, page: 2, pages: 3, total: 57, complete: true },
+        ),
+      ],
+    },
+  ]),
+  { name: 'a list is looked up', way: 'barrings', samples: [lookingView(viewContext, 'barrings', 'Acme BV')] },
+  {
+    name: 'history',
+    samples: [
+      historyView(viewContext, 'acme-ams-01', {
+        subject: 'acme-ams-01',
+        rows: [{ at, by: bob, request: sample.request, says: 'Connected' }],
+      }),
+    ],
+  },
+  {
+    name: 'discarded',
+    samples: [plainView(viewContext, trunk.head.discard, trunk.head.discarded(sample.request))],
+  },
+];
+
+export const ofTrunks = (): Screen[] => [
+  ...ofEdits(),
+  ...verbs.flatMap(ofOneNumber),
+  ...ofNumbers(),
+  ...ofLooks(),
+];
