@@ -24,7 +24,13 @@ export interface Section<Key extends string> {
   at(key: Key): Place | undefined;
 }
 
-/** A parsed file that is read piece by piece and gathers what is wrong. Each reading gives undefined after a problem. */
+/**
+ * A parsed file that is read piece by piece and gathers what is wrong. Each reading gives undefined after a problem.
+ *
+ * Why not one zod schema over the document: zod sees values, and the messages need more than them: where a key stands, what
+ * was typed (`5000.10` for an amount, `1h` without quotes), which known key was meant, and what two keys say together
+ * after each was fine. Each would be a refinement that walks the document once more.
+ */
 export interface YamlReader {
   readonly problems: readonly PolicyProblem[];
   readonly root: Place;

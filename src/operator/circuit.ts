@@ -1,6 +1,9 @@
 /**
  * Whether the operator is asked at all: after repeated failures nobody waits for it any more, until one call finds
  * out that it answers again. Pure: times are epoch milliseconds that come in.
+ *
+ * Why none of the packages for it: it goes by the bot's own clock, which tests and a clock that is set back move; it ends
+ * by one GET alone; what was recorded as being sent goes through whatever stands (O16); and `Retry-After` counts (G4).
  */
 export interface Circuit {
   /** Calls in a row that got no answer. */

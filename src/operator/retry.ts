@@ -1,7 +1,7 @@
 import { OperatorCutOff, OperatorUnreachable } from './errors.js';
 import { OperatorError } from './operator-error.js';
 
-/** How a GET is repeated (G4). Nothing else ever is. */
+/** How a GET is repeated (G4). Nothing else ever is. Data, so that nobody can hand in a function that repeats a POST. */
 export interface RetryPolicy {
   /** Calls in all, the first one included. */
   readonly attempts: number;

@@ -23,7 +23,8 @@ export const isEmpty = (database: BetterSqlite3.Database): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master').get() === undefined;
 
 /**
- * Brings the database to the newest schema, each numbered file in its own transaction.
+ * Brings the database to the newest schema, each numbered file in its own transaction. Kysely's migrator knows names
+ * alone: here a file that was edited after it had run is refused by its hash, and a copy is made before the first change.
  * @throws StoreError `schema-edited` where a landed file is not what was run, `schema-newer` where a newer Trunkdesk
  * has already run on this database, `schema-gap` where a number is missing or stands twice
  * @param beforeUpgrade called once before the schema of a database that has one is changed, with the number of the first

@@ -4,6 +4,11 @@ import { limits } from './limits.js';
 import { RichTextBlock } from './rich-text.js';
 import { anyText, listOf, mrkdwn, plainText, words } from './text.js';
 
+/**
+ * All blocks of Slack's that an app can send, also those that this bot does not: the local workspace stands in for Slack
+ * for any app, and says of each what Slack would say.
+ */
+
 const named = { block_id: words(limits.blockId).exactOptional() };
 
 const menus = [
