@@ -98,7 +98,7 @@ export function createBreaker(
     failed: (failure) => {
       const { says, waitMs } = tellingOf(failure);
       if (says === 'down') become(failed(circuit, now(), isProbe, policy));
-      // One call too many was answered, yet not taken: the next wait is longer all the same.
+      // A 429 is an answer, but the call was not carried out: the next wait is longer all the same.
       else if (says === 'up')
         become({ ...answered(circuit), turnedAway: waitMs === 'unsaid' ? circuit.turnedAway : 0 });
       else if (isProbe) become(undecided(circuit));

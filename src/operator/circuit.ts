@@ -87,7 +87,7 @@ export function asked(circuit: Circuit, now: number, waitMs: number, policy = de
   return { ...circuit, backoff: { because: 'asked', from: now, until, nth: 0 } };
 }
 
-/** One call too many, and nobody says how long to wait: longer each time, until one goes through (G4). */
+/** A 429 that names no time: the wait grows with each, until a call goes through (G4). */
 export function turnedAway(circuit: Circuit, now: number, policy = defaultCircuit): Circuit {
   const waitMs = Math.min(policy.turnedAwayMs * 2 ** circuit.turnedAway, policy.longestTurnedAwayMs);
   return { ...asked(circuit, now, waitMs, policy), turnedAway: circuit.turnedAway + 1 };

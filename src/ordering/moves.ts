@@ -34,7 +34,7 @@ export function headOf(order: Order) {
 /** The parts of an order that an operator's draft can hold. */
 export interface FixedParts {
   readonly customer: boolean;
-  /** Those that it changes or ends. Others can be added while the rest is open. */
+  /** Subscriptions that the draft changes or ends; others can be added while `rest` is false. */
   readonly subscriptions: readonly SubscriptionId[];
   /** Products, date and reference. */
   readonly rest: boolean;

@@ -173,7 +173,7 @@ const Note = z.discriminatedUnion('why', [
     profile: ProfileName,
     /** In words: those that the order did not put there; all that were found, in rows of before the others were kept. */
     entries: z.array(z.string()),
-    /** Those that it put there and that are gone. */
+    /** In words: entries that the order put there and that are gone. */
     missing: z.array(z.string()).default([]),
     /** The login's pointer names another draft than the one that the order filled. */
     moved: z.boolean().default(false),

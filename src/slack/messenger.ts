@@ -319,7 +319,7 @@ function directKey(
       return { type, key: `${order} ${about.plan} ${about.tells}` };
     case 'progress':
     case 'result':
-      // One message, which shows the result in the end.
+      // Progress and result are one message, which shows the result in the end.
       return { type, key: `${order} ${about.plan} progress` };
     default:
       return unreachable(about);

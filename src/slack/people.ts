@@ -57,7 +57,7 @@ export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): SlackP
   async function read(user: UserId, age?: 'recent'): Promise<Known> {
     const known = age === 'recent' ? people.get(user) : undefined;
     if (known !== undefined) return known;
-    // Where a little older does, somebody waits for what is shown.
+    // `recent` is asked while a person waits for a screen, so Slack gets little time to answer.
     const answer = await api.call('users.info', { user }, age === 'recent' ? 'quick' : 'patient');
     if (answer.ok) {
       const info = Info.safeParse(answer.body);

@@ -17,7 +17,7 @@ export function fetchTries(db: Db) {
       await db.insertInto('fetch_tries').values({ id, workspace, order_id: order, form, property }).execute();
     },
 
-    /** It surely reserved nothing. */
+    /** The request surely reserved nothing. */
     async refused(id: string): Promise<void> {
       await db.deleteFrom('fetch_tries').where('id', '=', id).execute();
     },

@@ -22,7 +22,7 @@ const JournalRow = z.object({
   detail: z.string(),
 });
 
-/** One thing that was done: by whom, to what. `detail` is JSON and holds no secret. */
+/** A row of the journal: who did what, to what. `detail` is JSON and holds no secret. */
 export type JournalRow = z.infer<typeof JournalRow>;
 
 export interface NewJournalRow {

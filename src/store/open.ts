@@ -149,7 +149,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       refuseMisuse('close');
       closed = true;
       await queue.close();
-      // One that is left in use costs each promise of the process from here on.
+      // An AsyncLocalStorage that stays enabled slows down each promise of the process from here on.
       writing.disable();
       await eraser.close();
       await db.connection().execute(() => Promise.resolve());

@@ -19,7 +19,7 @@ export function windows(db: Db) {
         .execute();
     },
 
-    /** It shows what came, or its person was told. */
+    /** The window shows what came, or its person was told. */
     async answered({ workspace, user, order }: Omit<WaitingWindow, 'since'>): Promise<void> {
       await db
         .deleteFrom('windows')

@@ -8,7 +8,7 @@ import { readNumber, type E164, type NumberProblem, type ReadNumber } from './nu
 export type RowProblem =
   | NumberProblem
   | { readonly code: 'formula' }
-  /** Neither it nor the list names a channel. */
+  /** Neither the line nor the list names a channel. */
   | { readonly code: 'no-channel' }
   | { readonly code: 'bad-channel'; readonly why: NameProblem }
   /** The same number stands on an earlier line. */

@@ -74,7 +74,7 @@ export type TrunkRefusal = {
   refused:
     | { code: 'not-now'; state: TrunkRequest['state'] }
     | { code: 'another-step' }
-    /** It was typed into the window of a step that was left meanwhile. */
+    /** What was sent stood in the window of a step that the change has left meanwhile. */
     | { code: 'not-taken' }
     | { code: 'changed-meanwhile' }
     | { code: 'nothing-changed' }
@@ -298,7 +298,7 @@ function backTo(request: TrunkRequest, note: TrunkNote): TrunkIn<'composing'> {
 
 function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
   const { plan, submittedAt } = request;
-  // Where the calls are not on their way any more, it comes to its end all the same.
+  // The job that makes the calls is put once more: if it was given up, the change ends by this one.
   if (event.type === 'stop-asked') return go({ ...request, stopping: true }, event, { do: 'apply', plan });
   if (event.type !== 'finished') return notNow(request);
   const { counts, refused, now: at } = event;

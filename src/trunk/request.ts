@@ -85,7 +85,7 @@ export const TrunkNote = z.discriminatedUnion('why', [
     at: Moment,
   }),
   z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
-  /** It could not be brought on its way, and nothing of it was sent. */
+  /** The change could not be carried out, and none of its calls was sent. */
   z.object({ why: z.literal('not-carried-out'), reference: z.string(), at: Moment }),
 ]);
 export type TrunkNote = z.infer<typeof TrunkNote>;

@@ -48,7 +48,7 @@ export const CallFailure = z.discriminatedUnion('came', [
 
   /** No connection was made. */
   z.object({ came: z.literal('unreached'), said }),
-  /** It does not answer (`asked`: it asked to wait), so it was not asked. */
+  /** The operator does not answer (`asked`: it asked to wait), so that this call was not sent. */
   z.object({ came: z.literal('resting'), asked: z.boolean(), said }),
   /** Too many calls were waiting for their place. */
   z.object({ came: z.literal('busy'), said }),

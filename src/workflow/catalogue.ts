@@ -180,7 +180,7 @@ export class CatalogueReader {
       await readAs(account);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // It may not be the login's account any more (O6).
+      // The account of these prices may not be the login's any more (O6).
       const now = await accounts.of(operator, 'recent');
       if (now === account) throw error;
       await readAs(now);

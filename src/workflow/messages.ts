@@ -43,7 +43,7 @@ export type CardStatus =
       approvals: readonly Approval[];
       waitingFor: Holder | null;
       freeze?: Freeze;
-      /** There while the operator does not answer: when it is asked again. */
+      /** Set while the operator does not answer: when it is asked again. */
       backoffUntil?: number;
     }
   | { is: 'placing'; approvals: readonly Approval[] }
@@ -223,7 +223,7 @@ export interface TrunkMessage {
         plan: PlanId;
         counts: TrunkCounts;
         lone: LoneCall | null;
-        /** Those of many that were not done, or that nobody knows of; the first ten. */
+        /** Of many calls, those that were refused or whose answer was lost; the first ten. */
         failedInAll: number;
         failed: readonly ({ readonly number: string } & Omit<LoneCall, 'reference'>)[];
         canTryAgain: boolean;

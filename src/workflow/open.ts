@@ -114,7 +114,8 @@ export function openApplication(options: ApplicationOptions): Application {
       await runner.followClock();
       await doubtWhatWasInterrupted(services);
       await store.write(async (tx) => {
-        // One that ran when the process ended waits again first: a second one would stay for good.
+        // Jobs that ran when the process ended wait again before the next line, which else would put a second
+        // `retain` job.
         await tx.outbox.unclaimAll();
         await putJob(services, tx, retainJob(services));
         await notifyOfWaits(services, tx);

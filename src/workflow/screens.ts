@@ -45,7 +45,7 @@ type NamedLineOrNull = { readonly name: string; readonly quantity: number } | nu
 export interface CircuitOpen {
   readonly since: number;
   readonly until: number;
-  /** It answers, and asked to wait. */
+  /** The operator answers, and asked to wait. */
   readonly asked: boolean;
 }
 
@@ -246,7 +246,7 @@ export type Screen =
 /** Why the operator could not be asked, for a person. */
 export interface OperatorProblem {
   readonly failure: CallFailure;
-  /** Where it rests: when it is asked again, epoch milliseconds. */
+  /** Set while the circuit is open: when the operator is asked again, epoch milliseconds. */
   readonly until?: number;
   readonly reference: string;
 }

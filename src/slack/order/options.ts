@@ -47,7 +47,7 @@ const customers: OptionsHandler = async (context) => {
   await context.ack({ groups: groups.slice(0, limits.select.groups) });
 };
 
-/** Where the list could not be looked at: that says nothing of what it holds. */
+/** The list could not be read, so that nothing is known of what it holds. */
 interface Unread {
   readonly unread: string;
 }

@@ -17,9 +17,9 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     step: z.literal('subscriptions'),
     does: z.enum(['change', 'terminate']),
     count: z.number().int(),
-    /** Those that stood in the input; null where they are too many for the metadata. */
+    /** Subscriptions that stood in the input; null where they are too many for the metadata. */
     ids: z.array(SubscriptionId).max(50).nullable(),
-    /** How many stood beside it, fixed. */
+    /** How many more were shown as fixed, outside of the input. */
     beside: z.number().int().default(0),
     /** Whether one has to be named. */
     isNeeded: z.boolean().default(true),
@@ -36,7 +36,7 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     wishDate: PlainDate.nullable(),
     reference: z.string(),
     earliest: PlainDate,
-    /** It stood there as text. */
+    /** The wish date and reference were shown as text, without inputs. */
     isFixed: z.boolean().default(false),
   }),
   z.object({

@@ -57,7 +57,10 @@ export async function linesIn(
   };
 }
 
-/** Where the input is to hold something else than before, it is another one. */
+/**
+ * Slack goes on showing what was typed into an input of the same id: one that is to show another text gets a
+ * new id.
+ */
 const keptFor = (viewState: ViewState, held: boolean, list: GivenList): ViewState =>
   (textOf(list, limits.plainTextInput) !== null) === held
     ? viewState

@@ -88,7 +88,7 @@ export async function follow(
   // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
   if (shown?.shown !== true || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.useCases.trunk.look(context.actor, screen.head.request);
-  // It may have come to its end while that was being shown: then nothing is to come any more.
+  // The change may have ended while the window was being drawn: then nothing more comes, and its end is drawn now.
   if (going.later === null) await context.screen.update(shown.place, draw(context, going.screen, viewState));
   else await follow(context, shown.place, going, viewState);
 }

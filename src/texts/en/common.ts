@@ -39,7 +39,7 @@ export const common = {
   /** What was clicked or typed could not be kept, and so it does not count. */
   notKept: (why: 'full' | 'failing' | 'busy' | 'read-only' | 'damaged', reference: string): Markup =>
     md`*Not accepted.* Trunkdesk could not save what you did: ${notKeptBecause[why]}. Nothing was changed. Try again later, and give your admin the reference ${reference}.`,
-  /** Where a window has no input that they could be said under. */
+  /** What is wrong, above the inputs: for a window that has no input under which it could be said. */
   problems: (problems: readonly string[]): Markup =>
     inLines([
       md`:warning: *Fix this before you can go on*`,

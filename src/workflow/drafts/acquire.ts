@@ -87,7 +87,8 @@ export async function acquire(services: Services, job: AcquireJob, notify: Notif
     else if (answer.did.refusal === undefined)
       await keep(services, job, order, entries, { synced, ...answer.did });
     else {
-      // Those that it knows stand as they were read: which one is wrong is seen.
+      // The subscriptions that the operator knows are kept with their products, so that the person sees which
+      // one it refused.
       const { refusal, active } = answer.did;
       await rememberSubscriptions(services, order, active);
       const problem = operatorProblem(services, refusal, `borrow for ${job.purpose}`);
@@ -326,7 +327,7 @@ async function releaseNow(services: Services, order: Order, entries: DraftEntrie
  */
 export async function draftLeft(services: Services, order: Order, entries: DraftEntries): Promise<DraftUse> {
   if (services.settings.patchRemove) {
-    // Where it can't be now, who moves the order to where it has no draft sees to it.
+    // A login that can't be released now is released by the job of the move that leaves the order without a draft.
     await releaseNow(services, order, entries);
     return { use: 'none' };
   }

@@ -81,7 +81,7 @@ export type PlaceInDraft =
       halfway: DraftEntries;
       states: readonly DraftEntries[];
     }
-  /** It holds what the order put there while it was another. */
+  /** The draft holds what the order put there before the order was edited. */
   | { place: 'old'; there: DraftEntries }
   | { place: 'other'; expected: string[]; found: string[] };
 

@@ -20,7 +20,7 @@ async function isInTheWay(
   order: In<'composing'>,
   { profile, entries }: Extract<Note, { why: 'left-in-draft' }>,
 ): Promise<boolean> {
-  // Where entries can be taken out, they are (O3).
+  // With OPERATOR_PATCH_REMOVE the entries are taken out, so nothing is left in the way (O3).
   if (services.settings.patchRemove) return false;
   const lease = await services.store.read.leases.get(profile);
   const isHeld = lease?.orderId === order.id;

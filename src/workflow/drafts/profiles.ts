@@ -83,7 +83,8 @@ export async function takeProfile(
       const taking = isCalled ? { ...claim, purpose: offerPurpose } : claim;
       if (!(await tx.leases.take(operator.profile, taking))) continue;
       await tx.queue.leave(order.id);
-      // One that is placed too: where it comes back it can keep its draft, and nobody may touch it again.
+      // Also for an order that is being placed: should it come back, it can keep its draft though nobody ever
+      // touches it again.
       const { workspace, id } = order;
       await putJob(services, tx, endLeaseJob(workspace, id, claim.at + services.policy().profiles.holdMs));
       return tx.leases.of(order.id);

@@ -152,7 +152,7 @@ async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): P
   const place = placeIn(before, entries, lease);
   if (place.place === 'old') return { sync: 'old', there: place.there };
   if (place.place === 'other') {
-    // Where nothing was put there yet, nothing of it is missing.
+    // An order that has put nothing into the draft yet misses nothing there.
     const expected = lease.draftId === null ? [] : place.expected;
     return { sync: 'foreign', profile, difference: differenceInWords(expected, place.found) };
   }

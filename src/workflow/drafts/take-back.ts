@@ -114,7 +114,7 @@ async function leftDrafts(services: Services, order: Order, entries: DraftEntrie
     });
     if (draft === null) continue;
     const place = placeIn(draft, entries, left);
-    // One that reads empty is free for whoever is next.
+    // A draft that reads empty holds nothing of this order: its login is free for whoever is next.
     if (place.place === 'other' || describeDraft(draft).length === 0) continue;
     found.push({ profile, old: place.place === 'old' ? place.there : null });
   }

@@ -11,7 +11,7 @@ interface AdminNote {
   readonly note: Outage | DoubtNote;
   /** The message that is brought to what stands now; null: a new one. */
   readonly at: MessageRef | null;
-  /** It may stand in Slack already, though the answer to it was lost. */
+  /** The message may stand in Slack already, though the answer to posting it was lost. */
   readonly isRetry: boolean;
 }
 

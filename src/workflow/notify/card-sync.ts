@@ -67,7 +67,8 @@ export async function showCard(
       // Only a new message shows that it can be used: an old one may be edited where nothing can be posted.
       await channelBack(services, job.workspace, messageRef.channel);
     }
-    // Where nothing can be posted an old card may still be edited: its request waits all the same.
+    // A Slack channel where nothing can be posted may still let an old card be edited; its request waits all
+    // the same.
     const noted = card.status.is === 'open' ? await outageNow(services, job.workspace) : null;
     // No event says for sure that it is shared no more.
     const isOver = noted === 'shared' && messageRef.channel === slackChannel;

@@ -46,7 +46,7 @@ export async function channelGone(
   await services.store.write(async (tx) => {
     const note = await tx.notes.get(keyOf(workspace));
     if (!isNews(note, because)) return;
-    // One message tells of one time, whatever comes to it.
+    // An outage whose reason changes is still one outage: it has one beginning, and one message to each admin.
     const since = note === null ? now : read(note).since;
     await tx.notes.set(keyOf(workspace), JSON.stringify({ since, because }));
     await tx.journal.append({
@@ -95,7 +95,7 @@ export async function putCards(
   }
 }
 
-/** It can be used again: who was told that it can't is told so. */
+/** The approvals Slack channel can be used again: the admins who were told that it can't are told so. */
 export async function channelBack(
   services: Services,
   workspace: WorkspaceId,

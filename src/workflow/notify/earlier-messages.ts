@@ -65,7 +65,7 @@ export async function shorten<By extends string>(
   }
   const isLasting = lasting.has(about.by);
   if (isRetry) {
-    // Where there are more words to come, each has to be known from now on.
+    // Further messages may follow, so that each text which may stand there has to be looked for by itself.
     const looks = isLasting ? [unknown] : unknown.map((each) => [each]);
     const waits = await lookFor(services, make, about, looks);
     if (waits !== null) return waits;

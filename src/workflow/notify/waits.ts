@@ -16,7 +16,7 @@ export interface Begun {
   readonly id: string;
   /** What came of it was shown or told. */
   ended(): Promise<void>;
-  /** It came where it could not be kept any more: its person is told. */
+  /** What was waited for came when the order could not take it any more: the person is told. */
   lost(services: Pick<Services, 'outbox'>): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function notifyOfWaits(services: Services, tx: Repositories): Promi
       notifyOfWaitJob({ workspace, user, id, since, wait, why: 'restart' }, services.now()),
     );
     await tx.waits.ended(id);
-    // One message tells of both.
+    // A window that waited for the same order needs no second message.
     if (wait.order !== null) await tx.windows.answered({ workspace, user, order: wait.order });
   }
 }

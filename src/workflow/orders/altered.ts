@@ -56,7 +56,7 @@ type Waits = In<'awaiting-approval' | 'checking'>;
 const isWaiting = (order: Order | undefined, { plan }: Waiting): order is Waits =>
   (order?.state === 'awaiting-approval' || order?.state === 'checking') && order.plan === plan;
 
-/** One that was approved may have put its entries there. */
+/** What is left in the operator’s draft: an approved order may have put its entries there. */
 async function draftOf(services: Services, order: Waits): Promise<DraftUse> {
   if (order.state === 'awaiting-approval') return order.draft;
   const entries = entriesOfOrder(order);

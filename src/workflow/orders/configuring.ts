@@ -127,7 +127,7 @@ export function readConfiguration(facts: FormFacts, typed: FormValues): ReadConf
       productId: facts.ref.productId,
       values: FormValues.parse(values),
       document,
-      // Those of a shape that was left stay secret as long as they stay.
+      // A secret that was typed before another branch was chosen is still among the values, so it is still a secret.
       secrets: [...new Set([...secretsIn(result.model), ...(facts.kept?.secrets ?? [])])],
       summary: document === null ? [] : summaryOf(result.model, document),
       fetched: facts.kept?.fetched ?? [],

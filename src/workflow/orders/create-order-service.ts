@@ -216,7 +216,7 @@ export function createOrderService(services: Services): OrderService {
       if (read?.order.state !== 'composing' || !read.order.parked)
         return read === null ? gone : show(services, read, {});
       const once = onceFor(actor, order);
-      // It was resumed by this before, and parked again since.
+      // The same click resumed the order before, and the order was parked again since.
       if (await seen(once('resumed'))) return show(services, read, {});
       const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
       if (current !== null && current.id !== order)

@@ -28,7 +28,10 @@ export type StepInput =
 export interface Answer {
   readonly screen: Screen;
   readonly later: (() => Promise<Screen>) | null;
-  /** There where the window waits: told when it is about to be shown, and when it shows what came. */
+  /**
+   * Given while the window waits for something: called when the window is about to be shown, and when it shows
+   * what came.
+   */
   readonly window?: { opened(): Promise<void>; answered(): Promise<void> };
 }
 

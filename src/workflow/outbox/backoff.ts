@@ -46,7 +46,7 @@ export function waitsForOperator(
   error: unknown,
 ): JobOutcome | null {
   if (error instanceof OperatorCircuitOpen) return retry(services, error.until);
-  // One call too many was not carried out, whatever it was (G4): what it is for goes on after the pause.
+  // A call answered by 429 was not carried out, whatever it was (G4): its job goes on after the pause.
   if (error instanceof OperatorError && error.status === 429) return retryAfterBackoff(services);
   // G4: what is no read and may have left is not sent again by itself, however long it is waited.
   if (!(error instanceof OperatorFailure) || !error.isRepeatable || isRefusal(error)) return null;

@@ -13,7 +13,7 @@ export type JobOutcome =
   | { retryAt: number; because: string; isFailure?: true }
   /** Not possible yet, and nobody says when: again after pauses that grow with the time it has waited. */
   | { retryAt: 'later'; because: string }
-  /** It failed in a way that must not be tried again by itself: given up at once. */
+  /** The job failed in a way that must not be tried again by itself: it is given up at once. */
   | { retryAt: 'never'; because: string };
 
 /** What a job comes to whose message Slack doesn't take now: again when Slack says, else later. */
@@ -44,7 +44,7 @@ const longestPauseMs = 60_000;
 const leastLaterMs = 5_000;
 const mostLaterMs = 300_000;
 
-/** Within this time a waiting job counts as being under way. */
+/** A waiting job that is due within this time counts as being under way. */
 const soonMs = 20_000;
 
 /** How long nothing is tried when the database could not be written (full, locked). */
@@ -314,7 +314,8 @@ export class OutboxRunner {
 
   async #noteTime(): Promise<void> {
     const { store, now, log } = this.at;
-    // Where the clock was set back a moment ago, the next start has to see that.
+    // The latest time seen is noted, not the present one: a clock that was just set back has to show at the
+    // next start.
     const latest = Math.max(this.#seen ?? 0, now());
     await store
       .write((tx) => tx.notes.set(clockNote, String(latest)))

@@ -70,7 +70,7 @@ export async function askDecision(
   if (asked === 'asked') services.outbox.wake();
   if (asked === 'asked' || asked === 'pending') return { taken: true };
   const before = await decisionOf(services, plan, actor.user);
-  // It was checked then, and is not checked anew: a window that still stands there must not say that it counts.
+  // A refused click is not checked a second time: a window that still shows Approve must not say now that it counts.
   if (asked === 'refused') return { taken: false, says: { why: plainWhy(before?.why) } };
   return {
     taken: false,
@@ -214,7 +214,7 @@ async function judgeClick(services: Services, job: DecideJob, askedAt: number): 
 
 interface Judged {
   readonly may: MayDecide;
-  /** It would count, had the person clicked where nobody else reads it. */
+  /** The click would count, had the person made it where no other company reads. */
   readonly elsewhere: boolean;
 }
 

@@ -49,7 +49,7 @@ export async function advance(
     const key = once(event.type);
     if (key !== null && (await services.store.read.deliveries.seen(key)))
       return { moved: false, why: 'nothing', ...read };
-    // One that was faster may have been the same delivery: then the next look finds its key.
+    // Whoever was faster may have been the same delivery: then the next try finds its key.
     const noting: Alongside = async (tx, moved) => {
       if (key !== null) await tx.deliveries.first(key, services.now());
       await alongside(tx, moved);

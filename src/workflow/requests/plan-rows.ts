@@ -78,7 +78,7 @@ export function opened<Plan extends object, Ending>(
   const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
   // As it was written: what is read may be written in another way by now, such as ids in lower case.
   const isWhatItNames = planId(z.looseObject({}).parse(content), key) === row.id;
-  // One that waits was never emptied.
+  // The content of an ended plan may be emptied; that of a plan which still waits never is.
   if (!isWhatItNames && !(emptied && row.ended !== null))
     throw new PlanAltered(`The content of the plan ${row.id} is not what its id names`);
   const ended = row.ended === null ? null : ending.parse(JSON.parse(row.ended));

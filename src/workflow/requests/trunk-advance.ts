@@ -57,7 +57,7 @@ export async function advanceTrunk(
       return { moved: false, why: 'nothing', ...read };
     const result = stepTrunk(read.request, event);
     if ('refused' in result) return { moved: false, why: 'refused', refusal: result.refused, ...read };
-    // One that was faster may have been the same delivery: then the next look finds its key.
+    // Whoever was faster may have been the same delivery: then the next try finds its key.
     const noting = async (tx: Repositories) => {
       if (key !== null) await tx.deliveries.first(key, event.now);
       await alongside(tx);

@@ -114,7 +114,7 @@ async function one(
   if (begun === null) return null;
   const operator = readerFor(services, plan.requester);
   const called = await callOnce(services, operator, plan.work, { position, ...begun });
-  // One call alone has a person who waits for it: they are told, and send it again.
+  // A change of one call is not repeated by itself: its person waits for it, is told, and can send it again.
   const isAgain = 'failure' in called && passesSoon(called.failure) && sizeOf(plan.work) > 1;
   await services.store.write(async (tx) => {
     const at = services.now();
@@ -185,7 +185,7 @@ async function finish(services: Services, job: ApplyJob, refused: TrunkNote | nu
 async function whyRefused(services: Services, plan: PlanId, work: TrunkWork): Promise<TrunkNote | null> {
   if (work.kind !== 'edit') return null;
   const [row] = await services.store.read.trunkCalls.of(plan, ['refused', 'skipped'], 1);
-  // One that was stopped has no failure, and ends as that.
+  // A call that was stopped has no failure: its change ends as stopped, not as refused.
   if (row === undefined || row.failure === null) return null;
   return {
     why: 'operator-refused',

@@ -110,7 +110,7 @@ export type TrunkScreen =
       stands:
         | {
             is: 'submitting' | 'applying';
-            /** There while an admin lets nothing be sent. */
+            /** Set while an admin has frozen placing. */
             freeze?: Freeze;
             /** While the operator does not answer. */
             backoffUntil?: number;
@@ -130,7 +130,7 @@ export type TrunkScreen =
 
 export interface TrunkAnswer {
   readonly screen: TrunkScreen;
-  /** There while something is being done: ends with the screen that stands then, never rejects. */
+  /** Set while something is being done: ends with the screen that stands then, never rejects. */
   readonly later: (() => Promise<TrunkScreen>) | null;
 }
 

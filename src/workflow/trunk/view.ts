@@ -169,7 +169,7 @@ async function settings(
   const { work } = request;
   if (work.kind !== 'edit') return { screen: { show: 'gone' }, complete: true };
   const barrings = group === 'general' ? await barringsFor(services, request, how) : null;
-  // Where the same press came before, another password is stored than the one that was made for this one.
+  // A press that was delivered twice makes a second password, which is not the one that was stored: it is not shown.
   const isStored = work.changes.some(
     (each) => each.setting === 'password' && each.change === 'set' && each.value === extras.generated,
   );
