@@ -11,8 +11,8 @@ Made from \`src/config/table.ts\` and held to it by \`test/docs/settings.test.ts
 \`UPDATE_DOCS=1 npx vitest run test/docs/settings.test.ts\`.
 
 Settings are environment variables; secrets stand nowhere else. \`npm start\` and \`npm run doctor\` list all that are
-missing or wrong at once, each with its fix. Numbers in brackets such as (G1) name the readings that code and tests
-cite.
+missing or wrong at once, each with its fix. Numbers in brackets such as (G1) name
+[decisions about the operator's documents](readings.md).
 
 Settings marked “per profile” are read once more for every profile of \`OPERATOR_PROFILES\` but \`default\`, with the
 profile's name in capitals behind them: \`OPERATOR_TOKEN_NORTH\` is the token of the profile \`north\`.
