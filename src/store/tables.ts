@@ -3,7 +3,11 @@ import type { Generated, Kysely } from 'kysely';
 /** What every repository is made over: the database itself, or a transaction. */
 export type Db = Kysely<Tables>;
 
-/** The tables as `migrations/` makes them. */
+/**
+ * The tables as `migrations/` makes them. Each repository lists its columns with the code's names (`lane as serialKey`,
+ * `user_id as user`): Kysely's plugin for camel case would write them anew in each row of each query, and gives other
+ * case alone, not another name.
+ */
 export interface Tables {
   counters: { name: string; value: number };
   orders: {

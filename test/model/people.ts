@@ -2,6 +2,7 @@ import type { Policy } from '../../src/config/index.js';
 import type { People } from '../../src/workflow/ports.js';
 import { GroupId, SlackChannelId, UserId, WorkspaceId } from '../../src/types/ids.js';
 import { memberFrom } from '../../src/slack/people.js';
+import { rule } from '../support/sample/approvals.js';
 import type { Life } from './life.js';
 import type { Actor } from '../../src/workflow/actor.js';
 
@@ -97,10 +98,10 @@ export class Company {
         remindAfterMs: 4 * 3_600_000,
         reminderHours: { days: [1, 2, 3, 4, 5], from: 480, to: 1_080 },
         rules: [
-          rule('order.terminate', this.approvals.terminate),
-          rule('order.*', this.approvals.intake),
-          rule('trunk.edit', this.approvals.edit),
-          rule('trunk.*', this.approvals.connect),
+          rule({ action: 'order.terminate', approvals: this.approvals.terminate }),
+          rule({ action: 'order.*', approvals: this.approvals.intake }),
+          rule({ action: 'trunk.edit', approvals: this.approvals.edit }),
+          rule({ action: 'trunk.*', approvals: this.approvals.connect }),
         ],
       },
       profiles: { holdMs: 7_200_000, turnMs: 900_000, users: new Map() },
@@ -144,13 +145,3 @@ const gridOf: ReadonlyMap<UserId, readonly string[]> = new Map([
   [users.north, ['T0SOUTH', home]],
   [users.south, ['T0SOUTH']],
 ]);
-
-const rule = (action: Policy['approvals']['rules'][number]['action'], approvals: number) => ({
-  action,
-  approvals,
-  fields: null,
-  over: null,
-  totalOver: null,
-  subscriptionsOver: null,
-  customers: null,
-});

@@ -10,6 +10,7 @@ import { openGate, startBackend, trouble, type Backend } from '../support/backen
 import { later, rest } from './orders.js';
 import type { Repositories } from '../../src/store/index.js';
 import type { OrderId } from '../../src/types/ids.js';
+import { rule } from '../support/sample/approvals.js';
 import { ann, bob, home } from '../support/sample/people.js';
 import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 
@@ -26,15 +27,10 @@ interface Company {
 async function open(company: Company = { approvers: true }): Promise<Backend> {
   const backend = await startBackend({ profiles: ['ann'] });
   const { policy } = backend.services;
-  const free = {
-    action: 'trunk.connect',
-    fields: null,
-    over: null,
-    totalOver: null,
-    subscriptionsOver: null,
-    customers: null,
-    approvals: 0,
-  } as const;
+  const rules = [
+    rule({ action: 'trunk.connect', approvals: 0 }),
+    rule({ action: 'trunk.disconnect', approvals: 1 }),
+  ];
   Object.assign(backend.services, {
     policy: () => {
       const now = policy();
@@ -42,7 +38,7 @@ async function open(company: Company = { approvers: true }): Promise<Backend> {
       return {
         ...now,
         roles: { ...now.roles, approvers },
-        approvals: { ...now.approvals, rules: [free, { ...free, action: 'trunk.disconnect', approvals: 1 }] },
+        approvals: { ...now.approvals, rules },
       };
     },
   });
