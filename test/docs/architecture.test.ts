@@ -12,6 +12,10 @@ test.each([
 ] as const)('the drawing of the %s is what the boundary test enforces', (name, draw) => {
   const said = readFileSync(page, 'utf8');
   const drawing = `\n${draw()}\n\n`;
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, said.replace(part(name), () => drawing));
+  if (process.env['UPDATE_DOCS'] === '1')
+    writeFileSync(
+      page,
+      said.replace(part(name), () => drawing),
+    );
   expect(part(name).exec(readFileSync(page, 'utf8'))?.[0]).toBe(drawing);
 });

@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { tables } from '../../src/slack/tables.js';
-import { lookUp } from '../../src/slack/look-up.js';
 import { limits } from '../../src/wire/limits.js';
 import { messages, screensDocument, windows } from './screens/document.js';
 import { actionsOf, firstWords, titlesOf } from './screens/look.js';
@@ -10,11 +8,9 @@ import { actionsOf, firstWords, titlesOf } from './screens/look.js';
 const file = new URL('../../docs/screens.md', import.meta.url);
 const screens = windows.flatMap(([, each]) => each);
 
-test('the page of screens says what the screens are', async () => {
-  const options = await resolveConfig(file);
-  const page = await format(screensDocument(), { ...options, parser: 'markdown' });
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, page);
-  expect(readFileSync(file, 'utf8')).toBe(page);
+test('the page of screens says what the screens are', () => {
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, screensDocument());
+  expect(readFileSync(file, 'utf8')).toBe(screensDocument());
 });
 
 test('every title has at most 24 characters, and none was cut to them', () => {
@@ -26,7 +22,8 @@ test('screens have one title only where they are of one way through, and then be
   const shared = screens.flatMap((one, nth) =>
     screens.slice(nth + 1).flatMap((other) => {
       const isShared = titlesOf(one).some((title) => titlesOf(other).includes(title));
-      const isOneWay = one.way !== undefined && one.way === other.way && firstWords(one) !== firstWords(other);
+      const isOneWay =
+        one.way !== undefined && one.way === other.way && firstWords(one) !== firstWords(other);
       return isShared && !isOneWay ? [`${one.name} and ${other.name}: ${titlesOf(one).join(', ')}`] : [];
     }),
   );
@@ -34,12 +31,14 @@ test('screens have one title only where they are of one way through, and then be
 });
 
 /** These stand on answers to commands, which are put together where they are given. */
-const onAnswers = ['order.page'];
+const onAnswers = new Set(['order.page']);
 
 test('everything that can be pressed, picked or typed into stands on a screen of the page', () => {
   const drawn = [...screens, ...messages].flatMap(actionsOf);
   const names = Object.keys(tables.actions);
-  const reached = new Set(drawn.flatMap((id) => names.filter((name) => id === name || id.startsWith(`${name}.`))));
-  expect(names.filter((name) => !reached.has(name) && !onAnswers.includes(name))).toEqual([]);
-  expect(drawn.filter((id) => id !== '' && lookUp(tables.actions, id) !== null).length).toBeGreaterThan(100);
+  const reached = new Set(
+    drawn.flatMap((id) => names.filter((name) => id === name || id.startsWith(`${name}.`))),
+  );
+  expect(names.filter((name) => !reached.has(name) && !onAnswers.has(name))).toEqual([]);
+  expect(reached.size).toBeGreaterThan(50);
 });

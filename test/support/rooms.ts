@@ -54,4 +54,12 @@ export const rooms: Record<string, readonly string[]> = {
 };
 
 /** The sub-rooms of `workflow/`, top to bottom: a file imports only from its own or a lower one, types included. */
-export const subRooms: readonly string[] = ['home', 'orders', 'trunk', 'notify', 'drafts', 'requests', 'outbox'];
+export const subRooms: readonly string[] = [
+  'home',
+  'orders',
+  'trunk',
+  'notify',
+  'drafts',
+  'requests',
+  'outbox',
+];

@@ -10,6 +10,8 @@ export interface Screen {
   readonly name: string;
   /** Screens of one way through have one title, and say in their first line which of them they are. */
   readonly way?: string;
+  /** It stands in place of a step, under that step's line. */
+  readonly isInPlace?: true;
   readonly samples: readonly Shown[];
 }
 
@@ -28,17 +30,26 @@ const blocksOf = (shown: Shown): readonly Block[] => shown.blocks;
 function textsOf(block: Block): string[] {
   if (block.type === 'header') return [block.text.text];
   if (block.type === 'section')
-    return [...(block.text === undefined ? [] : [block.text.text]), ...(block.fields ?? []).map(({ text }) => text)];
+    return [
+      ...(block.text === undefined ? [] : [block.text.text]),
+      ...(block.fields ?? []).map(({ text }) => text),
+    ];
   if (block.type === 'context') return block.elements.flatMap((each) => ('text' in each ? [each.text] : []));
   return [];
 }
 
-/** The first thing that is said: its bold words, or how it begins. */
-export function firstWords({ samples: [first] }: Screen): string {
-  const [said = ''] = first === undefined ? [] : blocksOf(first).flatMap(textsOf);
-  const [, bold] = /\*([^*\n]+)\*/.exec(said) ?? [];
-  const [line = ''] = said.split('\n');
-  return bold ?? (line.length > 70 ? `${line.slice(0, 69).trimEnd()}…` : line);
+/** A text's bold words, or how it begins. */
+function briefly(text: string): string {
+  const [, bold] = /^[^*\n]*\*([^*\n]+)\*/.exec(text) ?? [];
+  const line = bold ?? text.split('\n', 1).join('');
+  return line.length > 70 ? `${line.slice(0, 69).trimEnd()}…` : line;
+}
+
+/** The first thing that is said; of a screen in place of a step, what is said below that step's line. */
+export function firstWords({ samples: [first], isInPlace }: Screen): string {
+  const blocks = first === undefined ? [] : blocksOf(first);
+  const shown = isInPlace === true ? blocks.filter(({ type }) => type === 'section') : blocks;
+  return briefly(shown.flatMap(textsOf)[0] ?? '');
 }
 
 /** Inputs that the operator's data names are told as what they are. */

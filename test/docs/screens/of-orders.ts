@@ -25,12 +25,18 @@ const refused = {
   at,
 };
 const problem = { failure: { came: 'fault' as const, status: 500, said: [] }, reference: 'E-5R8C' };
+/** More than a window holds. */
+const extra = Array.from({ length: 120 }, (_, nth) => sample.idOf(100 + nth));
+/** More than a menu holds. */
+const many = Array.from({ length: 150 }, (_, nth) => `choice ${nth}`);
 const list = {
   type: 'object',
   properties: {
     site: { type: 'string', title: 'Site' },
     secret: { type: 'string', title: 'Password', writeOnly: true },
     contacts: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+    city: { type: 'string', enum: many },
+    tags: { type: 'array', uniqueItems: true, items: { type: 'string', enum: many } },
   },
 };
 
@@ -71,7 +77,11 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
   ],
   products: [
     { ...sample.productsScreen(), problems: [sample.problem()], canRemove: true },
-    sample.productsScreen(undefined, { extra: Array.from({ length: 120 }, (_, nth) => sample.idOf(100 + nth)) }),
+    sample.productsScreen(undefined, { extra }),
+    sample.productsScreen(
+      extra.map((productId) => ({ productId, quantity: 1 })),
+      { extra },
+    ),
   ],
   details: [
     {
@@ -89,7 +99,7 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
     sample.configurationScreen(list, {}, { secretsSet: ['/secret'] }),
     sample.configurationScreen(
       list,
-      { '/contacts': [{ '/name': 'Eva' }] },
+      { '/contacts': [{ '/name': 'Eva' }], '/tags': many.slice(0, 120).map((each) => JSON.stringify(each)) },
       {
         remote: {
           readAt: at,
@@ -155,6 +165,9 @@ const inWizard = new Set<Model['show']>([
   'failed',
 ]);
 
+/** They stand where the step stands that asked for what they wait for. */
+const inPlace = new Set<Model['show']>(['working', 'queued', 'failed']);
+
 const isShow = (show: string): show is Model['show'] => Object.hasOwn(models, show);
 
 function itemSample(): Screen {
@@ -192,6 +205,7 @@ export const ofOrders = (): Screen[] => [
     .map((show) => ({
       name: names[show],
       ...(inWizard.has(show) ? { way: 'order' } : show === 'gone' ? { way: 'ended' } : {}),
+      ...(inPlace.has(show) ? { isInPlace: true as const } : {}),
       samples: models[show].map((model) => draw(viewContext, model)),
     })),
   itemSample(),

@@ -11,6 +11,7 @@ import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js'
 import { waitMessage } from '../../../src/slack/messages/wait.js';
 import { profilesMessage } from '../../../src/slack/admin/view.js';
 import { helpMessage } from '../../../src/slack/help.js';
+import { reopenMessage } from '../../../src/slack/order/present.js';
 import { errorModal } from '../../../src/slack/slack-limits.js';
 import { menuMessage } from '../../../src/slack/trunk/views/help.js';
 import { OrderId, ProfileName } from '../../../src/types/ids.js';
@@ -26,6 +27,8 @@ const { viewContext, card, statuses, plan, order, orders, submittedAt: at } = sa
 const { texts } = viewContext;
 const metadata = { plan, channel: orders };
 const details = sample.details({ ...card, status: statuses.open }, 'ACME-2026-118');
+/** More than one page of it. */
+const long = sample.details({ ...card, status: statuses.open }, 'long '.repeat(400));
 const openTrunk = trunks.cardOf({ is: 'open', needed: 1, approvals: [], expiresAt: at });
 const trunkDetails: TrunkDetails = { ...openTrunk, values: [], numbers: [] };
 const inDoubt = { ...card, status: statuses['in-doubt'] };
@@ -37,6 +40,7 @@ export const ofRequests = (): Screen[] => [
     samples: [
       detailsView(details, metadata, bob, viewContext),
       detailsView(details, metadata, ann, viewContext),
+      detailsView(long, metadata, bob, viewContext, 2),
       trunkDetailsView({ ...trunkDetails, order }, metadata, bob, viewContext),
     ],
   },
@@ -136,7 +140,7 @@ export const ofMessages = (): Screen[] => [
     name: 'direct message about an order',
     samples: [
       directMessage(sample.message({ tells: 'status', plan, status: statuses.open }), viewContext),
-      directMessage(sample.message({ tells: 'your-turn' }), viewContext),
+      directMessage(sample.message({ tells: 'your-turn', since: at }), viewContext),
     ],
   },
   {
@@ -193,6 +197,7 @@ export const ofMessages = (): Screen[] => [
       ),
     ],
   },
+  { name: 'a window that came too late', samples: [reopenMessage(viewContext, order, 'E-4711AB')] },
   { name: '`/trunkdesk help`', samples: [helpMessage(viewContext, null)] },
   { name: '`/trunk`', samples: [menuMessage(viewContext)] },
 ];

@@ -28,9 +28,22 @@ const customer = { id: sample.customerId, name: 'Acme BV' };
 const channel = sample.channelNamed(sample.plain);
 const list = listWith(
   { verb: 'type', channel: '', type: null, country: 'NL' },
-  Array.from({ length: 40 }, (_, nth) => ({ line: nth + 1, text: nth % 2 === 0 ? '020' : `02055${1_000 + nth}`, channel: '' })),
+  Array.from({ length: 40 }, (_, nth) => ({
+    line: nth + 1,
+    text: nth % 2 === 0 ? '020' : `02055${1_000 + nth}`,
+    channel: '',
+  })),
 );
-const many = sample.numbersScreen(sample.numbersOf(60, channel), { left: sortOut(list).left });
+const many = sample.numbersScreen(sample.numbersOf(1_000, channel), { left: sortOut(list).left });
+/** Longer than one input holds. */
+const longList = listWith(
+  { verb: 'type', channel: '', type: null, country: 'NL' },
+  Array.from({ length: 400 }, (_, nth) => ({ line: nth + 1, text: '020', channel: `acme-${nth}` })),
+);
+
+/** More than one page of a review. */
+const allOf = sample.reviewScreen(groups.flatMap((group) => sample.allChanges(group)));
+const longReview = { ...allOf, lines: [allOf, allOf, allOf].flatMap(({ lines }) => lines) };
 
 type Status = Extract<TrunkScreen, { show: 'status' }>;
 const counts = { waiting: 0, done: 5, refused: 1, unknown: 1, skipped: 0, passing: 1 };
@@ -67,6 +80,7 @@ const ofEdits = (): Screen[] => [
     samples: drawn([
       sample.reviewScreen(sample.allChanges('did')),
       sample.reviewScreen(sample.allChanges('did'), { approvalPreview: ownPreview }),
+      longReview,
     ]),
   },
   { name: 'an edit that was submitted', way: 'edit', samples: drawn(status('edit', 1)) },
@@ -103,8 +117,10 @@ const ofNumbers = (): Screen[] => [
   {
     name: 'a list of numbers',
     way: 'several',
-    samples: [false, true].map((all) =>
-      draw(viewContext, sample.linesScreen(list), { ...emptyViewState, page: 1, all }),
+    samples: [list, longList].flatMap((given) =>
+      [false, true].map((all) =>
+        draw(viewContext, sample.linesScreen(given), { ...emptyViewState, page: 2, all }),
+      ),
     ),
   },
   {
@@ -127,7 +143,7 @@ const ofNumbers = (): Screen[] => [
   { name: 'several numbers that were submitted', way: 'numbers', samples: drawn(status('connect', 60)) },
 ];
 
-const csv = { csv: '+31205550142,acme-ams-01', page: 1 };
+const csv = { csv: Array.from({ length: 4_000 }, () => '+31205550142,acme-ams-01').join('\r\n'), page: 2 };
 const kinds: readonly ListKind[] = ['callerids', 'proxies', 'templates', 'barrings'];
 const items = [{ value: sample.uuid, label: 'Standard PBX' }];
 
@@ -167,7 +183,11 @@ const ofLooks = (): Screen[] => [
       ],
     },
   ]),
-  { name: 'a list is looked up', way: 'barrings', samples: [lookingView(viewContext, 'barrings', 'Acme BV')] },
+  {
+    name: 'a list is looked up',
+    way: 'barrings',
+    samples: [lookingView(viewContext, 'barrings', 'Acme BV')],
+  },
   {
     name: 'history',
     samples: [

@@ -97,7 +97,12 @@ function tried(): Tried[] {
       const result = stepTrunk(from, event);
       if ('refused' in result) return [];
       const { request: to, effects } = result;
-      const move = { from: from.state, event: event.type, to: to.state, effects: effects.map((each) => each.do) };
+      const move = {
+        from: from.state,
+        event: event.type,
+        to: to.state,
+        effects: effects.map((each) => each.do),
+      };
       return [{ from, event: event.type, to, move }];
     }),
   );
@@ -116,7 +121,11 @@ function stepsDiagram(all: readonly Tried[], kind: TrunkWork['kind'], first: rea
     const isSame = JSON.stringify(a) === JSON.stringify(b);
     return isSame || !isFromItsScreen ? [] : [{ from: a.step, event, to: b.step }];
   });
-  return diagram(first, [...ofEdits, ...ofNumbers].map(({ step }) => step), moves);
+  return diagram(
+    first,
+    [...ofEdits, ...ofNumbers].map(({ step }) => step),
+    moves,
+  );
 }
 
 /** The whole of `docs/trunk-states.md`. */
