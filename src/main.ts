@@ -33,7 +33,7 @@ export type ReadStart =
       readonly policy: Policy;
       readonly warnings: readonly string[];
     }
-  /** Every problem, one line each, with its mend. */
+  /** Every problem, one line each, with its fix. */
   | { readonly ok: false; readonly problems: readonly string[]; readonly warnings: readonly string[] };
 
 /** Reads settings and policy file; all that is wrong with either is listed at once. */

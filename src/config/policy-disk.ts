@@ -7,7 +7,7 @@ import { whyUnreadable } from './unreadable.js';
 
 export type ReadPolicyFile =
   | { readonly ok: true; readonly policy: Policy }
-  /** Every problem, one line each, with its mend. */
+  /** Every problem, one line each, with its fix. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**

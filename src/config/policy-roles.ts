@@ -16,13 +16,13 @@ export function readRoles(reader: YamlReader, root: Place, place: Place | undefi
   const read = (role: (typeof roleNames)[number]): RolePeople => {
     const at = section.at(role);
     if (at !== undefined) return readPeople(reader, at);
-    reader.fail({ ...place, path: `roles.${role}` }, 'is missing', nobodyMend);
+    reader.fail({ ...place, path: `roles.${role}` }, 'is missing', nobodyFix);
     return nobody;
   };
   return { requesters: read('requesters'), approvers: read('approvers'), admins: read('admins') };
 }
 
-const nobodyMend = 'List at least one user id (U…) or user-group id (S…).';
+const nobodyFix = 'List at least one user id (U…) or user-group id (S…).';
 
 function readPeople(reader: YamlReader, place: Place): RolePeople {
   const before = reader.problems.length;
@@ -34,17 +34,17 @@ function readPeople(reader: YamlReader, place: Place): RolePeople {
     groups: groups === undefined ? [] : readIds(reader, groups, GroupId, notAGroup),
   };
   const nobody = people.users.length + people.groups.length === 0;
-  if (nobody && reader.problems.length === before) reader.fail(place, 'names nobody', nobodyMend);
+  if (nobody && reader.problems.length === before) reader.fail(place, 'names nobody', nobodyFix);
   return people;
 }
 
 /** What is wrong with a text that should be a user id, and what to do. */
-export const notAUser = (text: string): readonly [problem: string, mend: string] =>
+export const notAUser = (text: string): readonly [problem: string, fix: string] =>
   GroupId.safeParse(text).success
     ? ['is a user group', 'Move it to groups.']
     : ['is not a Slack user id', 'Copy the member id (U…) from the person’s profile, under the three dots.'];
 
-const notAGroup = (text: string): readonly [problem: string, mend: string] =>
+const notAGroup = (text: string): readonly [problem: string, fix: string] =>
   UserId.safeParse(text).success
     ? ['is a person', 'Move it to users.']
     : ['is not a Slack user-group id', 'Copy the id (S…) from the end of the group’s address in Slack.'];

@@ -81,7 +81,7 @@ export function readIds<Schema extends z.ZodType>(
   reader: YamlReader,
   place: Place,
   schema: Schema,
-  problem: (text: string) => readonly [problem: string, mend: string],
+  problem: (text: string) => readonly [problem: string, fix: string],
 ): readonly z.output<Schema>[] {
   const ids = new Set<z.output<Schema>>();
   for (const item of reader.list(place)) {

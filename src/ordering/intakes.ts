@@ -145,8 +145,8 @@ export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
   }
   const others = intake.lines.filter((line) => line.productId !== productId);
   const lines = quantity > 0 ? [...others, { productId, quantity }] : others;
-  const mended = completeLines(event.catalogue, order.work.intakes, { ...intake, lines }, 'again');
-  return go(putIntake(counted, { ...intake, lines: mended }), event);
+  const completed = completeLines(event.catalogue, order.work.intakes, { ...intake, lines }, 'again');
+  return go(putIntake(counted, { ...intake, lines: completed }), event);
 }
 
 function withLines(

@@ -6,7 +6,7 @@ import type { Tables } from './handlers.js';
 import type { Kind } from './kinds.js';
 import type { Delivered } from './unanswered.js';
 
-/** What is called for one kind of payload. `tell`: see `troubles.ts`. */
+/** What is called for one kind of payload. `report`: see `troubles.ts`. */
 export type Listener = (
   delivered: OnceDelivered,
   deps: ListenerDeps,

@@ -86,7 +86,7 @@ test('an installation in order is well, with exit code 0, and nothing is changed
   expect(operator.calls().filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('each thing that is wrong at Slack is told with its mend', async () => {
+test('each thing that is wrong at Slack is told with its fix', async () => {
   const { doctor, workspace, dir } = await installation();
   workspace.admin.archive('C0ORDERS');
   workspace.admin.deleteGroup('S0ADMINS');

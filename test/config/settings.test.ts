@@ -42,7 +42,7 @@ test('the least that has to be set gives every default', () => {
   });
 });
 
-test('an empty environment lists everything that is missing, at once and with its mend', () => {
+test('an empty environment lists everything that is missing, at once and with its fix', () => {
   const result = readSettings({});
   const problems = result.ok ? [] : result.problems;
   expect(problems.map(({ name }) => name)).toEqual([

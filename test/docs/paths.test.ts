@@ -114,3 +114,26 @@ test('every decision about the operator’s documents that code or docs cite is 
   expect(cited.filter(({ number }) => !known.has(number))).toEqual([]);
   expect(cited.length).toBeGreaterThan(100);
 });
+
+/** Comments of a file of code, and what is left of it. */
+function apart(text: string): { readonly comments: string; readonly code: string } {
+  const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+  return { comments: (text.match(comment) ?? []).join('\n'), code: text.replaceAll(comment, '') };
+}
+
+const sources = [...ours].filter((path) => /^(src|test|bench)\/.+\.tsx?$/.test(path));
+
+test('every file of ours that a comment names is there, and so is every parameter', () => {
+  const lost = sources.flatMap((path) => {
+    const { comments, code } = apart(textOf(path));
+    const files = [...comments.matchAll(/`([\w./-]+\.(?:tsx?|md|sql))`/g)].map(([, name = '']) => name);
+    const parameters = [...comments.matchAll(/@param (\w+)/g)].map(([, name = '']) => name);
+    return [
+      ...files.filter(
+        (name) => !isThere(pathNamed(name) ?? name) && ![...ours].some((each) => each.endsWith(`/${name}`)),
+      ),
+      ...parameters.filter((name) => !new RegExp(`\\b${name}\\b`).test(code)),
+    ].map((name) => `${path}: ${name}`);
+  });
+  expect(lost).toEqual([]);
+});

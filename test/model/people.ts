@@ -11,7 +11,7 @@ export const approvals = SlackChannelId.parse('C0APPROVALS');
 const approverGroup = GroupId.parse('S0APPROVERS');
 
 const user = (name: string): UserId => UserId.parse(`U0${name.toUpperCase()}`);
-/** By name: who they are is in `policyNow` and in `standing`. */
+/** By name: who they are is in `policy` and in `#asSlackSays`. */
 export const users = {
   ann: user('ann'),
   cas: user('cas'),

@@ -56,6 +56,6 @@ function holderInWords(holder: Extract<Inspection, { there: true }>['holder']): 
 
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 const rest = (text: string): string => {
-  const mend = text.slice(firstSentence(text).length).trim();
-  return mend === '' ? 'Restore it from a backup.' : mend;
+  const fix = text.slice(firstSentence(text).length).trim();
+  return fix === '' ? 'Restore it from a backup.' : fix;
 };

@@ -49,11 +49,11 @@ async function checkProfile(
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
     const says = plain(en.failures.line(describeFailure(error)));
-    return [wrong(`profile ${name}: ${says}`, mendOf(error, name))];
+    return [wrong(`profile ${name}: ${says}`, fixOf(error, name))];
   }
 }
 
-function mendOf(error: OperatorFailure, name: string): string {
+function fixOf(error: OperatorFailure, name: string): string {
   if (error instanceof OperatorError) {
     if (error.status === 401 || error.status === 403)
       return `Check the credentials of profile ${name} (OPERATOR_TOKEN and so on), and what rights they have.`;

@@ -37,7 +37,7 @@ async function checkChannel(policy: Policy, messenger: Messenger): Promise<Findi
   const { slackChannel } = policy.approvals;
   const fact = await messenger.channelFact(slackChannel);
   const why = whyUnusable({ policy: () => policy }, fact);
-  if (why !== null) return wrong(`approvals.slack_channel ${slackChannel} ${inWords(why)}`, mendOf(why));
+  if (why !== null) return wrong(`approvals.slack_channel ${slackChannel} ${inWords(why)}`, fixOf(why));
   return fact.shared === true
     ? note(`approvals.slack_channel ${slackChannel} is shared with another company, as the policy allows`)
     : fine(`approvals.slack_channel ${slackChannel}: the bot is in it`);
@@ -62,7 +62,7 @@ function inWords(because: Unusable): string {
   }
 }
 
-function mendOf(because: Unusable): string {
+function fixOf(because: Unusable): string {
   switch (because) {
     case 'archived':
       return 'Unarchive it, or name another Slack channel.';

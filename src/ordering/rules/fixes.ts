@@ -20,7 +20,7 @@ export interface Fixer {
   readonly dropEither: (a: ProductId, b: ProductId) => readonly Fix[];
 }
 
-export function menderFor(view: OrderView): Fixer {
+export function fixerFor(view: OrderView): Fixer {
   const need = needsIn(view);
   const holders = holdersOf(view);
   const needAnywhere = (id: ProductId): Need =>

@@ -3,7 +3,7 @@ import { checkGroups, checkPreconditions } from './checks/groups.js';
 import { checkInitial } from './checks/initial.js';
 import { checkLines } from './checks/lines.js';
 import { checkMultiplier, checkQuantities } from './checks/quantities.js';
-import { menderFor } from './fixes.js';
+import { fixerFor } from './fixes.js';
 import { reportFor } from './report.js';
 import type { Basket, Verdict } from './types.js';
 import { viewOf } from './view.js';
@@ -16,9 +16,9 @@ import { viewOf } from './view.js';
 export function judge(basket: Basket): Verdict {
   const view = viewOf(basket);
   const report = reportFor(basket.role);
-  const mend = menderFor(view);
+  const fixer = fixerFor(view);
   for (const at of view.units) {
-    const checking = { view, at, report, mend };
+    const checking = { view, at, report, fixer };
     checkMultiplier(checking);
     checkLines(checking);
     checkInitial(checking);
@@ -27,6 +27,6 @@ export function judge(basket: Basket): Verdict {
     checkPreconditions(checking);
     checkActiveExclusions(checking);
   }
-  checkExclusions(view, report, mend);
+  checkExclusions(view, report, fixer);
   return report.verdict();
 }

@@ -46,7 +46,7 @@ type AcquireJob = Extract<Job, { kind: 'borrow' }>;
 /**
  * Asks the operator through a draft before anything is approved: which configurations the products need, or a dry
  * run as a preview. Afterwards the entries are taken out again, or with `add` alone the order keeps the draft.
- * @param call how its person is told that it is their turn
+ * @param notify how its person is told that it is their turn
  */
 export async function acquire(services: Services, job: AcquireJob, notify: NotifyOffer): Promise<JobOutcome> {
   const read = await readOrder(services.store, job.workspace, job.order);

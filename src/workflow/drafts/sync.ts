@@ -72,7 +72,7 @@ export type SyncResult =
  * Makes an operator's draft hold exactly these entries: takes a free login, reads the draft empty, adds all in one
  * PATCH, reads it back and compares. Where that is done already it does nothing, so it can be run again after a
  * crash or a lost answer.
- * @param how `isReadLast`: where the draft holds all of it already, nothing is put into it before pointer and draft are
+ * @param isReadLast where the draft holds all of it already, nothing is put into it before pointer and draft are
  * read again. The pointer is left to that then
  * @throws OperatorFailure where the operator could not be asked or refused; what was taken stays held for the order
  * @throws PendingWrite where what was sent before without an answer may still arrive: to be tried again then

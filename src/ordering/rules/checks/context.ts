@@ -7,5 +7,5 @@ export interface Checking {
   readonly view: OrderView;
   readonly at: UnitView;
   readonly report: Report;
-  readonly mend: Fixer;
+  readonly fixer: Fixer;
 }

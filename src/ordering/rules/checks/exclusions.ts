@@ -5,14 +5,14 @@ import type { OrderView } from '../view.js';
 import type { Checking } from './context.js';
 
 /** No two products of the order that exclude each other, across its intakes (P10). */
-export function checkExclusions({ exclusions, units }: OrderView, report: Report, mend: Fixer): void {
+export function checkExclusions({ exclusions, units }: OrderView, report: Report, fixer: Fixer): void {
   if (exclusions.pairs.length === 0) return;
   const intakes = new Map(
     units.toReversed().flatMap(({ unit }) => [...unit.own].map(([id, { intake }]) => [id, intake] as const)),
   );
   for (const pair of exclusions.pairs) {
     const intake = Math.min(...pair.map((id) => intakes.get(id) ?? 0));
-    report.add({ rule: 'P10', kind: 'excluded', intake, products: pair, fixes: mend.dropEither(...pair) });
+    report.add({ rule: 'P10', kind: 'excluded', intake, products: pair, fixes: fixer.dropEither(...pair) });
   }
 }
 

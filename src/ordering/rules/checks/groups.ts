@@ -3,7 +3,7 @@ import { allowedOf, isBroken } from '../bounds.js';
 import type { Checking } from './context.js';
 
 /** At least one member of every group is there; ignored members don't count and aren't asked for (P6, P8). */
-export function checkGroups({ view, at, report, mend }: Checking): void {
+export function checkGroups({ view, at, report, fixer }: Checking): void {
   const { unit, statuses } = at;
   const isBrokenFor = (id: ProductId): boolean => {
     const allowed = allowedOf(id, statuses.of.get(id), unit, view.index);
@@ -14,8 +14,8 @@ export function checkGroups({ view, at, report, mend }: Checking): void {
       .filter(({ unmet }) => unmet.length === 0)
       .map(({ reference }) => reference.productId);
     if (counting.length === 0 || counting.some((id) => unit.present.has(id))) continue;
-    const gentle = mend.add(at, counting, 1);
-    const isPressing = gentle.length === 0 && mend.need(at, owner) >= 2;
+    const gentle = fixer.add(at, counting, 1);
+    const isPressing = gentle.length === 0 && fixer.need(at, owner) >= 2;
     report.add({
       rule: 'P6',
       kind: 'group-empty',
@@ -24,7 +24,7 @@ export function checkGroups({ view, at, report, mend }: Checking): void {
       products: [...new Set(counting)],
       actual: 0,
       min: 1,
-      fixes: [...(isPressing ? mend.add(at, counting, 2) : gentle), ...mend.drop(at, [owner])],
+      fixes: [...(isPressing ? fixer.add(at, counting, 2) : gentle), ...fixer.drop(at, [owner])],
       unsure: !unit.activeKnown,
       // No quantity of any of them is right: nobody could choose one (P7, P11).
       ...(counting.every(isBrokenFor) ? { catalogue: true } : {}),

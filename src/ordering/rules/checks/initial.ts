@@ -35,7 +35,7 @@ export function checkInitial(checking: Checking): void {
 }
 
 /** Each initial product that could start the subscription, in the least quantity it is sold in. */
-function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
+function initialFixes({ view, at, fixer }: Checking): readonly Fix[] {
   const least = new Map<ProductId, number>();
   for (const { isInitial, id } of view.basket.products) {
     const entry = view.index.entries.get(id);
@@ -43,7 +43,7 @@ function initialFixes({ view, at, mend }: Checking): readonly Fix[] {
     const min = Math.max(1, entry.initialQuantity?.min ?? 1);
     if (min <= (entry.initialQuantity?.max ?? min)) least.set(id, min);
   }
-  return mend
+  return fixer
     .add(at, [...least.keys()], 3)
     .map((fix) => ({ ...fix, quantity: Math.max(fix.quantity, least.get(fix.productId) ?? 1) }));
 }
@@ -78,7 +78,7 @@ function checkReached(checking: Checking, id: ProductId): void {
 }
 
 /** Every reference to the product is ignored: it may not be ordered (P8). */
-function reportUnmet({ at, report, mend }: Checking, id: ProductId, ignored: readonly Reference[]): void {
+function reportUnmet({ at, report, fixer }: Checking, id: ProductId, ignored: readonly Reference[]): void {
   const { unit } = at;
   const opening = ignored.flatMap((reference) => unmetOf(reference, unit)[0] ?? []);
   report.add({
@@ -86,14 +86,14 @@ function reportUnmet({ at, report, mend }: Checking, id: ProductId, ignored: rea
     kind: 'precondition',
     intake: unit.own.get(id)?.intake ?? unit.intake,
     products: [id, ...new Set(opening)],
-    fixes: [...mend.add(at, opening, 1), fixAway(unit, id)],
+    fixes: [...fixer.add(at, opening, 1), fixAway(unit, id)],
     unsure: !unit.activeKnown,
   });
 }
 
 /** Only products that are not in the order bring it along (P3). */
 function reportThroughAbsent(
-  { at, report, mend }: Checking,
+  { at, report, fixer }: Checking,
   id: ProductId,
   owners: readonly ProductId[],
 ): void {
@@ -102,6 +102,6 @@ function reportThroughAbsent(
     kind: 'through-absent',
     intake: at.unit.own.get(id)?.intake ?? at.unit.intake,
     products: [id, ...owners],
-    fixes: [...mend.add(at, owners, 1), fixAway(at.unit, id)],
+    fixes: [...fixer.add(at, owners, 1), fixAway(at.unit, id)],
   });
 }

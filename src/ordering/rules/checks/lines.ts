@@ -7,13 +7,13 @@ import type { UnitView } from '../view.js';
 import type { Checking } from './context.js';
 
 /** Every line names a product that is sold (P13), in a positive whole number (P2). */
-export function checkLines({ view, at, report, mend }: Checking): void {
+export function checkLines({ view, at, report, fixer }: Checking): void {
   for (const [id, own] of at.unit.own) {
     const about = { intake: own.intake, products: [id] };
     if (!view.index.knows(id)) {
       report.add({ rule: 'P13', kind: 'unknown', ...about, fixes: [fixAway(at.unit, id)] });
     } else if (view.index.products.get(id)?.isActive === false) {
-      report.add({ rule: 'P13', kind: 'inactive', ...about, fixes: mend.drop(at, [id]) });
+      report.add({ rule: 'P13', kind: 'inactive', ...about, fixes: fixer.drop(at, [id]) });
     }
     if (own.broken !== null) report.add(notWhole(at, id, own.broken, view.index));
   }
@@ -29,7 +29,7 @@ function notWhole(
   const least = fixTo(unit, id, Math.max(1, allowed?.min ?? 1, unit.present.get(id) ?? 1));
   const away = { intake, productId: id, quantity: 0 };
   // Setting a quantity replaces all lines of the product in that intake: the lines that are right stay counted.
-  const mends = least.intake === intake && least.quantity > 0;
+  const isEnough = least.intake === intake && least.quantity > 0;
   return {
     rule: 'P2',
     kind: 'quantity-not-whole',
@@ -37,6 +37,6 @@ function notWhole(
     products: [id],
     actual: quantity,
     min: 1,
-    fixes: [...(mends ? [least] : []), ...(mends && id === unit.root ? [] : [away])],
+    fixes: [...(isEnough ? [least] : []), ...(isEnough && id === unit.root ? [] : [away])],
   };
 }

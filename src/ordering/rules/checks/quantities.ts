@@ -47,22 +47,27 @@ function checkPresent(checking: Checking, id: ProductId, allowed: Allowed): void
 }
 
 /** Brings a quantity into its range; what need not be there can also go. */
-function rangeFixes({ at, mend }: Checking, id: ProductId, allowed: Allowed, actual: number): readonly Fix[] {
+function rangeFixes(
+  { at, fixer }: Checking,
+  id: ProductId,
+  allowed: Allowed,
+  actual: number,
+): readonly Fix[] {
   const nearest = actual < allowed.min ? allowed.min : Math.max(0, allowed.max ?? allowed.min);
   const fix = fixTo(at.unit, id, nearest);
-  const away = actual < allowed.min && !allowed.required ? mend.drop(at, [id]) : [];
+  const away = actual < allowed.min && !allowed.required ? fixer.drop(at, [id]) : [];
   return fix.quantity === 0 ? [fix] : [fix, ...away];
 }
 
 function checkAbsent(checking: Checking, id: ProductId, allowed: Allowed): void {
-  const { at, report, mend } = checking;
+  const { at, report, fixer } = checking;
   if (isBroken(allowed)) {
     reportBroken(checking, id, allowed, 0);
     return;
   }
   if (allowed.min === 0) return;
   const owners = requiredBy(checking, id);
-  const as = owners.some((owner) => mend.need(at, owner) >= 2) ? 2 : 1;
+  const as = owners.some((owner) => fixer.need(at, owner) >= 2) ? 2 : 1;
   report.add({
     rule: 'P5',
     kind: 'missing',
@@ -71,7 +76,7 @@ function checkAbsent(checking: Checking, id: ProductId, allowed: Allowed): void 
     actual: 0,
     min: allowed.min,
     max: allowed.max,
-    fixes: [...mend.add(at, [id], as), ...(owners.length === 1 ? mend.drop(at, owners) : [])],
+    fixes: [...fixer.add(at, [id], as), ...(owners.length === 1 ? fixer.drop(at, owners) : [])],
     unsure: !at.unit.activeKnown,
   });
 }
@@ -82,11 +87,11 @@ function requiredBy({ at }: Checking, id: ProductId): readonly ProductId[] {
 }
 
 function reportBroken(checking: Checking, id: ProductId, allowed: Allowed, actual: number): void {
-  const { at, report, mend } = checking;
+  const { at, report, fixer } = checking;
   const { min, max, upsideDown } = allowed;
   const owners = requiredBy(checking, id);
   const intake = at.unit.own.get(id)?.intake ?? at.unit.intake;
-  const fixes = mend.drop(at, allowed.required ? (owners.length === 1 ? owners : []) : [id]);
+  const fixes = fixer.drop(at, allowed.required ? (owners.length === 1 ? owners : []) : [id]);
   const found = { intake, products: [id], actual, fixes, catalogue: true } as const;
   if (upsideDown === null) report.add({ rule: 'P7', kind: 'conflict', ...found, min, max });
   else report.add({ rule: 'P11', kind: 'max-below-min', ...found, min: upsideDown.min, max: upsideDown.max });

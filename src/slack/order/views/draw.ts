@@ -13,7 +13,7 @@ import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
 import type { ViewContext } from '../../handlers.js';
 
-/** A screen of the wizard as a modal. `kept`: what only the open view knows, where it is the same screen again. */
+/** A screen of the wizard as a modal. `viewState`: what only the open view knows, where it is the same screen again. */
 export function draw(
   viewContext: ViewContext,
   screen: Screen,

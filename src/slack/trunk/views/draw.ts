@@ -11,7 +11,7 @@ import type { ModalView } from '../../../wire/views.js';
 import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { ViewContext } from '../../handlers.js';
 
-/** A screen of a trunk change as a modal. `kept`: what only the open view knows. */
+/** A screen of a trunk change as a modal. `viewState`: what only the open view knows. */
 export function draw(
   viewContext: ViewContext,
   screen: TrunkScreen,
