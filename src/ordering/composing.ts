@@ -4,6 +4,7 @@ import {
   chooseLines,
   anotherIntake,
   removeIntake,
+  takeOut,
   fix,
   typeLines,
   typeProduct,
@@ -13,10 +14,10 @@ import {
 import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
 import { subscriptionsThat } from './order.js';
 import { withActive, withForms } from './reading.js';
-import { addKind, chooseSubscriptions, typeSubscriptions, firstPlace } from './subscriptions.js';
+import { addKind, chooseSubscriptions, typeSubscriptions, firstPlace, fromOf } from './subscriptions.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { PlainDate } from '../types/ids.js';
-import type { Configuration, FormRef, In, Place, Work } from './order.js';
+import type { Configuration, FormRef, In, Intake, Place, SubscriptionUse, Work } from './order.js';
 
 type Composing = In<'composing'>;
 
@@ -43,6 +44,8 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
       return anotherIntake(order, event);
     case 'intake-removed':
       return removeIntake(order, event);
+    case 'subscription-taken-out':
+      return takeOut(order, event);
     case 'fixed':
       return fix(order, event);
     case 'details-typed':
@@ -54,7 +57,7 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
     case 'value-fetched':
       return keepFetched(order, event);
     case 'back-asked':
-      return go({ ...order, at: before(order) }, event);
+      return goBack(order, event);
     case 'edit-asked':
       return editFromReview(order, event);
     case 'dry-run-asked':
@@ -262,15 +265,32 @@ function replaceConfiguration(all: readonly Configuration[], one: Configuration)
   return [...others, one];
 }
 
+/** A new subscription that was asked for and left before its product was chosen is none. */
+function goBack(order: Composing, event: OrderEvent): Step {
+  const { at } = order;
+  const isUnbegun = ({ key, initial, subscription }: Intake) =>
+    at.step === 'product' &&
+    at.from !== undefined &&
+    key === at.intake &&
+    initial === null &&
+    subscription === null;
+  if (!order.work.intakes.some(isUnbegun)) return go({ ...order, at: before(order) }, event);
+  const intakes = order.work.intakes.filter((intake) => !isUnbegun(intake));
+  // Forms belong to products, and it had none.
+  const left = { ...order, work: { ...order.work, intakes } };
+  return go({ ...left, at: before(left) }, event);
+}
+
 /** Where Back leads. The first step has none before it and stays. */
 function before(order: Composing): Place {
   const { at, work } = order;
-  const start: Place = subscriptionsBefore(work) ?? { step: 'customer' };
+  const start: Place = subscriptionsStep(work, 'change') ?? { step: 'customer' };
+  if ('from' in at && at.from !== undefined) return cameFrom(order, at.from);
   switch (at.step) {
     case 'customer':
       return at;
     case 'subscriptions':
-      return { step: 'customer' };
+      return at.does === 'change' ? { step: 'customer' } : beforeTerminations(work);
     case 'product':
     case 'products': {
       const index = work.intakes.findIndex((intake) => intake.key === at.intake);
@@ -279,10 +299,8 @@ function before(order: Composing): Place {
       const previous = work.intakes[index - 1];
       return previous === undefined ? start : placeOf(previous);
     }
-    case 'details': {
-      const last = work.intakes.at(-1);
-      return last === undefined ? start : placeOf(last);
-    }
+    case 'details':
+      return subscriptionsStep(work, 'terminate') ?? beforeTerminations(work);
     case 'configuration':
       if (at.page > 0) return { ...at, page: at.page - 1 };
       return at.form > 0 ? { step: 'configuration', form: at.form - 1, page: 0 } : { step: 'details' };
@@ -295,10 +313,13 @@ function before(order: Composing): Place {
   }
 }
 
-function subscriptionsBefore(work: Work): Place | null {
-  if (subscriptionsThat(work, 'change').length > 0) return { step: 'subscriptions', does: 'change' };
-  if (subscriptionsThat(work, 'terminate').length > 0) return { step: 'subscriptions', does: 'terminate' };
-  return null;
+const subscriptionsStep = (work: Work, does: SubscriptionUse['does']): Place | null =>
+  subscriptionsThat(work, does).length > 0 ? { step: 'subscriptions', does } : null;
+
+/** What an order ends is named after all that it starts and adds. */
+function beforeTerminations(work: Work): Place {
+  const last = work.intakes.at(-1);
+  return last === undefined ? (subscriptionsStep(work, 'change') ?? { step: 'customer' }) : placeOf(last);
 }
 
 /** Where the requester stands again when the draft could not be used: the step that asked for it. */
@@ -312,6 +333,8 @@ function editFromReview(
 ): Step | Refusal {
   const back = order.at.step === 'review' ? ({ backTo: 'review' } as const) : {};
   if (event.what === 'details') return go({ ...order, at: { step: 'details', ...back } }, event);
+  if (event.what === 'terminations')
+    return go({ ...order, at: { step: 'subscriptions', does: 'terminate', ...fromOf(order) } }, event);
   if (!order.work.intakes.some((intake) => intake.key === event.intake))
     return refuse({ code: 'no-such-intake' });
   if (event.what === 'configuration') {
@@ -337,6 +360,11 @@ function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
     draft: { use: 'wanted', purpose: 'dry-run', since: event.now },
   };
   return go(wanted, event, { do: 'borrow', purpose: 'dry-run' });
+}
+
+/** Back where something was added: to the review only while nothing that it shows is missing. */
+function cameFrom(order: Composing, from: 'details' | 'review'): Place {
+  return from === 'review' && missingIn(order) === null ? { step: 'review' } : { step: 'details' };
 }
 
 function missingIn(order: Composing): Refusal | null {

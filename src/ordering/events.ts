@@ -32,6 +32,8 @@ export type WizardEvent =
   | { type: 'lines-chosen'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
   | { type: 'another-asked'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
   | { type: 'intake-removed'; intake: number }
+  /** It is not ended by the order any more, nor added to. */
+  | { type: 'subscription-taken-out'; subscription: SubscriptionId }
   | { type: 'fixed'; fix: Fix; catalogue: Catalogue }
   | { type: 'details-typed'; wishDate: PlainDate | null; reference: string }
   /**
@@ -62,7 +64,7 @@ export type WizardEvent =
   | {
       type: 'edit-asked';
       intake: number;
-      what: 'product' | 'products' | 'configuration' | 'details';
+      what: 'product' | 'products' | 'configuration' | 'details' | 'terminations';
       product?: ProductId | undefined;
     }
   | { type: 'dry-run-asked' }

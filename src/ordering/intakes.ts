@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { In, Intake, Place, Work } from './order.js';
 import type { Line } from './rules/types.js';
+import type { SubscriptionId } from '../types/ids.js';
 
 type Composing = In<'composing'>;
 type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
@@ -127,6 +128,29 @@ export function removeIntake(order: Composing, event: Event<'intake-removed'>): 
   });
   if (last === undefined) return go({ ...next, at: { step: 'details' } }, event);
   return go({ ...next, at: placeOf(last) }, event);
+}
+
+/** Why a subscription that the customer has can't be taken out of the order; null where it can. */
+export function whyNotTakenOut(order: Composing, id: SubscriptionId): Refusal | null {
+  const { intakes, subscriptions } = order.work;
+  if (!subscriptions.some((each) => each.id === id)) return refuse({ code: 'no-such-intake' });
+  const fixed = fixedParts(order);
+  if (fixed.rest || fixed.subscriptions.includes(id)) return fixedIn(order);
+  const others = subscriptions.filter((each) => each.id !== id).length;
+  const started = intakes.filter((each) => each.subscription === null).length;
+  return others + started === 0 ? refuse({ code: 'last-intake' }) : null;
+}
+
+/** The subscription stays as it is, and the order where it stands. */
+export function takeOut(order: Composing, event: Event<'subscription-taken-out'>): Step | Refusal {
+  const id = event.subscription;
+  const intake = order.work.intakes.find(({ subscription }) => subscription === id);
+  if (intake !== undefined)
+    return removeIntake(order, { ...event, type: 'intake-removed', intake: intake.key });
+  const why = whyNotTakenOut(order, id);
+  if (why !== null) return why;
+  const subscriptions = order.work.subscriptions.filter((each) => each.id !== id);
+  return go(edited(order, { subscriptions }), event);
 }
 
 /** Applies one fix of a violation: sets one product of one intake to a quantity. */

@@ -85,10 +85,12 @@ export type Work = z.infer<typeof Work>;
 
 /** Asked for from the review: back there as soon as nothing else is missing. */
 const backTo = z.literal('review').optional();
+/** The step at which it was asked for beside what the order has already: Back leads there again. */
+const from = z.enum(['details', 'review']).optional();
 const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('customer') }),
-  z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does }),
-  z.object({ step: z.literal('product'), intake: z.number().int() }),
+  z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does, from }),
+  z.object({ step: z.literal('product'), intake: z.number().int(), from }),
   z.object({ step: z.literal('products'), intake: z.number().int() }),
   z.object({ step: z.literal('details'), backTo }),
   z.object({

@@ -12,7 +12,8 @@ import {
 } from '../types/ids.js';
 import type { Customer, In, Order } from './order.js';
 import { linesOf } from './order.js';
-import type { Prices } from './prices.js';
+import { priceLines, type Prices } from './prices.js';
+import type { Line } from './rules/types.js';
 
 /**
  * An order frozen for approval: exactly what will be placed, and what it was judged and priced by.
@@ -26,10 +27,12 @@ const PlanSteps = z
   .readonly()
   .optional();
 
+const PlanContract = z.object({ type: z.string(), duration: z.number() });
+
 const PlanPrice = z.object({
   productId: ProductId,
   interval: z.object({ type: z.string(), count: z.number() }).nullable(),
-  contract: z.object({ type: z.string(), duration: z.number() }).nullable(),
+  contract: PlanContract.nullable(),
   price: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('fixed'), amount: z.number() }),
     z.object({ kind: z.literal('volume'), steps: PlanSteps }),
@@ -68,6 +71,8 @@ export const OrderPlan = z.object({
         id: SubscriptionId,
         does: z.enum(['change', 'terminate']),
         active: z.array(PlanLine),
+        /** How long contracts of what ends run. Absent in plans of before they were kept, and where nothing ends. */
+        contracts: z.array(PlanContract).optional(),
       }),
     )
     .default([]),
@@ -86,13 +91,15 @@ export type OrderPlan = z.infer<typeof OrderPlan>;
 
 /**
  * Freezes a complete order. Null where something is missing (the state machine lets only complete ones here).
- * @param facts names and prices as read for this submission, and its moment, which makes each submission its own plan
+ * @param facts names and prices as read for this submission, and its moment, which makes each submission its own plan;
+ * `ending`: the prices of what ends, which tell how long its contracts run
  */
 export function freeze(
   order: In<'submitting' | 'awaiting-approval' | 'checking'>,
   facts: {
     names: ReadonlyMap<ProductId, string>;
     prices: Prices | null;
+    ending?: Prices | null;
     account?: AccountId | undefined;
     now: number;
   },
@@ -128,6 +135,7 @@ export function freeze(
       id,
       does,
       active: (active ?? []).map(named),
+      ...(does === 'terminate' ? { contracts: contractsIn(facts.ending ?? null, active ?? []) } : {}),
     })),
     wishDate: work.wishDate,
     reference: work.reference,
@@ -145,6 +153,12 @@ export function freeze(
     submittedAt: facts.now,
   };
 }
+
+/** How long the contracts of what a subscription holds run, each length once; empty where prices don't tell. */
+export const contractsIn = (prices: Prices | null, active: readonly Line[]) =>
+  prices === null
+    ? []
+    : priceLines(prices, active).contracts.map(({ type, duration }) => ({ type, duration }));
 
 /**
  * The plan's name: an HMAC of its content. Keyed, since a plan can hold a short secret that a plain hash would

@@ -48,8 +48,8 @@ function withNamed(order: Composing, { does, ids: named }: Named): Composing | R
   if (isSame) return order;
   return edited(order, {
     subscriptions: [...others, ...chosen],
-    intakes: does === 'change' ? intakesFor(work.intakes, ids) : work.intakes,
-    forms: null,
+    // Products are what is configured: what ends asks for no form.
+    ...(does === 'change' ? { intakes: intakesFor(work.intakes, ids), forms: null } : {}),
   });
 }
 
@@ -83,12 +83,16 @@ export function addKind(order: Composing, event: Event<'add-asked'>): Step | Ref
   if (!addableKinds(order).includes(event.kind)) return fixedIn(order);
   if (order.work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
   if (event.kind !== 'intake')
-    return go({ ...order, at: { step: 'subscriptions', does: event.kind } }, event);
+    return go({ ...order, at: { step: 'subscriptions', does: event.kind, ...fromOf(order) } }, event);
   const { intakes } = order.work;
   const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
   const next = edited(order, { intakes: [...intakes, fresh], forms: null });
-  return go({ ...next, at: { step: 'product', intake: fresh.key } }, event);
+  return go({ ...next, at: { step: 'product', intake: fresh.key, ...fromOf(order) } }, event);
 }
+
+/** Where something is asked for beside what the order has: Back leads there again. */
+export const fromOf = ({ at }: Composing): { readonly from?: 'details' | 'review' } =>
+  at.step === 'details' || at.step === 'review' ? { from: at.step } : {};
 
 /** Where an order of each kind goes once its customer is known. */
 export function firstPlace(order: Composing, intakes: readonly Intake[]): Place {

@@ -1,7 +1,7 @@
 export type { AttemptRow, NewAttempt } from './attempts.js';
 export { backUp } from './backup.js';
 export type { CardRow, NewCard } from './cards.js';
-export type { CustomerRow, SubscriptionRow } from './customers.js';
+export type { CustomerRow } from './customers.js';
 export type { AskedDecision, DecisionRow } from './decisions.js';
 export { AlreadyInProgress, StoreError, type StoreErrorCode } from './errors.js';
 export type { FetchedFor } from './fetch-tries.js';
@@ -20,5 +20,6 @@ export { openReader, type Reader } from './reader.js';
 export type { Repositories } from './repositories.js';
 export type { NewSchema, SchemaRow } from './schemas.js';
 export type { Rows } from './rows.js';
+export type { SubscriptionRow } from './subscriptions.js';
 export type { CallAbout, CallOutcome, CallRow, CallState, LostBefore } from './trunk-calls.js';
 export { reminderOf } from './waiting.js';

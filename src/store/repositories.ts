@@ -1,6 +1,6 @@
 import { attempts } from './attempts.js';
 import { cards } from './cards.js';
-import { customers, subscriptions } from './customers.js';
+import { customers } from './customers.js';
 import { decisions } from './decisions.js';
 import { deliveries } from './deliveries.js';
 import { fetchTries } from './fetch-tries.js';
@@ -13,6 +13,7 @@ import { outbox } from './outbox.js';
 import { plans } from './plans.js';
 import { queue } from './queue.js';
 import { schemas } from './schemas.js';
+import { subscriptions } from './subscriptions.js';
 import type { Db } from './tables.js';
 import { trunkCalls } from './trunk-calls.js';
 import { waiting } from './waiting.js';

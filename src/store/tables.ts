@@ -143,7 +143,16 @@ export interface Tables {
     read_at: number;
   };
   customers: { workspace: string; id: string; name: string; at: number };
-  subscriptions: { workspace: string; customer_id: string; subscription_id: string; at: number };
+  subscriptions: {
+    workspace: string;
+    customer_id: string;
+    subscription_id: string;
+    at: number;
+    /** JSON. */
+    lines: string | null;
+    ends_on: string | null;
+    placed: number;
+  };
   notes: { key: string; value: string };
   windows: { workspace: string; user_id: string; order_id: string; since: number };
   fetch_tries: { id: string; workspace: string; order_id: string; form: string; property: string };

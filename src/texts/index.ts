@@ -18,6 +18,7 @@ import { orders } from './en/orders.js';
 import { outage } from './en/outage.js';
 import { prices } from './en/prices.js';
 import { resting } from './en/resting.js';
+import { subscriptionName } from './en/subscription-name.js';
 import { trunk } from './en/trunk.js';
 import { waits } from './en/waits.js';
 
@@ -47,6 +48,7 @@ export const en = {
   reminder,
   requests,
   resting,
+  subscriptionName,
   trunk,
   waits,
   ephemeral,

@@ -135,6 +135,12 @@ export class CatalogueReader {
     return withAll(facts, all);
   }
 
+  /** Names of all products that the operator listed for a customer, as far as that list is remembered. */
+  namesAtHand(operator: Operator, customer: AccountId): ReadonlyMap<ProductId, string> {
+    const all = this.#all.get(`${operator.profile} ${customer}`) ?? [];
+    return new Map(all.map(({ id, name }) => [id, name]));
+  }
+
   /** The prices that are remembered; null where one of these products' isn't. */
   pricesAtHand(operator: Operator, products: readonly ProductId[]): KnownPrices | null {
     // Each product once, in however many subscriptions it stands: its price is not another one there.

@@ -1,13 +1,6 @@
+import type { EndingSubscription, NamedLine, NamedSubscription } from './named.js';
 import type { Wait } from './wait.js';
-import type {
-  OrderId,
-  PlainDate,
-  PlanId,
-  SlackChannelId,
-  SubscriptionId,
-  UserId,
-  WorkspaceId,
-} from '../types/ids.js';
+import type { OrderId, PlainDate, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 import type { CallFailure } from '../types/failure.js';
 import type { Note, OrderKind, Place } from '../ordering/order.js';
 import type { OrderParts } from '../ordering/parts.js';
@@ -16,11 +9,6 @@ import type { PriceSummary } from '../ordering/prices.js';
 import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
 
 /** What people are told outside of the wizard's screens: data, no words. `slack/` and `texts/` make the words. */
-
-export interface NamedLine {
-  readonly name: string;
-  readonly quantity: number;
-}
 
 export interface Approval {
   readonly by: UserId;
@@ -88,10 +76,10 @@ export interface CardModel {
   /** `to`: the customer's subscription that is added to; null for a new one. */
   readonly subscriptions: readonly {
     readonly lines: readonly NamedLine[];
-    readonly to: SubscriptionId | null;
+    readonly to: NamedSubscription | null;
   }[];
-  /** Subscriptions that end on the wish date, with what is active in them. */
-  readonly ends: readonly { readonly id: SubscriptionId; readonly lines: readonly NamedLine[] }[];
+  /** Subscriptions that end on the wish date. */
+  readonly ends: readonly EndingSubscription[];
   readonly prices: PriceSummary | null;
   readonly wishDate: PlainDate;
   readonly submittedAt: number;
@@ -102,7 +90,7 @@ export interface CardModel {
 }
 
 /** How many subscriptions a request starts, adds to and ends. */
-export const holdsOf = ({ subscriptions, ends }: CardModel): OrderParts => ({
+export const holdsOf = ({ subscriptions, ends }: Pick<CardModel, 'subscriptions' | 'ends'>): OrderParts => ({
   fresh: subscriptions.filter(({ to }) => to === null).length,
   adds: subscriptions.filter(({ to }) => to !== null).length,
   ends: ends.length,
@@ -264,6 +252,8 @@ export interface RequesterMessage {
   readonly kind: OrderKind;
   readonly customer: string | null;
   readonly holds: OrderParts;
+  /** Subscriptions that end on the wish date. */
+  readonly ends: readonly EndingSubscription[];
   readonly wishDate: PlainDate | null;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: CardStatus }

@@ -1,13 +1,15 @@
 import type { FieldError, FormModel, FormValues } from '../forms/index.js';
 import type { FixedParts } from '../ordering/moves.js';
 import type { Note, Customer, OrderKind, Preview } from '../ordering/order.js';
+import type { OrderParts } from '../ordering/parts.js';
 import type { Refusal } from '../ordering/events.js';
-import type { Contract, PriceSummary, ProductPrice } from '../ordering/prices.js';
+import type { PriceSummary, ProductPrice } from '../ordering/prices.js';
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
 import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
-import type { CardModel, CardStatus, Holder, NamedLine } from './messages.js';
+import type { CardModel, CardStatus, Holder } from './messages.js';
+import type { EndingSubscription, NamedLine, NamedSubscription } from './named.js';
 import type { StepName } from '../ordering/steps.js';
 
 /** What a person sees next, as data: `slack/` draws it, `texts/` says it. */
@@ -17,6 +19,9 @@ export interface ScreenHead {
   readonly order: OrderId;
   readonly version: number;
   readonly kind: OrderKind;
+  readonly holds: OrderParts;
+  /** What becomes of the subscriptions that this step asks for; null at every other. */
+  readonly does: 'change' | 'terminate' | null;
   readonly customer: string | null;
   readonly step: StepName;
   /** From 1. */
@@ -35,6 +40,8 @@ export interface ScreenHead {
   readonly refusal: Refusal['refused'] | null;
   /** What lies in the operator's draft and can't be edited meanwhile (O3). */
   readonly fixed: FixedParts;
+  /** The customer's subscriptions that the order is about, as far as it is known what is active in them. */
+  readonly subscriptions: readonly NamedSubscription[];
   /** Kinds of entries that the order can still get. */
   readonly canAdd: readonly OrderKind[];
 }
@@ -112,8 +119,8 @@ export type Screen =
       /** Names are still being read; ids say nothing to anybody. */
       areNamesComing: boolean;
       isNeeded: boolean;
-      /** Seen before for this customer, newest first: offered. */
-      seen: readonly SubscriptionId[];
+      /** Whether others that were read or placed for this customer before can be chosen. */
+      offers: boolean;
       /** Lines of the text that hold no subscription id. */
       faulty: readonly string[];
       /** What Next does to the operator's draft, said before it happens. */
@@ -207,12 +214,7 @@ export type Screen =
         /** The subscription that is added to; null: a new one. */
         readonly to: SubscriptionId | null;
       }[];
-      terminations: readonly {
-        readonly id: SubscriptionId;
-        readonly active: readonly NamedLine[];
-        /** How long contracts of what ends run, as far as prices tell it. */
-        readonly contracts: readonly Contract[];
-      }[];
+      terminations: readonly (EndingSubscription & { readonly canTakeOut: boolean })[];
       wishDate: PlainDate;
       reference: string;
       prices: PriceFacts;
@@ -257,6 +259,7 @@ export interface OrderSummary {
   readonly kind: OrderKind;
   readonly customer: string | null;
   readonly requester: UserId;
+  readonly holds: OrderParts;
   readonly subscriptions: number;
   readonly products: number;
   readonly stands:

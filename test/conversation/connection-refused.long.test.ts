@@ -42,7 +42,7 @@ const places = [
     upTo: async (person: Robot) => {
       await choose(person);
       await person.press('Next');
-      await person.untilModal(': subscriptions*');
+      await person.untilModal(': subscriptions to ');
       await person.fill('Subscriptions', subscription.id);
     },
     button: 'Next',

@@ -57,7 +57,7 @@ async function changeThatWaits(stack: PlainStack) {
   await untilStep(ann, 'customer');
   await ann.choose('Customer', customer.name, { query: 'harb' });
   await ann.press('Next');
-  await ann.untilModal(': subscriptions*');
+  await ann.untilModal(': subscriptions to ');
   await nameThem(ann, second.id, [second.id]);
   await ann.press('Next');
   await untilStep(ann, 'products');

@@ -188,7 +188,7 @@ test('a change order that was given one subscription more opens that alone besid
   await ann.press('Back');
   await untilStep(ann, 'details');
   await ann.press('Back');
-  await ann.untilModal(': subscriptions*');
+  await ann.untilModal(': subscriptions to ');
   await nameThem(ann, `${sub(3)}\n${sub(1)}`, [sub(3), sub(1)]);
   await ann.press('Next');
   await untilStep(ann, 'details');

@@ -17,7 +17,7 @@ async function startPlain(person: Robot, verb: 'change' | 'terminate'): Promise<
   await untilStep(person, 'customer');
   await person.choose('Customer', customer.name, { query: 'harb' });
   await person.press('Next');
-  await person.untilModal(': subscriptions*');
+  await person.untilModal(': subscriptions to ');
 }
 
 const operators: { in: string; operator: Partial<PlainOptions> }[] = [

@@ -17,7 +17,7 @@ async function addCalls(person: Robot, id: string, quantity: number): Promise<vo
   await untilStep(person, 'customer');
   await person.choose('Customer', customer.name, { query: 'harb' });
   await person.press('Next');
-  await person.untilModal(': subscriptions*');
+  await person.untilModal(': subscriptions to ');
   await nameThem(person, id, [id]);
   await person.press('Next');
   await untilStep(person, 'products');

@@ -90,14 +90,14 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const ids = [somebodyElses, sub(1)];
     await nameThem(ann, ids.join('\n'), ids);
     await ann.press('Next');
-    await ann.untilModal(`added to ${somebodyElses}`);
+    await ann.untilModal('added to 2 × Voice channel · …0006');
     await ann.press('Next');
     await ann.untilModal('A product is missing');
     if (mode.removes) {
-      await ann.press('Remove this subscription', { confirm: true });
-      await ann.untilModal(`Subscription 1: added to ${sub(1)}`);
+      await ann.press('Take out of this order', { confirm: true });
+      await ann.untilModal('Subscription 1: added to SIP Trunk Business');
     } else {
-      await ann.untilModal(`The operator's draft holds subscription ${somebodyElses}`);
+      await ann.untilModal("The operator's draft holds 2 × Voice channel · …0006");
       await ann.untilModal('discard the order and start again without it');
     }
   });

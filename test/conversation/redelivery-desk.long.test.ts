@@ -28,7 +28,7 @@ test('an order that needs no approval is placed once, and what joins an order jo
 
   await takeOrderToReview(ann, { reference: 'JOINED' });
   const include = () => ann.choose('Add to this order', 'Terminate subscriptions');
-  await comes('actions order.include', include, ': subscriptions*', 'order.add-asked');
+  await comes('actions order.include', include, ': subscriptions to ', 'order.add-asked');
   await ann.fill('Subscriptions', sub(1));
   await comes(
     'submissions order.subscriptions',

@@ -108,7 +108,7 @@ test('subscriptions that were named stay named after Back, and nothing is asked 
   await ann.press('Back');
   await untilStep(ann, 'customer');
   await ann.press('Next');
-  await ann.untilModal(': subscriptions*');
+  await ann.untilModal(': subscriptions to ');
   expect(ann.values()).toMatchObject({ Subscriptions: `${sub(1)}\n${sub(2)}` });
   expect(ann.modal()).not.toContain('*Active in');
   await ann.close();

@@ -13,10 +13,10 @@ export function sub(number: number): string {
 
 /** Waits until a step is on the screen and nothing is being read for it. */
 export const untilStep = (ann: Robot, name: string): Promise<string> =>
-  ann.until(
-    () => (ann.modal().includes(`: ${name}*`) && !/takes a few seconds/.test(ann.modal()) ? ann.modal() : ''),
-    `the step ${name}`,
-  );
+  ann.until(() => {
+    const isThere = [`: ${name}*`, `: ${name} to `].some((line) => ann.modal().includes(line));
+    return isThere && !/takes a few seconds/.test(ann.modal()) ? ann.modal() : '';
+  }, `the step ${name}`);
 
 /**
  * Presses a button, again where it was pressed in the instant in which the window was drawn anew: a robot is faster

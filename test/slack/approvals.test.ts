@@ -211,6 +211,7 @@ test('Withdraw stands in the direct message and asks first', async () => {
       kind: 'intake',
       customer: 'Acme BV',
       holds: { fresh: 1, adds: 0, ends: 0 },
+      ends: [],
       wishDate: null,
       about: {
         tells: 'status',

@@ -85,24 +85,29 @@ describe('a card', () => {
 
   test('says what is added and what ends, and asks in red where something ends', () => {
     const lines = [{ name: 'Voice channel', quantity: 12 }];
-    const change = { ...card, kind: 'change', subscriptions: [{ lines, to: subscription }] } as const;
+    const to = { id: subscription, lines: [{ name: 'SIP Trunk Business', quantity: 1 }] };
+    const change = { ...card, kind: 'change', subscriptions: [{ lines, to }] } as const;
     const added = said(cardMessage(change, viewContext));
     expect(added).toContain('Adds to 1 subscription');
-    expect(added).toContain(`*Added to subscription ${subscription}*\n12 × Voice channel`);
+    expect(added).toContain('*Added to SIP Trunk Business · …0001*\n12 × Voice channel');
     const termination = {
       ...card,
       kind: 'terminate',
       subscriptions: [],
-      ends: [{ id: subscription, lines }],
+      ends: [{ id: subscription, lines, contracts: [{ type: 'DAILY', duration: 365 }] }],
     } as const;
     const drawn = cardMessage(termination, viewContext);
-    expect(said(drawn)).toContain(`*Subscription ${subscription} ends*\n12 × Voice channel`);
+    expect(said(drawn)).toContain('*Ends on Tue 15 Dec 2026*\n• 12 × Voice channel · …0001');
+    expect(said(drawn)).toContain('ending it early can cost money');
+    expect(said(drawn)).toContain('(contracts run 365 days)');
     expect(said(drawn)).toContain('Approve and end this subscription?');
     expect(buttons(drawn)).toContainEqual(
       expect.objectContaining({ action: 'approval.approve', asksInRed: true }),
     );
     expect(
-      problems(cardMessage({ ...termination, ends: [{ id: subscription, lines: [] }] }, viewContext)),
+      problems(
+        cardMessage({ ...termination, ends: [{ id: subscription, lines: [], contracts: [] }] }, viewContext),
+      ),
     ).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { UserId } from '../../types/ids.js';
 import type { RequestDetails } from '../../workflow/messages.js';
 import { actions, context, modal, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
-import { cardFacts, decisionButtons, unpricedOf } from '../messages/card.js';
+import { cardFacts, decisionButtons, shortIdsOf, unpricedOf, whatOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import { pageBar, pageOf } from '../pages.js';
 import { sectionsOf } from '../trunk/views/parts.js';
@@ -27,8 +27,8 @@ export function detailsView(
   const { texts, zone } = viewContext;
   const { requests } = texts;
   const all = [
-    ...subscriptionsOf(details, viewContext),
     ...endsOf(details, viewContext),
+    ...subscriptionsOf(details, viewContext),
     ...configurationsOf(details, viewContext),
     ...cardWarningsOf(details, viewContext),
   ];
@@ -38,9 +38,12 @@ export function detailsView(
   );
   const decide = detailsButtons(details, decisionButtons(details, viewContext), viewer, viewContext);
   const blocks: ViewBlock[] = [
-    section(inLines([requests.heading(details.kind, details.customer), statusLine(details, viewContext)]), {
-      blockId: 'details.status',
-    }),
+    section(
+      inLines([requests.heading(whatOf(details), details.customer), statusLine(details, viewContext)]),
+      {
+        blockId: 'details.status',
+      },
+    ),
     cardFacts(details, viewContext, unpricedOf(details)),
     ...respond.items,
     ...pageBar(viewContext, turnAction, respond),
@@ -66,16 +69,16 @@ export function detailsView(
 /** Lines that belong together, their title among them. */
 type Part = readonly Markup[];
 
-const subscriptionsOf = ({ subscriptions }: RequestDetails, { texts }: ViewContext): Part[] =>
-  subscriptions.map(({ lines, to }, index) => [
-    texts.requests.subscription(index + 1, to, lines.length),
+const subscriptionsOf = (details: RequestDetails, { texts }: ViewContext): Part[] =>
+  details.subscriptions.map(({ lines, to }, index) => [
+    ...texts.requests.subscription(index + 1, to, shortIdsOf(details), lines.length),
     ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
   ]);
 
-const endsOf = ({ ends }: RequestDetails, { texts }: ViewContext): Part[] =>
-  ends.map(({ id, lines }) => [
-    texts.requests.ends(id, lines.length),
-    ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
+const endsOf = (details: RequestDetails, { texts }: ViewContext): Part[] =>
+  details.ends.map((of) => [
+    ...texts.requests.ends(of, shortIdsOf(details), details.wishDate),
+    ...(of.lines ?? []).map((line) => texts.requests.line(line.quantity, line.name)),
   ]);
 
 const configurationsOf = ({ configurations }: RequestDetails, { texts }: ViewContext): Part[] =>

@@ -2,7 +2,7 @@ import { inLines } from '../../texts/markup.js';
 import { context as small, section, type SlackMessage } from '../blocks.js';
 import type { HandlerContext, ViewContext } from '../handlers.js';
 import { waitingLine } from '../home/waiting.js';
-import { detailsButton } from '../messages/card.js';
+import { detailsButton, whatOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
 import type { OrderId } from '../../types/ids.js';
@@ -53,7 +53,7 @@ export async function waitsForThem(context: HandlerContext): Promise<SlackMessag
 }
 
 const titleOf = (card: CardModel, { texts }: ViewContext): string =>
-  texts.card.title(card.kind, card.customer);
+  texts.card.title(whatOf(card), card.customer);
 
 const details = (card: Card, viewContext: ViewContext) =>
   'card' in card ? trunkDetailsButton(card, viewContext) : detailsButton(card, viewContext);

@@ -2,6 +2,7 @@ import { PlanId } from '../../types/ids.js';
 import { context as small, input, modal, placeholder, section } from '../blocks.js';
 import { errorModal } from '../slack-limits.js';
 import { plainMessage } from '../boundary.js';
+import { whatOf } from '../messages/card.js';
 import { refusedText, ephemeralMessage } from '../messages/ephemeral.js';
 import { textAt } from '../state.js';
 import { reportOpenFailure } from '../report-open-failure.js';
@@ -24,7 +25,7 @@ export function questionView(
   const title =
     'card' in details
       ? texts.trunk.card.title(details)
-      : texts.orders.title(details.kind, details.customer.slice(0, 100));
+      : texts.orders.title(whatOf(details), details.customer.slice(0, 100));
   return modal({
     callback: 'approval.question',
     title: words.title,

@@ -1,8 +1,9 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ModalView } from '../../wire/views.js';
-import { holdsOf, type CardModel, type NotCounted } from '../../workflow/messages.js';
+import type { CardModel, NotCounted } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
+import { whatOf } from '../messages/card.js';
 import { refusedText } from '../messages/ephemeral.js';
 import { encodeRequest, type RequestMetadata } from './private-metadata.js';
 
@@ -18,7 +19,7 @@ export const rejectView = (card: CardModel, metadata: RequestMetadata, { texts }
     close: texts.common.cancel,
     metadata: encodeRequest(metadata),
     blocks: [
-      section(texts.requests.rejectSummary({ ...card, holds: holdsOf(card) }, card.order)),
+      section(texts.requests.rejectSummary(whatOf(card), card.order)),
       input({
         blockId: reasonInput.blockId,
         label: texts.requests.reason,
@@ -51,7 +52,7 @@ export const orderIdView = (
     blocks: [
       section(
         texts.requests.placedSummary(
-          { ...card, sentAt: card.status.is === 'in-doubt' ? card.status.sentAt : null },
+          { ...whatOf(card), sentAt: card.status.is === 'in-doubt' ? card.status.sentAt : null },
           zone,
         ),
       ),

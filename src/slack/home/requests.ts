@@ -74,7 +74,7 @@ function orderBlock(request: OrderSummary, viewContext: ViewContext): ViewBlock[
     label: texts.card.detailsOf(request.order),
   });
   return [
-    section(texts.home.request(status, request.kind, request.customer, request.subscriptions), {
+    section(texts.home.request(status, request, request.customer), {
       blockId: `home.request.${request.order}`,
       ...(canShow(request) ? { accessory: details } : {}),
     }),

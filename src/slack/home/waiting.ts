@@ -1,10 +1,10 @@
 import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import { holdsOf, type CardModel, type TrunkCardModel } from '../../workflow/messages.js';
+import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import { questionButton } from '../approvals/question-button.js';
-import { decisionButtons, detailsButton } from '../messages/card.js';
+import { decisionButtons, detailsButton, whatOf } from '../messages/card.js';
 import { trunkDecisionButtons, trunkDetailsButton } from '../messages/trunk-card.js';
 import { pageBlocks } from './requests.js';
 import type { HomeModel } from '../../workflow/home-model.js';
@@ -27,7 +27,7 @@ export function waitingBlocks({ waiting, requests }: HomeModel, viewContext: Vie
 export function waitingLine(card: CardModel | TrunkCardModel, { texts }: ViewContext): Markup {
   const { home, trunk } = texts;
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
-  if (!('card' in card)) return home.waitingRequest({ ...card, holds: holdsOf(card), given });
+  if (!('card' in card)) return home.waitingRequest({ ...whatOf(card), given });
   return home.waitingTrunk({
     title: trunk.card.title(card),
     customer: card.customer,

@@ -1,8 +1,10 @@
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { SectionBlock } from '../../wire/blocks.js';
 import { cut, inLines, joined, nothing, type Markup } from '../../texts/markup.js';
+import { shortIds } from '../../texts/short-ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import { holdsOf, type CardModel, type CardWarning, type NamedLine } from '../../workflow/messages.js';
+import { holdsOf, type CardModel, type CardWarning } from '../../workflow/messages.js';
+import type { NamedLine } from '../../workflow/named.js';
 import {
   actions,
   button,
@@ -24,18 +26,18 @@ const mostLines = 10;
 const longestName = 80;
 
 /**
- * The card of a request in the approvals Slack channel: ten seconds to decide. Header, status, four facts, the
- * lines, what to look at, buttons, small print. Decided cards keep header, facts and Details, and lose the other buttons.
+ * The card of a request in the approvals Slack channel: ten seconds to decide. Header, status, four facts, what ends,
+ * what is added, what to look at, buttons, small print. Decided cards keep header, facts and Details, and lose the other buttons.
  */
 export function cardMessage(card: CardModel, viewContext: ViewContext): SlackMessage {
   const { texts } = viewContext;
   const isOpen = card.status.is === 'open';
   const blocks: MessageBlock[] = [
-    header(texts.card.title(card.kind, card.customer)),
+    header(texts.card.title(whatOf(card), card.customer)),
     section(statusLine(card, viewContext), { blockId: 'card.status' }),
     // An open card names them under "Look at".
     cardFacts(card, viewContext, isOpen ? [] : unpricedOf(card)),
-    ...(isOpen || card.needed === 0 ? [linesOf(card, viewContext)] : []),
+    ...(isOpen || card.needed === 0 ? linesOf(card, viewContext) : []),
     ...(isOpen ? lookAt(card, viewContext) : []),
     ...decide(card, viewContext),
     print(card, viewContext),
@@ -46,7 +48,12 @@ export function cardMessage(card: CardModel, viewContext: ViewContext): SlackMes
   };
 }
 
-const whatOf = (card: CardModel) => ({ ...card, holds: holdsOf(card) });
+/** A card's facts with how many subscriptions it starts, adds to and ends. */
+export const whatOf = <T extends CardModel>(card: T) => ({ ...card, holds: holdsOf(card) });
+
+/** The ends of the ids of a card's subscriptions, by which each is told from the others. */
+export const shortIdsOf = ({ subscriptions, ends }: CardModel): ((id: string) => string) =>
+  shortIds([...ends.map(({ id }) => id), ...subscriptions.flatMap(({ to }) => (to === null ? [] : [to.id]))]);
 
 /** Names of what has no fixed price and so is in no total (O10). */
 export const unpricedOf = ({ cardWarnings }: CardModel): string[] =>
@@ -63,7 +70,7 @@ export const cardFacts = (
   fields(
     [
       texts.card.facts.order(holdsOf(card)),
-      texts.card.facts.date(card.kind, card.wishDate),
+      texts.card.facts.date(card.wishDate),
       // What only ends costs nothing.
       ...(card.subscriptions.length === 0 ? [] : [texts.card.facts.total(card.prices, unpriced)]),
       texts.card.facts.requester(card.requester),
@@ -71,8 +78,30 @@ export const cardFacts = (
     'card.facts',
   );
 
-/** The first ten lines of all subscriptions, then how many more there are. */
-export function linesOf(card: CardModel, { texts }: ViewContext): SectionBlock {
+/** What ends, with what that can cost, then what is added: the first ten lines, and how many more there are. */
+export const linesOf = (card: CardModel, viewContext: ViewContext): SectionBlock[] => [
+  ...endsOf(card, viewContext),
+  ...addedOf(card, viewContext),
+];
+
+/** Each by its first products: it ends as a whole. */
+function endsOf(card: CardModel, { texts }: ViewContext): SectionBlock[] {
+  const { ends } = card;
+  if (ends.length === 0) return [];
+  const most = Math.max(2, Math.floor(mostLines / ends.length));
+  const shown = ends.slice(0, mostLines).map((of) => ({ of, most }));
+  const hidden = ends.length - shown.length;
+  const says = [
+    texts.card.ends(shown, shortIdsOf(card), card.wishDate),
+    ...(hidden > 0 ? [texts.card.moreEnds(hidden)] : []),
+    texts.card.endsCost(ends),
+  ];
+  return [section(inLines(says), { blockId: 'card.ends' })];
+}
+
+function addedOf(card: CardModel, { texts }: ViewContext): SectionBlock[] {
+  if (card.subscriptions.length === 0) return [];
+  const short = shortIdsOf(card);
   let room = mostLines;
   let left = 0;
   const shown = (lines: readonly NamedLine[]): string[] => {
@@ -84,19 +113,12 @@ export function linesOf(card: CardModel, { texts }: ViewContext): SectionBlock {
   const started = card.subscriptions.map(({ lines, to }, index): Markup => {
     const [first, ...others] = shown(lines);
     if (first === undefined) return nothing;
-    if (to !== null) return texts.card.added(to, [first, ...others].join(', '));
+    if (to !== null) return texts.card.added(to, short, [first, ...others].join(', '));
     const title = texts.card.subscriptionTitle(index + 1, card.subscriptions.length, first);
     return inLines([title, others.join(', ')]);
   });
-  const ended = card.ends.slice(0, mostLines).map(({ id, lines }): Markup => {
-    const respond = shown(lines);
-    const isLeftOut = respond.length === 0 && lines.length > 0;
-    return isLeftOut ? nothing : texts.card.ends(id, respond.join(', '));
-  });
   const more = left > 0 ? texts.card.more(left) : nothing;
-  const hidden = card.ends.length - ended.length;
-  const moreEnds = hidden > 0 ? texts.card.moreEnds(hidden) : nothing;
-  return section(joined([...started, ...ended, more, moreEnds], '\n\n'), { blockId: 'card.lines' });
+  return [section(joined([...started, more], '\n\n'), { blockId: 'card.lines' })];
 }
 
 function lookAt(card: CardModel, { texts }: ViewContext): SectionBlock[] {
@@ -164,7 +186,7 @@ function approveQuestion(card: CardModel, texts: ViewContext['texts']): Question
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
   const needed = card.status.is === 'open' ? card.status.needed : card.needed;
   return {
-    title: texts.card.approveTitle(card.kind, holdsOf(card)),
+    title: texts.card.approveTitle(holdsOf(card)),
     text: texts.card.approveText(whatOf(card), given + 1 >= needed),
     confirm: texts.card.approve,
     deny: texts.common.goBack,

@@ -18,6 +18,7 @@ export function directMessage(message: RequesterMessage, viewContext: ViewContex
   const [first] = says;
   const blocks: MessageBlock[] = [
     ...says.map((text) => section(text)),
+    ...endsOf(message, viewContext),
     ...(wanted === null ? [] : [buttonsOf(message, wanted, viewContext)]),
     // A message that points to a newer one is one line.
     ...(message.about.tells === 'superseded' ? [] : [context(texts.direct.print(message))]),
@@ -25,9 +26,15 @@ export function directMessage(message: RequesterMessage, viewContext: ViewContex
   return { text: first ?? texts.direct.print(message), blocks };
 }
 
+/** What ends, with what that can cost, while its requester can still take it back. */
+function endsOf({ about, ends, wishDate }: RequesterMessage, { texts }: ViewContext): MessageBlock[] {
+  const isOpen = about.tells === 'card-waits' || (about.tells === 'status' && about.status.is === 'open');
+  return isOpen && ends.length > 0 && wishDate !== null ? [section(texts.direct.ends(ends, wishDate))] : [];
+}
+
 function sayingOf(message: RequesterMessage, viewContext: ViewContext): Saying {
   const { texts, zone } = viewContext;
-  const what = texts.direct.what(message.kind, message.customer);
+  const what = texts.direct.what(message, message.customer);
   const { about } = message;
   switch (about.tells) {
     case 'status':

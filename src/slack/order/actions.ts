@@ -1,4 +1,4 @@
-import { ProductId } from '../../types/ids.js';
+import { ProductId, SubscriptionId } from '../../types/ids.js';
 import { action } from './ids.js';
 import { readEdit } from './edit.js';
 import { readFix } from './fix.js';
@@ -84,6 +84,11 @@ const removeSubscription: Doing = async ({ actor, useCases, acted }, { metadata 
     : null;
 };
 
+const takeOut: Doing = async ({ actor, useCases, acted }, { metadata }) => {
+  const subscription = SubscriptionId.safeParse(acted.value);
+  return subscription.success ? useCases.orders.takeOut(actor, metadata.order, subscription.data) : null;
+};
+
 const another: Doing = async ({ actor, useCases }, { metadata, input }) =>
   input === null ? null : useCases.orders.another(actor, metadata.order, input);
 
@@ -128,6 +133,7 @@ export const orderActions = {
   'order.fix': within(fix),
   'order.edit': within(edit),
   'order.remove': within(removeSubscription),
+  'order.take_out': within(takeOut),
   'order.another': within(another),
   'order.back': within(back),
   'order.part': within(turn),

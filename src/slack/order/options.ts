@@ -1,4 +1,5 @@
 import { fieldsFor, searchChoices } from '../../forms/index.js';
+import { shortIds } from '../../texts/short-ids.js';
 import { limits } from '../../wire/limits.js';
 import { option, optionGroup } from '../blocks.js';
 import { action } from './ids.js';
@@ -68,7 +69,10 @@ const foundOf = <T>(items: readonly T[], draw: (item: T) => SelectOption, isCut 
 
 /** Offers what a screen's own list holds. Where that is more than Slack takes, it says how many there are. */
 const fromScreen =
-  (find: (context: OptionsContext) => Promise<Found | Unread>, none: 'product' | 'form'): OptionsHandler =>
+  (
+    find: (context: OptionsContext) => Promise<Found | Unread>,
+    none: 'product' | 'form' | 'subscriptions',
+  ): OptionsHandler =>
   async (context) => {
     const found = await find(context);
     if ('unread' in found) return context.ack(hint(found.unread));
@@ -95,6 +99,23 @@ async function products(context: OptionsContext): Promise<Found | Unread> {
   return foundOf(
     screen.products.filter(({ name }) => searched(name).includes(wanted)),
     productOption,
+  );
+}
+
+/** What the order's customer has, as far as it was read here: never what another customer has. */
+async function seen(context: OptionsContext): Promise<Found | Unread> {
+  const { actor, asked, texts, useCases } = context;
+  const metadata = decode(context.view?.metadata ?? '');
+  const found =
+    metadata === null ? null : await useCases.orders.seenSubscriptions(actor, metadata.order, asked.query);
+  if (found === null) return { unread: texts.common.elsewhere };
+  const short = shortIds(found.map(({ id }) => id));
+  return foundOf(found, (each) =>
+    option(
+      texts.subscriptionName.within(each, limits.option.text, short),
+      each.id,
+      texts.order.subscriptions.seenAbout(each.id, each.endsOn),
+    ),
   );
 }
 
@@ -131,6 +152,7 @@ async function choices(context: OptionsContext): Promise<Found | Unread> {
 export const orderOptions = {
   [action.customer]: customers,
   [action.product]: fromScreen(products, 'product'),
+  [action.seen]: fromScreen(seen, 'subscriptions'),
   [action.add]: fromScreen(more, 'product'),
   [action.search]: fromScreen(choices, 'form'),
   [action.instead]: fromScreen(choices, 'form'),

@@ -23,6 +23,8 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     beside: z.number().int().default(0),
     /** Whether one has to be named. */
     isNeeded: z.boolean().default(true),
+    /** Whether others could be chosen from those seen before. */
+    offers: z.boolean().default(false),
   }),
   z.object({
     step: z.literal('product'),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { optionAt } from '../state.js';
-import { AccountId } from '../../types/ids.js';
+import { optionAt, optionsAt } from '../state.js';
+import { AccountId, SubscriptionId } from '../../types/ids.js';
 import { shortDay } from '../escape.js';
 import { action, block, callback } from './ids.js';
 import { replacesIn, subscriptionsIn } from './input.js';
@@ -88,7 +88,10 @@ function wrongIn(context: SubmissionContext, { metadata, input }: Typed): Record
     const [first] = faulty;
     const at = block.subscriptions(snapshot.count);
     if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
-    if (ids.length === 0 && snapshot.isNeeded) return { [at]: subscriptions.missing };
+    const chosen = optionsAt(context.view.values, block.seen(snapshot.count), action.seen) ?? [];
+    if (chosen.some((value) => !SubscriptionId.safeParse(value).success))
+      return { [block.seen(snapshot.count)]: subscriptions.hintChosen };
+    if (ids.length === 0 && snapshot.isNeeded) return { [at]: subscriptions.missing(snapshot.offers) };
   }
   if (input?.step === 'product' && snapshot.step === 'product') {
     if (input.productId === null) return { [block.product]: product.choose };

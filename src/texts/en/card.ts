@@ -1,7 +1,6 @@
-import type { OrderKind } from '../../ordering/order.js';
 import type { OrderParts } from '../../ordering/parts.js';
 import type { PriceSummary } from '../../ordering/index.js';
-import type { OrderId, PlainDate, SubscriptionId, UserId } from '../../types/ids.js';
+import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import {
   code,
   cut,
@@ -15,21 +14,22 @@ import {
   sentence,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../moments.js';
+import { count, dayInWords, moment, momentInWords, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
+import { inDialog } from './in-dialog.js';
 import { notes } from './notes.js';
-import { orders } from './orders.js';
+import { orders, type OrderIs } from './orders.js';
 import { list, prices } from './prices.js';
+import { ending, subscriptionName, type Ending, type Named } from './subscription-name.js';
 
 interface Approval {
   readonly by: UserId;
   readonly at: number;
 }
 
-interface What {
-  readonly kind: OrderKind;
+interface What extends OrderIs {
   readonly customer: string;
-  readonly holds: OrderParts;
+  readonly ends: readonly Ending[];
   readonly prices: PriceSummary | null;
   readonly wishDate: PlainDate;
 }
@@ -132,10 +132,10 @@ const operatorOrder = (id: string | null): Markup =>
 
 /** The card in the approvals Slack channel, and what stands in its dialogs. */
 export const card = {
-  title: (kind: OrderKind, customer: string): string => orders.title(kind, cut(customer, 100)),
+  title: (is: OrderIs, customer: string): string => orders.title(is, cut(customer, 100)),
   facts: {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
-    date: (kind: OrderKind, date: PlainDate): Markup => md`*${orders.dateLabel(kind)}*\n${dayInWords(date)}`,
+    date: (date: PlainDate): Markup => md`*${orders.wishDate}*\n${dayInWords(date)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
     total: (summary: PriceSummary | null, unpriced: readonly string[]): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
@@ -145,9 +145,19 @@ export const card = {
   },
   subscriptionTitle: (number: number, of: number, first: string): Markup =>
     of === 1 ? md`*What is ordered*\n${first}` : md`*Subscription ${number}: ${first}*`,
-  added: (to: SubscriptionId, lines: string): Markup => md`*Added to subscription ${to}*\n${lines}`,
-  ends: (id: SubscriptionId, lines: string): Markup =>
-    md`*Subscription ${id} ends*\n${lines === '' ? 'Nothing is active in it.' : lines}`,
+  added: (to: Named, short: (id: string) => string, lines: string): Markup =>
+    md`*Added to ${subscriptionName.full(to, { short, most: 3 })}*\n${lines}`,
+  /** Each with so many of its products as there is room for. */
+  ends: (
+    ends: readonly { readonly of: Named; readonly most: number }[],
+    short: (id: string) => string,
+    day: PlainDate,
+  ): Markup =>
+    inLines([
+      md`*Ends on ${dayInWords(day)}*`,
+      ...ends.map(({ of, most }) => md`• ${subscriptionName.full(of, { short, most })}`),
+    ]),
+  endsCost: (ends: readonly Ending[]): Markup => md`:warning: ${ending.ofAll(ends)}`,
   more: (left: number): Markup => md`and ${left} more, shown by Details`,
   moreEnds: (left: number): Markup =>
     md`and ${count(left, 'subscription ends', 'subscriptions end')} too, shown by Details`,
@@ -170,23 +180,19 @@ export const card = {
   reject: 'Reject',
   details: 'Details',
   detailsOf: (order: OrderId): string => `Details of ${order}`,
-  approveTitle: (kind: OrderKind, { ends }: OrderParts): string =>
-    kind === 'terminate'
-      ? `Approve and end ${ends === 1 ? 'this subscription' : `${ends} subscriptions`}?`
-      : 'Approve and place this order?',
-  approveText: (what: What, isLast: boolean): string => {
-    const money = prices.totalsInSentence(what.prices);
-    const date = what.kind === 'terminate' ? 'end date' : 'wish date';
-    const facts = [
-      ...orders.parts(what.holds),
-      ...(money === '' ? [] : [money]),
-      `${date} ${shortDay(what.wishDate)}`,
-    ];
-    const then = isLast
-      ? 'It is placed at once and cannot be undone.'
-      : 'It is placed once the other approvals are given.';
-    return `${cut(`${cut(what.customer, 80)}: ${facts.join(', ')}`, 220)}. ${then}`;
+  approveTitle: ({ fresh, adds, ends }: OrderParts): string => {
+    if (ends === 0) return 'Approve and place this order?';
+    const what =
+      ends === 1 ? (fresh + adds === 0 ? 'this subscription' : '1 subscription') : `${ends} subscriptions`;
+    return `Approve and end ${what}${fresh + adds === 0 ? '' : ', and place the rest'}?`;
   },
+  approveText: (what: What, isLast: boolean): string =>
+    inDialog(
+      { ...what, money: prices.totalsInSentence(what.prices) },
+      isLast
+        ? 'It is placed at once and cannot be undone.'
+        : 'It is placed once the other approvals are given.',
+    ),
   wasPlaced: 'It was placed',
   wasNotPlaced: 'It was not placed',
   /** In place of all that a card showed, where another company reads it. */
@@ -232,7 +238,7 @@ export const card = {
     ),
   /** The notification; the first thing people see on a lock screen. */
   notification: (what: What, order: OrderId, standing: string): Markup =>
-    md`${standing}: ${orders.kind(what.kind).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.parts(what.holds).join(', ')}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
+    md`${standing}: ${orders.kind(what).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.partsNamed(what.holds, what.ends, what.wishDate).join(', ')}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
   standing: {
     open: 'Approval needed',
     approved: 'Approved, checking it now',

@@ -1,5 +1,4 @@
-import type { Note, OrderKind } from '../../ordering/order.js';
-import type { OrderParts } from '../../ordering/parts.js';
+import type { Note } from '../../ordering/order.js';
 import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -17,7 +16,8 @@ import {
 } from '../markup.js';
 import { count, dayInWords, moment, time } from '../moments.js';
 import { notes } from './notes.js';
-import { orders } from './orders.js';
+import { orders, type OrderIs } from './orders.js';
+import { ending, type Ending } from './subscription-name.js';
 
 interface Approval {
   readonly by: UserId;
@@ -28,8 +28,8 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 /** Direct messages to the requester; `what` is "your order for Acme BV". */
 export const direct = {
-  what: (kind: OrderKind, customer: string | null): string =>
-    orders.yours(kind, customer === null ? null : cut(customer, 100)),
+  what: (is: OrderIs, customer: string | null): string =>
+    orders.yours(is, customer === null ? null : cut(customer, 100)),
   status: {
     open: (what: string, approvals: readonly Approval[], needed: number, zone: string): Markup =>
       approvals.length === 0
@@ -120,19 +120,24 @@ export const direct = {
   withdrawText:
     'Nobody can approve it any more. It comes back to you, and you can edit it and submit it again.',
   leaveIt: 'Leave it',
-  print: (facts: {
-    order: OrderId;
-    kind: OrderKind;
-    holds: OrderParts;
-    wishDate: PlainDate | null;
-  }): Markup =>
+  /** Before what it adds, while it still can be ended. */
+  ends: (ends: readonly Ending[], day: PlainDate): Markup =>
+    inLines([
+      md`It ends ${orders.ended(ends, 300)} on ${dayInWords(day)}.`,
+      md`:warning: ${ending.ofAll(ends)}`,
+    ]),
+  print: (
+    facts: OrderIs & {
+      order: OrderId;
+      ends: readonly Ending[];
+      wishDate: PlainDate | null;
+    },
+  ): Markup =>
     joined(
       [
         md`${facts.order}`,
-        ...orders.parts(facts.holds).map((part) => md`${part}`),
-        facts.wishDate === null
-          ? nothing
-          : md`${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`,
+        ...orders.partsNamed(facts.holds, facts.ends, null).map((part) => md`${part}`),
+        facts.wishDate === null ? nothing : md`${orders.wishDateWithin} ${dayInWords(facts.wishDate)}`,
       ],
       ', ',
     ),

@@ -10,7 +10,7 @@ export const help = {
     md`\`/order new Acme\``,
     md`Order new subscriptions for a customer`,
     md`\`/order change Acme\` · \`/order terminate Acme\``,
-    md`Add to a customer’s subscriptions, or end them`,
+    md`Add to a customer’s subscriptions, or end them. The operator’s portal shows a subscription’s id, also in the address of its page; those that Trunkdesk read or placed before are offered`,
     md`\`/order list\``,
     md`Your orders and where they stand`,
     md`\`/order status TD-1042\``,

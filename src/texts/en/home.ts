@@ -1,11 +1,11 @@
 import type { OrderKind } from '../../ordering/order.js';
-import type { OrderParts } from '../../ordering/parts.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { code, cut, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
-import { orders } from './orders.js';
+import { orders, type OrderIs } from './orders.js';
+import { ending, type Ending } from './subscription-name.js';
 import { prices } from './prices.js';
 
 /** The Home tab. */
@@ -110,20 +110,22 @@ export const home = {
   discardTitle: (order: OrderId): string => `Discard ${order}?`,
   discardText: (kind: OrderKind, customer: string | null, subscriptions: number, products: number): string =>
     `${upper(kindInWords(kind))} for ${customer === null ? 'no customer yet' : cut(customer, 80)}: ${count(subscriptions, 'subscription')}, ${count(products, 'product')}. Nothing was placed. This cannot be undone.`,
-  request: (status: Markup, kind: OrderKind, customer: string | null, subscriptions: number): Markup =>
-    md`${status}\n${orders.title(kind, customer === null ? null : cut(customer, 100))}, ${count(subscriptions, 'subscription')}`,
+  request: (status: Markup, is: OrderIs, customer: string | null): Markup =>
+    md`${status}\n${[orders.title(is, customer === null ? null : cut(customer, 100)), ...orders.parts(is.holds)].join(', ')}`,
   changed: (order: OrderId, at: number, zone: string): Markup => md`${order}, ${moment(at, zone)}`,
-  waitingRequest: (facts: {
-    kind: OrderKind;
-    customer: string;
-    holds: OrderParts;
-    prices: PriceSummary | null;
-    wishDate: PlainDate;
-    given: number;
-    needed: number;
-  }): Markup => {
+  waitingRequest: (
+    facts: OrderIs & {
+      customer: string;
+      ends: readonly Ending[];
+      prices: PriceSummary | null;
+      wishDate: PlainDate;
+      given: number;
+      needed: number;
+    },
+  ): Markup => {
     const money = prices.totalsInSentence(facts.prices);
-    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}*\n${upper(orders.parts(facts.holds).join(', '))}${money === '' ? '' : `, ${money}`}. ${orders.dateLabel(facts.kind)} ${dayInWords(facts.wishDate)}.${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
+    const parts = upper(orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', '));
+    return md`*${orders.title(facts, cut(facts.customer, 100))}*\n${parts}${money === '' ? '' : `, ${money}`}. ${orders.wishDate} ${dayInWords(facts.wishDate)}.${facts.ends.length === 0 ? '' : ` ${ending.inBrief(facts.ends)}`}${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
   },
   waitingPrint: (order: OrderId, requester: UserId, expiresAt: number | null, zone: string): Markup =>
     joined(

@@ -1,5 +1,7 @@
+import { unreachable } from '../../types/unreachable.js';
 import { md, mention, type Markup } from '../markup.js';
 import { count } from '../moments.js';
+import { kindsIn, orders, type OrderIs } from './orders.js';
 
 /** Words that stand on many screens of the wizard. */
 
@@ -19,11 +21,26 @@ export const steps = {
   review: 'review',
 } as const;
 
+/** What becomes of the subscriptions that a step asks for; null at every other step. */
+type Does = 'change' | 'terminate' | null;
+
 export const head = {
   kinds,
   steps,
-  step: (position: number, of: number, step: keyof typeof steps): Markup =>
-    md`*Step ${position} of ${of}: ${steps[step]}*`,
+  step: (position: number, of: number, step: keyof typeof steps, does: Does): Markup =>
+    md`*Step ${position} of ${of}: ${steps[step]}${whatFor(does)}*`,
+  /**
+   * Of the window, in the 24 characters that Slack takes: what becomes of the subscriptions that it asks for, else all
+   * that the order does, what ends first.
+   */
+  title: ({ kind, holds, does }: OrderIs & { readonly does: Does }): string => {
+    if (does !== null) return kinds[does].title;
+    const held = kindsIn(holds);
+    if (held.length < 2) return kinds[held[0] ?? kind].title;
+    if (held.length > 2) return 'Terminate, change, new';
+    if (!held.includes('terminate')) return 'Change and start new';
+    return held.includes('change') ? 'Terminate and change' : 'Terminate and start new';
+  },
   /** `Subscription 1 of 2: 1 × SIP Trunk Business`. */
   subscription: (
     number: number,
@@ -32,6 +49,7 @@ export const head = {
     to: string | null = null,
   ): Markup => {
     const which = of > 1 ? `Subscription ${number} of ${of}` : `Subscription ${number}`;
+    // By its name, with what is active in it.
     if (to !== null) return md`${which}: added to ${to}`;
     return starts === null ? md`${which}` : md`${which}: ${starts.quantity} × ${starts.name}`;
   },
@@ -51,11 +69,24 @@ export const head = {
   moreAfter: 'Next part',
   part: (number: number, of: number): Markup => md`Part ${number} of ${of}. Every part is saved.`,
   discardTitle: (order: string): string => `Discard ${order}?`,
-  discardText: (kind: keyof typeof kinds, customer: string | null, size: string): string =>
-    `${kinds[kind].title}${customer === null ? '' : ` for ${customer}`}${size === '' ? '' : `: ${size}`}. Nothing was placed. This cannot be undone.`,
+  discardText: (is: OrderIs, customer: string | null, size: string): string =>
+    `${orders.kind(is)}${customer === null ? '' : ` for ${customer}`}${size === '' ? '' : `: ${size}`}. Nothing was placed. This cannot be undone.`,
   size: (subscriptions: number, products: number): string =>
     subscriptions === 0 ? '' : `${count(subscriptions, 'subscription')}, ${count(products, 'product')}`,
   keepIt: 'Keep it',
   person: (user: string): Markup => mention(user),
   and: (more: number): Markup => md`and ${more} more`,
 } as const;
+
+function whatFor(does: Does): string {
+  switch (does) {
+    case 'terminate':
+      return ' to end';
+    case 'change':
+      return ' to change';
+    case null:
+      return '';
+    default:
+      return unreachable(does);
+  }
+}

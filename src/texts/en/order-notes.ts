@@ -28,10 +28,10 @@ export const refusals = {
   fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds that part of this order. It is fixed until the order is placed or discarded.`,
   draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
   noSuchIntake: md`:warning: *Nothing was changed*, because that subscription is no longer in the order.`,
-  subscriptionTwice: (id: string): Markup =>
-    md`:warning: *Nothing was changed*, because subscription ${id} is in the order already.`,
+  subscriptionTwice: (name: string): Markup =>
+    md`:warning: *Nothing was changed*, because ${name} is in the order already. One order can’t both add to a subscription and end it.`,
   noSubscriptions: md`:warning: *A subscription is missing.* Name at least one first.`,
-  lastIntake: md`:warning: *This is the only subscription.* Discard the order to drop it, or go back to choose another product.`,
+  lastIntake: md`:warning: *This is the only subscription.* Discard the order to drop it, or go back to choose another.`,
   rules: md`:warning: *You cannot go on yet*, because the product rules are not met.`,
   wishDatePast: (earliest: string): Markup =>
     md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
@@ -46,7 +46,7 @@ export const refusals = {
     configuration: md`:warning: *The configuration is not complete.* Fill in what is missing.`,
   },
   /** A subscription that the draft holds can't be left out any more. */
-  productMissingIn: (subscription: string): Markup =>
-    md`:warning: *A product is missing.* Choose one first. The operator's draft holds subscription ${subscription}: to leave it out, discard the order and start again without it.`,
+  productMissingIn: (name: string): Markup =>
+    md`:warning: *A product is missing.* Choose one first. The operator's draft holds ${name}: to leave it out, discard the order and start again without it.`,
   planChanged: md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
 } as const;

@@ -1,8 +1,9 @@
 import type { CallFailure } from '../../types/failure.js';
 import { cut, inLines, joined, md, mention, sentence, type Markup } from '../markup.js';
-import { contractWords, type Contract } from '../../ordering/index.js';
 import { count, spanInWords } from '../moments.js';
 import { failures } from './failures.js';
+import { inDialog, type Ordered } from './in-dialog.js';
+import { ending, type Ending } from './subscription-name.js';
 
 /** Words of the review, of waiting, and of an order that is not being composed any more. */
 
@@ -15,19 +16,23 @@ export const review = {
   order: 'Order',
   noReference: 'none',
   subscription: (number: number, totals: string): Markup => md`*Subscription ${number}*: ${totals}`,
-  change: (id: string, totals: string): Markup => md`*Added to subscription ${id}*: ${totals}`,
-  termination: (id: string, lines: readonly Markup[], day: string, contracts: readonly Contract[]): Markup =>
-    inLines([
-      md`:warning: *Subscription ${id} ends on ${day}*`,
+  change: (name: string, id: string, totals: string): Markup =>
+    md`*Added to ${name}*: ${totals}\nSubscription id: ${id}`,
+  /** Above all that ends. */
+  ends: (subscriptions: number, day: string): Markup =>
+    md`:warning: *This order ends ${count(subscriptions, 'subscription')} on ${day}*`,
+  termination: (name: string, of: Ending, day: string): Markup => {
+    const lines = (of.lines ?? []).map((line) => md`${line.quantity} × ${line.name}`);
+    return inLines([
+      md`*${name} ends on ${day}*`,
       lines.length === 0
         ? md`Nothing is active in it.`
         : md`Everything in it stops: ${joined(lines.slice(0, 20), ', ')}${lines.length > 20 ? md` and ${lines.length - 20} more` : md``}.`,
-      ...(contracts.length === 0
-        ? []
-        : [
-            md`Contracts for these products run ${contracts.map(contractWords).join(', ')}. The operator does not show when this one began; ending it early can cost money.`,
-          ]),
-    ]),
+      md`${ending.costs(of.contracts)}`,
+      md`Subscription id: ${of.id}`,
+    ]);
+  },
+  editEnds: 'Edit which subscriptions end',
   include: 'Add to this order',
   line: (quantity: number, name: string, price: string): Markup =>
     price === '' ? md`${quantity} × ${name}` : md`${quantity} × ${name}: ${price}`,
@@ -50,8 +55,7 @@ export const review = {
   submit: 'Submit for approval',
   place: 'Place order',
   placeTitle: 'Place this order?',
-  placeText: (customer: string, size: string, totals: string, day: string): string =>
-    `${size} for ${customer}, ${totals}, on ${day}. The operator starts to deliver it; this cannot be undone.`,
+  placeText: (what: Ordered): string => inDialog(what, 'The operator carries it out; this cannot be undone.'),
   goOn: 'Go back',
   dryRun: 'Try a dry run',
   dryRunTitle: 'Try a dry run?',

@@ -78,6 +78,16 @@ export const product = {
   removeTitle: 'Remove this subscription?',
   removeText: 'The products and the configuration entered for it are dropped. The other subscriptions stay.',
   removeConfirm: 'Remove',
+  takeOut: 'Take out of this order',
+  takeOutLabel: (name: string): string => `Take out of this order: ${name}`,
+  takeOutTitle: 'Take it out of this order?',
+  takeOutConfirm: 'Take it out',
+  takeOutText: {
+    change: (name: string): string =>
+      `What you chose to add to ${name} is dropped. The subscription itself is active and stays as it is.`,
+    terminate: (name: string): string =>
+      `This order then does not end ${name}: the subscription is active and stays as it is.`,
+  },
   another: 'Add another subscription',
   noneFound: 'No product found. Type less.',
   stillRead: 'The operator is asked now. Type again in a moment.',

@@ -1,17 +1,29 @@
 import { inLines, joined, md, type Markup } from '../markup.js';
-import { count } from '../moments.js';
+import type { PlainDate } from '../../types/ids.js';
+import { count, shortDay } from '../moments.js';
 
 /** Words of the step that names existing subscriptions. */
 export const subscriptions = {
   label: 'Subscriptions',
   moreLabel: (input: number): string => `Subscriptions (${input})`,
   placeholder: 'One id or address per line',
-  hint: 'Ids, or addresses that hold one id. One per line.',
+  hint: 'Ids, or addresses that hold one id. One per line. The operator’s portal shows a subscription’s id, also in the address of its page.',
+  /** Above the inputs of a step that ends subscriptions. */
+  ends: md`:warning: *The subscriptions that you name here end.* Everything in them stops on the order’s wish date, and ending one early can cost money.`,
   seen: 'Subscriptions seen before',
   seenHint:
-    'Named in orders for this customer before; the operator says whose they are. There may be others.',
-  choose: 'Choose',
-  missing: 'Name at least one subscription.',
+    'Those that Trunkdesk read or placed for this customer before. There may be others: the operator lists none.',
+  search: 'Type a product or a part of the id',
+  noneFound: 'None seen before. Name its id above.',
+  /** Below its name: the whole id, since the name has only its end. */
+  seenAbout: (id: string, endsOn: PlainDate | null): string =>
+    endsOn === null ? id : `Ends on ${shortDay(endsOn)}. ${id}`,
+  hintChosen: 'That entry is only a message. Name a subscription’s id above.',
+  /** `offers`: the input may stay empty, where one of those seen before is chosen. */
+  missing: (offers: boolean): string =>
+    offers
+      ? 'Name a subscription here, or choose one of those seen before: this order needs at least one.'
+      : 'Name at least one subscription.',
   notAnId: (typed: string): string =>
     `“${typed}” is not a subscription id. Paste the id, or an address that holds one.`,
   faulty: (lines: readonly string[]): Markup =>

@@ -1,20 +1,33 @@
 import type { PriceSummary } from '../../ordering/index.js';
-import type { OrderKind } from '../../ordering/order.js';
-import type { OrderParts } from '../../ordering/parts.js';
-import type { OrderId, PlainDate, SubscriptionId } from '../../types/ids.js';
+import type { OrderId, PlainDate } from '../../types/ids.js';
 import { cut, joined, md, nothing, pieces, type Markup } from '../markup.js';
 import { count, dayInWords, moment, time } from '../moments.js';
-import { orders } from './orders.js';
+import { orders, type OrderIs } from './orders.js';
 import { prices } from './prices.js';
+import { ending, subscriptionName, type Ending, type Named } from './subscription-name.js';
 
 /** The windows that open from a card: Details, Reject, and the order id of one in doubt. */
 export const requests = {
   detailsTitle: (order: OrderId): string => `Request ${order}`,
-  heading: (kind: OrderKind, customer: string): Markup => md`*${orders.title(kind, cut(customer, 100))}*`,
-  subscription: (number: number, to: SubscriptionId | null, products: number): Markup =>
-    md`*Subscription ${number}${to === null ? '' : `: added to ${to}`}* (${count(products, 'product')})`,
-  ends: (id: SubscriptionId, products: number): Markup =>
-    md`*Subscription ${id} ends* (${count(products, 'product')})`,
+  heading: (is: OrderIs, customer: string): Markup => md`*${orders.title(is, cut(customer, 100))}*`,
+  /** The whole id stands below the name: it is what is compared. */
+  subscription: (
+    number: number,
+    to: Named | null,
+    short: (id: string) => string,
+    products: number,
+  ): readonly Markup[] =>
+    to === null
+      ? [md`*Subscription ${number}* (${count(products, 'product')})`]
+      : [
+          md`*Subscription ${number}: added to ${subscriptionName.full(to, { short, longest: 450 })}* (${count(products, 'product')})`,
+          md`Subscription id: ${to.id}`,
+        ],
+  ends: (of: Ending, short: (id: string) => string, day: PlainDate): readonly Markup[] => [
+    md`*${subscriptionName.full(of, { short, most: 3 })} ends on ${dayInWords(day)}* (${count(of.lines?.length ?? 0, 'product')})`,
+    md`Subscription id: ${of.id}`,
+    md`:warning: ${ending.costs(of.contracts)}`,
+  ],
   line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 450))}`,
   configuration: (subscription: number, product: string, values: number): Markup =>
     md`*Configuration of subscription ${subscription}: ${cut(product, 450)}* (${count(values, 'value')})`,
@@ -41,17 +54,17 @@ export const requests = {
     'Goes to the requester and on the card, where the whole Slack channel reads it. At most 500 characters.',
   reasonMissing: 'Say in a few words what should be different.',
   rejectSummary: (
-    facts: {
-      kind: OrderKind;
+    facts: OrderIs & {
       customer: string;
-      holds: OrderParts;
+      ends: readonly Ending[];
       prices: PriceSummary | null;
       wishDate: PlainDate;
     },
     order: OrderId,
   ): Markup => {
     const money = prices.totalsInSentence(facts.prices);
-    return md`*${orders.title(facts.kind, cut(facts.customer, 100))}* (${order})\n${orders.parts(facts.holds).join(', ')}${money === '' ? '' : `, ${money}`}, ${orders.dateLabel(facts.kind).toLowerCase()} ${dayInWords(facts.wishDate)}`;
+    const parts = orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', ');
+    return md`*${orders.title(facts, cut(facts.customer, 100))}* (${order})\n${parts}${money === '' ? '' : `, ${money}`}, ${orders.wishDateWithin} ${dayInWords(facts.wishDate)}`;
   },
   rejectPrint: md`Nothing is placed. The requester can edit the order and submit it again.`,
   rejectPrintTrunk: md`Nothing is changed. The requester can edit the request and submit it again.`,
@@ -61,10 +74,10 @@ export const requests = {
   orderIdHint: 'As the operator’s portal shows it. It goes on the card.',
   orderIdMissing: 'Enter the order id that the operator’s portal shows.',
   placedSummary: (
-    facts: { order: OrderId; kind: OrderKind; customer: string; sentAt: number | null },
+    facts: OrderIs & { order: OrderId; customer: string; sentAt: number | null },
     zone: string,
   ): Markup =>
-    md`*${facts.order}, ${orders.title(facts.kind, cut(facts.customer, 100)).toLowerCase()}*${
+    md`*${facts.order}, ${orders.title(facts, cut(facts.customer, 100))}*${
       facts.sentAt === null ? nothing : md`\nSent once at ${time(facts.sentAt, zone)}.`
     }`,
   recordedTitle: 'Recorded',

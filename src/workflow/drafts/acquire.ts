@@ -6,6 +6,7 @@ import {
   isRefusal,
   OperatorFailure,
 } from '../../operator/index.js';
+import { activeNames } from '../requests/active-names.js';
 import { advance } from '../requests/order-advance.js';
 import { beforeFixing } from './before-fixing.js';
 import {
@@ -23,6 +24,8 @@ import { compareOwn } from './draft-fingerprint.js';
 import { newReference, type Services } from '../services.js';
 import { releaseJob } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
+import { rememberRead } from '../requests/seen-subscriptions.js';
+import { withActive } from '../../ordering/reading.js';
 import { noteOf, operatorProblem } from '../problems.js';
 import { retryInQueue } from './profiles.js';
 import { awaitClaim, type NotifyOffer } from './offers.js';
@@ -90,9 +93,9 @@ export async function acquire(services: Services, job: AcquireJob, notify: Notif
       // The subscriptions that the operator knows are kept with their products, so that the person sees which
       // one it refused.
       const { refusal, active } = answer.did;
-      await rememberSubscriptions(services, order, active);
       const problem = operatorProblem(services, refusal, `borrow for ${job.purpose}`);
       await fail(services, job, noteOf(problem, services.now()), entries, active);
+      await rememberSubscriptions(services, order, active);
     }
   } catch (error) {
     if (error instanceof ConfigurationUnknown) {
@@ -156,7 +159,6 @@ async function keep(
   { synced, active, asked, preview }: Omit<Answer, 'isOfDraft'> & { readonly synced: Synced },
 ): Promise<void> {
   if (asked !== null) await rememberSchemas(services, order, asked);
-  await rememberSubscriptions(services, order, active);
   const draft = await releaseDraft(services, order, entries, synced);
   const forms = formsAsked(asked ?? []);
   await advance(services, job, 'trunkdesk', ({ order: now }) =>
@@ -172,6 +174,7 @@ async function keep(
         }
       : null,
   );
+  await rememberSubscriptions(services, order, active);
 }
 
 /**
@@ -207,20 +210,18 @@ async function readEachActive({
   return refusal === undefined ? { active } : { active, refusal };
 }
 
-/** Subscriptions that the operator showed for a customer are offered the next time (O14). */
+/**
+ * Subscriptions that the operator showed for a customer are offered the next time (O14), by what is active in them: the
+ * screen that follows reads the same names. Nobody has to wait for that with a draft.
+ */
 async function rememberSubscriptions(
   services: Services,
   order: In<'composing'>,
   active: readonly ActiveProducts[],
 ): Promise<void> {
-  const { customer } = order.work;
-  if (customer === null || active.length === 0) return;
-  await services.store.write(async (tx) => {
-    for (const { id } of active) {
-      const seen = { ws: order.workspace, customerId: customer.id, subscriptionId: id, at: services.now() };
-      await tx.subscriptions.seen(seen);
-    }
-  });
+  if (active.length === 0) return;
+  const names = await activeNames(services, withActive(order, active), 'asking');
+  await rememberRead(services, order, active, names ?? new Map());
 }
 
 export interface ActiveProducts {

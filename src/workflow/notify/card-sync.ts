@@ -190,8 +190,8 @@ function waitingCard(card: CardModel | TrunkCardModel, because: string): Request
     const { action, channel, size } = card;
     return { card: 'trunk', workspace, to, order, action, channel, size, about };
   }
-  const { kind, customer, wishDate } = card;
-  return { workspace, to, order, kind, customer, holds: holdsOf(card), wishDate, about };
+  const { kind, customer, ends, wishDate } = card;
+  return { workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate, about };
 }
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
 export async function noteStep(

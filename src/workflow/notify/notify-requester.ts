@@ -7,7 +7,7 @@ import { newestPlan } from '../requests/order-plans.js';
 import { readSubject } from '../requests/subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk-cards.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';
-import { type Order } from '../../ordering/order.js';
+import { subscriptionsThat, type Order } from '../../ordering/order.js';
 import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { TrunkRequest } from '../../trunk/index.js';
@@ -31,7 +31,7 @@ export async function notifyRequester(
   if (stored !== null) {
     const card = await cardModel(services, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
-    const make = (earlier: Superseded<CardStatus['is']>) => messageOf(order, earlier);
+    const make = (earlier: Superseded<CardStatus['is']>) => messageOf(order, earlier, card.ends);
     const said = saidBefore(card.status.is);
     const superseded = { tells: 'superseded', plan: stored.id, by: card.status.is, said } as const;
     const waits =
@@ -42,7 +42,7 @@ export async function notifyRequester(
       const message = `${stored.id}:${card.status.is}`;
       const there = await services.store.read.cards.get(job.workspace, message, 'dm', order.requester);
       if (there === null && isOnItsWay(card.status)) return 'done';
-      return sendAndKeep(services, messageOf(order, about), message, isRetry);
+      return sendAndKeep(services, messageOf(order, about, card.ends), message, isRetry);
     }
   }
   if (order.state !== 'composing') return 'done';
@@ -153,8 +153,15 @@ export async function notifyOfLeaseEnd(
   return sendAndKeep(services, messageOf(read.order, about), `${job.order}:hold-ended:${job.at}`, isRetry);
 }
 
-/** A direct message to an order's requester. */
-export function messageOf(order: Order, about: RequesterMessage['about']): RequesterMessage {
+/**
+ * A direct message to an order's requester.
+ * @param ends what ends, as its plan names it; else by ids alone
+ */
+export function messageOf(
+  order: Order,
+  about: RequesterMessage['about'],
+  ends: RequesterMessage['ends'] = endingIn(order),
+): RequesterMessage {
   return {
     workspace: order.workspace,
     to: order.requester,
@@ -162,7 +169,12 @@ export function messageOf(order: Order, about: RequesterMessage['about']): Reque
     kind: order.kind,
     customer: order.work.customer?.name ?? null,
     holds: partsOf(order),
+    ends,
     wishDate: order.work.wishDate,
     about,
   };
 }
+
+/** What is active in them is in the plan alone by name. */
+const endingIn = ({ work }: Order): RequesterMessage['ends'] =>
+  subscriptionsThat(work, 'terminate').map(({ id }) => ({ id, lines: null, contracts: [] }));

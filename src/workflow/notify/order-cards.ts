@@ -7,7 +7,8 @@ import { stepWords } from '../../ordering/step-words.js';
 import { unreachable } from '../../types/unreachable.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { Order } from '../../ordering/order.js';
-import type { PlanId, WorkspaceId } from '../../types/ids.js';
+import type { OrderPlan } from '../../ordering/plan.js';
+import type { PlanId, SubscriptionId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { Approval, CardModel, CardStatus, CardWarning } from '../messages.js';
 
@@ -32,10 +33,13 @@ export async function cardModel(services: Services, stored: StoredPlan, order: O
     kind: plan.kind,
     customer: plan.customer.name,
     requester: plan.requester,
-    subscriptions: plan.intakes.map(({ lines, subscription }) => ({ lines, to: subscription })),
+    subscriptions: plan.intakes.map(({ lines, subscription }) => ({
+      lines,
+      to: subscription === null ? null : { id: subscription, lines: activeIn(plan, subscription) },
+    })),
     ends: plan.subscriptions
       .filter((each) => each.does === 'terminate')
-      .map((each) => ({ id: each.id, lines: each.active })),
+      .map(({ id, active, contracts }) => ({ id, lines: active, contracts: contracts ?? [] })),
     prices: summaryOf(plan),
     wishDate: plan.wishDate,
     submittedAt: plan.submittedAt,
@@ -44,6 +48,9 @@ export async function cardModel(services: Services, stored: StoredPlan, order: O
     needed: stored.needed,
   };
 }
+
+const activeIn = ({ subscriptions }: OrderPlan, id: SubscriptionId) =>
+  subscriptions.find((each) => each.id === id)?.active ?? null;
 
 async function statusOf(services: Services, stored: StoredPlan, order: Order): Promise<CardStatus> {
   const approvals = await approvalsOf(services, stored.id);

@@ -6,6 +6,7 @@ import { searchInTexts } from '../../trunk/index.js';
 import { AlreadyInProgress } from '../../store/index.js';
 import { advance } from '../requests/order-advance.js';
 import { findCustomers } from './customers.js';
+import { findSeen, offeredFor } from '../requests/seen-subscriptions.js';
 import { orderSerialKey } from '../outbox/jobs.js';
 import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
 import { beginOnce, onceFor } from '../once.js';
@@ -112,6 +113,12 @@ export function createOrderService(services: Services): OrderService {
 
     customers: (actor, query, deadlineMs) => findCustomers(services, actor, query, deadlineMs),
 
+    async seenSubscriptions(actor, order, query) {
+      const read = await own(actor, order);
+      if (read?.order.state !== 'composing' || read.order.at.step !== 'subscriptions') return null;
+      return findSeen(await offeredFor(services, read.order), query);
+    },
+
     numbersFor: (query) => searchInTexts(query, services.policy().defaultCountry),
 
     async keep(actor, order, input, how) {
@@ -156,6 +163,9 @@ export function createOrderService(services: Services): OrderService {
     },
 
     removeSubscription: (actor, order, intake) => move(actor, order, { type: 'intake-removed', intake }),
+
+    takeOut: (actor, order, subscription) =>
+      move(actor, order, { type: 'subscription-taken-out', subscription }),
 
     async fix(actor, order, input, fix) {
       const read = await own(actor, order);

@@ -5,6 +5,7 @@ import type { OrderId, PlainDate, PlanId, ProductId, SubscriptionId } from '../.
 import type { OrderSummary, Screen } from '../screens.js';
 import type { Actor } from '../actor.js';
 import type { Paged } from '../home-model.js';
+import type { SeenSubscription } from '../requests/seen-subscriptions.js';
 
 /** What can be done with an order: each use case commits before it returns, and none decides who may see a view. */
 
@@ -71,6 +72,11 @@ export interface OrderService {
   begin(actor: Actor, kind: OrderKind, typedCustomer: string | null): Promise<Answer>;
   /** Finds customers at the operator, answered within `deadlineMs` or with a hint. Cached. */
   customers(actor: Actor, query: string, deadlineMs: number): Promise<CustomerHits>;
+  /**
+   * Subscriptions of the order's customer that were read or placed before, by a part of their products' names or of
+   * their id, last used first; null where the order asks for none now.
+   */
+  seenSubscriptions(actor: Actor, order: OrderId, query: string): Promise<readonly SeenSubscription[] | null>;
   /** Whether a text is meant for a number in it by what was typed: as it is written, or dialled at home. */
   numbersFor(query: string): (text: string) => boolean;
   /** Keeps what was picked or typed on a screen and draws it again (preconditions, prices, totals). */
@@ -90,6 +96,8 @@ export interface OrderService {
   /** A new order with an old one's lines and configuration, checked afresh. */
   repeat(actor: Actor, order: OrderId): Promise<Answer>;
   removeSubscription(actor: Actor, order: OrderId, intake: number): Promise<Answer>;
+  /** Takes a subscription that the customer has out of the order, which leaves it as it is. */
+  takeOut(actor: Actor, order: OrderId, subscription: SubscriptionId): Promise<Answer>;
   fix(actor: Actor, order: OrderId, input: StepInput | null, fix: Fix): Promise<Answer>;
   /** Fetches a remote value on its button (O13) and puts it into the form. */
   fetchValue(actor: Actor, order: OrderId, input: StepInput, property: string): Promise<Answer>;
@@ -97,7 +105,7 @@ export interface OrderService {
     actor: Actor,
     order: OrderId,
     intake: number,
-    what: 'product' | 'products' | 'configuration' | 'details',
+    what: 'product' | 'products' | 'configuration' | 'details' | 'terminations',
     /** Whose configuration; without it the first one that the subscription has. */
     product?: ProductId,
   ): Promise<Answer>;

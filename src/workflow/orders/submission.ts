@@ -6,6 +6,7 @@ import { advance } from '../requests/order-advance.js';
 import { endOfDay, readGroups, today } from '../approver-directory.js';
 import {
   actionsOf,
+  endingProducts,
   initialsOf,
   namesIn,
   problemsOf,
@@ -85,13 +86,15 @@ async function tryToSubmit(
   if (messages.length > 0) return { why: 'not-told-apart', messages, at };
 
   const prices = await readPrices(services, order, productsOf(order), 'fresh');
+  const ended = endingProducts(order);
+  const ending = ended.length === 0 ? null : await readPrices(services, order, ended, 'remembered');
   const { approvals } = needed(policy, actionsOf(order, prices));
   const notAsked = await whyNotAsked(services, order, approvals, groups);
   if (notAsked !== null) return { ...notAsked, at };
 
   const submittedAt = await momentOfSubmission(services, job.workspace, order.id);
   const account = services.accounts.atHand(readerFor(services, order.requester));
-  const plan = freeze(order, { names, prices, account, now: submittedAt });
+  const plan = freeze(order, { names, prices, ending, account, now: submittedAt });
   if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
   const id = planId(plan, services.planKey);
   // Nobody can want yesterday's date: a request ends with its wish date at the latest.

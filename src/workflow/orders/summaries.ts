@@ -3,7 +3,7 @@ import { fromRow, type Read } from '../requests/order-rows.js';
 import { noteNow } from '../drafts/note-now.js';
 import { newestPlan } from '../requests/order-plans.js';
 import { linesOf, type OrderState } from '../../ordering/order.js';
-import { subscriptionCount } from '../../ordering/parts.js';
+import { partsOf, subscriptionCount } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { Rows } from '../../store/index.js';
 import type { Services } from '../services.js';
@@ -80,6 +80,7 @@ export async function summaryFor(services: Services, { order }: Read): Promise<O
     kind,
     requester,
     customer: work.customer?.name ?? null,
+    holds: partsOf(order),
     subscriptions: subscriptionCount(order),
     products: work.intakes.flatMap(linesOf).length,
     stands: await standsAt(services, order),

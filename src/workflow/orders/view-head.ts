@@ -3,9 +3,12 @@ import { addableKinds } from '../../ordering/subscriptions.js';
 import type { Order } from '../../ordering/order.js';
 import type { ProductId } from '../../types/ids.js';
 import type { Read } from '../requests/order-rows.js';
+import type { Line } from '../../ordering/rules/types.js';
+import type { NamedLine } from '../named.js';
 import type { ScreenHead } from '../screens.js';
 import type { Refusal } from '../../ordering/events.js';
 import { positionOf } from '../../ordering/steps.js';
+import { partsOf } from '../../ordering/parts.js';
 
 /** What stands above every screen of an order. */
 export function headOf(
@@ -18,14 +21,32 @@ export function headOf(
     order: order.id,
     version,
     kind: order.kind,
+    holds: partsOf(order),
+    does: isComposing && order.at.step === 'subscriptions' ? order.at.does : null,
     customer: order.work.customer?.name ?? null,
     ...positionOf(order),
     subscription: subscriptionOf(order, names),
     note: isComposing ? order.note : null,
     refusal: extras.refusal ?? null,
     fixed: fixedParts(order),
+    subscriptions: order.work.subscriptions.map(({ id, active }) => ({
+      id,
+      lines: namedLines(active, names),
+    })),
     canAdd: isComposing ? addableKinds(order) : [],
   };
+}
+
+/** What is active in a subscription, by name; null where that was not read, or a name is not known. */
+export function namedLines(
+  active: readonly Line[] | null,
+  names: ReadonlyMap<ProductId, string>,
+): readonly NamedLine[] | null {
+  const named = (active ?? []).flatMap(({ productId, quantity }) => {
+    const name = names.get(productId);
+    return name === undefined ? [] : [{ name, quantity }];
+  });
+  return named.length === active?.length ? named : null;
 }
 
 function subscriptionOf(order: Order, names: ReadonlyMap<ProductId, string>): ScreenHead['subscription'] {

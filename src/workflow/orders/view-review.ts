@@ -1,6 +1,6 @@
 import { couldApprove, needed } from '../../approvals/index.js';
-import { contentOf } from '../../ordering/plan.js';
-import { priceLines } from '../../ordering/prices.js';
+import { contentOf, contractsIn } from '../../ordering/plan.js';
+import { whyNotTakenOut } from '../../ordering/intakes.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../../ordering/order.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from '../requests/order-facts.js';
@@ -48,8 +48,9 @@ export async function review(
     })),
     terminations: subscriptionsThat(order.work, 'terminate').map((each) => ({
       id: each.id,
-      active: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
-      contracts: priced === null ? [] : priceLines(priced, each.active ?? []).contracts,
+      lines: (each.active ?? []).map((line) => ({ name: nameOf(line.productId), quantity: line.quantity })),
+      canTakeOut: whyNotTakenOut(order, each.id) === null,
+      contracts: contractsIn(priced, each.active ?? []),
     })),
     wishDate,
     reference,

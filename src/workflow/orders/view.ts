@@ -1,4 +1,4 @@
-import { linesOf, subscriptionsThat, type In, type SubscriptionUse } from '../../ordering/order.js';
+import { linesOf, subscriptionsThat, type In } from '../../ordering/order.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { whyNotRemoved } from '../../ordering/intakes.js';
 import { mayHaveNone } from '../../ordering/subscriptions.js';
@@ -8,6 +8,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { cardModel } from '../notify/order-cards.js';
 import { today } from '../approver-directory.js';
 import {
+  endingProducts,
   initialsOf,
   namesIn,
   problemsOf,
@@ -16,6 +17,8 @@ import {
   warningsOf,
   withActive,
 } from '../requests/order-facts.js';
+import { activeNames, areNamed } from '../requests/active-names.js';
+import { offeredFor } from '../requests/seen-subscriptions.js';
 import { configuration } from './view-form.js';
 import { totalsOf, type StepExtras, type Drawn, type Known } from './view-parts.js';
 import { review } from './view-review.js';
@@ -30,7 +33,7 @@ import { headOf } from './view-head.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { readerOf } from '../logins.js';
 import type { CatalogueFacts, KnownPrices } from '../catalogue.js';
-import type { AccountId, ProductId } from '../../types/ids.js';
+import type { ProductId } from '../../types/ids.js';
 import type { Read } from '../requests/order-rows.js';
 import type { PriceFacts, Screen, ScreenHead } from '../screens.js';
 
@@ -111,9 +114,6 @@ async function drawComposing(
   }
 }
 
-/** How many subscriptions seen before are offered. */
-const mostSeen = 20;
-
 async function drawSubscriptions(
   services: Services,
   read: Read<Composing>,
@@ -124,16 +124,15 @@ async function drawSubscriptions(
   const { order } = read;
   const { customer } = order.work;
   if (customer === null) return { screen: { show: 'gone' }, complete: true };
-  const known = await catalogueOrNone(services, order, customer.id, how);
-  const names = known === null ? new Map<ProductId, string>() : namesIn(known.catalogue);
+  const known = await activeNames(services, order, how);
+  const names = known ?? new Map<ProductId, string>();
   const chosen = subscriptionsThat(order.work, does);
   const areNamesComing = how === 'at hand' && !areNamed(chosen, names);
-  const seen = await services.store.read.subscriptions.of(order.workspace, customer.id, mostSeen);
   const borrows = services.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
   return {
     screen: {
       show: 'subscriptions',
-      head: headOf(read, extras),
+      head: headOf(read, extras, names),
       does,
       chosen: chosen.map(({ id, active }) => ({
         id,
@@ -143,40 +142,12 @@ async function drawSubscriptions(
       })),
       areNamesComing,
       isNeeded: !mayHaveNone(order, does),
-      seen: seen.map((each) => each.subscriptionId),
+      offers: (await offeredFor(services, order, 1)).length > 0,
       faulty: [],
       next: chosen.some((each) => each.active === null) || chosen.length === 0 ? borrows : 'nothing',
     },
     complete: (known !== null || chosen.length === 0) && !areNamesComing,
   };
-}
-
-const areNamed = (
-  chosen: readonly Pick<SubscriptionUse, 'active'>[],
-  names: ReadonlyMap<ProductId, string>,
-): boolean => chosen.every(({ active }) => (active ?? []).every(({ productId }) => names.has(productId)));
-
-/** Only names are taken from it here: where it can't be read, ids have to do. */
-async function catalogueOrNone(
-  services: Services,
-  order: Composing,
-  customer: AccountId,
-  how: 'at hand' | 'asking',
-): Promise<CatalogueFacts | null> {
-  const operator = readerOf(services, order);
-  const initials = initialsOf(order);
-  if (how === 'at hand') return services.catalogue.atHand(operator, customer, initials);
-  try {
-    const known = await services.catalogue.read(operator, customer, initials);
-    // What no initial product leads to is named by the list of all.
-    return areNamed(order.work.subscriptions, namesIn(known.catalogue))
-      ? known
-      : await services.catalogue.readWhole(operator, customer, initials);
-  } catch (error) {
-    if (!(error instanceof OperatorFailure)) throw error;
-    operatorProblem(services, error, 'names of active products');
-    return null;
-  }
 }
 
 async function waitingForDraft(
@@ -283,12 +254,6 @@ function pricedProducts(order: Composing, facts: CatalogueFacts | null) {
   return [...new Set([...chosen, ...facts.catalogue.relations.map((entry) => entry.productId)])];
 }
 
-/** What ends: its prices tell how long its contracts run. */
-const endingProducts = (order: Composing): ProductId[] =>
-  subscriptionsThat(order.work, 'terminate').flatMap((each) =>
-    (each.active ?? []).map((line) => line.productId),
-  );
-
 function priceFacts(prices: KnownPrices | null): PriceFacts {
   if (prices === null) return { known: false, unread: { reference: '' } };
   const products = new Map<ProductId, ProductPrice[]>();
@@ -305,7 +270,10 @@ async function withCatalogue(
   extras: StepExtras,
 ): Promise<Screen> {
   const { order } = read;
-  const head = headOf(read, extras, namesIn(known.facts.catalogue));
+  const { customer } = order.work;
+  const listed =
+    customer === null ? [] : services.catalogue.namesAtHand(readerOf(services, order), customer.id);
+  const head = headOf(read, extras, new Map([...listed, ...namesIn(known.facts.catalogue)]));
   switch (order.at.step) {
     case 'product':
       return productScreen(order, order.at.intake, known, head);

@@ -3,6 +3,7 @@ import { jobOf } from '../outbox/jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
 import { emptyPlan } from './order-plans.js';
 import { putJob } from '../outbox/put-job.js';
+import { rememberPlaced } from './seen-subscriptions.js';
 import type { Effect, OrderEvent, OutcomeEvent, Refusal, WizardEvent } from '../../ordering/events.js';
 import type { Order } from '../../ordering/order.js';
 import type { Repositories } from '../../store/index.js';
@@ -74,6 +75,8 @@ async function tryMove(
   const committed = await services.store.write(async (tx) => {
     if (!(await tx.orders.replace(workspace, id, version, content))) return false;
     await commitEffects(services, tx, result.order, result.effects, event.now);
+    if (result.order.state === 'placed' && order.state !== 'placed')
+      await rememberPlaced(tx, result.order, event.now);
     if (isWorthAJournalRow(event)) await journalMove(tx, result.order, event, actor);
     await alongside(tx, moved);
     return true;

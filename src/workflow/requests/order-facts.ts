@@ -1,5 +1,5 @@
 import { intervalWords } from '../../ordering/period.js';
-import { linesOf, type Order } from '../../ordering/order.js';
+import { linesOf, subscriptionsThat, type Order } from '../../ordering/order.js';
 import { priceLines, type PriceSummary } from '../../ordering/prices.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { judge } from '../../ordering/rules/judge.js';
@@ -52,6 +52,12 @@ export function withActive(order: Order, catalogue: Catalogue): Catalogue {
 export function productsOf(order: Order): ProductId[] {
   return [...new Set(order.work.intakes.flatMap((intake) => linesOf(intake).map((line) => line.productId)))];
 }
+
+/** What ends: its prices tell how long its contracts run. */
+export const endingProducts = (order: Order): ProductId[] =>
+  subscriptionsThat(order.work, 'terminate').flatMap((each) =>
+    (each.active ?? []).map((line) => line.productId),
+  );
 
 /** The catalogue's names. */
 export function namesIn(catalogue: Catalogue): Map<ProductId, string> {

@@ -15,7 +15,7 @@ export async function startWith(
   await untilStep(person, 'customer');
   await person.choose('Customer', customer);
   await person.press('Next');
-  await person.untilModal(': subscriptions*');
+  await person.untilModal(': subscriptions to ');
 }
 
 /** Names subscriptions, waits until what is active in them is read, and goes on. */
@@ -40,7 +40,7 @@ export async function addChannels(person: Robot, count: string): Promise<void> {
 export async function addTermination(person: Robot): Promise<void> {
   await untilStep(person, 'details');
   await person.choose('Add to this order', 'Terminate subscriptions');
-  await person.untilModal(': subscriptions*');
+  await person.untilModal(': subscriptions to ');
 }
 
 /** One order that changes Acme's first subscription, ends the second and starts a third, up to its review. */

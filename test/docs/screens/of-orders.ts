@@ -13,11 +13,19 @@ import type { Screen } from './look.js';
 
 const { viewContext, at } = sample;
 const head = sample.head();
-const [first, second] = ['4f2a91c0', 'b81d03e7'].map((start) =>
-  SubscriptionId.parse(`${start}-5b1e-4d7a-9c3f-2a6d8e0b7f11`),
-);
+const active = SubscriptionId.parse('4f2a91c0-5b1e-4d7a-9c3f-2a6d8e0b7f11');
+const channels = [{ name: 'Voice channel', quantity: 3 }];
 const acme = { id: AccountId.parse('11111111-1111-4111-8111-111111111111'), name: 'Acme BV' };
-const change = (position: number) => sample.head({ kind: 'change', step: 'subscriptions', position });
+/** The step that names subscriptions, of an order that does one thing alone. */
+const named = (does: 'change' | 'terminate') =>
+  sample.head({
+    kind: does,
+    does,
+    holds: { fresh: 0, adds: does === 'change' ? 1 : 0, ends: does === 'change' ? 0 : 1 },
+    step: 'subscriptions',
+    position: 2,
+    subscription: null,
+  });
 const refused = {
   result: 'failed' as const,
   messages: ['At most 8'],
@@ -50,19 +58,17 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
       typed: null,
     },
   ],
-  subscriptions: [
-    {
-      show: 'subscriptions',
-      head: change(2),
-      does: 'change',
-      areNamesComing: false,
-      isNeeded: true,
-      chosen: first === undefined ? [] : [{ id: first, active: [{ name: 'Voice channel', quantity: 3 }] }],
-      seen: second === undefined ? [] : [second],
-      faulty: [],
-      next: 'borrows',
-    },
-  ],
+  subscriptions: (['change', 'terminate'] as const).map((does) => ({
+    show: 'subscriptions',
+    head: named(does),
+    does,
+    areNamesComing: false,
+    isNeeded: true,
+    chosen: [{ id: active, active: channels }],
+    offers: true,
+    faulty: [],
+    next: 'borrows',
+  })),
   product: [
     {
       show: 'product',
@@ -77,6 +83,12 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
   ],
   products: [
     { ...sample.productsScreen(), problems: [sample.problem()], canRemove: true },
+    {
+      ...sample.productsScreen(undefined, {
+        head: { subscription: { number: 1, of: 1, starts: null, to: active } },
+      }),
+      canRemove: true,
+    },
     sample.productsScreen(undefined, { extra }),
     sample.productsScreen(
       extra.map((productId) => ({ productId, quantity: 1 })),
@@ -115,6 +127,10 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
   review: [
     sample.reviewScreen(undefined, { preview: refused }),
     sample.reviewScreen(undefined, { dryRun: 'fixes' }),
+    sample.reviewScreen(undefined, {
+      head: sample.head({ step: 'review', position: 6, holds: { fresh: 1, adds: 1, ends: 1 } }),
+      terminations: [{ id: active, lines: channels, contracts: [], canTakeOut: true }],
+    }),
     sample.reviewScreen(undefined, { approval: { needed: 0, could: null, expiresAfterMs: 1 } }),
   ],
   working: [

@@ -128,7 +128,7 @@ async function subscriptions(ann: Robot): Promise<void> {
     await ann.press('Next');
     await untilStep(ann, verb === 'change' ? 'products' : 'details');
     await ann.press('Back');
-    await ann.untilModal(': subscriptions*');
+    await ann.untilModal(': subscriptions to ');
     await ann.close();
     await told(ann, '/order discard');
     await ann.press('Discard', { in: 'general', confirm: true });

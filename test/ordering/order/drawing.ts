@@ -128,6 +128,7 @@ function isFromItsScreen(from: string, event: OrderEvent['type']): boolean {
     'lines-chosen': ['products'],
     'another-asked': ['products'],
     'intake-removed': ['product', 'products'],
+    'subscription-taken-out': ['products', 'review'],
     'details-chosen': ['details'],
     'configuration-chosen': ['configuration'],
     'draft-read': ['configuration'],

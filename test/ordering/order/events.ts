@@ -64,6 +64,7 @@ export const samples: Samples = {
     { type: 'intake-removed', intake: 1 },
     { type: 'intake-removed', intake: 2 },
   ],
+  'subscription-taken-out': [{ type: 'subscription-taken-out', subscription }],
   fixed: [
     { type: 'fixed', fix: { intake: 0, productId: product('S'), quantity: 1 }, catalogue },
     { type: 'fixed', fix: { intake: 0, productId: product('I'), quantity: 0 }, catalogue },

@@ -139,7 +139,7 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
     areNamesComing: false,
     isNeeded: true,
     chosen: [],
-    seen: [],
+    offers: false,
     faulty: [],
     next: 'nothing',
   });
@@ -167,7 +167,7 @@ test('More subscriptions than one input holds stand in several, and none is lost
     chosen: all.map((id) => ({ id, active: null, fixed: false })),
     areNamesComing: false,
     isNeeded: true,
-    seen: [],
+    offers: false,
     faulty: [],
     next: 'nothing',
   });

@@ -17,7 +17,6 @@ const empty: Namer = () => '';
 const sampleWorkspace = WorkspaceId.parse('T1');
 const samplePlan = PlanId.parse('plan_abcdefghijklmnopqrstuvwxyz');
 const subscription = SubscriptionId.parse('4f2a91c0-5b1e-4d7a-9c3f-2a6d8e0b7f11');
-const other = SubscriptionId.parse('b81d03e7-5b1e-4d7a-9c3f-2a6d8e0b7f11');
 const account = AccountId.parse('11111111-1111-4111-8111-111111111111');
 
 const summary = (named: Namer): OrderSummary => ({
@@ -25,6 +24,7 @@ const summary = (named: Namer): OrderSummary => ({
   kind: 'intake',
   customer: named('Acme BV'),
   requester: ann,
+  holds: { fresh: 2, adds: 0, ends: 0 },
   subscriptions: 2,
   products: 12,
   stands: { is: 'in-progress', position: 4, steps: 6, step: 'details', note: null },
@@ -53,7 +53,7 @@ function screens(named: Namer): Screen[] {
       areNamesComing: false,
       isNeeded: true,
       chosen: [{ id: subscription, active: [{ name: named('Voice channel'), quantity: 3 }] }],
-      seen: [subscription, other],
+      offers: true,
       faulty: [named('acme-1')],
       next: 'borrows-and-fixes',
     },
@@ -275,8 +275,9 @@ test('A review shows all of a large order, in parts that Slack takes', () => {
   }));
   const terminations = Array.from({ length: 40 }, (_, nth) => ({
     id: SubscriptionId.parse(`5ab50000-0000-4000-8000-${String(nth).padStart(12, '0')}`),
-    active: [{ productId: sample.trunk, quantity: 1, name: `Ends ${nth}.` }],
+    lines: [{ quantity: 1, name: `Ends ${nth}.` }],
     contracts: [],
+    canTakeOut: true,
   }));
   const shown: string[] = [];
   for (let part = 0; ; part += 1) {

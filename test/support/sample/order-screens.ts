@@ -43,6 +43,8 @@ export const head = (more: Partial<ScreenHead> = {}, named: Namer = plain): Scre
   order,
   version: 7,
   kind: 'intake',
+  holds: { fresh: 1, adds: 0, ends: 0 },
+  does: null,
   customer: named('Acme BV'),
   step: 'products',
   position: 3,
@@ -51,6 +53,7 @@ export const head = (more: Partial<ScreenHead> = {}, named: Namer = plain): Scre
   note: null,
   refusal: null,
   fixed: { customer: false, subscriptions: [], rest: false },
+  subscriptions: [],
   canAdd: ['intake', 'change', 'terminate'],
   ...more,
 });

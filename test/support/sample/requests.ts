@@ -117,11 +117,12 @@ export function hostileCard(text: string, status: CardStatus): CardModel {
     customer: text,
     subscriptions: Array.from({ length: 30 }, (_, index) => ({
       lines: Array.from({ length: 10 }, () => ({ name: text, quantity: 999_999 })),
-      to: index % 2 === 1 ? subscription : null,
+      to: index % 2 === 1 ? { id: subscription, lines: [{ name: text, quantity: 999_999 }] } : null,
     })),
     ends: Array.from({ length: 30 }, () => ({
       id: subscription,
       lines: [{ name: text, quantity: 999_999 }],
+      contracts: [{ type: 'DAILY', duration: 365 }],
     })),
     cardWarnings: [
       { what: 'no-prices' },
@@ -172,6 +173,7 @@ export const message = (
   kind: 'intake',
   customer,
   holds: { fresh: 2, adds: 0, ends: 0 },
+  ends: [],
   wishDate: card.wishDate,
   about,
 });
@@ -184,6 +186,7 @@ export const summary = (
   kind: 'intake',
   customer,
   requester: ann,
+  holds: { fresh: 2, adds: 0, ends: 0 },
   subscriptions: 2,
   products: 12,
   stands,

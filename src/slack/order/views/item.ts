@@ -83,7 +83,10 @@ export function itemView(
     close: viewContext.texts.common.cancel,
     metadata: encode(screen.head, { ...item, shape: model.shape }, { ...emptyViewState, open: [...open] }),
     blocks: [
-      context([where, head.step(screen.head.position, screen.head.steps, screen.head.step)]),
+      context([
+        where,
+        head.step(screen.head.position, screen.head.steps, screen.head.step, screen.head.does),
+      ]),
       ...(fields.length === 0 ? [section(words.none)] : body.items),
       ...(left.length === 0 ? [] : [section(words.itemLeft(left.map(({ label }) => label)))]),
     ],

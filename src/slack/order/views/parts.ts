@@ -1,11 +1,13 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { shortDay } from '../../../texts/moments.js';
+import { shortIds } from '../../../texts/short-ids.js';
 import { actions, button, context, modal, option, placeholder, section } from '../../blocks.js';
 import { action, block } from '../ids.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
+import type { SubscriptionId } from '../../../types/ids.js';
 import type { ScreenHead } from '../../../workflow/screens.js';
 import type { ViewContext } from '../../handlers.js';
 
@@ -15,9 +17,9 @@ import type { ViewContext } from '../../handlers.js';
 export function top(viewContext: ViewContext, head: ScreenHead, more: readonly Markup[] = []): ViewBlock[] {
   const { order } = viewContext.texts;
   const line = [
-    order.head.step(head.position, head.steps, head.step),
+    order.head.step(head.position, head.steps, head.step, head.does),
     ...(head.customer === null ? [] : [md`${head.customer}`]),
-    ...(head.subscription === null ? [] : [subscriptionWords(viewContext, head.subscription)]),
+    ...(head.subscription === null ? [] : [subscriptionWords(viewContext, head, head.subscription)]),
     ...more,
     md`${head.order}`,
   ];
@@ -25,9 +27,20 @@ export function top(viewContext: ViewContext, head: ScreenHead, more: readonly M
 }
 
 const subscriptionWords = (
-  { texts }: ViewContext,
+  viewContext: ViewContext,
+  head: ScreenHead,
   { number, of, starts, to }: NonNullable<ScreenHead['subscription']>,
-): Markup => texts.order.head.subscription(number, of, starts, to);
+): Markup => {
+  const name = to === null ? null : subscriptionIn(viewContext, head, to);
+  return viewContext.texts.order.head.subscription(number, of, starts, name);
+};
+
+/** One of the order's subscriptions as people know it, told from the others of the order. */
+export function subscriptionIn({ texts }: ViewContext, head: ScreenHead, id: SubscriptionId): string {
+  const short = shortIds(head.subscriptions.map((each) => each.id));
+  const known = head.subscriptions.find((each) => each.id === id);
+  return texts.subscriptionName.full({ id, lines: known?.lines ?? null }, { short, most: 3 });
+}
 
 function banners(viewContext: ViewContext, head: ScreenHead): ViewBlock[] {
   const { note, refusal } = head;
@@ -70,7 +83,7 @@ function refusalWords(
     case 'last-intake':
       return refusals.lastIntake;
     case 'subscription-twice':
-      return refusals.subscriptionTwice(refusal.subscription);
+      return refusals.subscriptionTwice(subscriptionIn(viewContext, head, refusal.subscription));
     case 'no-subscriptions':
       return refusals.noSubscriptions;
     case 'rules':
@@ -83,7 +96,7 @@ function refusalWords(
     case 'incomplete': {
       const to = head.subscription?.to ?? null;
       return refusal.missing === 'product' && to !== null && head.fixed.subscriptions.includes(to)
-        ? refusals.productMissingIn(to)
+        ? refusals.productMissingIn(subscriptionIn(viewContext, head, to))
         : refusals.incomplete[refusal.missing];
     }
     case 'plan-changed':
@@ -133,7 +146,7 @@ export const includeMenu = (viewContext: ViewContext, { canAdd }: ScreenHead): V
 
 export function discardButton(
   viewContext: ViewContext,
-  about: Pick<ScreenHead, 'order' | 'kind' | 'customer'>,
+  about: Pick<ScreenHead, 'order' | 'kind' | 'holds' | 'customer'>,
   size: string,
 ): Button {
   const { head } = viewContext.texts.order;
@@ -145,7 +158,7 @@ export function discardButton(
     label: `${head.discard} ${about.order}`,
     confirm: {
       title: head.discardTitle(about.order),
-      text: head.discardText(about.kind, about.customer, size),
+      text: head.discardText(about, about.customer, size),
       confirm: head.discard,
       deny: head.keepIt,
       style: 'danger',
@@ -164,7 +177,7 @@ export interface WizardModal {
 export const wizardModal = (viewContext: ViewContext, head: ScreenHead, parts: WizardModal): ModalView =>
   modal({
     callback: parts.callback,
-    title: viewContext.texts.order.head.kinds[head.kind].title,
+    title: viewContext.texts.order.head.title(head),
     close: viewContext.texts.order.head.close,
     blocks: parts.blocks,
     metadata: parts.metadata,

@@ -8,8 +8,9 @@ import { isAddable, offered, type Body } from './offered.js';
 import { nameIn, offerName, type ProductsScreen } from './offer.js';
 import { nav, sectionsOf, top, turning, wizardModal } from './parts.js';
 import { problemBlocks, warningBlocks } from './problems.js';
-import { removeButton } from './remove.js';
+import { removeButton, takeOutButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
+import type { Button } from '../../../wire/elements.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { ViewContext } from '../../handlers.js';
 import { searched } from '../../../types/searched.js';
@@ -49,10 +50,21 @@ export function productsView(
       ...nav(viewContext, head, [
         ...turning(viewContext, part, parts),
         ...(head.fixed.rest || head.subscription?.to != null ? [] : [another]),
-        ...(screen.canRemove ? [removeButton(viewContext, intake)] : []),
+        ...leave(viewContext, screen),
       ]),
     ],
   });
+}
+
+/** A new subscription is removed; one that the customer has is taken out of the order, and stays. */
+function leave(viewContext: ViewContext, { head, intake, canRemove }: ProductsScreen): Button[] {
+  if (!canRemove) return [];
+  const to = head.subscription?.to ?? null;
+  return [
+    to === null
+      ? removeButton(viewContext, intake)
+      : takeOutButton(viewContext, head, { id: to, does: 'change' }),
+  ];
 }
 
 /** The problems themselves say why Next did not go on. */

@@ -9,7 +9,8 @@ import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { writeEdit } from '../edit.js';
 import { leftOutOf } from './money.js';
-import { discardButton, includeMenu, nav, top, turning, wizardModal } from './parts.js';
+import { discardButton, includeMenu, nav, subscriptionIn, top, turning, wizardModal } from './parts.js';
+import { takeOutButton } from './remove.js';
 import { problemBlocks, warningBlocks } from './problems.js';
 import { subscriptionBlocks, type ReviewScreen } from './subscription.js';
 import type { Button } from '../../../wire/elements.js';
@@ -70,15 +71,37 @@ const mostBytes = 150_000;
 
 /** All that ends, and all that is ordered: it is what is approved, and with no approval asked for it is seen here alone. */
 function parts(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
-  const { review } = viewContext.texts.order;
-  const day = dayInWords(screen.wishDate);
   return [
-    ...screen.terminations.map(({ id, active, contracts }) => {
-      const lines = active.map(({ quantity, name }) => md`${quantity} × ${name}`);
-      return section(review.termination(id, lines, day, contracts));
-    }),
+    ...ending(viewContext, screen),
     ...screen.subscriptions.flatMap((subscription, index) =>
       subscriptionBlocks(viewContext, screen, subscription, index + 1),
+    ),
+  ];
+}
+
+/** What ends, named before all that is added; each can be taken out again while no draft holds it. */
+function ending(viewContext: ViewContext, { head, terminations, wishDate }: ReviewScreen): ViewBlock[] {
+  if (terminations.length === 0) return [];
+  const { review } = viewContext.texts.order;
+  const day = dayInWords(wishDate);
+  const edit = button({
+    action: 'order.edit',
+    text: review.edit,
+    value: writeEdit({ what: 'terminations', intake: 0 }),
+    label: review.editEnds,
+  });
+  return [
+    section(review.ends(terminations.length, day), {
+      blockId: 'review.ends',
+      ...(head.fixed.rest ? {} : { accessory: edit }),
+    }),
+    ...terminations.map((of, index) =>
+      section(review.termination(subscriptionIn(viewContext, head, of.id), of, day), {
+        blockId: `review.end.${index}`,
+        ...(of.canTakeOut
+          ? { accessory: takeOutButton(viewContext, head, { id: of.id, does: 'terminate' }) }
+          : {}),
+      }),
     ),
   ];
 }
@@ -150,11 +173,8 @@ function buttons(viewContext: ViewContext, screen: ReviewScreen, canPlace: boole
   ];
 }
 
-const sizeOf = (viewContext: ViewContext, { subscriptions }: ReviewScreen): string =>
-  viewContext.texts.order.head.size(
-    subscriptions.length,
-    subscriptions.reduce((sum, { lines }) => sum + lines.length, 0),
-  );
+const sizeOf = ({ texts }: ViewContext, { head }: ReviewScreen): string =>
+  texts.orders.parts(head.holds).join(', ');
 
 /** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
 function placeButton(viewContext: ViewContext, screen: ReviewScreen): Button {
@@ -167,12 +187,14 @@ function placeButton(viewContext: ViewContext, screen: ReviewScreen): Button {
     style: 'primary',
     confirm: {
       title: review.placeTitle,
-      text: review.placeText(
-        head.customer ?? '',
-        sizeOf(viewContext, screen),
-        prices.totals(summary),
-        dayInWords(wishDate),
-      ),
+      text: review.placeText({
+        ...head,
+        customer: head.customer ?? '',
+        ends: screen.terminations,
+        // What only ends costs nothing.
+        money: screen.subscriptions.length === 0 ? '' : prices.totals(summary),
+        wishDate,
+      }),
       confirm: review.place,
       deny: review.goOn,
     },

@@ -87,7 +87,7 @@ function summary(viewContext: ViewContext, order: OrderSummary): ViewBlock[] {
   const { stands } = order;
   return [
     fields([
-      start.order(order.order, head.kinds[order.kind].title),
+      start.order(order.order, viewContext.texts.orders.kind(order)),
       start.customer(order.customer),
       ...('step' in stands ? [start.nextStep(head.steps[stands.step], stands.position, stands.steps)] : []),
       start.saved(moment(order.updatedAt, viewContext.zone)),

@@ -3,7 +3,7 @@ import { actions, button, context, fields, modal, section } from '../../blocks.j
 import { code, dayInWords, moment, type Markup } from '../../escape.js';
 import { callback } from '../ids.js';
 import { requestValue } from '../../approvals/request-value.js';
-import { linesOf, unpricedOf } from '../../messages/card.js';
+import { linesOf, unpricedOf, whatOf } from '../../messages/card.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { CardStatus } from '../../../workflow/messages.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -14,6 +14,7 @@ export function statusView(
   viewContext: ViewContext,
   { card, own }: Extract<Screen, { show: 'status' }>,
 ): ModalView {
+  const { orders } = viewContext.texts;
   const { status, head, review } = viewContext.texts.order;
   const lines = card.subscriptions.flatMap((subscription) => subscription.lines);
   const isOpen = card.status.is === 'open' && own;
@@ -34,13 +35,13 @@ export function statusView(
     title: card.order,
     close: head.close,
     blocks: [
-      section(status.headline(head.kinds[card.kind].title, card.customer)),
+      section(status.headline(orders.kind(whatOf(card)), card.customer)),
       section(statusWords(viewContext, card.status)),
       fields([
-        review.fact(review.wishDate, dayInWords(card.wishDate)),
+        review.fact(orders.wishDate, dayInWords(card.wishDate)),
         ...(lines.length === 0 ? [] : [viewContext.texts.card.facts.total(card.prices, unpricedOf(card))]),
       ]),
-      linesOf(card, viewContext),
+      ...linesOf(card, viewContext),
       actions([refresh, ...(isOpen ? [withdraw] : [])]),
       context(status.submitted(moment(card.submittedAt, viewContext.zone))),
     ],

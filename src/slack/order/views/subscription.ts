@@ -2,7 +2,7 @@ import type { Markup } from '../../../texts/markup.js';
 import { button, section } from '../../blocks.js';
 import { writeEdit, type Edit } from '../edit.js';
 import { lineOf } from './money.js';
-import { sectionsOf } from './parts.js';
+import { sectionsOf, subscriptionIn } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -24,7 +24,10 @@ export function subscriptionBlocks(
   const editButton = (edit: Edit, label: string) =>
     button({ action: 'order.edit', text: review.edit, value: writeEdit(edit), label });
   const sums = prices.totals(totals);
-  const titled = to === null ? review.subscription(number, sums) : review.change(to, sums);
+  const titled =
+    to === null
+      ? review.subscription(number, sums)
+      : review.change(subscriptionIn(viewContext, screen.head, to), to, sums);
   const said = lines.map((line) =>
     review.line(line.quantity, line.name, lineOf(viewContext, screen.prices, line)),
   );

@@ -1,5 +1,5 @@
 import { md } from '../../../texts/markup.js';
-import { context, input, option, placeholder, section } from '../../blocks.js';
+import { context, input, placeholder, section } from '../../blocks.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback, idsInInput } from '../ids.js';
 import { encode } from '../private-metadata.js';
@@ -27,9 +27,11 @@ export function subscriptionsView(viewContext: ViewContext, screen: Subscription
       ids: open.length > 50 ? null : open.map(({ id }) => id),
       beside: held.length,
       isNeeded: screen.isNeeded && held.length === 0,
+      offers: screen.offers,
     }),
     blocks: [
       ...top(viewContext, head),
+      ...(does === 'terminate' ? [section(subscriptions.ends)] : []),
       ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
       ...(held.length > 0 ? [section(subscriptions.fixed(head.fixed.rest ? 'all' : 'these'))] : []),
       ...(head.fixed.rest ? [] : inputs(viewContext, screen, open)),
@@ -61,19 +63,18 @@ function inInputs(ids: readonly string[]): readonly (readonly string[])[] {
 
 function inputs(
   viewContext: ViewContext,
-  { chosen, seen, isNeeded }: SubscriptionsScreen,
+  { chosen, offers, isNeeded }: SubscriptionsScreen,
   open: SubscriptionsScreen['chosen'],
 ): ViewBlock[] {
   const { subscriptions } = viewContext.texts.order;
   const hasSome = open.length < chosen.length || !isNeeded;
-  const others = seen.filter((id) => !chosen.some((each) => each.id === id)).slice(0, limits.select.options);
   return [
     ...inInputs(open.map(({ id }) => id)).map((ids, index) =>
       input({
         blockId: block.subscriptions(chosen.length, index),
         label: index === 0 ? subscriptions.label : subscriptions.moreLabel(index + 1),
         hint: subscriptions.hint,
-        optional: index > 0 || others.length > 0 || hasSome,
+        optional: index > 0 || offers || hasSome,
         element: {
           type: 'plain_text_input',
           action_id: action.subscriptions,
@@ -84,7 +85,7 @@ function inputs(
         },
       }),
     ),
-    ...(others.length === 0
+    ...(!offers
       ? []
       : [
           input({
@@ -93,10 +94,10 @@ function inputs(
             hint: subscriptions.seenHint,
             optional: true,
             element: {
-              type: 'multi_static_select',
+              type: 'multi_external_select',
               action_id: action.seen,
-              placeholder: placeholder(subscriptions.choose),
-              options: others.map((id) => option(id, id)),
+              min_query_length: 0,
+              placeholder: placeholder(subscriptions.search),
             },
           }),
         ]),
