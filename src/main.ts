@@ -95,7 +95,7 @@ export async function startTrunkdesk({
     use: 'alone',
   });
   if (store.remains !== null) log.warn(store.remains);
-  const pool = openPool(settings.operator, { now, onCircuitState: (standing) => logStanding(log, standing) });
+  const pool = openPool(settings.operator, { now, onCircuitState: (state) => logCircuitState(log, state) });
   const watch = watchPolicy({
     path: settings.policyPath,
     profiles: settings.operator.profiles.map((profile) => profile.name),
@@ -149,20 +149,20 @@ export async function startTrunkdesk({
 }
 
 /** For `/healthz`. */
-function operatorTrouble(standing: CircuitState): string[] {
-  if (standing.is === 'answering') return [];
-  const [since, until] = [standing.since, standing.until].map((at) => new Date(at).toISOString());
-  const says = standing.because === 'asked' ? 'asked to wait' : 'does not answer';
+function operatorTrouble(state: CircuitState): string[] {
+  if (state.is === 'answering') return [];
+  const [since, until] = [state.since, state.until].map((at) => new Date(at).toISOString());
+  const says = state.because === 'asked' ? 'asked to wait' : 'does not answer';
   return [`operator: ${says} since ${since}; next try ${until}`];
 }
 
-function logStanding(log: Logger, standing: CircuitState): void {
-  if (standing.is === 'answering') {
+function logCircuitState(log: Logger, state: CircuitState): void {
+  if (state.is === 'answering') {
     log.info('The operator answers again');
     return;
   }
-  const fields = { since: new Date(standing.since), until: new Date(standing.until) };
-  if (standing.because === 'asked') log.warn(fields, 'The operator asked to wait');
+  const fields = { since: new Date(state.since), until: new Date(state.until) };
+  if (state.because === 'asked') log.warn(fields, 'The operator asked to wait');
   else log.warn(fields, 'The operator does not answer: nobody waits for it until it is asked again');
 }
 

@@ -10,7 +10,7 @@ export interface Decisive {
     readonly requester: UserId;
     /** The plan that waits now; an edit makes another one. */
     readonly plan: PlanId;
-    /** Whether it still waits: not decided, withdrawn or expired. */
+    /** Whether the request still waits: it is not decided, withdrawn or expired. */
     readonly open: boolean;
   };
   readonly policy: ApprovalPolicy;

@@ -35,7 +35,7 @@ export interface Place {
   fresh: boolean;
   level: number;
   dispatches: boolean;
-  /** What stands around it is secret, and so is all of it. */
+  /** A schema around this place is secret, and so is all that stands in it. */
   secret: boolean;
 }
 

@@ -34,7 +34,7 @@ export function cleanerOf(secrets: readonly string[]): (text: string) => string 
   };
 }
 
-/** What is looked for in a text, and in what base64 hides there. */
+/** Secrets to look for in a text as they are, and in the forms that base64 gives them. */
 interface Wanted {
   readonly plain: readonly string[];
   readonly hidden: readonly string[];

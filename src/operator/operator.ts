@@ -38,7 +38,7 @@ export interface Operator {
    * @throws OperatorFailure
    */
   send<T>(request: OperatorRequest<T>): Promise<T>;
-  /** Whether it answers, as far as the last calls of all profiles tell. */
+  /** Whether the operator answers, as far as the last calls of all profiles tell. */
   circuitState(): CircuitState;
 }
 

@@ -130,7 +130,7 @@ const encodings: readonly { readonly mark: string; readonly code: RegExp; readon
   },
 ];
 
-/** What is new where one encoding of a view is undone. */
+/** The views that come up where one encoding is undone, without those that are known. */
 function undone(views: readonly View[], known: readonly View[]): View[] {
   const seen = new Set(known.map(({ bytes }) => bytes));
   return views.flatMap((view) =>

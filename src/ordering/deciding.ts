@@ -53,7 +53,7 @@ export function awaiting(order: In<'awaiting-approval'>, event: OrderEvent): Ste
     case 'withdrawn':
       if (event.plan !== order.plan) return refuse({ code: 'plan-changed' });
       return back(order, event, { why: 'withdrawn', at: event.now }, { ended: 'withdrawn', at: event.now });
-    // What was submitted is not what is kept of it.
+    // Somebody changed the stored plan, so that it is not what was submitted: it comes back as after a failed check.
     case 'returned': {
       const { note, parked } = event;
       return returned(order, event, {

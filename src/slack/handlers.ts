@@ -64,8 +64,7 @@ export interface Views {
 export interface Reply {
   /** To the person alone, where they acted: by response_url, else as an ephemeral message, else directly. */
   respond(message: SlackMessage): Promise<void>;
-  /** As a direct message. */
-  /** Whether it was sent. */
+  /** As a direct message; resolves with whether it was sent. */
   sendDirectMessage(message: SlackMessage): Promise<boolean>;
 }
 

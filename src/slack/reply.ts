@@ -5,7 +5,7 @@ import type { DirectMessages } from './directory.js';
 import { fitMessage } from './slack-limits.js';
 import type { Log, ViewContext, Reply } from './handlers.js';
 
-/** What of a message travels; links in it unfold nothing. */
+/** A message as it is sent to Slack, which shows no previews of links in it. */
 export const contentOf = (message: SlackMessage) => ({
   text: message.text.text,
   blocks: message.blocks,

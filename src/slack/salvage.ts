@@ -30,7 +30,7 @@ export function sourceIn(body: unknown): InteractionSource {
   };
 }
 
-/** Whether it came from a window, on which another can be laid. */
+/** Whether the payload came from a window, on which another can be laid. */
 export const isFromWindow = (body: unknown): boolean => textIn(body, 'view', 'type') === 'modal';
 
 /** Whether one more window can be laid on the one that was sent: Slack takes three, and tells of the first and the one below. */

@@ -9,7 +9,7 @@ const longestPauseMs = 60_000;
  * its page (`secure_delete`), but older copies of that page stay in the write-ahead log until it is emptied.
  */
 export class Eraser {
-  /** How often it was asked for, and how often that was done for. */
+  /** How often emptying was asked for, and up to which of these times it was done. */
   readonly #times = { asked: 0, done: 0 };
   #running: Promise<void> | null = null;
   readonly #closing = new AbortController();

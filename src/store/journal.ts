@@ -30,9 +30,9 @@ export interface NewJournalRow {
   readonly at: number;
   readonly actor: string;
   readonly action: string;
-  /** What it is about above all: an order, a channel, a number. */
+  /** What the row is about above all: an order, a channel, a number. */
   readonly subject: string;
-  /** What else it shall be found by. */
+  /** Other subjects under which the row is found. */
   readonly also?: readonly string[] | undefined;
   readonly detail: string;
 }

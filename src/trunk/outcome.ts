@@ -42,7 +42,7 @@ function sentencesFor(action: NumberAction): readonly RegExp[] {
     case 'disconnect':
       return [new RegExp(`^${number} is not connected(?: to (?:a|any) channel)?\\.?$`, 'iu')];
     case 'untype':
-      // As the document has it.
+      // The first text is the one in the operator’s document.
       return [
         /^Channel Number selected does not have Number type\.?$/iu,
         new RegExp(`^${number} (?:has no|does not have a) number type\\.?$`, 'iu'),

@@ -97,7 +97,7 @@ export const TrunkCounts = z.object({
   refused: z.number().int(),
   /** The answer was lost: nobody knows. */
   unknown: z.number().int(),
-  /** Not sent: stopped, given up, or it could not leave. */
+  /** Calls that were not sent: stopped, given up, or without a connection. */
   skipped: z.number().int(),
   /** How many of those refused or not sent may go well the next time, with nothing changed in them. */
   passing: z.number().int().default(0),
@@ -165,7 +165,7 @@ export function actionName(work: TrunkWork): 'trunk.edit' | `trunk.${NumberVerb}
   return `trunk.${work.actions[0]?.do ?? 'connect'}`;
 }
 
-/** How many calls it takes. */
+/** How many calls carry it out. */
 export const sizeOf = (work: TrunkWork): number => (work.kind === 'edit' ? 1 : work.actions.length);
 
 /**

@@ -91,7 +91,7 @@ export function dayOf(moment: number, timeZone: string): PlainDate {
   return PlainDate.parse(calendar.format(moment));
 }
 
-/** By time zone: making one takes far longer than asking it. */
+/** Formatters by time zone: to make one takes far longer than to use it. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The moment (epoch milliseconds) at which a calendar day ends in a time zone, whatever its clocks do. */

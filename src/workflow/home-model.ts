@@ -77,7 +77,7 @@ export interface ActivityRow {
   readonly operatorOrderId: string | null;
 }
 
-/** How it goes behind the scenes, for admins. */
+/** How the bot itself is doing, for admins: what waits, what was given up, what is in doubt. */
 export interface Health {
   /** Set while the operator does not answer. */
   readonly resting: CircuitOpen | null;
@@ -95,7 +95,7 @@ export interface GivenUp {
   readonly id: string;
   /** The kind of job: `card`, `place`, … */
   readonly kind: string;
-  /** What it is about: an order's or a plan's serial key. */
+  /** What the job is about: its serial key, which names an order or a plan. */
   readonly about: string;
 }
 

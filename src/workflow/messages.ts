@@ -132,7 +132,7 @@ export type TrunkStatus =
       is: 'applied';
       approvals: readonly Approval[];
       counts: TrunkCounts;
-      /** What came of the one call; null where there are many. */
+      /** What came of the call of a change that has one; null where it has many. */
       lone: LoneCall | null;
       at: number;
     }
@@ -371,7 +371,7 @@ export interface Outage {
   readonly channel: SlackChannelId;
   /** Epoch milliseconds; tells one time from another. */
   readonly since: number;
-  /** Null: it is over. */
+  /** Null: the outage is over. */
   readonly because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | null;
 }
 

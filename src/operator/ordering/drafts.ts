@@ -85,7 +85,7 @@ const readDraft = (operator: Operator, draft: DraftId, signal?: AbortSignal): Pr
   operator.send({
     method: 'GET',
     path: path`/v1/order-drafts/${draft}`,
-    // What is about another draft says nothing of this one (O12).
+    // An answer with another draft in it says nothing of this one (O12).
     answers: unquotedJson(DraftWire, ({ id }) => id === draft),
     signal,
   });

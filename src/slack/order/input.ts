@@ -133,7 +133,7 @@ export function formValuesIn(
     const value = valueAt(values, blockId, action.value) ?? valueAt(values, blockId, action.search);
     const instead = valueAt(values, blockId, action.instead);
     const raw = value !== undefined ? rawOf(value) : instead === undefined ? undefined : rawOf(instead);
-    // What never stood in an input was not taken out of it.
+    // Choices that were not drawn never stood in the input: an empty input does not take them out.
     const isKept = value === undefined && raw?.length === 0;
     if (raw !== undefined && !isKept) found[mark] = raw;
   }

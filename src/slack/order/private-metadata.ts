@@ -21,7 +21,7 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     ids: z.array(SubscriptionId).max(50).nullable(),
     /** How many more were shown as fixed, outside of the input. */
     beside: z.number().int().default(0),
-    /** Whether one has to be named. */
+    /** Whether at least one subscription has to be named. */
     isNeeded: z.boolean().default(true),
     /** Whether others could be chosen from those seen before. */
     offers: z.boolean().default(false),

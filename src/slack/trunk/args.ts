@@ -5,7 +5,7 @@ import type { TrunkService } from '../../workflow/trunk/trunk-service.js';
 
 /** What a person named behind `/trunk connect` and its sisters, as far as it can be read in one way. */
 export interface Named {
-  /** As typed where it is no number: asked for again, with why. */
+  /** What was typed and is no number is asked for again, with the reason; null where nothing was typed. */
   readonly number:
     | { readonly read: true; readonly number: E164; readonly text: string }
     | { readonly read: false; readonly text: string; readonly says: string }

@@ -41,7 +41,7 @@ export function readCodes(
   const text = textAt(values, typedAt, action.codes);
   const typed = codesIn(text ?? '', listed);
   const isUntouched = picks === undefined && (text === undefined || (isChosenFrom && typed.length === 0));
-  // What never stood in an input was not taken out of it.
+  // Codes too long for the input never stood in it: an empty input does not take them out.
   const isKept = !isChosenFrom && typed.length === 0 && picks === undefined && isTooLong(stored);
   const chosen = picks ?? (isChosenFrom || isUntouched || isKept ? stored : []);
   const unlisted = Object.fromEntries(

@@ -12,7 +12,7 @@ import type { ViewState } from './private-metadata.js';
 /** What a page of settings says: its changes, and what is wrong, by the block that it is said under. */
 export interface SettingsRead {
   readonly changes: readonly ChannelChange[];
-  /** What is wrong as it stands in its inputs, to stand there again. */
+  /** Inputs whose text can’t be sent, with that text, so that it stands there again. */
   readonly unread: readonly UnreadInput[];
   readonly wrong: Readonly<Record<string, string>>;
 }

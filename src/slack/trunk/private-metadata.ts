@@ -11,7 +11,7 @@ const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSet
 
 export const Customer = z.object({ id: AccountId, name: z.string() });
 
-/** What was shown as it would be sent; views of before carry none. */
+/** Names what the window showed as it would be sent; windows of earlier versions carry none. */
 const Content = z.string().max(64).nullable().default(null);
 
 const ViewSnapshot = z.discriminatedUnion('screen', [
@@ -64,7 +64,7 @@ export const emptyViewState: ViewState = {
   textTurn: 0,
 };
 
-/** What goes along to another page: nobody types there. */
+/** The view state that goes along to another page, where no code is being typed yet. */
 export const leaving = (viewState: ViewState): ViewState => ({
   ...viewState,
   codes: { ...viewState.codes, typing: false },

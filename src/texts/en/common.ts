@@ -46,7 +46,7 @@ export const common = {
       ...problems.slice(0, 10).map((says) => md`• ${cut(says, 250)}`),
       ...(problems.length > 10 ? [md`and ${problems.length - 10} more`] : []),
     ]),
-  /** In a window that holds more than Slack shows. */
+  /** What stands in a window for the parts that are more than Slack shows. */
   leftOut: (parts: number, reference: string): Markup =>
     md`:warning: *${count(parts, 'part')} of this screen can’t be shown here: Slack takes 100.* Nothing of it is lost. Give your admin the reference ${reference}.`,
   notCounted: 'Not counted',

@@ -21,7 +21,7 @@ const isAfterLost = ({ state, failure }: Came): boolean =>
 const failureOf = ({ state, failure }: Came): CallFailure =>
   failure ?? (state === 'unknown' ? { came: 'lost', said: [] } : refusedWith([]));
 
-/** In a few words, with when it was. */
+/** What came of a call in a few words, with the time. */
 function heading(came: Came, when: Markup = nothing): Markup {
   switch (came.state) {
     case 'done':

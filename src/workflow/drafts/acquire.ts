@@ -261,7 +261,8 @@ async function releaseDraft(
   { operator, draftId }: Synced,
 ): Promise<DraftUse> {
   if (services.settings.patchRemove) {
-    // What was learned through the draft doesn't wait for it.
+    // The person sees at once what was learned through the draft; a login that can't be released now is
+    // released later.
     if (!(await releaseNow(services, order, entries)))
       await services.store.write((tx) =>
         putJob(services, tx, releaseJob(order.workspace, order.id, services.now())),

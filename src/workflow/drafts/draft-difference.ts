@@ -25,7 +25,7 @@ export interface DraftDifference {
 export interface LeftInDraft {
   readonly profile: ProfileName;
   readonly entries: readonly string[];
-  /** Null where nothing there has one. */
+  /** Null where none of the entries has a wish date. */
   readonly wishDate: PlainDate | null;
 }
 
@@ -81,7 +81,7 @@ export function foreignNote(profile: ProfileName, difference: DraftDifference, a
   return { why: 'foreign-entries', profile, entries: [...foreign], missing: [...missing], moved, at };
 }
 
-/** What an order put into a login's draft while it was another. */
+/** What an order put into a login's draft before the order was edited. */
 export const leftIn = (profile: ProfileName, there: DraftEntries): LeftInDraft => ({
   profile,
   entries: describeEntries(there),

@@ -50,7 +50,7 @@ export interface Synced {
   /** Where the order is placed: the wholesaler's account, or the customer's (O6). */
   readonly account: AccountId;
   readonly ids: EntryIds;
-  /** As it was last read. */
+  /** The draft as it was last read. */
   readonly draft: Draft;
 }
 
@@ -212,7 +212,7 @@ const opensFirst = ({ target, missing }: Fitting, holds: DraftHolds): DraftOpera
 
 type Fitting = Extract<PlaceInDraft, { place: 'fits' }>;
 
-/** What was put there is not what is read back. */
+/** The draft, read back, does not hold what was just put there. */
 function other(
   { operator: { profile } }: Filling,
   entries: DraftEntries,

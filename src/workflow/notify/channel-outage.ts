@@ -73,7 +73,7 @@ function isNews(note: string | null, because: Exclude<Outage['because'], null>):
   return before !== because && (because === 'shared' || before === 'shared');
 }
 
-/** What has a card that changes, or one to be posted. */
+/** States of requests whose card may still change, or has yet to be posted. */
 const withCards = ['awaiting-approval', 'checking', 'placing', 'in-doubt', 'applying'];
 
 /** Lets the card of every request that is under way be brought to what stands now. */

@@ -18,7 +18,7 @@ type Make<By extends string> = (about: Superseded<By>) => RequesterMessage | Tru
 /** Everything that may have been told of a plan before it ended. */
 const everySaid: readonly Said[] = ['open', 'approved', 'placing', 'in-doubt'];
 
-/** What may have been told before it stood as it does now. */
+/** What messages about a request may have said before it came to the state it has now. */
 export const saidBefore = (is: CardStatus['is']): Said[] => everySaid.filter((said) => said !== is);
 
 /** So many submissions of an order are looked back at. */

@@ -158,7 +158,7 @@ export const changedValues = (changes: readonly ChannelChange[]): readonly Chang
     count: entriesIn(change),
   }));
 
-/** What came of the only call; null where there are many. */
+/** What came of the call of a change that has one; null where it has many. */
 export async function loneCall(services: Services, work: TrunkWork, plan: PlanId): Promise<LoneCall | null> {
   if (sizeOf(work) > 1) return null;
   const [row] = await services.store.read.trunkCalls.of(plan, null, 1);

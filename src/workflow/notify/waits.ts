@@ -14,7 +14,7 @@ import type { Actor } from '../actor.js';
 
 export interface Begun {
   readonly id: string;
-  /** What came of it was shown or told. */
+  /** The person was shown or told what came. */
   ended(): Promise<void>;
   /** What was waited for came when the order could not take it any more: the person is told. */
   lost(services: Pick<Services, 'outbox'>): Promise<void>;

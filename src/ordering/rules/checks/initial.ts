@@ -91,7 +91,7 @@ function reportUnmet({ at, report, fixer }: Checking, id: ProductId, ignored: re
   });
 }
 
-/** Only products that are not in the order bring it along (P3). */
+/** Reports a product that only products which are not in the order bring along (P3). */
 function reportThroughAbsent(
   { at, report, fixer }: Checking,
   id: ProductId,
