@@ -5,7 +5,7 @@ import { circlesOf } from './support/circles.js';
 import { rooms, subRooms } from './support/rooms.js';
 
 /** The files in `workflow/` itself that put it together: they stand above its sub-rooms, all others below. */
-const composing = new Set(['open.ts', 'use-cases.ts', 'effects.ts', 'giving-up.ts']);
+const composing = new Set(['open.ts', 'use-cases.ts', 'job-registry.ts']);
 
 /** Packages that a room alone may use; every other room stays free of them. */
 const keepers: Record<string, readonly string[]> = {

@@ -77,18 +77,18 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
           at: retreat(order),
         },
         event,
-        ...(event.draft.use === 'none' ? [{ do: 'let-go' } as const] : []),
+        ...(event.draft.use === 'none' ? [{ do: 'release-draft' } as const] : []),
       );
     case 'borrowing-given-up':
       return order.draft.use === 'wanted'
-        ? go({ ...order, draft: { use: 'none' }, at: retreat(order) }, event, { do: 'let-go' })
+        ? go({ ...order, draft: { use: 'none' }, at: retreat(order) }, event, { do: 'release-draft' })
         : notNow(order);
     case 'hold-ended':
       return go(
         { ...order, draft: { use: 'none' }, note: null, at: retreat(order) },
         event,
-        { do: 'let-go' },
-        { do: 'tell-hold-ended' },
+        { do: 'release-draft' },
+        { do: 'notify-of-lease-end' },
       );
     case 'draft-freed':
       return go({ ...order, draft: { use: 'none' } }, event);
@@ -97,7 +97,7 @@ export function compose(order: Composing, event: OrderEvent): Step | Refusal {
     case 'resumed':
       return go({ ...order, parked: false }, event);
     case 'discard-asked':
-      return go(discard(order, event.now), event, { do: 'let-go' });
+      return go(discard(order, event.now), event, { do: 'release-draft' });
     case 'submission-refused':
     case 'submitted':
     case 'approved':
@@ -171,7 +171,7 @@ function details(
       at: { step: 'configuration', form: 0, page: 0 },
       draft: { use: 'wanted', purpose: 'schemas', since: event.now },
     };
-    return go(wanted, event, { do: 'borrow', purpose: 'schemas' });
+    return go(wanted, event, { do: 'acquire-draft', purpose: 'schemas' });
   }
   const arrived = arriveAtForms({ ...next, work: { ...next.work, forms: [...event.forms] } });
   const stands = order.at.step === 'details' && order.at.backTo === 'review' && isAnswered(arrived, order);
@@ -359,7 +359,7 @@ function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
     preview: null,
     draft: { use: 'wanted', purpose: 'dry-run', since: event.now },
   };
-  return go(wanted, event, { do: 'borrow', purpose: 'dry-run' });
+  return go(wanted, event, { do: 'acquire-draft', purpose: 'dry-run' });
 }
 
 /** Back where something was added: to the review only while nothing that it shows is missing. */

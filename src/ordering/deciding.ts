@@ -7,7 +7,7 @@ import type { DraftUse, In, Note, Order, Place, PlanEnding } from './order.js';
 /** A submission was asked for and committed; now it is checked and the plan frozen. */
 export function submitting(order: In<'submitting'>, event: OrderEvent): Step | Refusal {
   if (event.type === 'submission-refused')
-    return go(backTo(order, event.note, false), event, { do: 'tell-requester' });
+    return go(backTo(order, event.note, false), event, { do: 'notify-requester' });
   if (event.type !== 'submitted') return notNow(order);
   const { plan } = event;
   if (event.needed === 0) {
@@ -32,7 +32,7 @@ export function submitting(order: In<'submitting'>, event: OrderEvent): Step | R
     waiting,
     event,
     { do: 'show-card', plan },
-    { do: 'tell-requester' },
+    { do: 'notify-requester' },
     { do: 'expire', plan, at: event.expiresAt },
   );
 }
@@ -65,7 +65,7 @@ export function awaiting(order: In<'awaiting-approval'>, event: OrderEvent): Ste
     }
     // Placing acquires a draft anew.
     case 'hold-ended':
-      return go({ ...order, draft: { use: 'none' } }, event, { do: 'let-go' });
+      return go({ ...order, draft: { use: 'none' } }, event, { do: 'release-draft' });
     default:
       return notNow(order);
   }
@@ -105,7 +105,7 @@ export function returned(
     { do: 'end-plan', plan, ending: what.ending },
     { do: 'show-card', plan },
     ...what.effects,
-    { do: 'tell-requester' },
+    { do: 'notify-requester' },
   );
 }
 

@@ -37,7 +37,7 @@ export type WizardEvent =
   | { type: 'fixed'; fix: Fix; catalogue: Catalogue }
   | { type: 'details-typed'; wishDate: PlainDate | null; reference: string }
   /**
-   * `forms`: null while a schema is not known yet: then the draft has to be borrowed. `isLeft`: a draft that was set aside
+   * `forms`: null while a schema is not known yet: then a draft has to be acquired. `isLeft`: a draft that was set aside
    * holds the order, and no other login will be free by itself.
    */
   | {
@@ -127,16 +127,16 @@ export type OrderEvent = (WizardEvent | OutcomeEvent) & { now: number };
  * after the ack; every one of them may run again after a crash.
  */
 export type Effect =
-  | { do: 'borrow'; purpose: AcquirePurpose }
-  | { do: 'let-go' }
+  | { do: 'acquire-draft'; purpose: AcquirePurpose }
+  | { do: 'release-draft' }
   | { do: 'submit' }
   | { do: 'expire'; plan: PlanId; at: number }
   | { do: 'place'; plan: PlanId }
   | { do: 'look-at-draft' }
   | { do: 'end-plan'; plan: PlanId; ending: PlanEnding }
   | { do: 'show-card'; plan: PlanId }
-  | { do: 'tell-requester' }
-  | { do: 'tell-hold-ended' }
+  | { do: 'notify-requester' }
+  | { do: 'notify-of-lease-end' }
   | { do: 'note-step'; plan: PlanId; step: PlacingStep };
 
 /** The steps that the card's thread tells. */

@@ -57,7 +57,7 @@ export function placing(order: In<'placing'>, event: OrderEvent): Step | Refusal
         event,
         { do: 'show-card', plan },
         ...stepNote(order, 'in-doubt'),
-        { do: 'tell-requester' },
+        { do: 'notify-requester' },
         { do: 'look-at-draft' },
       );
     }
@@ -82,7 +82,7 @@ export function inDoubt(order: In<'in-doubt'>, event: OrderEvent): Step | Refusa
       // The draft may still hold the entries: the order keeps it, so that nobody else's order meets them.
       const { profile, draftId } = order.attempt;
       const draft = { use: 'kept', profile, draftId, holds: 'all', opened: null } as const;
-      const effects = [...stepNote(order, 'settled'), { do: 'let-go' } as const];
+      const effects = [...stepNote(order, 'settled'), { do: 'release-draft' } as const];
       return returned(order, event, { note, ending, parked: event.parked, draft, effects });
     }
     default:
@@ -94,7 +94,7 @@ export function inDoubt(order: In<'in-doubt'>, event: OrderEvent): Step | Refusa
 function sentBack(order: In<'checking' | 'placing'>, event: Extract<OrderEvent, { type: 'returned' }>): Step {
   const { note, parked, draft } = event;
   const ending: PlanEnding = { ended: 'returned', note, at: event.now };
-  const freed: Effect[] = draft.use === 'none' ? [{ do: 'let-go' }] : [];
+  const freed: Effect[] = draft.use === 'none' ? [{ do: 'release-draft' }] : [];
   const effects = [...stepNote(order, 'returned'), ...freed];
   const step = returned(order, event, { note, ending, parked, draft, effects });
   return event.fresh === undefined || step.order.state !== 'composing'
@@ -146,8 +146,8 @@ function placed(
     { do: 'end-plan', plan, ending },
     { do: 'show-card', plan },
     ...stepNote(order, settledBy === null ? 'placed' : 'settled'),
-    { do: 'tell-requester' },
-    { do: 'let-go' },
+    { do: 'notify-requester' },
+    { do: 'release-draft' },
   );
 }
 

@@ -19,7 +19,7 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
   if ('refused' in next) return next;
   if (subscriptionsThat(next.work, does).some((each) => each.active === null)) {
     const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
-    return go({ ...next, note: null, draft }, event, { do: 'borrow', purpose: 'active-products' });
+    return go({ ...next, note: null, draft }, event, { do: 'acquire-draft', purpose: 'active-products' });
   }
   return go({ ...next, note: null, at: nextUnfinished(next) }, event);
 }

@@ -9,7 +9,7 @@ export function aheadOfIt(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb
     .selectFrom('outbox as other')
     .select('other.seq')
-    .whereRef('other.lane', '=', 'outbox.lane')
+    .whereRef('other.serial_key', '=', 'outbox.serial_key')
     .whereRef('other.seq', '<>', 'outbox.seq')
     .where((eb) => eb('other.state', 'in', ['waiting', 'running']))
     .where((eb) =>

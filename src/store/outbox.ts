@@ -37,7 +37,7 @@ const columns = [
   'seq',
   'id',
   'kind',
-  'lane as serialKey',
+  'serial_key as serialKey',
   'payload',
   'key',
   'state',
@@ -64,7 +64,7 @@ export function outbox(db: Db) {
       .where('state', '=', state)
       .orderBy('place')
       .orderBy('seq');
-    if (serialKey !== undefined) query = query.where('lane', '=', serialKey);
+    if (serialKey !== undefined) query = query.where('serial_key', '=', serialKey);
     return z.array(OutboxRow).parse(await query.execute());
   };
 
@@ -83,7 +83,7 @@ export function outbox(db: Db) {
       const rest = { state: 'waiting', place: dueAt, due_at: dueAt, attempts: 0, error: null };
       await db
         .insertInto('outbox')
-        .values({ id, kind, lane: serialKey, payload, key, ...rest })
+        .values({ id, kind, serial_key: serialKey, payload, key, ...rest })
         .execute();
       return id;
     },
@@ -146,9 +146,9 @@ export function outbox(db: Db) {
     async reschedule(serialKey: string, at: number): Promise<void> {
       await db
         .updateTable('outbox')
-        // With a bound on `due_at` SQLite would look through all that waits instead of the lane.
+        // With a bound on `due_at` SQLite would look through all that waits instead of the serial key.
         .set((eb) => ({ due_at: eb.fn<number>('min', ['due_at', eb.val(at)]) }))
-        .where('lane', '=', serialKey)
+        .where('serial_key', '=', serialKey)
         .where('state', '=', 'waiting')
         .execute();
     },

@@ -114,7 +114,7 @@ export interface Tables {
     seq: Generated<number>;
     id: string;
     kind: string;
-    lane: string;
+    serial_key: string;
     payload: string;
     key: string | null;
     state: string;

@@ -12,6 +12,7 @@ import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
 import { card, cardStatus } from './en/card.js';
 import { common } from './en/common.js';
+import { jobs } from './en/jobs.js';
 import { notes } from './en/notes.js';
 import { order } from './en/order.js';
 import { orders } from './en/orders.js';
@@ -39,6 +40,7 @@ export const en = {
   freeze,
   help,
   home,
+  jobs,
   notes,
   order,
   orders,

@@ -61,7 +61,7 @@ export type TrunkEffect =
   | { do: 'apply'; plan: PlanId }
   | { do: 'end-plan'; plan: PlanId; ending: TrunkEnding }
   | { do: 'show-card'; plan: PlanId }
-  | { do: 'tell-requester' };
+  | { do: 'notify-requester' };
 
 /** How a plan of a trunk change ended. */
 export type TrunkEnding =
@@ -229,7 +229,7 @@ function before({ work, at }: TrunkIn<'composing'>): TrunkPlace {
 
 function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
   if (event.type === 'submission-refused')
-    return go(backTo(request, event.note), event, { do: 'tell-requester' });
+    return go(backTo(request, event.note), event, { do: 'notify-requester' });
   if (event.type !== 'submitted') return notNow(request);
   const { plan, now } = event;
   const submitted = { ...headOf(request), plan, submittedAt: now };
@@ -245,7 +245,7 @@ function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkSte
     { ...submitted, state: 'awaiting-approval', needed: event.needed, expiresAt: event.expiresAt },
     event,
     { do: 'show-card', plan },
-    { do: 'tell-requester' },
+    { do: 'notify-requester' },
     { do: 'expire', plan, at: event.expiresAt },
   );
 }
@@ -260,7 +260,7 @@ function awaiting(request: TrunkIn<'awaiting-approval'>, event: TrunkEvent): Tru
         { ...headOf(request), plan, submittedAt, state: 'applying', startedAt: at, stopping: false },
         event,
         { do: 'show-card', plan },
-        { do: 'tell-requester' },
+        { do: 'notify-requester' },
         { do: 'apply', plan },
       );
     case 'rejected': {
@@ -288,7 +288,7 @@ function back(
     event,
     { do: 'end-plan', plan, ending },
     { do: 'show-card', plan },
-    { do: 'tell-requester' },
+    { do: 'notify-requester' },
   );
 }
 
@@ -305,7 +305,7 @@ function applying(request: TrunkIn<'applying'>, event: TrunkEvent): TrunkStep | 
   const effects: TrunkEffect[] = [
     { do: 'end-plan', plan, ending: { ended: 'applied', counts, at } },
     { do: 'show-card', plan },
-    { do: 'tell-requester' },
+    { do: 'notify-requester' },
   ];
   // What the operator refused whole comes back with everything still filled in.
   if (refused !== null) return go(backTo(request, refused), event, ...effects);
@@ -327,7 +327,7 @@ function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRef
       event,
       { do: 'end-plan', plan, ending },
       { do: 'show-card', plan },
-      { do: 'tell-requester' },
+      { do: 'notify-requester' },
     );
   }
   if (event.type !== 'try-again-asked') return notNow(request);
@@ -342,7 +342,7 @@ function done(request: TrunkIn<'done'>, event: TrunkEvent): TrunkStep | TrunkRef
 }
 
 /** Many calls are followed, and stopped, in the direct message from the first one on. */
-const progressOf = (work: TrunkWork): TrunkEffect[] => (sizeOf(work) > 1 ? [{ do: 'tell-requester' }] : []);
+const progressOf = (work: TrunkWork): TrunkEffect[] => (sizeOf(work) > 1 ? [{ do: 'notify-requester' }] : []);
 
 function settledBy(request: TrunkIn<'done'>, worked: boolean): TrunkIn<'done'> {
   const { done: well, skipped, unknown, ...rest } = request.counts;

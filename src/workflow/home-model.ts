@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TrunkNote } from '../trunk/index.js';
+import type { Texts } from '../texts/index.js';
 import type { OrderId, UserId } from '../types/ids.js';
 import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
 import type { OrderSummary, CircuitOpen } from './screens.js';
@@ -93,9 +94,9 @@ export interface Health {
 /** A job that was given up, which an admin can let run again. */
 export interface GivenUp {
   readonly id: string;
-  /** The kind of job: `card`, `place`, … */
-  readonly kind: string;
-  /** What the job is about: its serial key, which names an order or a plan. */
+  /** The kind of job, by the name of its label; null where this version knows none such. */
+  readonly kind: keyof Texts['jobs'] | null;
+  /** The order or trunk change that the job is about; empty where it is about none. */
   readonly about: string;
 }
 

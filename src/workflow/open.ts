@@ -3,15 +3,14 @@ import { inRealTime, type After } from './after.js';
 import { createApprovalService } from './notify/create-approval-service.js';
 import { createAccessService } from './access.js';
 import { CatalogueReader } from './catalogue.js';
-import { carryOut } from './effects.js';
-import { giveUp } from './giving-up.js';
+import { carryOut, giveUp } from './job-registry.js';
 import { createFreezeService } from './requests/freeze.js';
 import { createHomeService } from './home/create-home-service.js';
 import { createOrderService } from './orders/create-order-service.js';
 import { LoginAccounts } from './login-accounts.js';
 import { OutboxRunner } from './outbox/outbox.js';
 import { doubtWhatWasInterrupted } from './orders/placement.js';
-import { retainJob } from './requests/retention.js';
+import { putRetention } from './requests/retention.js';
 import { notifyOfWaits } from './notify/waits.js';
 import { notifyOfWindows } from './orders/waiting-windows.js';
 import { rescheduleWaiting } from './drafts/profiles.js';
@@ -20,7 +19,6 @@ import { createProfileService } from './drafts/create-profile-service.js';
 import { RemoteReader } from './remote.js';
 import { createTrunkService } from './trunk/create-trunk-service.js';
 import { ListReader } from './list-reader.js';
-import { putJob } from './outbox/put-job.js';
 import { readers } from './logins.js';
 import type { KeepSettings, OperatorSettings, Policy } from '../config/index.js';
 import type { Operator } from '../operator/index.js';
@@ -117,7 +115,7 @@ export function openApplication(options: ApplicationOptions): Application {
         // Jobs that ran when the process ended wait again before the next line, which else would put a second
         // `retain` job.
         await tx.outbox.unclaimAll();
-        await putJob(services, tx, retainJob(services));
+        await putRetention(services, tx);
         await notifyOfWaits(services, tx);
         await notifyOfWindows(services, tx);
       });

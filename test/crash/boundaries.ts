@@ -1,6 +1,6 @@
 import type * as operator from '../../src/operator/index.js';
 import type { Tables } from '../../src/slack/handlers.js';
-import { Job } from '../../src/workflow/outbox/jobs.js';
+import { jobKinds, type JobKind } from '../../src/workflow/outbox/jobs.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 
 /**
@@ -83,7 +83,7 @@ const delivered: Record<keyof Tables, readonly string[]> = {
 };
 
 /** A job is claimed and about to be carried out; it was carried out, and its row still stands. */
-export const around = (...kinds: readonly Job['kind'][]): string[] =>
+export const around = (...kinds: readonly JobKind[]): string[] =>
   kinds.flatMap((kind) => [`${kind}:before`, `${kind}:after`]);
 
 /** A call is about to leave for the operator; its answer has come, and nothing of it is written down. */
@@ -103,7 +103,7 @@ const isCalled = (name: string): boolean =>
 
 /** Every boundary there is. */
 export const boundaries: readonly string[] = [
-  ...Job.options.flatMap(({ shape }) => around(shape.kind.value)),
+  ...around(...jobKinds),
   ...Object.keys(operatorCalls)
     .filter(isCalled)
     .flatMap((call) => [`${call}:sent`, `${call}:answered`]),

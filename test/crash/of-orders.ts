@@ -86,7 +86,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
     () => ann.press('Try a dry run'),
     ['block_actions:unacked'],
     [
-      ...around('borrow'),
+      ...around('acquire-draft'),
       ...calling('getDraftPointer', 'getDraft', 'patchDraft', 'getConfigurations', 'dryRun'),
     ],
   );
@@ -95,7 +95,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
   await scene.deadly(
     () => ann.press('Submit for approval'),
     ['view_submission:unacked'],
-    [...around('submit', 'card', 'home'), ...telling('channelFact', 'showCard', 'showHome')],
+    [...around('submit', 'show-card', 'refresh-home'), ...telling('channelFact', 'showCard', 'showHome')],
   );
   await ann.close({ all: true });
   await untilCard(bob, footOf(order), 'Waiting for 1 approval');
@@ -104,7 +104,7 @@ export async function wholeOrder(scene: Scene): Promise<void> {
     () => approveCard(scene, order),
     ['block_actions:acked'],
     [
-      ...around('decide', 'place', 'card', 'thread', 'tell', 'let-go'),
+      ...around('decide', 'place', 'show-card', 'note-step', 'notify-requester', 'release-draft'),
       ...calling('patchDraft', 'dryRun'),
       ...telling('showCard', 'noteStep', 'notifyRequester'),
     ],
@@ -117,7 +117,7 @@ export async function dayLater(scene: Scene): Promise<void> {
   const { ann, bob } = scene;
   const order = await submitted(scene);
   await scene.deadlyAfter(26 * hour, [
-    ...around('end-hold', 'remind', 'direct-card', 'retain'),
+    ...around('end-lease', 'remind', 'show-direct-card', 'retain'),
     ...telling('remind', 'showDirectCard'),
   ]);
   await untilDm(bob, order, 'This waits for you');
@@ -132,7 +132,7 @@ export async function dayLater(scene: Scene): Promise<void> {
   await scene.deadly(
     () => bob.press('Ask'),
     ['view_submission:acked'],
-    [...around('question'), ...telling('noteQuestion', 'notifyOfQuestion')],
+    [...around('pass-question'), ...telling('noteQuestion', 'notifyOfQuestion')],
   );
   if (bob.view() !== undefined) await bob.close({ all: true });
   const thread = () => bob.thread('orders', footOf(order));
@@ -165,10 +165,10 @@ export async function queue(scene: Scene): Promise<void> {
   await ann.press('Try a dry run');
   await ben.press('Try a dry run');
   await ben.untilModal('All operator drafts are in use');
-  await scene.deadly(async () => shut.open(), around('call-next'));
+  await scene.deadly(async () => shut.open(), around('offer-next'));
   await ben.untilMessage('dm', 'draft is free');
   if (ben.view() !== undefined) await ben.close({ all: true });
-  await scene.deadlyAfter(3 * hour, around('tell-hold-ended'));
+  await scene.deadlyAfter(3 * hour, around('notify-of-lease-end'));
   await ben.untilMessage('dm', 'was given back');
   expect(ben.dms().filter((text) => text.includes('was given back'))).toHaveLength(1);
   await ben.press('Resume', { in: 'dm', near: 'was given back' });
@@ -225,7 +225,7 @@ export const doubted =
       expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
       return;
     }
-    await scene.deadlyAfter(26 * hour, around('doubt-reminder', 'tell-doubt'));
+    await scene.deadlyAfter(26 * hour, around('remind-of-doubt', 'notify-of-doubt'));
     await dana.untilMessage('dm', order);
     expect(dana.dms().filter((text) => text.includes(order))).toHaveLength(1);
     await saidToBePlaced(scene, order);
@@ -239,7 +239,7 @@ export async function slackChannelGone(scene: Scene): Promise<void> {
   await scene.deadly(
     async () => stack.workspace.admin.archive('C0ORDERS'),
     ['event_callback:unacked'],
-    [...around('tell-admin'), ...telling('notifyAdmin')],
+    [...around('notify-of-outage'), ...telling('notifyAdmin')],
   );
   await dana.until(() => told().length > 0, 'to be told');
   expect(told()).toHaveLength(1);
@@ -249,7 +249,7 @@ export async function slackChannelGone(scene: Scene): Promise<void> {
   await scene.deadly(
     async () => stack.workspace.admin.share('C0ORDERS'),
     ['event_callback:unacked'],
-    [...around('card', 'direct-card'), ...telling('closeCard', 'showDirectCard')],
+    [...around('show-card', 'show-direct-card'), ...telling('closeCard', 'showDirectCard')],
   );
   await untilCard(bob, order, 'another company reads this Slack channel');
   stack.workspace.admin.unshare('C0ORDERS');

@@ -51,10 +51,10 @@ export async function waysIn(scene: Scene): Promise<void> {
   const told = () => ann.dms().filter((text) => text.includes('The list was not read')).length;
   await scene.forgetting();
   // What the deaths above left to be told is told first.
-  await noneLeft(scene, 'tell-wait');
+  await noneLeft(scene, 'notify-of-wait');
   const before = told();
   const look = () => trunk(ann, 'barrings "Acme BV"');
-  await scene.deadly(look, ['getBarrings:sent'], around('tell-wait'));
+  await scene.deadly(look, ['getBarrings:sent'], around('notify-of-wait'));
   await ann.until(() => told() === before + 1, 'one message');
 }
 

@@ -12,7 +12,7 @@ import type { World } from './world.js';
 const OrderRow = z.object({ id: OrderId, requester: z.string(), kind: z.string(), state: z.string() });
 const OutboxRow = z.object({
   kind: z.string(),
-  lane: z.string(),
+  serial_key: z.string(),
   state: z.string(),
   due_at: z.number(),
   error: z.string().nullable(),
@@ -25,7 +25,7 @@ const JournalRow = z.object({
 });
 const DecisionRow = z.object({ plan_id: z.string(), user_id: z.string() });
 
-const jobs = 'SELECT kind, lane, state, due_at, error FROM outbox';
+const jobs = 'SELECT kind, serial_key, state, due_at, error FROM outbox';
 const eve = { workspace: home, user: users.eve };
 const minute = 60_000;
 
@@ -138,7 +138,7 @@ export async function lookAtRest(play: Play): Promise<void> {
 }
 
 /** Jobs that look again for as long as an order keeps a draft, wait for business hours, or come every night. */
-const isPatient = (kind: string): boolean => ['end-hold', 'remind', 'retain'].includes(kind);
+const isPatient = (kind: string): boolean => ['end-lease', 'remind', 'retain'].includes(kind);
 
 async function heldBySomeone(world: World, say: (says: string) => void): Promise<void> {
   for (const lease of await world.store.read.leases.all()) {

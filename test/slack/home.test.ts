@@ -127,7 +127,7 @@ test.for(Object.entries(hostile))(
           aside: 5_000,
           given: Array.from({ length: 5 }, (_, index) => ({
             id: `job-${index}`,
-            kind: 'card',
+            kind: 'show-card',
             about: card.order,
           })),
           inDoubt: [card.order],

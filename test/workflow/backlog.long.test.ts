@@ -4,7 +4,7 @@ import { getDraftPointer } from '../../src/operator/index.js';
 import { Order } from '../../src/ordering/order.js';
 import { OrderId, SlackChannelId, UserId, type PlanId } from '../../src/types/ids.js';
 import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
-import { cardJob, cardSerialKey, orderSerialKey, type Queued } from '../../src/workflow/outbox/jobs.js';
+import type { Job } from '../../src/workflow/outbox/jobs.js';
 import type { Messenger, PostResult } from '../../src/workflow/ports.js';
 import { submitting } from '../support/sample/orders.js';
 import { startBackend, trouble, type Backend } from '../support/backend.js';
@@ -87,32 +87,15 @@ async function backlog(requests: number, submissions: number): Promise<Waiting> 
     const requester = people[nth] ?? bob;
     await insert(it, { ...submitting({ ...goodWork({ reference: id }) }), id, requester });
   }
-  const jobs: Queued[] = [...plans].flatMap(([order, plan]) => [
-    cardJob(home, plan, now),
-    {
-      job: { kind: 'thread', workspace: home, plan, step: 'approved', at: now },
-      serialKey: cardSerialKey(plan),
-      key: null,
-      dueAt: now,
-    },
-    {
-      job: { kind: 'tell', workspace: home, order },
-      serialKey: `tell:${order}`,
-      key: `tell:${order}`,
-      dueAt: now,
-    },
+  const jobs: Job[] = [...plans].flatMap(([order, plan]) => [
+    { kind: 'show-card', workspace: home, plan },
+    { kind: 'note-step', workspace: home, plan, step: 'approved', at: now },
+    { kind: 'notify-requester', workspace: home, order },
   ]);
-  for (let nth = 0; nth < submissions; nth += 1) {
-    const order = submitted(nth);
-    jobs.push({
-      job: { kind: 'submit', workspace: home, order },
-      serialKey: orderSerialKey(order),
-      key: null,
-      dueAt: now,
-    });
-  }
+  for (let nth = 0; nth < submissions; nth += 1)
+    jobs.push({ kind: 'submit', workspace: home, order: submitted(nth) });
   await it.store.write(async (tx) => {
-    for (const queued of jobs) await putJob(it.services, tx, queued);
+    for (const job of jobs) await putJob(it.services, tx, job, now);
   });
   let page = 0;
   const { due } = it.store.read.outbox;
@@ -200,8 +183,9 @@ test('500 jobs that wait for an operator that does not answer look once for each
   Object.assign(it.services, { policy: () => ({ ...policy, roles }) });
   await it.store.write(async (tx) => {
     for (let nth = 0; nth < 500; nth += 1) {
-      const job = { kind: 'submit', workspace: home, order: submitted(nth % orders) } as const;
-      await putJob(it.services, tx, { job, serialKey: `lane:${nth}`, key: null, dueAt: it.clock.now });
+      const payload = JSON.stringify({ kind: 'submit', workspace: home, order: submitted(nth % orders) });
+      const row = { id: `submit-${nth}`, kind: 'submit', serialKey: `serial:${nth}`, key: null, payload };
+      await tx.outbox.put({ ...row, dueAt: it.clock.now });
     }
   });
   const isQuiet = async () => {

@@ -58,10 +58,10 @@ async function bench(): Promise<Bench> {
 }
 
 async function put(it: Bench, order: string, change: Partial<NewOutboxRow> = {}): Promise<void> {
-  const payload = JSON.stringify({ kind: 'tell', workspace: home, order });
+  const payload = JSON.stringify({ kind: 'notify-requester', workspace: home, order });
   const row = {
     id: order,
-    kind: 'tell',
+    kind: 'notify-requester',
     serialKey: 'one',
     key: null,
     dueAt: it.clock.now,

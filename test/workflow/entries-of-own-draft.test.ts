@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AccountId, PlainDate, ProfileName } from '../../src/types/ids.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
-import { giveUp } from '../../src/workflow/giving-up.js';
+import { giveUp } from '../../src/workflow/job-registry.js';
 import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { line, subscription } from '../support/sample/orders.js';
@@ -163,7 +163,7 @@ test('a login whose draft could not be emptied is set aside, and its order count
   const order = composed();
   const backend = await filled(order, false);
   const draftId = (await backend.store.read.leases.of(first))?.draftId;
-  await giveUp(backend.services, { kind: 'let-go', workspace: home, order: first });
+  await giveUp(backend.services, { kind: 'release-draft', workspace: home, order: first });
   expect(await backend.store.read.leases.of(first)).toBeNull();
   expect(await backend.store.read.leases.get(ann)).toMatchObject({
     state: 'set-aside',

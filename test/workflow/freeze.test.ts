@@ -25,7 +25,7 @@ test('whatever dies after a freeze, the cards, messages and Homes of what is on 
   const plan = await approved(backend);
   const opened = { workspace: home, user: ann, pages: '{}', openedAt: backend.clock.now };
   await backend.store.write((tx) => tx.homes.opened(opened));
-  const serialKeys = [`card:${plan}`, `tell:${first}`, `home:${ann}`];
+  const serialKeys = [`card:${plan}`, `notify:${first}`, `home:${ann}`];
 
   await serviceThatDies(backend)
     .freeze(admin, 'maintenance')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflow/drafts/draft-entries.js';
-import { giveUp } from '../../src/workflow/giving-up.js';
+import { giveUp } from '../../src/workflow/job-registry.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, endingWork, first, insert, stands } from './orders.js';
@@ -33,7 +33,7 @@ test.for(['dry-run', 'active-products'] as const)(
     });
     await insert(it, order);
     await fill(it, openingsOf(order));
-    await giveUp(it.services, { kind: 'borrow', workspace: home, order: first, purpose });
+    await giveUp(it.services, { kind: 'acquire-draft', workspace: home, order: first, purpose });
     const { changes = [] } = openingsOf(order) ?? {};
     expect(await stands(it)).toMatchObject({
       note: { why: 'gave-up' },

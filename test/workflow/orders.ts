@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
 import { AccountId, OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
-import { orderSerialKey, type Job } from '../../src/workflow/outbox/jobs.js';
+import type { Job } from '../../src/workflow/outbox/jobs.js';
 import { readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
 import { insertPlan } from '../../src/workflow/requests/order-plans.js';
 import { composing, line, product, submitting, subscription, work } from '../support/sample/orders.js';
@@ -91,9 +91,8 @@ export async function approved(
   return planned;
 }
 
-export async function putNow(backend: Backend, job: Job & { order: OrderId }): Promise<void> {
-  const queued = { job, serialKey: orderSerialKey(job.order), key: null, dueAt: backend.clock.now };
-  await backend.store.write((tx) => putJob(backend.services, tx, queued));
+export async function putNow(backend: Backend, job: Job): Promise<void> {
+  await backend.store.write((tx) => putJob(backend.services, tx, job, backend.clock.now));
   backend.runner.wake();
 }
 
@@ -130,7 +129,7 @@ export async function learnSchema(backend: Backend): Promise<string> {
     parked: true,
   });
   await insert(backend, { ...order, id: second });
-  await putNow(backend, { kind: 'borrow', workspace: home, order: second, purpose: 'schemas' });
+  await putNow(backend, { kind: 'acquire-draft', workspace: home, order: second, purpose: 'schemas' });
   await backend.runner.idle(`order:${second}`);
   const [schema] = await backend.store.read.schemas.of(home, AccountId.parse(customer), [product('O')]);
   return schema?.hash ?? '';

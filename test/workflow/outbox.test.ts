@@ -69,14 +69,14 @@ async function bench(width = 4): Promise<Bench> {
 }
 
 const job = (number: number): Job => ({
-  kind: 'tell',
+  kind: 'notify-requester',
   workspace: home,
   order: OrderId.parse(`TD-${number}`),
 });
 
 const row = (number: number, change: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
   id: `job-${number}-${change.dueAt ?? ''}`,
-  kind: 'tell',
+  kind: 'notify-requester',
   serialKey: 'one',
   key: null,
   dueAt: begin,

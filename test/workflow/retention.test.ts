@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run.js';
 import { OrderId, ProfileName, type PlanId } from '../../src/types/ids.js';
-import { retainJob } from '../../src/workflow/requests/retention.js';
+import { putRetention } from '../../src/workflow/requests/retention.js';
 import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, later, rest, second, third } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
 import { home } from '../support/sample/people.js';
-import { putJob } from '../../src/workflow/outbox/put-job.js';
 
 const day = 86_400_000;
 
@@ -18,7 +17,7 @@ async function started(): Promise<Backend & { path: string }> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'trunkdesk.db');
   const it = await startBackend({ path });
-  await it.store.write((tx) => putJob(it.services, tx, retainJob(it.services)));
+  await it.store.write((tx) => putRetention(it.services, tx));
   await it.runner.start();
   await rest(it);
   return { ...it, path };

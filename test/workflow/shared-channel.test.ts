@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
-import { cardJob } from '../../src/workflow/outbox/jobs.js';
 import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import type { Fact } from '../../src/workflow/messages.js';
 import type { Services } from '../../src/workflow/services.js';
@@ -57,7 +56,8 @@ const waits = (it: Backend): Promise<PlanId> =>
   );
 
 async function show(it: Backend, plan: PlanId): Promise<void> {
-  await it.store.write((tx) => putJob(it.services, tx, cardJob(home, plan, it.clock.now)));
+  const job = { kind: 'show-card', workspace: home, plan } as const;
+  await it.store.write((tx) => putJob(it.services, tx, job, it.clock.now));
   it.runner.wake();
   await rest(it);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelName, E164 } from '../../src/trunk/index.js';
 import { getDraftPointer } from '../../src/operator/index.js';
 import { createFreezeService } from '../../src/workflow/requests/freeze.js';
-import { giveUp } from '../../src/workflow/giving-up.js';
+import { giveUp } from '../../src/workflow/job-registry.js';
 import { returnApproved } from '../../src/workflow/requests/returning.js';
 import { readTrunk } from '../../src/workflow/requests/trunk-rows.js';
 import { createTrunkService } from '../../src/workflow/trunk/create-trunk-service.js';

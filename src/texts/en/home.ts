@@ -4,6 +4,7 @@ import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { code, cut, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
+import { jobs } from './jobs.js';
 import { orders, type OrderIs } from './orders.js';
 import { ending, type Ending } from './subscription-name.js';
 import { prices } from './prices.js';
@@ -82,8 +83,8 @@ export const home = {
       : md`:warning: *${count(health.aside, 'job was', 'jobs were')} given up* after too many failures. ${count(health.waiting, 'job waits', 'jobs wait')}, ${health.running} under way.`,
   inDoubt: (orders: readonly OrderId[]): Markup =>
     md`:warning: *In doubt*: ${orders.join(', ')}. Their cards say what to look for.`,
-  givenUp: ({ kind, about }: { kind: string; about: string }): Markup =>
-    md`${jobs.get(kind) ?? 'Work behind the scenes'}${about === '' ? '' : ` of ${about}`}`,
+  givenUp: ({ kind, about }: { kind: keyof typeof jobs | null; about: string }): Markup =>
+    md`${kind === null ? 'Work behind the scenes' : jobs[kind]}${about === '' ? '' : ` of ${about}`}`,
   tryAgain: 'Try again',
   draft: (facts: {
     kind: OrderKind;
@@ -221,31 +222,6 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
       return unreachable(did);
   }
 }
-
-/** What a job does, in words. */
-const jobs = new Map([
-  ['card', 'Updating the card'],
-  ['tell-admin', 'Telling an admin'],
-  ['direct-card', 'Updating a card in a direct message'],
-  ['thread', 'Adding a step to the thread'],
-  ['tell', 'Telling the requester'],
-  ['tell-wait', 'Telling what became of a wait'],
-  ['tell-hold-ended', 'Telling that a draft was given back'],
-  ['place', 'Placing'],
-  ['submit', 'Submitting'],
-  ['borrow', 'Using the operator’s draft'],
-  ['let-go', 'Giving the operator’s draft back'],
-  ['look-at-draft', 'Looking at the operator’s draft'],
-  ['doubt-reminder', 'Reminding admins'],
-  ['tell-doubt', 'Reminding an admin'],
-  ['retain', 'Forgetting what is done'],
-  ['expire', 'Expiring'],
-  ['decide', 'Checking a decision'],
-  ['remind', 'Reminding'],
-  ['question', 'Passing on a question'],
-  ['trunk-submit', 'Submitting'],
-  ['trunk-apply', 'Carrying out'],
-]);
 
 const numbered = (number: number, more: boolean): string =>
   `${number.toLocaleString('en')}${more ? '+' : ''}`;

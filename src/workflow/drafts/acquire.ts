@@ -22,7 +22,6 @@ import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './draft-fingerprint.js';
 import { newReference, type Services } from '../services.js';
-import { releaseJob } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { rememberRead } from '../requests/seen-subscriptions.js';
 import { withActive } from '../../ordering/reading.js';
@@ -32,19 +31,18 @@ import { awaitClaim, type NotifyOffer } from './offers.js';
 import { waitsForOperator } from '../outbox/backoff.js';
 import { askedSchemas, configurableLines, formsAsked, rememberSchemas } from './schemas.js';
 import { PendingWrite } from './pending-write.js';
-import { releaseLease } from './release.js';
+import { putRelease, releaseLease } from './release.js';
 import { sync, type Synced } from './sync.js';
 import { readCurrent } from '../current-draft.js';
-import { putJob } from '../outbox/put-job.js';
 import { loginOf } from '../logins.js';
 import type { DraftUse, In, Note, Order, Preview } from '../../ordering/order.js';
 import type { Line } from '../../ordering/rules/types.js';
 import type { CallFailure } from '../../types/failure.js';
 import type { DraftId, ProfileName, SubscriptionId } from '../../types/ids.js';
-import type { Job } from '../outbox/jobs.js';
-import type { JobOutcome } from '../outbox/outbox.js';
+import type { JobOf } from '../outbox/jobs.js';
+import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
-type AcquireJob = Extract<Job, { kind: 'borrow' }>;
+type AcquireJob = JobOf<'acquire-draft'>;
 
 /**
  * Asks the operator through a draft before anything is approved: which configurations the products need, or a dry
@@ -93,7 +91,7 @@ export async function acquire(services: Services, job: AcquireJob, notify: Notif
       // The subscriptions that the operator knows are kept with their products, so that the person sees which
       // one it refused.
       const { refusal, active } = answer.did;
-      const problem = operatorProblem(services, refusal, `borrow for ${job.purpose}`);
+      const problem = operatorProblem(services, refusal, `acquiring a draft for ${job.purpose}`);
       await fail(services, job, noteOf(problem, services.now()), entries, active);
       await rememberSubscriptions(services, order, active);
     }
@@ -103,7 +101,7 @@ export async function acquire(services: Services, job: AcquireJob, notify: Notif
       return 'done';
     }
     if (!(error instanceof OperatorFailure) || waitsForOperator(services, error) !== null) throw error;
-    const problem = operatorProblem(services, error, `borrow for ${job.purpose}`);
+    const problem = operatorProblem(services, error, `acquiring a draft for ${job.purpose}`);
     await fail(services, job, noteOf(problem, services.now()), entries);
   }
   return 'done';
@@ -263,10 +261,7 @@ async function releaseDraft(
   if (services.settings.patchRemove) {
     // The person sees at once what was learned through the draft; a login that can't be released now is
     // released later.
-    if (!(await releaseNow(services, order, entries)))
-      await services.store.write((tx) =>
-        putJob(services, tx, releaseJob(order.workspace, order.id, services.now())),
-      );
+    if (!(await releaseNow(services, order, entries))) await putRelease(services, order);
     return { use: 'none' };
   }
   return keptAs(operator.profile, draftId, entries);
@@ -285,12 +280,12 @@ const keptAs = (
   opened: [...entries.changes],
 });
 
-/** What a acquiring that failed too often comes to: the order keeps what its login's draft holds of it. */
-export async function giveUpAcquiring(services: Services, job: AcquireJob, note: Note): Promise<void> {
+/** What acquiring that failed too often comes to: the order keeps what its login's draft holds of it. */
+export async function giveUpAcquiring(services: Services, job: AcquireJob, gaveUp: GaveUp): Promise<void> {
   const read = await readOrder(services.store, job.workspace, job.order);
   if (read?.order.state !== 'composing' || !wants(read.order, job)) return;
   const entries = entriesFor(read.order, job);
-  if (entries !== null) await fail(services, job, note, entries);
+  if (entries !== null) await fail(services, job, { why: 'gave-up', ...gaveUp }, entries);
 }
 
 /** Says why, and releases the login unless the draft is known to hold this order's entries for good. */

@@ -8,7 +8,7 @@ import { couldMixUp, mixedUpIn } from './ambiguous-entries.js';
 import { readerOf } from '../logins.js';
 import type { DraftEntries } from './draft-entries.js';
 import type { Services } from '../services.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 
 /**
  * Why an order's products should not be put into a draft that it then keeps (O3), told while they can still be
@@ -18,7 +18,7 @@ export async function beforeFixing(
   services: Services,
   order: Order,
   entries: DraftEntries,
-  purpose: Extract<Job, { kind: 'borrow' }>['purpose'],
+  purpose: JobOf<'acquire-draft'>['purpose'],
 ): Promise<Note | null> {
   if (services.settings.patchRemove || entries.rest === null || entries.rest.intakes.length === 0)
     return null;

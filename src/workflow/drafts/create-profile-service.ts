@@ -1,15 +1,14 @@
 import { adminsOnly } from '../access.js';
 import { advance } from '../requests/order-advance.js';
 import { describeDraft } from './draft-entries.js';
-import { releaseJob } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { operatorProblem } from '../problems.js';
 import { releaseQuarantined, offerPurpose } from './profiles.js';
 import { pendingWriteUntil } from './pending-write.js';
+import { putRelease } from './release.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { readCurrent } from '../current-draft.js';
-import { putJob } from '../outbox/put-job.js';
 import type { LeaseRow } from '../../store/index.js';
 import type { OrderId, ProfileName } from '../../types/ids.js';
 import type { Services } from '../services.js';
@@ -98,7 +97,7 @@ async function queueRelease(
   workspace: Actor['workspace'],
   order: OrderId,
 ): Promise<'released'> {
-  await services.store.write((tx) => putJob(services, tx, releaseJob(workspace, order, services.now())));
+  await putRelease(services, { workspace, id: order });
   services.outbox.wake();
   return 'released';
 }

@@ -1,13 +1,12 @@
 import type { In, Order } from '../../ordering/order.js';
 import { advance } from '../requests/order-advance.js';
-import { releaseJob, orderSerialKey } from '../outbox/jobs.js';
+import { orderSerialKey } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { offerPurpose } from './profiles.js';
-import { releaseLease } from './release.js';
+import { putRelease, releaseLease } from './release.js';
 import { unreachable } from '../../types/unreachable.js';
-import { putJob } from '../outbox/put-job.js';
 import type { Services } from '../services.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import type { JobOutcome } from '../outbox/outbox.js';
 
 /**
@@ -55,10 +54,7 @@ export async function claimOffer(services: Services, order: Order): Promise<void
 }
 
 /** Ends a lease in the wizard that was not touched for as long as the policy allows; looks again until it is over. */
-export async function endLease(
-  services: Services,
-  job: Extract<Job, { kind: 'end-hold' }>,
-): Promise<JobOutcome> {
+export async function endLease(services: Services, job: JobOf<'end-lease'>): Promise<JobOutcome> {
   const lease = await services.store.read.leases.of(job.order);
   const read = await readOrder(services.store, job.workspace, job.order);
   if (lease === null || read === null) return 'done';
@@ -84,7 +80,7 @@ export async function endLease(
       return { retryAt: now + holdMs, because };
     case 'none':
       // Left over by something that went wrong.
-      await services.store.write((tx) => putJob(services, tx, releaseJob(job.workspace, job.order, now)));
+      await putRelease(services, order);
       services.outbox.wake();
       return 'done';
     default:

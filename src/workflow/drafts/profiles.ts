@@ -1,5 +1,5 @@
 import type { Operator } from '../../operator/index.js';
-import { offerNextJob, endLeaseJob, orderSerialKey } from '../outbox/jobs.js';
+import { orderSerialKey } from '../outbox/jobs.js';
 import { describeDraft } from './draft-entries.js';
 import { pendingWriteUntil } from './pending-write.js';
 import { readCurrent } from '../current-draft.js';
@@ -85,8 +85,7 @@ export async function takeProfile(
       await tx.queue.leave(order.id);
       // Also for an order that is being placed: should it come back, it can keep its draft though nobody ever
       // touches it again.
-      const { workspace, id } = order;
-      await putJob(services, tx, endLeaseJob(workspace, id, claim.at + services.policy().profiles.holdMs));
+      await putEndOfLease(services, tx, order, claim.at);
       return tx.leases.of(order.id);
     }
     await tx.queue.join(claim);
@@ -94,6 +93,16 @@ export async function takeProfile(
   });
   const operator = lease === null ? undefined : loginOf(services, order, lease.profile);
   return lease === null || operator === undefined ? { taken: false } : { taken: true, operator, lease };
+}
+
+/** Commits that it is looked, in a while, whether an order still needs the login that it has had since `at`. */
+export async function putEndOfLease(
+  services: Services,
+  tx: Repositories,
+  { workspace, id: order }: Order,
+  at: number,
+): Promise<void> {
+  await putJob(services, tx, { kind: 'end-lease', workspace, order }, at + services.policy().profiles.holdMs);
 }
 
 /**
@@ -171,7 +180,8 @@ const onceMoreMs = 500;
 export async function rescheduleWaiting(services: Services, tx: Repositories): Promise<void> {
   const first = await rescheduleNext(services, tx);
   if (first === undefined) return;
-  await putJob(services, tx, offerNextJob(first.workspace, first.orderId, services.now() + onceMoreMs));
+  const { workspace, orderId: order } = first;
+  await putJob(services, tx, { kind: 'offer-next', workspace, order }, services.now() + onceMoreMs);
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 import { waitsForOperator } from '../outbox/backoff.js';
 import { pendingWriteEnd, PendingWrite, pendingWriteUntil } from './pending-write.js';
 import { readCurrent } from '../current-draft.js';
+import { putJob } from '../outbox/put-job.js';
 import { loginOf } from '../logins.js';
 import type { Services } from '../services.js';
 import type { Order } from '../../ordering/order.js';
@@ -120,6 +121,15 @@ export async function releaseLease(
     // What was sent before its end is no reason not to take them out for it.
     isLast: isOver(order) && !(isSent && lease.purpose === releasingPurpose),
   });
+}
+
+/** Commits that an order's login is released; the caller wakes the outbox. */
+export function putRelease(
+  services: Pick<Services, 'store' | 'uuid' | 'now'>,
+  { workspace, id: order }: Pick<Order, 'workspace' | 'id'>,
+): Promise<void> {
+  const job = { kind: 'release-draft', workspace, order } as const;
+  return services.store.write((tx) => putJob(services, tx, job, services.now()));
 }
 
 /** Ends the release of a login whose entries are being taken out, before its order uses any again. */

@@ -1,14 +1,12 @@
 import { describeDraft } from './draft-entries.js';
 import { placeIn } from './held-entries.js';
-import { endLeaseJob } from '../outbox/jobs.js';
 import { takeOutOld } from './release.js';
-import { areAllQuarantined, isTakingOut } from './profiles.js';
+import { areAllQuarantined, isTakingOut, putEndOfLease } from './profiles.js';
 import { waitsForOperator } from '../outbox/backoff.js';
 import { PendingWrite, pendingWriteUntil } from './pending-write.js';
 import type { DraftEntries } from './draft-entries.js';
 import { leftIn, type LeftInDraft } from './draft-difference.js';
 import { readCurrent } from '../current-draft.js';
-import { putJob } from '../outbox/put-job.js';
 import { loginOf, profilesFor } from '../logins.js';
 import type { Services } from '../services.js';
 import type { Order } from '../../ordering/order.js';
@@ -41,11 +39,7 @@ export async function takeBack(
     const isBack = await services.store.write(async (tx) => {
       if (!(await tx.leases.takeBack(profile, order.id, { purpose, at }))) return false;
       await tx.queue.leave(order.id);
-      await putJob(
-        services,
-        tx,
-        endLeaseJob(order.workspace, order.id, at + services.policy().profiles.holdMs),
-      );
+      await putEndOfLease(services, tx, order, at);
       return true;
     });
     if (!isBack) continue;

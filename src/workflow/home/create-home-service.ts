@@ -3,7 +3,7 @@ import { readActivity } from './activity.js';
 import { readHome } from './home.js';
 import { HomePages } from '../home-model.js';
 import type { Services } from '../services.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import type { JobOutcome } from '../outbox/outbox.js';
 import type { Actor } from '../actor.js';
 import type { HomeService } from './home-service.js';
@@ -56,10 +56,7 @@ async function lastPages(services: Services, actor: Actor): Promise<HomePages> {
 }
 
 /** Draws a Home that was opened before as it stands now. */
-export async function refreshHome(
-  services: Services,
-  job: Extract<Job, { kind: 'home' }>,
-): Promise<JobOutcome> {
+export async function refreshHome(services: Services, job: JobOf<'refresh-home'>): Promise<JobOutcome> {
   const pages = await lastPages(services, job);
   const posted = await services.messenger.showHome(await readHome(services, job, pages), job.user);
   if (!posted.shown && 'later' in posted && posted.later.afterMs !== null)

@@ -1,6 +1,7 @@
 import { OrderId, PlanId, type WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import { circuitOpenOf } from '../outbox/backoff.js';
+import { JobKind } from '../outbox/jobs.js';
 import type { Health, GivenUp } from '../home-model.js';
 
 const mostShown = 5;
@@ -31,7 +32,7 @@ async function givenUp(
   const subject = row.serialKey.slice(row.serialKey.indexOf(':') + 1);
   const order = OrderId.safeParse(subject);
   const about = order.success ? order.data : await orderOfPlan(services, workspace, subject);
-  return { id: row.id, kind: row.kind, about };
+  return { id: row.id, kind: JobKind.safeParse(row.kind).data ?? null, about };
 }
 
 async function orderOfPlan(services: Services, workspace: WorkspaceId, subject: string): Promise<string> {

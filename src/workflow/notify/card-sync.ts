@@ -3,7 +3,7 @@ import { adminsOf } from '../access.js';
 import { channelBack, channelGone, outageNow } from './channel-outage.js';
 import { putBefore } from './direct-cards.js';
 import { rescheduleHomes } from '../outbox/homes.js';
-import { directCardJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { readPlan } from '../requests/order-plans.js';
 import { readersOf } from '../readers.js';
@@ -34,7 +34,7 @@ const decidedKeptMs = 30 * 24 * 3_600_000;
 /** Posts a plan's card, or brings the one that stands to the state it has now. */
 export async function showCard(
   services: Services,
-  job: Extract<Job, { kind: 'card' }>,
+  job: JobOf<'show-card'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const card =
@@ -146,7 +146,7 @@ async function goesOnElsewhere(services: Services, card: CardModel | TrunkCardMo
   const admins = (await adminsOf(services, workspace)).filter((user) => user !== requester);
   await services.store.write(async (tx) => {
     for (const user of admins)
-      await putJob(services, tx, directCardJob(workspace, plan, user, services.now()));
+      await putJob(services, tx, { kind: 'show-direct-card', workspace, plan, user }, services.now());
   });
   services.outbox.wake();
 }
@@ -196,7 +196,7 @@ function waitingCard(card: CardModel | TrunkCardModel, because: string): Request
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
 export async function noteStep(
   services: Services,
-  job: Extract<Job, { kind: 'thread' }>,
+  job: JobOf<'note-step'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const card = await services.store.read.cards.get(job.workspace, job.plan, 'channel');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
-import { cardJob, notifyAdminJob, type Job } from '../outbox/jobs.js';
+import { cardSerialKey, type JobOf } from '../outbox/jobs.js';
 import { standing, subjectFrom } from '../requests/subjects.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
@@ -58,7 +58,7 @@ export async function channelGone(
       detail: JSON.stringify({ because }),
     });
     for (const user of admins)
-      await putJob(services, tx, notifyAdminJob(workspace, user, channel, since, now));
+      await putJob(services, tx, { kind: 'notify-of-outage', workspace, user, channel, since }, now);
     // All that stands there is closed, not only what is next to be shown.
     if (because === 'shared') await putCards(services, tx, workspace, closed);
   });
@@ -89,9 +89,8 @@ export async function putCards(
     const { plan } = standing(subjectFrom(services.store, row));
     if (plan === null || plan === except) continue;
     // Its requester is told by this job too, where it can't be shown: told beside it, they could be told twice.
-    const job = cardJob(workspace, plan, now);
-    await putJob(services, tx, job);
-    await tx.outbox.reschedule(job.serialKey, now);
+    await putJob(services, tx, { kind: 'show-card', workspace, plan }, now);
+    await tx.outbox.reschedule(cardSerialKey(plan), now);
   }
 }
 
@@ -119,7 +118,8 @@ export async function channelBack(
     const told = (await tx.cards.of(workspace, subjectOf(since))).map(({ user }) => user);
     // Also those whose message is on its way: a job of theirs finds it over.
     for (const user of new Set([...told, ...admins]))
-      if (user !== null) await putJob(services, tx, notifyAdminJob(workspace, user, channel, since, now));
+      if (user !== null)
+        await putJob(services, tx, { kind: 'notify-of-outage', workspace, user, channel, since }, now);
   });
   services.outbox.wake();
 }
@@ -127,7 +127,7 @@ export async function channelBack(
 /** Tells one admin, or brings what they were told to what stands now. */
 export async function notifyAdmin(
   services: Services,
-  job: Extract<Job, { kind: 'tell-admin' }>,
+  job: JobOf<'notify-of-outage'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const { workspace, user, channel, since } = job;

@@ -119,7 +119,9 @@ const endedAs = z.object({ ended: z.string() }).transform(({ ended }) => ended);
 /** Cards that could not be shown are tried at once, also of what was decided meanwhile. */
 async function rescheduleCards(services: Services): Promise<void> {
   const waiting = await services.store.read.outbox.waiting();
-  const serialKeys = new Set(waiting.filter(({ kind }) => kind === 'card').map(({ serialKey }) => serialKey));
+  const serialKeys = new Set(
+    waiting.filter(({ kind }) => kind === 'show-card').map(({ serialKey }) => serialKey),
+  );
   await services.store.write(async (tx) => {
     for (const serialKey of serialKeys) await tx.outbox.reschedule(serialKey, services.now());
   });

@@ -2,7 +2,7 @@ import { couldApprove } from '../../approvals/index.js';
 import { mayNotSee } from '../access.js';
 import { cardOf } from './order-cards.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
-import { directCardJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { approvalsNeeded, readSubject, standing } from '../requests/subjects.js';
 import { trunkCardOf } from './trunk-cards.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -44,7 +44,7 @@ export async function putBefore(services: Services, { workspace, order, plan }: 
     .filter((user) => !told.has(user));
   await services.store.write(async (tx) => {
     for (const user of people)
-      await putJob(services, tx, directCardJob(workspace, plan, user, services.now()));
+      await putJob(services, tx, { kind: 'show-direct-card', workspace, plan, user }, services.now());
   });
   services.outbox.wake();
 }
@@ -57,7 +57,7 @@ export async function bringCard(
   user: UserId,
 ): Promise<void> {
   await services.store.write((tx) =>
-    putJob(services, tx, directCardJob(workspace, plan, user, services.now())),
+    putJob(services, tx, { kind: 'show-direct-card', workspace, plan, user }, services.now()),
   );
   services.outbox.wake();
 }
@@ -73,7 +73,7 @@ export const anyCardOf = async (
 /** Posts a card into a person's direct message, or brings the one that stands there to the state it has now. */
 export async function showDirectCard(
   services: Services,
-  job: Extract<Job, { kind: 'direct-card' }>,
+  job: JobOf<'show-direct-card'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const { workspace, plan, user } = job;
@@ -106,7 +106,7 @@ const needsSomebody = (is: DirectCard['card']['status']['is']): boolean => is ==
 
 async function drawnFor(
   services: Services,
-  { workspace, plan, user }: Extract<Job, { kind: 'direct-card' }>,
+  { workspace, plan, user }: JobOf<'show-direct-card'>,
 ): Promise<DirectCard | 'unclear' | null> {
   const card = await anyCardOf(services, workspace, plan);
   if (card === null) return null;

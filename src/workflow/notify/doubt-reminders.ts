@@ -1,6 +1,6 @@
 import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
-import { doubtReminderJob, lookAtDraftJob, notifyOfDoubtJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { nextWithin } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
@@ -27,9 +27,10 @@ type ReminderServices = Pick<Services, 'policy' | 'now' | 'uuid'>;
 export async function putDoubtReminder(
   services: ReminderServices,
   tx: Repositories,
-  { workspace, id }: Pick<In<'in-doubt'>, 'workspace' | 'id'>,
+  { workspace, id: order }: Pick<In<'in-doubt'>, 'workspace' | 'id'>,
 ): Promise<void> {
-  await putJob(services, tx, doubtReminderJob(workspace, id, nextOpen(services, services.now() + soonMs)));
+  const dueAt = nextOpen(services, services.now() + soonMs);
+  await putJob(services, tx, { kind: 'remind-of-doubt', workspace, order }, dueAt);
 }
 
 const nextOpen = ({ policy }: ReminderServices, at: number): number =>
@@ -37,29 +38,27 @@ const nextOpen = ({ policy }: ReminderServices, at: number): number =>
 
 async function inDoubt(
   services: Pick<Services, 'store'>,
-  job: Pick<Extract<Job, { kind: 'doubt-reminder' }>, 'workspace' | 'order'>,
+  job: Pick<JobOf<'remind-of-doubt'>, 'workspace' | 'order'>,
 ): Promise<In<'in-doubt'> | null> {
   const read = await readOrder(services.store, job.workspace, job.order);
   return read?.order.state === 'in-doubt' ? read.order : null;
 }
 
 /** Reads the draft once more, so that the card shows what can be seen now, and has each admin told. */
-export async function remindOfDoubt(
-  services: Services,
-  job: Extract<Job, { kind: 'doubt-reminder' }>,
-): Promise<JobOutcome> {
-  const order = await inDoubt(services, job);
-  if (order === null) return 'done';
+export async function remindOfDoubt(services: Services, job: JobOf<'remind-of-doubt'>): Promise<JobOutcome> {
+  const doubted = await inDoubt(services, job);
+  if (doubted === null) return 'done';
   const now = services.now();
   const opens = nextOpen(services, now);
   if (opens > now) return { retryAt: opens, because: 'Reminders are sent in business hours' };
-  const admins = await adminsOf(services, job.workspace);
+  const { workspace, order } = job;
+  const admins = await adminsOf(services, workspace);
   await services.store.write(async (tx) => {
-    await putJob(services, tx, lookAtDraftJob(job.workspace, job.order, now));
+    await putJob(services, tx, { kind: 'look-at-draft', workspace, order }, now);
     // Whoever asked for it can't settle it.
     for (const user of admins)
-      if (user !== order.requester)
-        await putJob(services, tx, notifyOfDoubtJob(job.workspace, job.order, user, now));
+      if (user !== doubted.requester)
+        await putJob(services, tx, { kind: 'notify-of-doubt', workspace, order, user, at: now }, now);
   });
   services.outbox.wake();
   return { retryAt: nextOpen(services, now + dailyMs), because: 'The next reminder is one of the next day' };
@@ -68,7 +67,7 @@ export async function remindOfDoubt(
 /** Tells one admin that an order is in doubt; a new message each day, since an old one is not seen again. */
 export async function notifyOfDoubt(
   services: Services,
-  job: Extract<Job, { kind: 'tell-doubt' }>,
+  job: JobOf<'notify-of-doubt'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const order = await inDoubt(services, job);

@@ -12,7 +12,7 @@ import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { TrunkRequest } from '../../trunk/index.js';
 import type { Services } from '../services.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from '../messages.js';
 
 /** What requesters are told directly about their orders and trunk changes. */
@@ -20,7 +20,7 @@ import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from '..
 /** Tells the requester where their order stands now, and leaves the earlier messages about it with one line. */
 export async function notifyRequester(
   services: Services,
-  job: Extract<Job, { kind: 'tell' }>,
+  job: JobOf<'notify-requester'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const subject = await readSubject(services, job.workspace, job.order);
@@ -140,7 +140,7 @@ export async function notifyOffer(services: Services, order: Order, since: numbe
 /** Tells the requester that the draft was given back, whatever has become of the order since. */
 export async function notifyOfLeaseEnd(
   services: Services,
-  job: Extract<Job, { kind: 'tell-hold-ended' }>,
+  job: JobOf<'notify-of-lease-end'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const read = await readOrder(services.store, job.workspace, job.order);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mayNotSee } from '../access.js';
-import { cardSerialKey, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { readersOf } from '../readers.js';
 import { readSubject, standing } from '../requests/subjects.js';
 import type { PlanId } from '../../types/ids.js';
@@ -33,8 +33,16 @@ export async function askQuestion(
     .digest('hex')
     .slice(0, 24);
   const now = services.now();
-  const job = { kind: 'question', workspace: actor.workspace, plan, order: row.orderId } as const;
-  const asked = { ...job, user: actor.user, question: text, id };
+  const { workspace, user } = actor;
+  const asked = {
+    kind: 'pass-question',
+    workspace,
+    plan,
+    order: row.orderId,
+    user,
+    question: text,
+    id,
+  } as const;
   await services.store.write(async (tx) => {
     if (!(await tx.deliveries.first(`question:${id}`, now))) return;
     await tx.journal.append({
@@ -45,15 +53,8 @@ export async function askQuestion(
       subject: row.orderId,
       detail: JSON.stringify({ plan, question: text }),
     });
-    await putJob(services, tx, {
-      job: { ...asked, to: 'thread' },
-      serialKey: cardSerialKey(plan),
-      key: null,
-      dueAt: now,
-    });
-    if (requester === actor.user) return;
-    const serialKey = `tell:${row.orderId}`;
-    await putJob(services, tx, { job: { ...asked, to: 'requester' }, serialKey, key: null, dueAt: now });
+    await putJob(services, tx, { ...asked, to: 'thread' }, now);
+    if (requester !== user) await putJob(services, tx, { ...asked, to: 'requester' }, now);
   });
   services.outbox.wake();
   return { taken: true };
@@ -62,7 +63,7 @@ export async function askQuestion(
 /** Posts a question to one of its two places. Without a card there is no thread; the requester is told all the same. */
 export async function passQuestion(
   services: Services,
-  job: Extract<Job, { kind: 'question' }>,
+  job: JobOf<'pass-question'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const subject = await readSubject(services, job.workspace, job.order);

@@ -3,7 +3,7 @@ import { nextWithin, hoursOf, reminderDue } from '../reminder-hours.js';
 import { readersOf } from '../readers.js';
 import { readSubject, standing } from '../requests/subjects.js';
 import { reminderOf } from '../../store/index.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import type { Services } from '../services.js';
 import type { Reminder } from '../messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
@@ -15,7 +15,7 @@ const mostNamed = 10;
 /** A Slack channel that can't be written to is looked at again after this. */
 const channelGoneMs = 10 * 60_000;
 
-type RemindJob = Extract<Job, { kind: 'remind' }>;
+type RemindJob = JobOf<'remind'>;
 
 /** Reminds of this plan and of every other whose time has come, in one message. */
 export async function remind(services: Services, job: RemindJob, isRetry: boolean): Promise<JobOutcome> {

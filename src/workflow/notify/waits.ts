@@ -1,10 +1,9 @@
-import { notifyOfWaitJob } from '../outbox/jobs.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { Wait } from '../wait.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { Services } from '../services.js';
-import type { Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import type { Actor } from '../actor.js';
 
 /**
@@ -36,8 +35,8 @@ export async function beginWait(
     ended: () => services.store.write((tx) => tx.waits.ended(id)),
     lost: async ({ outbox }) => {
       await services.store.write(async (tx) => {
-        const about = { workspace, user, id, since, wait, why: 'moved-on' } as const;
-        await putJob(services, tx, notifyOfWaitJob(about, services.now()));
+        const job = { kind: 'notify-of-wait', workspace, user, id, since, wait, why: 'moved-on' } as const;
+        await putJob(services, tx, job, services.now());
         await tx.waits.ended(id);
       });
       outbox.wake();
@@ -49,11 +48,8 @@ export async function beginWait(
 export async function notifyOfWaits(services: Services, tx: Repositories): Promise<void> {
   for (const { id, workspace, user, what, since } of await tx.waits.all()) {
     const wait = Wait.parse(JSON.parse(what));
-    await putJob(
-      services,
-      tx,
-      notifyOfWaitJob({ workspace, user, id, since, wait, why: 'restart' }, services.now()),
-    );
+    const job = { kind: 'notify-of-wait', workspace, user, id, since, wait, why: 'restart' } as const;
+    await putJob(services, tx, job, services.now());
     await tx.waits.ended(id);
     // A window that waited for the same order needs no second message.
     if (wait.order !== null) await tx.windows.answered({ workspace, user, order: wait.order });
@@ -63,7 +59,7 @@ export async function notifyOfWaits(services: Services, tx: Repositories): Promi
 /** Tells a person what became of what they waited for. */
 export async function notifyOfWait(
   services: Services,
-  { workspace, user: to, id, since, wait, why }: Extract<Job, { kind: 'tell-wait' }>,
+  { workspace, user: to, id, since, wait, why }: JobOf<'notify-of-wait'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const about = { tells: 'cut-off', id, since, wait, why } as const;

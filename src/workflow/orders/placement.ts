@@ -13,9 +13,8 @@ import { draftLeft } from '../drafts/acquire.js';
 import { check } from './checking.js';
 import { putDoubtReminder } from '../notify/doubt-reminders.js';
 import { ConfigurationUnknown, unknownNote } from '../drafts/draft-configurations.js';
-import { describeDraft, entriesOfPlan } from '../drafts/draft-entries.js';
+import { describeDraft, entriesOfOrder, entriesOfPlan } from '../drafts/draft-entries.js';
 import { newReference, type Services } from '../services.js';
-import { cardJob } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { readPlan } from '../requests/order-plans.js';
 import { noteOf, operatorProblem } from '../problems.js';
@@ -36,10 +35,10 @@ import type { FreshFacts } from '../../ordering/events.js';
 import type { Drift, In, Note, Order } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
 import type { Synced } from '../drafts/sync.js';
-import type { Job } from '../outbox/jobs.js';
-import type { JobOutcome } from '../outbox/outbox.js';
+import type { JobOf } from '../outbox/jobs.js';
+import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
-type PlaceJob = Extract<Job, { kind: 'place' }>;
+type PlaceJob = JobOf<'place'>;
 
 /**
  * How often an operator that can't be asked, though it answers others, is tried before the order goes back. What is no
@@ -70,13 +69,9 @@ export async function place(services: Services, job: PlaceJob, attempt: number):
   try {
     const checked = await check(services, order, stored.plan);
     switch (checked.checked) {
-      case 'queued': {
-        await services.store.write((tx) =>
-          putJob(services, tx, cardJob(job.workspace, job.plan, services.now())),
-        );
-        services.outbox.wake();
+      case 'queued':
+        await redrawCard(services, job);
         return await retryInQueue(services, job.order);
-      }
       case 'back':
         await returnToRequester(services, job, stored.plan, checked.note, { fresh: checked.fresh });
         return 'done';
@@ -151,13 +146,15 @@ async function waitFrozen(services: Services, order: Order, plan: OrderPlan): Pr
 async function waitForAnswer(services: Services, job: PlaceJob, error?: unknown): Promise<JobOutcome> {
   services.log.info({ order: job.order, error }, 'An approved order waits until the operator answers again');
   const waits = retryAfterBackoff(services);
-  if (waits.retryAt - services.now() >= worthSayingMs) {
-    await services.store.write((tx) =>
-      putJob(services, tx, cardJob(job.workspace, job.plan, services.now())),
-    );
-    services.outbox.wake();
-  }
+  if (waits.retryAt - services.now() >= worthSayingMs) await redrawCard(services, job);
   return waits;
+}
+
+async function redrawCard(services: Services, { workspace, plan }: PlaceJob): Promise<void> {
+  await services.store.write((tx) =>
+    putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now()),
+  );
+  services.outbox.wake();
 }
 
 /** A shorter wait is over before its card is drawn. */
@@ -277,6 +274,24 @@ async function returnToRequester(
   );
 }
 
+/** An approved order that could not be placed, and of which nothing was sent, is back with its requester. */
+export async function giveUpPlacing(services: Services, job: PlaceJob, gaveUp: GaveUp): Promise<void> {
+  const read = await readOrder(services.store, job.workspace, job.order);
+  if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return;
+  const note: Note = { why: 'gave-up', ...gaveUp };
+  // The plan itself may be why it was given up: where its content is not what its name says.
+  const entries = entriesOfOrder(read.order);
+  const draft =
+    entries === null ? ({ use: 'none' } as const) : await draftLeft(services, read.order, entries);
+  await comingBack(services, read.order, (parked) =>
+    advance(services, job, 'trunkdesk', ({ order }) =>
+      order.state === 'checking' && order.plan === job.plan
+        ? { type: 'returned', note, draft, parked }
+        : null,
+    ),
+  );
+}
+
 /**
  * At start: an order recorded as being placed whose answer nobody knows is in doubt (O16). It is never sent again.
  */
@@ -308,10 +323,7 @@ async function doubt(
 }
 
 /** Re-reads pointer and draft of an order in doubt, for the person who settles it. */
-export async function lookAtDraft(
-  services: Services,
-  job: Extract<Job, { kind: 'look-at-draft' }>,
-): Promise<JobOutcome> {
+export async function lookAtDraft(services: Services, job: JobOf<'look-at-draft'>): Promise<JobOutcome> {
   const read = await readOrder(services.store, job.workspace, job.order);
   if (read?.order.state !== 'in-doubt') return 'done';
   const { attempt } = read.order satisfies In<'in-doubt'>;

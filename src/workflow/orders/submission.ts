@@ -17,7 +17,7 @@ import {
 } from '../requests/order-facts.js';
 import { leftNote } from '../drafts/draft-difference.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
-import { remindJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { readOrder } from '../requests/order-rows.js';
 import { momentOfSubmission } from '../requests/plan-rows.js';
 import { insertPlan } from '../requests/order-plans.js';
@@ -31,9 +31,9 @@ import { putJob } from '../outbox/put-job.js';
 import { readerFor, readerOf } from '../logins.js';
 import type { In, Note } from '../../ordering/order.js';
 import type { Services } from '../services.js';
-import type { JobOutcome } from '../outbox/outbox.js';
+import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
-type SubmitJob = Extract<Job, { kind: 'submit' }>;
+type SubmitJob = JobOf<'submit'>;
 
 /**
  * Makes a submission ready: rules and prices read afresh (P14), the policy asked how many approvals it needs and
@@ -49,6 +49,14 @@ export async function submit(services: Services, job: SubmitJob): Promise<JobOut
     order.state === 'submitting' ? { type: 'submission-refused', note } : null,
   );
   return 'done';
+}
+
+/** An order whose submission failed too often is back with its requester. */
+export async function giveUpSubmission(services: Services, job: SubmitJob, gaveUp: GaveUp): Promise<void> {
+  const note: Note = { why: 'gave-up', ...gaveUp };
+  await advance(services, job, 'trunkdesk', ({ order }) =>
+    order.state === 'submitting' ? { type: 'submission-refused', note } : null,
+  );
 }
 
 async function tryToSubmit(
@@ -108,8 +116,8 @@ async function tryToSubmit(
     async (tx) => {
       const warnings = warningsOf(verdict, names);
       await insertPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
-      if (approvals > 0)
-        await putJob(services, tx, remindJob(job.workspace, id, order.id, reminderDue(services, at)));
+      const reminder = { kind: 'remind', workspace: job.workspace, plan: id, order: order.id } as const;
+      if (approvals > 0) await putJob(services, tx, reminder, reminderDue(services, at));
     },
   );
   return null;

@@ -1,4 +1,3 @@
-import { notifyOfWindowJob } from '../outbox/jobs.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { Services } from '../services.js';
@@ -27,8 +26,8 @@ export function noted(services: Services, { order }: Read, answer: Answer): Answ
 
 /** After a start: whoever looked at a window that waited is told where their order stands once it can go on. */
 export async function notifyOfWindows(services: Services, tx: Repositories): Promise<void> {
-  for (const { workspace, user, order, since } of await tx.windows.all()) {
-    await putJob(services, tx, notifyOfWindowJob(workspace, order, since, services.now()));
+  for (const { workspace, user, order, since: window } of await tx.windows.all()) {
+    await putJob(services, tx, { kind: 'notify-requester', workspace, order, window }, services.now());
     await tx.windows.answered({ workspace, user, order });
   }
 }

@@ -1,4 +1,3 @@
-import { homeJob } from './jobs.js';
 import { putJob } from './put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { WorkspaceId } from '../../types/ids.js';
@@ -30,7 +29,7 @@ export async function putHomes(
   workspace: WorkspaceId,
 ): Promise<void> {
   for (const { user } of await keptHomes(services, tx, workspace))
-    await putJob(services, tx, homeJob(workspace, user, services.now() + gatherMs));
+    await putJob(services, tx, { kind: 'refresh-home', workspace, user }, services.now() + gatherMs);
 }
 
 const keptHomes = (

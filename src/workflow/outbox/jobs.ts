@@ -1,237 +1,205 @@
 import { z } from 'zod';
-import { OrderId, PlanId, UserId, WorkspaceId, SlackChannelId } from '../../types/ids.js';
-import { unreachable } from '../../types/unreachable.js';
-import type { Effect } from '../../ordering/events.js';
+import { AcquirePurpose } from '../../ordering/order.js';
+import { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../../types/ids.js';
 import { Wait } from '../wait.js';
-import { AcquirePurpose, type Order } from '../../ordering/order.js';
+import type { Texts } from '../../texts/index.js';
 
-/** The outbox's jobs: what a committed move has to bring about. Each may run again after a crash. */
+/**
+ * The outbox's kinds of jobs: what a job of each holds, and how it is queued. How it runs and what giving it up means
+ * stands in `job-registry.ts`, its label for admins in `texts/en/jobs.ts`, each under the kind's name. Jobs are stored:
+ * a kind or a key that is renamed needs a migration.
+ */
 
-const OfOrder = z.object({ workspace: WorkspaceId, order: OrderId });
-const OfPlan = z.object({ workspace: WorkspaceId, plan: PlanId });
+/** How the jobs of a kind are queued. */
+interface Queueing<Job> {
+  /** Jobs of one serial key run one after another. */
+  readonly serialKey: (job: Job) => string;
+  /** Of one key only one waits; null: each is carried out. */
+  readonly key: (job: Job) => string | null;
+}
 
-export const Job = z.discriminatedUnion('kind', [
-  OfOrder.extend({ kind: z.literal('borrow'), purpose: AcquirePurpose }),
-  OfOrder.extend({ kind: z.literal('let-go') }),
-  OfOrder.extend({ kind: z.literal('end-hold') }),
-  OfOrder.extend({ kind: z.literal('call-next') }),
-  OfOrder.extend({ kind: z.literal('submit') }),
-  OfOrder.extend({ kind: z.literal('place'), plan: PlanId }),
-  OfOrder.extend({ kind: z.literal('look-at-draft') }),
-  OfOrder.extend({ kind: z.literal('doubt-reminder') }),
-  OfOrder.extend({ kind: z.literal('tell-doubt'), user: UserId, at: z.number() }),
-  /** `window`: since when a window waited as the process ended. */
-  OfOrder.extend({ kind: z.literal('tell'), window: z.number().optional() }),
-  OfOrder.extend({ kind: z.literal('tell-hold-ended'), at: z.number() }),
-  OfOrder.extend({ kind: z.literal('trunk-submit') }),
-  OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }),
-  OfPlan.extend({ kind: z.literal('expire'), order: OrderId }),
-  OfPlan.extend({ kind: z.literal('card') }),
-  OfPlan.extend({ kind: z.literal('direct-card'), user: UserId }),
-  OfPlan.extend({
-    kind: z.literal('thread'),
-    step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
-    at: z.number(),
-  }),
-  OfPlan.extend({ kind: z.literal('remind'), order: OrderId }),
-  OfPlan.extend({
-    kind: z.literal('question'),
-    order: OrderId,
-    user: UserId,
-    question: z.string(),
-    id: z.string(),
-    to: z.enum(['thread', 'requester']),
-  }),
-  z.object({
-    kind: z.literal('tell-admin'),
-    workspace: WorkspaceId,
-    user: UserId,
-    channel: SlackChannelId,
-    since: z.number(),
-  }),
-  /** `why`: how it came that the person who waits saw nothing of it. */
-  z.object({
-    kind: z.literal('tell-wait'),
-    workspace: WorkspaceId,
-    user: UserId,
-    id: z.string(),
-    since: z.number(),
-    wait: Wait,
-    why: z.enum(['restart', 'moved-on']),
-  }),
-  z.object({ kind: z.literal('retain') }),
-  z.object({ kind: z.literal('home'), workspace: WorkspaceId, user: UserId }),
-  OfPlan.extend({ kind: z.literal('decide'), order: OrderId, user: UserId, channel: SlackChannelId }),
-]);
-export type Job = z.infer<typeof Job>;
+interface Definition<Job> extends Queueing<Job> {
+  readonly schema: z.ZodType<Job>;
+}
 
-/** A job with how it is queued: jobs of one serial key run one after another; of one key only one waits. */
-export interface Queued {
-  readonly job: Job;
-  readonly serialKey: string;
-  readonly key: string | null;
-  /** Epoch milliseconds. */
-  readonly dueAt: number;
+const define = <Job>(schema: z.ZodType<Job>, queueing: Queueing<Job>): Definition<Job> => ({
+  schema,
+  ...queueing,
+});
+
+interface About {
+  readonly order: OrderId;
 }
 
 /** All that touches the operator for one order runs in one serial key, so that two never meet in its draft. */
-export const orderSerialKey = (order: OrderId) => `order:${order}`;
-export const cardSerialKey = (plan: PlanId) => `card:${plan}`;
+export const orderSerialKey = (order: OrderId): string => `order:${order}`;
+/** All calls of one trunk change run in one serial key. */
+export const trunkSerialKey = (request: OrderId): string => `trunk:${request}`;
+/** Its submission has another, so that a screen need not wait for a thousand calls to say that it went through. */
+export const submitSerialKey = (request: OrderId): string => `trunk-submit:${request}`;
+export const cardSerialKey = (plan: PlanId): string => `card:${plan}`;
+const requesterSerialKey = (order: OrderId): string => `notify:${order}`;
 
-/** The job of an effect; null for what is written in the same transaction (ending a plan). */
-export function jobOf(order: Order, effect: Effect, now: number): Queued | null {
-  const { workspace, id } = order;
-  const ofOrder = { workspace, order: id };
-  const own = { serialKey: orderSerialKey(id), key: null, dueAt: now };
-  switch (effect.do) {
-    case 'borrow':
-      return { job: { kind: 'borrow', ...ofOrder, purpose: effect.purpose }, ...own };
-    case 'let-go':
-      return releaseJob(workspace, id, now);
-    case 'submit':
-      return { job: { kind: 'submit', ...ofOrder }, ...own };
-    case 'place':
-      return { job: { kind: 'place', ...ofOrder, plan: effect.plan }, ...own };
-    case 'look-at-draft':
-      return lookAtDraftJob(workspace, id, now);
-    case 'expire':
-      return {
-        job: { kind: 'expire', ...ofOrder, plan: effect.plan },
-        serialKey: `expire:${effect.plan}`,
-        key: null,
-        dueAt: effect.at,
-      };
-    case 'show-card':
-      return cardJob(workspace, effect.plan, now);
-    case 'tell-requester':
-      return {
-        job: { kind: 'tell', ...ofOrder },
-        serialKey: `tell:${id}`,
-        key: `tell:${id}`,
-        dueAt: now,
-      };
-    case 'tell-hold-ended':
-      return {
-        job: { kind: 'tell-hold-ended', ...ofOrder, at: now },
-        serialKey: `tell:${id}`,
-        key: null,
-        dueAt: now,
-      };
-    case 'note-step':
-      return {
-        job: { kind: 'thread', workspace, plan: effect.plan, step: effect.step, at: now },
-        serialKey: cardSerialKey(effect.plan),
-        key: null,
-        dueAt: now,
-      };
-    case 'end-plan':
-      return null;
-    default:
-      return unreachable(effect);
-  }
+const each = (): null => null;
+const alone = <Job>(serialKey: (job: Job) => string): Queueing<Job> => ({ serialKey, key: serialKey });
+const ofItsOrder: Queueing<About> = { serialKey: ({ order }) => orderSerialKey(order), key: each };
+
+const OfOrder = z.object({ workspace: WorkspaceId, order: OrderId });
+const OfPlan = z.object({ workspace: WorkspaceId, plan: PlanId });
+const OfPerson = z.object({ workspace: WorkspaceId, user: UserId });
+const Asked = OfPlan.extend({ order: OrderId });
+
+const definitions = {
+  'acquire-draft': define(
+    OfOrder.extend({ kind: z.literal('acquire-draft'), purpose: AcquirePurpose }),
+    ofItsOrder,
+  ),
+  'release-draft': define(OfOrder.extend({ kind: z.literal('release-draft') }), ofItsOrder),
+  /** Looks, in a while, whether an order still needs the login that it holds. */
+  'end-lease': define(
+    OfOrder.extend({ kind: z.literal('end-lease') }),
+    alone(({ order }) => `lease:${order}`),
+  ),
+  /** Lets every order that waits for a login look again, this one first. */
+  'offer-next': define(
+    OfOrder.extend({ kind: z.literal('offer-next') }),
+    alone(() => 'offer-next'),
+  ),
+  submit: define(OfOrder.extend({ kind: z.literal('submit') }), ofItsOrder),
+  place: define(OfOrder.extend({ kind: z.literal('place'), plan: PlanId }), ofItsOrder),
+  /** Reads once more what can be seen of an order in doubt. */
+  'look-at-draft': define(OfOrder.extend({ kind: z.literal('look-at-draft') }), ofItsOrder),
+  'trunk-submit': define(OfOrder.extend({ kind: z.literal('trunk-submit') }), {
+    serialKey: ({ order }) => submitSerialKey(order),
+    key: each,
+  }),
+  'trunk-apply': define(OfOrder.extend({ kind: z.literal('trunk-apply'), plan: PlanId }), {
+    serialKey: ({ order }) => trunkSerialKey(order),
+    key: ({ plan }) => `trunk-apply:${plan}`,
+  }),
+  /** Checks a click on Approve or Reject, and counts it. */
+  decide: define(Asked.extend({ kind: z.literal('decide'), user: UserId, channel: SlackChannelId }), {
+    serialKey: ({ plan }) => `decide:${plan}`,
+    key: each,
+  }),
+  expire: define(Asked.extend({ kind: z.literal('expire') }), {
+    serialKey: ({ plan }) => `expire:${plan}`,
+    key: each,
+  }),
+  /** Reminders are gathered, so they run one after another. */
+  remind: define(Asked.extend({ kind: z.literal('remind') }), { serialKey: () => 'remind', key: each }),
+  /** Brings the card of a plan to the state that stands when the job runs. */
+  'show-card': define(
+    OfPlan.extend({ kind: z.literal('show-card') }),
+    alone(({ plan }) => cardSerialKey(plan)),
+  ),
+  /** Brings the card in a person's direct message to the state that stands when the job runs. */
+  'show-direct-card': define(OfPlan.extend({ kind: z.literal('show-direct-card'), user: UserId }), {
+    serialKey: ({ plan }) => `direct:${plan}`,
+    key: ({ plan, user }) => `direct:${plan}:${user}`,
+  }),
+  /** Adds a step to the thread of a card. */
+  'note-step': define(
+    OfPlan.extend({
+      kind: z.literal('note-step'),
+      step: z.enum(['approved', 'placing', 'placed', 'returned', 'in-doubt', 'settled']),
+      at: z.number(),
+    }),
+    { serialKey: ({ plan }) => cardSerialKey(plan), key: each },
+  ),
+  'pass-question': define(
+    Asked.extend({
+      kind: z.literal('pass-question'),
+      user: UserId,
+      question: z.string(),
+      id: z.string(),
+      to: z.enum(['thread', 'requester']),
+    }),
+    {
+      serialKey: ({ to, plan, order }) => (to === 'thread' ? cardSerialKey(plan) : requesterSerialKey(order)),
+      key: each,
+    },
+  ),
+  /**
+   * Brings the requester's message to what stands when the job runs. `window`: since when a window waited as the process
+   * ended; then it comes once what goes on by itself is done.
+   */
+  'notify-requester': define(
+    OfOrder.extend({ kind: z.literal('notify-requester'), window: z.number().optional() }),
+    {
+      serialKey: ({ order, window }) =>
+        window === undefined ? requesterSerialKey(order) : orderSerialKey(order),
+      key: ({ order, window }) => (window === undefined ? requesterSerialKey(order) : null),
+    },
+  ),
+  'notify-of-lease-end': define(OfOrder.extend({ kind: z.literal('notify-of-lease-end'), at: z.number() }), {
+    serialKey: ({ order }) => requesterSerialKey(order),
+    key: each,
+  }),
+  /** Tells a person what became of what they waited for. `why`: how it came that they saw nothing of it. */
+  'notify-of-wait': define(
+    OfPerson.extend({
+      kind: z.literal('notify-of-wait'),
+      id: z.string(),
+      since: z.number(),
+      wait: Wait,
+      why: z.enum(['restart', 'moved-on']),
+    }),
+    { serialKey: ({ id }) => `wait:${id}`, key: each },
+  ),
+  /** Tells an admin that the approvals Slack channel can't be used since then, or that it can again. */
+  'notify-of-outage': define(
+    OfPerson.extend({ kind: z.literal('notify-of-outage'), channel: SlackChannelId, since: z.number() }),
+    alone(({ since, user }) => `outage:${since}:${user}`),
+  ),
+  /** Reminds admins of an order in doubt, until it is resolved. */
+  'remind-of-doubt': define(
+    OfOrder.extend({ kind: z.literal('remind-of-doubt') }),
+    alone(({ order }) => `doubt:${order}`),
+  ),
+  /** Tells one admin of an order in doubt. */
+  'notify-of-doubt': define(
+    OfOrder.extend({ kind: z.literal('notify-of-doubt'), user: UserId, at: z.number() }),
+    alone(({ order, user }) => `doubt:${order}:${user}`),
+  ),
+  /** Brings a person's Home to what stands when the job runs. */
+  'refresh-home': define(
+    OfPerson.extend({ kind: z.literal('refresh-home') }),
+    alone(({ user }) => `home:${user}`),
+  ),
+  /** Forgets what is done and old. */
+  retain: define(
+    z.object({ kind: z.literal('retain') }),
+    alone(() => 'retain'),
+  ),
+} satisfies { readonly [K in keyof Texts['jobs']]: { readonly schema: z.ZodType<{ readonly kind: K }> } };
+
+export type JobKind = keyof typeof definitions;
+
+/** What the jobs of a kind hold. */
+export type JobOf<K extends JobKind> = z.infer<(typeof definitions)[K]['schema']>;
+export type Job = JobOf<JobKind>;
+
+const isJobKind = (name: string): name is JobKind => Object.hasOwn(definitions, name);
+
+export const jobKinds: readonly JobKind[] = Object.keys(definitions).filter(isJobKind);
+export const JobKind = z.enum(jobKinds);
+
+const Stored = z.looseObject({ kind: JobKind });
+
+/** A job as its row keeps it. */
+export function parseJob(payload: string): Job {
+  const stored = Stored.parse(JSON.parse(payload));
+  return definitions[stored.kind].schema.parse(stored);
 }
 
-/** Tells whoever looked at a window that waited where the order stands, once what goes on by itself is done. */
-export function notifyOfWindowJob(
-  workspace: WorkspaceId,
-  order: OrderId,
-  window: number,
-  dueAt: number,
-): Queued {
-  return {
-    job: { kind: 'tell', workspace, order, window },
-    serialKey: orderSerialKey(order),
-    key: null,
-    dueAt,
-  };
+// By this type a kind goes with the jobs of its own.
+const byKind: { readonly [K in JobKind]: Queueing<JobOf<K>> } = definitions;
+
+function queueingOf<K extends JobKind>(kind: K, job: JobOf<K>): { serialKey: string; key: string | null } {
+  const { serialKey, key } = byKind[kind];
+  return { serialKey: serialKey(job), key: key(job) };
 }
 
-/** Tells a person what became of what they waited for. */
-export function notifyOfWaitJob(
-  about: Omit<Extract<Job, { kind: 'tell-wait' }>, 'kind'>,
-  dueAt: number,
-): Queued {
-  return { job: { kind: 'tell-wait', ...about }, serialKey: `wait:${about.id}`, key: null, dueAt };
-}
-
-/** Releases an order’s login. */
-export function releaseJob(workspace: WorkspaceId, order: OrderId, now: number): Queued {
-  return {
-    job: { kind: 'let-go', workspace, order },
-    serialKey: orderSerialKey(order),
-    key: null,
-    dueAt: now,
-  };
-}
-
-/** Lets every order that waits for a login look again, this one first; one waiting job is enough. */
-export function offerNextJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
-  return { job: { kind: 'call-next', workspace, order }, serialKey: 'call-next', key: 'call-next', dueAt };
-}
-
-/** Looks, in a while, whether an order still needs the login that it holds. */
-export function endLeaseJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
-  const serialKey = `hold:${order}`;
-  return { job: { kind: 'end-hold', workspace, order }, serialKey, key: serialKey, dueAt };
-}
-
-/** Brings the card of a plan to the state that stands when the job runs: one waiting job is enough. */
-export function cardJob(workspace: WorkspaceId, plan: PlanId, now: number): Queued {
-  return {
-    job: { kind: 'card', workspace, plan },
-    serialKey: cardSerialKey(plan),
-    key: `card:${plan}`,
-    dueAt: now,
-  };
-}
-
-/** Brings the card in a person's direct message to the state that stands when the job runs. */
-export function directCardJob(workspace: WorkspaceId, plan: PlanId, user: UserId, now: number): Queued {
-  const job = { kind: 'direct-card', workspace, plan, user } as const;
-  return { job, serialKey: `direct:${plan}`, key: `direct:${plan}:${user}`, dueAt: now };
-}
-
-/** Reminders are gathered, so they run one after another. */
-export function remindJob(workspace: WorkspaceId, plan: PlanId, order: OrderId, dueAt: number): Queued {
-  return { job: { kind: 'remind', workspace, plan, order }, serialKey: 'remind', key: null, dueAt };
-}
-
-/** Tells an admin that the approvals Slack channel can't be used since then, or that it can again. */
-export function notifyAdminJob(
-  workspace: WorkspaceId,
-  user: UserId,
-  channel: SlackChannelId,
-  since: number,
-  dueAt: number,
-): Queued {
-  const serialKey = `outage:${since}:${user}`;
-  return { job: { kind: 'tell-admin', workspace, user, channel, since }, serialKey, key: serialKey, dueAt };
-}
-
-/** Reminds admins of an order in doubt, until it is settled; one waiting job is enough. */
-export function doubtReminderJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
-  const serialKey = `doubt:${order}`;
-  return { job: { kind: 'doubt-reminder', workspace, order }, serialKey, key: serialKey, dueAt };
-}
-
-/** Tells one admin of an order in doubt. */
-export function notifyOfDoubtJob(workspace: WorkspaceId, order: OrderId, user: UserId, at: number): Queued {
-  const serialKey = `doubt:${order}:${user}`;
-  return { job: { kind: 'tell-doubt', workspace, order, user, at }, serialKey, key: serialKey, dueAt: at };
-}
-
-/** Reads once more what can be seen of an order in doubt. */
-export function lookAtDraftJob(workspace: WorkspaceId, order: OrderId, dueAt: number): Queued {
-  return {
-    job: { kind: 'look-at-draft', workspace, order },
-    serialKey: orderSerialKey(order),
-    key: null,
-    dueAt,
-  };
-}
-
-/** Brings a person's Home to what stands when the job runs: one waiting job is enough. */
-export function homeJob(workspace: WorkspaceId, user: UserId, dueAt: number): Queued {
-  const serialKey = `home:${user}`;
-  return { job: { kind: 'home', workspace, user }, serialKey, key: serialKey, dueAt };
-}
+/** How a job is queued: its serial key, and the key of which only one waits. */
+export const queued = (job: Job): { serialKey: string; key: string | null } => queueingOf(job.kind, job);

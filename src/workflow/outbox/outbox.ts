@@ -1,5 +1,5 @@
 import { inRealTime, type After } from '../after.js';
-import { Job } from './jobs.js';
+import { parseJob, type Job } from './jobs.js';
 import { atLeisure, type Repositories, type Store } from '../../store/index.js';
 import type { Log } from '../services.js';
 
@@ -15,6 +15,12 @@ export type JobOutcome =
   | { retryAt: 'later'; because: string }
   /** The job failed in a way that must not be tried again by itself: it is given up at once. */
   | { retryAt: 'never'; because: string };
+
+/** How a job that was given up stands in the log, and when that was (epoch milliseconds). */
+export interface GaveUp {
+  readonly reference: string;
+  readonly at: number;
+}
 
 /** What a job comes to whose message Slack doesn't take now: again when Slack says, else later. */
 export function retryShowing(
@@ -329,11 +335,7 @@ export class OutboxRunner {
     // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
     const before = this.#setBack;
     try {
-      const outcome = await run(
-        Job.parse(JSON.parse(row.payload)),
-        attempt,
-        attempt > 1 || row.error !== null,
-      );
+      const outcome = await run(parseJob(row.payload), attempt, attempt > 1 || row.error !== null);
       if (outcome === 'done') return (tx) => tx.outbox.done(row.id);
       const { retryAt, because } = outcome;
       if (retryAt === 'never') return await this.#deadLetter(row, because);
@@ -367,7 +369,7 @@ export class OutboxRunner {
   /** Nothing accepted is left without an end: what waited for the job is told that it will not come. */
   async #giveUp(row: OutboxRow): Promise<void> {
     try {
-      await this.at.gaveUp(Job.parse(JSON.parse(row.payload)));
+      await this.at.gaveUp(parseJob(row.payload));
     } catch (error) {
       this.at.log.error(
         { job: row.kind, serialKey: row.serialKey, error },

@@ -6,7 +6,7 @@ import { advance } from './order-advance.js';
 import { asDecision, notCounted } from './decision-words.js';
 import { readGroups, nonMemberOrNull } from '../approver-directory.js';
 import { newReference, type Services, type ResolutionServices } from '../services.js';
-import { cardJob, directCardJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { mayNotDecideIn } from '../readers.js';
 import { onceFor } from '../once.js';
 import { readOrder } from './order-rows.js';
@@ -52,19 +52,8 @@ export async function askDecision(
     });
     if (key !== null) await tx.deliveries.first(key, at);
     if (outcome !== 'asked') return outcome;
-    await putJob(services, tx, {
-      job: {
-        kind: 'decide',
-        workspace: actor.workspace,
-        plan,
-        order: row.orderId,
-        user: actor.user,
-        channel,
-      },
-      serialKey: `decide:${plan}`,
-      key: null,
-      dueAt: at,
-    });
+    const { workspace, user } = actor;
+    await putJob(services, tx, { kind: 'decide', workspace, plan, order: row.orderId, user, channel }, at);
     return outcome;
   });
   if (asked === 'asked') services.outbox.wake();
@@ -103,7 +92,7 @@ const PlainWhy = z.enum([
 /** Why a click was refused, as its row keeps it; what is none of these was that Slack could not be read. */
 const plainWhy = (why: string | null | undefined) => PlainWhy.safeParse(why).data ?? 'slack-unreachable';
 
-type DecideJob = Extract<Job, { kind: 'decide' }>;
+type DecideJob = JobOf<'decide'>;
 
 /** Gives an order back whose plan somebody changed in the database while it waited; says whether that is so. */
 type ReturnAltered = (
@@ -120,7 +109,8 @@ export async function decide(
   job: DecideJob,
   returnAltered: ReturnAltered,
 ): Promise<JobOutcome> {
-  const row = await decisionOf(services, job.plan, job.user);
+  const { workspace, plan, user } = job;
+  const row = await decisionOf(services, plan, user);
   if (row?.state !== 'counted' && row?.state !== 'asked') return 'done';
   if (await returnAltered(services, job)) {
     if (row.state === 'asked') await refuse(services, job, row, 'plan-altered');
@@ -133,28 +123,33 @@ export async function decide(
     await refuse(services, job, row, judged.why, async (tx) => {
       if (judged.why !== 'shared') return;
       // The card is closed where it stands, and who could decide has it where they can.
-      await putJob(services, tx, cardJob(job.workspace, job.plan, services.now()));
+      await putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now());
       if (elsewhere)
-        await putJob(services, tx, directCardJob(job.workspace, job.plan, job.user, services.now()));
+        await putJob(services, tx, { kind: 'show-direct-card', workspace, plan, user }, services.now());
     });
     if (judged.why === 'shared') services.outbox.wake();
     await sendEphemeral(services, job, notCounted(judged));
     return 'done';
   }
   await services.store.write(async (tx) => {
-    await tx.decisions.settle(job.plan, job.user, 'counted', null, services.now());
+    await tx.decisions.settle(plan, user, 'counted', null, services.now());
     await tx.journal.append({
-      ws: job.workspace,
+      ws: workspace,
       at: services.now(),
-      actor: job.user,
+      actor: user,
       action: `decision.${row.verb}`,
       subject: job.order,
-      detail: JSON.stringify({ plan: job.plan, reason: row.reason }),
+      detail: JSON.stringify({ plan, reason: row.reason }),
     });
-    await putJob(services, tx, cardJob(job.workspace, job.plan, services.now()));
+    await putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now());
   });
   services.outbox.wake();
   return carryOut(services, job);
+}
+
+/** A click that could not be checked counts for nothing, and the person can click again. */
+export async function giveUpDeciding(services: Services, { plan, user }: DecideJob): Promise<void> {
+  await services.store.write((tx) => tx.decisions.settle(plan, user, 'refused', 'gave-up', services.now()));
 }
 
 /** Writes down that a click does not count, and why. */
@@ -270,10 +265,8 @@ export function tallyOf(
 
 /** The requester's message goes from waiting to what stands now, and loses its button. */
 async function notifyFurther(services: Services, { workspace, order }: Waiting): Promise<void> {
-  const job = { kind: 'tell', workspace, order } as const;
-  const serialKey = `tell:${order}`;
   await services.store.write((tx) =>
-    putJob(services, tx, { job, serialKey, key: serialKey, dueAt: services.now() }),
+    putJob(services, tx, { kind: 'notify-requester', workspace, order }, services.now()),
   );
   services.outbox.wake();
 }
@@ -298,7 +291,7 @@ const clickAgainMs = 1_000;
  */
 export async function expire(
   services: Services,
-  job: Extract<Job, { kind: 'expire' }>,
+  job: JobOf<'expire'>,
   returnAltered: ReturnAltered,
 ): Promise<JobOutcome> {
   const row = await services.store.read.plans.get(job.workspace, job.plan);

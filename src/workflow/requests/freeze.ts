@@ -1,10 +1,9 @@
 import type { WorkspaceId } from '../../types/ids.js';
 import { adminsOnly } from '../access.js';
 import { putHomes } from '../outbox/homes.js';
-import { cardJob, orderSerialKey } from '../outbox/jobs.js';
+import { orderSerialKey, trunkSerialKey } from '../outbox/jobs.js';
 import { onceFor } from '../once.js';
 import { standing, subjectFrom } from './subjects.js';
-import { trunkSerialKey } from './trunk-advance.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
@@ -93,9 +92,8 @@ async function notifyWaiting(
     if (row.workspace !== workspace) continue;
     const { plan } = standing(subjectFrom(services.store, row));
     if (plan === null) continue;
-    await putJob(services, tx, cardJob(workspace, plan, now));
-    const job = { kind: 'tell', workspace, order: row.id } as const;
-    await putJob(services, tx, { job, serialKey: `tell:${row.id}`, key: `tell:${row.id}`, dueAt: now });
+    await putJob(services, tx, { kind: 'show-card', workspace, plan }, now);
+    await putJob(services, tx, { kind: 'notify-requester', workspace, order: row.id }, now);
     await tx.outbox.reschedule(
       row.kind.startsWith('trunk.') ? trunkSerialKey(row.id) : orderSerialKey(row.id),
       now,

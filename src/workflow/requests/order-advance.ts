@@ -1,5 +1,6 @@
 import { step } from '../../ordering/step.js';
-import { jobOf } from '../outbox/jobs.js';
+import { unreachable } from '../../types/unreachable.js';
+import { orderSerialKey, type Job } from '../outbox/jobs.js';
 import { readOrder, toRow, type Read } from './order-rows.js';
 import { emptyPlan } from './order-plans.js';
 import { putJob } from '../outbox/put-job.js';
@@ -104,10 +105,36 @@ async function commitEffects(
       await tx.plans.end(order.workspace, effect.plan, JSON.stringify(effect.ending), now);
       await emptyPlan(services.store, tx, order.workspace, effect.plan);
     }
-    const queued = jobOf(order, effect, now);
-    if (queued !== null) await putJob(services, tx, queued);
+    const job = jobOf(order, effect, now);
+    if (job !== null) await putJob(services, tx, job, effect.do === 'expire' ? effect.at : now);
     // What waits before it for a login has nothing to wait for any more.
-    if (queued?.job.kind === 'let-go') await tx.outbox.reschedule(queued.serialKey, now);
+    if (effect.do === 'release-draft') await tx.outbox.reschedule(orderSerialKey(order.id), now);
+  }
+}
+
+/** The job of an effect; null for what is written in the same transaction (ending a plan). */
+function jobOf({ workspace, id: order }: Order, effect: Effect, now: number): Job | null {
+  switch (effect.do) {
+    case 'acquire-draft':
+      return { kind: 'acquire-draft', workspace, order, purpose: effect.purpose };
+    case 'release-draft':
+    case 'submit':
+    case 'look-at-draft':
+    case 'notify-requester':
+      return { kind: effect.do, workspace, order };
+    case 'place':
+    case 'expire':
+      return { kind: effect.do, workspace, order, plan: effect.plan };
+    case 'show-card':
+      return { kind: 'show-card', workspace, plan: effect.plan };
+    case 'notify-of-lease-end':
+      return { kind: 'notify-of-lease-end', workspace, order, at: now };
+    case 'note-step':
+      return { kind: 'note-step', workspace, plan: effect.plan, step: effect.step, at: now };
+    case 'end-plan':
+      return null;
+    default:
+      return unreachable(effect);
   }
 }
 

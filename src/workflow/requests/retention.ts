@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { advanceTrunk } from './trunk-advance.js';
 import { nextWithin } from '../reminder-hours.js';
 import { trunkFromRow } from './trunk-rows.js';
+import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { Queued } from '../outbox/jobs.js';
 import type { JobOutcome } from '../outbox/outbox.js';
 
 /**
@@ -39,10 +39,13 @@ export type RetentionServices = Pick<
   'store' | 'now' | 'uuid' | 'outbox' | 'policy' | 'log' | 'keep'
 >;
 
-/** The one job of it, due at the next night; one that waits already stays as it is, and is due at once if it is late. */
-export function retainJob(services: Pick<Services, 'now' | 'policy'>): Queued {
+/** Commits the one job of it, due at the next night; one that waits already stays as it is, and is due at once if it is late. */
+export async function putRetention(
+  services: Pick<Services, 'now' | 'policy' | 'uuid'>,
+  tx: Repositories,
+): Promise<void> {
   const dueAt = nextWithin(services.now(), night, services.policy().timezone);
-  return { job: { kind: 'retain' }, serialKey: 'retain', key: 'retain', dueAt };
+  await putJob(services, tx, { kind: 'retain' }, dueAt);
 }
 
 /** Forgets what may be forgotten now; again tomorrow, or in a moment where there is more. */

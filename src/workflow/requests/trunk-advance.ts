@@ -7,7 +7,7 @@ import {
   type TrunkRequest,
 } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { cardJob, type Queued } from '../outbox/jobs.js';
+import type { Job } from '../outbox/jobs.js';
 import { emptyTrunkPlan } from './trunk-plans.js';
 import { readTrunk, trunkRow, type TrunkRead } from './trunk-rows.js';
 import { putJob } from '../outbox/put-job.js';
@@ -27,11 +27,6 @@ export type TrunkAdvanced =
 
 type Unmoved = TrunkEvent extends infer E ? (E extends TrunkEvent ? Omit<E, 'now'> : never) : never;
 export type MakeTrunkEvent = (read: TrunkRead) => Unmoved | null;
-
-/** All calls of one trunk change run in one serial key. */
-export const trunkSerialKey = (request: OrderId) => `trunk:${request}`;
-/** Its submission has another, so that a screen need not wait for a thousand calls to say that it went through. */
-export const submitSerialKey = (request: OrderId) => `trunk-submit:${request}`;
 
 /**
  * Makes one move of a trunk change and commits it with journal and outbox, if nobody was faster.
@@ -92,8 +87,8 @@ function commit(
         const isKept = next.state === 'done' && mayTryAgain(next);
         if (!isKept) await emptyTrunkPlan(services.store, tx, workspace, effect.plan);
       }
-      const queued = jobOf(next, effect, event.now);
-      if (queued !== null) await putJob(services, tx, queued);
+      const job = jobOf(next, effect);
+      if (job !== null) await putJob(services, tx, job, effect.do === 'expire' ? effect.at : event.now);
     }
     if (!event.type.endsWith('-typed'))
       await tx.journal.append({
@@ -136,39 +131,21 @@ function journalled(event: TrunkEvent, next: TrunkRequest): Record<string, unkno
   }
 }
 
-function jobOf(request: TrunkRequest, effect: TrunkEffect, now: number): Queued | null {
-  const { workspace, id: order } = request;
-  const at = { workspace, order };
-  const own = { serialKey: trunkSerialKey(order), key: null, dueAt: now };
+function jobOf({ workspace, id: order }: TrunkRequest, effect: TrunkEffect): Job | null {
   switch (effect.do) {
     case 'submit':
-      return { job: { kind: 'trunk-submit', ...at }, ...own, serialKey: submitSerialKey(order) };
+      return { kind: 'trunk-submit', workspace, order };
     case 'apply':
-      return {
-        job: { kind: 'trunk-apply', ...at, plan: effect.plan },
-        ...own,
-        key: `trunk-apply:${effect.plan}`,
-      };
+      return { kind: 'trunk-apply', workspace, order, plan: effect.plan };
     case 'expire':
-      return {
-        job: { kind: 'expire', ...at, plan: effect.plan },
-        serialKey: `expire:${effect.plan}`,
-        key: null,
-        dueAt: effect.at,
-      };
+      return { kind: 'expire', workspace, order, plan: effect.plan };
     case 'show-card':
-      return cardJob(workspace, effect.plan, now);
-    case 'tell-requester':
-      return notifyJob(request, now);
+      return { kind: 'show-card', workspace, plan: effect.plan };
+    case 'notify-requester':
+      return { kind: 'notify-requester', workspace, order };
     case 'end-plan':
       return null;
     default:
       return unreachable(effect);
   }
-}
-
-/** Brings the requester's message to what stands when the job runs: one waiting job is enough. */
-export function notifyJob({ workspace, id }: TrunkRequest, dueAt: number): Queued {
-  const job = { kind: 'tell', workspace, order: id } as const;
-  return { job, serialKey: `tell:${id}`, key: `tell:${id}`, dueAt };
 }

@@ -1,21 +1,21 @@
-import { advanceTrunk, notifyJob } from '../requests/trunk-advance.js';
+import { advanceTrunk } from '../requests/trunk-advance.js';
 import { aboutCall, callOnce, journalOf, type Called } from './calls.js';
 import { readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
 import { readTrunk } from '../requests/trunk-rows.js';
-import { cardJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { retryAfterBackoff, untilItAnswers, type Waits } from '../outbox/backoff.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
 import type { CallOutcome, LostBefore, Repositories } from '../../store/index.js';
-import { sizeOf, type TrunkNote, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
+import { sizeOf, type TrunkNote, type TrunkWork } from '../../trunk/index.js';
 import { Frozen, freezeOf, frozenOutcome, refuseFrozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
 import { putJob } from '../outbox/put-job.js';
 import { readerFor } from '../logins.js';
 import type { PlanId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { JobOutcome } from '../outbox/outbox.js';
+import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
-type ApplyJob = Extract<Job, { kind: 'trunk-apply' }>;
+type ApplyJob = JobOf<'trunk-apply'>;
 
 /** How often the requester's message about many calls is brought up to date; Slack takes about one a second. */
 const progressEveryMs = 3_000;
@@ -44,17 +44,17 @@ export async function applyTrunk(services: Services, job: ApplyJob): Promise<Job
     if (services.outbox.isStopping()) return { retryAt: services.now(), because: 'the process ends' };
     if ((await freezeOf(services.store.read, job.workspace)) !== null) return frozenOutcome(services);
     const waits = await untilItAnswers(services, readerFor(services, stored.plan.requester));
-    if (waits !== null) return sayThatItWaits(services, job, read.request, waits);
+    if (waits !== null) return sayThatItWaits(services, job, waits);
     try {
       const slower = await one(services, job, stored, position);
-      if (slower !== null) return await sayThatItWaits(services, job, read.request, slower);
+      if (slower !== null) return await sayThatItWaits(services, job, slower);
     } catch (error) {
       if (error instanceof Frozen) return frozenOutcome(services);
       throw error;
     }
     if (services.now() - lastTold >= progressEveryMs) {
       lastTold = services.now();
-      await services.store.write((tx) => putJob(services, tx, notifyJob(read.request, services.now())));
+      await services.store.write((tx) => putNotification(services, tx, job));
       services.outbox.wake();
     }
   }
@@ -66,7 +66,7 @@ export async function applyTrunk(services: Services, job: ApplyJob): Promise<Job
  * The end of a change whose calls can't be gone on with: what is under way is unknown, what waits is not sent. One of
  * which nothing was sent is back with its requester, with everything still filled in.
  */
-export async function giveUpTrunk(services: Services, job: ApplyJob, reference: string): Promise<void> {
+export async function giveUpTrunk(services: Services, job: ApplyJob, gaveUp: GaveUp): Promise<void> {
   const read = await readTrunk(services.store, job.workspace, job.order);
   if (read?.request.state !== 'applying' || read.request.plan !== job.plan) return;
   const { work, stopping } = read.request;
@@ -76,24 +76,27 @@ export async function giveUpTrunk(services: Services, job: ApplyJob, reference: 
   });
   const { skipped } = await services.store.read.trunkCalls.counts(job.plan);
   const isUntouched = skipped === sizeOf(work) && !stopping;
-  const note = { why: 'not-carried-out', reference, at: services.now() } as const;
+  const note = { why: 'not-carried-out', ...gaveUp } as const;
   await finish(services, job, isUntouched ? note : await whyRefused(services, job.plan, work));
 }
 
 /** A shorter wait is over before its card is drawn. */
 const worthSayingMs = 2_000;
 
-/** What was not sent yet waits as it is, and its card and message say so. */
-async function sayThatItWaits(
+const putCard = (services: Services, tx: Repositories, { workspace, plan }: ApplyJob): Promise<void> =>
+  putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now());
+
+const putNotification = (
   services: Services,
-  job: ApplyJob,
-  request: TrunkRequest,
-  waits: Waits,
-): Promise<JobOutcome> {
+  tx: Repositories,
+  { workspace, order }: ApplyJob,
+): Promise<void> => putJob(services, tx, { kind: 'notify-requester', workspace, order }, services.now());
+
+/** What was not sent yet waits as it is, and its card and message say so. */
+async function sayThatItWaits(services: Services, job: ApplyJob, waits: Waits): Promise<JobOutcome> {
   await services.store.write(async (tx) => {
-    if (waits.retryAt - services.now() >= worthSayingMs)
-      await putJob(services, tx, cardJob(job.workspace, job.plan, services.now()));
-    await putJob(services, tx, notifyJob(request, services.now()));
+    if (waits.retryAt - services.now() >= worthSayingMs) await putCard(services, tx, job);
+    await putNotification(services, tx, job);
   });
   services.outbox.wake();
   return waits;
@@ -177,7 +180,7 @@ async function finish(services: Services, job: ApplyJob, refused: TrunkNote | nu
       request.state === 'applying' && request.plan === job.plan
         ? { type: 'finished', counts, refused }
         : null,
-    (tx) => putJob(services, tx, cardJob(job.workspace, job.plan, services.now())),
+    (tx) => putCard(services, tx, job),
   );
 }
 

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { channelOf, inWords } from '../notify/trunk-cards.js';
-import {
-  advanceTrunk,
-  submitSerialKey,
-  trunkSerialKey,
-  type MakeTrunkEvent,
-  type TrunkAdvanced,
-} from '../requests/trunk-advance.js';
+import { advanceTrunk, type MakeTrunkEvent, type TrunkAdvanced } from '../requests/trunk-advance.js';
+import { submitSerialKey, trunkSerialKey } from '../outbox/jobs.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';

@@ -16,7 +16,7 @@ import {
   type TrunkWork,
 } from '../../trunk/index.js';
 import { readGroups } from '../approver-directory.js';
-import { remindJob, type Job } from '../outbox/jobs.js';
+import type { JobOf } from '../outbox/jobs.js';
 import { momentOfSubmission } from '../requests/plan-rows.js';
 import { whyNotAsked } from '../requests/whom-to-ask.js';
 import { advanceTrunk } from '../requests/trunk-advance.js';
@@ -26,9 +26,9 @@ import { reminderDue } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Customer } from '../../ordering/order.js';
 import type { Services } from '../services.js';
-import type { JobOutcome } from '../outbox/outbox.js';
+import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
-type SubmitJob = Extract<Job, { kind: 'trunk-submit' }>;
+type SubmitJob = JobOf<'trunk-submit'>;
 
 /** What the policy's rules can ask about a trunk change. */
 export function trunkActions(work: TrunkWork, customer: Customer | null): PlanAction[] {
@@ -52,6 +52,18 @@ export async function submitTrunk(services: Services, job: SubmitJob): Promise<J
       request.state === 'submitting' ? { type: 'submission-refused', note } : null,
     );
   return 'done';
+}
+
+/** A change whose submission failed too often is back with its requester. */
+export async function giveUpTrunkSubmission(
+  services: Services,
+  job: SubmitJob,
+  gaveUp: GaveUp,
+): Promise<void> {
+  const note: TrunkNote = { why: 'not-carried-out', ...gaveUp };
+  await advanceTrunk(services, job, 'trunkdesk', ({ request }) =>
+    request.state === 'submitting' ? { type: 'submission-refused', note } : null,
+  );
 }
 
 async function tryToSubmit(
@@ -90,8 +102,8 @@ async function tryToSubmit(
     async (tx) => {
       await insertTrunkPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
       await tx.trunkCalls.put(workspace, id, sizeOf(work));
-      if (approvals > 0)
-        await putJob(services, tx, remindJob(workspace, id, request.id, reminderDue(services, at)));
+      const reminder = { kind: 'remind', workspace, plan: id, order: request.id } as const;
+      if (approvals > 0) await putJob(services, tx, reminder, reminderDue(services, at));
     },
   );
   return null;

@@ -103,7 +103,7 @@ const home: HomeModel = {
     waiting: 0,
     running: 0,
     aside: 1,
-    given: [{ id: 'job-1', kind: 'card', about: order }],
+    given: [{ id: 'job-1', kind: 'show-card', about: order }],
     inDoubt: [],
   },
 };

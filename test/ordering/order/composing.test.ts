@@ -147,10 +147,10 @@ test('a wish date before today is refused, with the earliest that can be had', (
 test('a schema that is not known makes the order ask for a draft; giving up leads back', () => {
   const order = composing({ at: { step: 'details' } });
   const asking = { ...details, forms: null };
-  expect(effects(order, asking)).toEqual(['borrow']);
+  expect(effects(order, asking)).toEqual(['acquire-draft']);
   const waiting = after(order, asking);
   expect(waiting.draft).toEqual({ use: 'wanted', purpose: 'schemas', since: moment });
-  expect(effects(waiting, { type: 'borrowing-given-up' })).toEqual(['let-go']);
+  expect(effects(waiting, { type: 'borrowing-given-up' })).toEqual(['release-draft']);
   expect(after(waiting, { type: 'borrowing-given-up' })).toMatchObject({
     draft: none,
     at: { step: 'details' },
@@ -162,7 +162,7 @@ test('a draft that could not be used leads back to the step that asked, with the
   const waiting = after(composing({ at: { step: 'details' } }), { ...details, forms: null });
   const failed = { type: 'borrowing-failed', note, draft: none } as const;
   expect(after(waiting, failed)).toMatchObject({ at: { step: 'details' }, note, draft: none });
-  expect(effects(waiting, failed)).toEqual(['let-go']);
+  expect(effects(waiting, failed)).toEqual(['release-draft']);
   expect(effects(waiting, { ...failed, draft: kept })).toEqual([]);
 });
 

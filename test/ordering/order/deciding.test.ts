@@ -29,7 +29,7 @@ test('a submission that is refused gives the order back with the reason, as the 
   const result = step(submitting(), { type: 'submission-refused', note, now });
   expect(result).toMatchObject({
     order: { state: 'composing', at: { step: 'review' }, parked: false, note },
-    effects: [{ do: 'tell-requester' }],
+    effects: [{ do: 'notify-requester' }],
   });
 });
 
@@ -37,7 +37,7 @@ test('a submitted order waits for approvals, its card is shown and its end is kn
   const submitted = { type: 'submitted', plan, needed: 2, expiresAt: 99, now } as const;
   expect(step(submitting(), submitted)).toMatchObject({
     order: { state: 'awaiting-approval', plan, needed: 2, submittedAt: now, expiresAt: 99 },
-    effects: [{ do: 'show-card', plan }, { do: 'tell-requester' }, { do: 'expire', plan, at: 99 }],
+    effects: [{ do: 'show-card', plan }, { do: 'notify-requester' }, { do: 'expire', plan, at: 99 }],
   });
 });
 
@@ -79,7 +79,7 @@ test('a rejected order comes back with who said no and why, beside another in pr
     effects: [
       { do: 'end-plan', plan, ending: { ended: 'rejected', by: bob, reason: 'Too many', at: now } },
       { do: 'show-card', plan },
-      { do: 'tell-requester' },
+      { do: 'notify-requester' },
     ],
   });
 });
@@ -87,10 +87,10 @@ test('a rejected order comes back with who said no and why, beside another in pr
 test('what the operator or the checks refuse comes back, and the login is let go where it is not kept', () => {
   for (const order of [checking(), placing()]) {
     const returned = { type: 'returned', note, draft: { use: 'none' }, parked: false, now } as const;
-    expect(does(step(order, returned))).toContain('let-go');
+    expect(does(step(order, returned))).toContain('release-draft');
     const keeping = step(order, { ...returned, draft: kept });
     expect(keeping).toMatchObject({ order: { state: 'composing', draft: kept, note } });
-    expect(does(keeping)).not.toContain('let-go');
+    expect(does(keeping)).not.toContain('release-draft');
   }
 });
 
@@ -111,7 +111,7 @@ test('an order whose answer is not known is in doubt, keeps its attempt and has 
   const doubted = { type: 'doubted', because: 'No answer.', reference: 'E-1', now } as const;
   const result = step(placing(), doubted);
   expect(result).toMatchObject({ order: { state: 'in-doubt', attempt, seen: null, reference: 'E-1' } });
-  expect(does(result)).toEqual(['show-card', 'note-step', 'tell-requester', 'look-at-draft']);
+  expect(does(result)).toEqual(['show-card', 'note-step', 'notify-requester', 'look-at-draft']);
   expect(step(inDoubt(), doubted)).toMatchObject({ refused: { code: 'not-now' } });
 });
 
@@ -126,8 +126,8 @@ test('a person who says that an order in doubt was placed gives its number', () 
       },
       { do: 'show-card' },
       { do: 'note-step', step: 'settled' },
-      { do: 'tell-requester' },
-      { do: 'let-go' },
+      { do: 'notify-requester' },
+      { do: 'release-draft' },
     ],
   });
 });
@@ -138,7 +138,7 @@ test('an order that was not placed after all comes back, its draft kept until it
   expect(result).toMatchObject({
     order: { state: 'composing', note: { why: 'not-placed', by: bob }, draft: { profile, draftId } },
   });
-  expect(does(result)).toContain('let-go');
+  expect(does(result)).toContain('release-draft');
 });
 
 test('one order at a time is in progress: composed and not parked, or being submitted', () => {

@@ -149,7 +149,7 @@ test('a login that an order may hold is let go when the order stops counting on 
       const isOver = before.draft.use !== 'none' && after.draft.use === 'none';
       const isKnownFree = event.type === 'draft-freed' || event.type === 'draft-read';
       if (!isOver || isKnownFree) continue;
-      expect(effects.map((effect) => effect.do)).toContain('let-go');
+      expect(effects.map((effect) => effect.do)).toContain('release-draft');
     }
   });
 });
