@@ -4,7 +4,7 @@ import type { Generated, Kysely } from 'kysely';
 export type Db = Kysely<Tables>;
 
 /**
- * The tables as `migrations/` makes them. Each repository lists its columns with the code's names (`lane as serialKey`,
+ * The tables as `migrations/` makes them. Each repository lists its columns with the code's names (`due_at as dueAt`,
  * `user_id as user`): Kysely's plugin for camel case would write them anew in each row of each query, and gives other
  * case alone, not another name.
  */
