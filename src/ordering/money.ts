@@ -68,9 +68,27 @@ export function formatAmount(amount: number, currency: Currency): string {
     maximumFractionDigits: Math.min(Math.max(scale, digits), mostDecimals),
   };
   if (!/^[A-Za-z]{3}$/.test(currency.code)) {
-    return `${new Intl.NumberFormat('en', options).format(amount)} ${currency.code}`.trim();
+    return `${formatOf(options, null).format(amount)} ${currency.code}`.trim();
   }
-  return new Intl.NumberFormat('en', { ...options, style: 'currency', currency: currency.code }).format(
-    amount,
-  );
+  return formatOf(options, currency.code).format(amount);
 }
+
+type Digits = { readonly minimumFractionDigits: number; readonly maximumFractionDigits: number };
+
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(digits: Digits, code: string | null): Intl.NumberFormat {
+  const name = `${digits.minimumFractionDigits} ${digits.maximumFractionDigits} ${code?.toUpperCase() ?? ''}`;
+  const known = formats.get(name);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat('en', {
+    ...digits,
+    ...(code === null ? {} : { style: 'currency', currency: code }),
+  });
+  if (formats.size < mostFormats) formats.set(name, made);
+  return made;
+}
+
+/** An operator has few currencies; whatever it sends, memory stays as it is. */
+const mostFormats = 500;

@@ -38,17 +38,24 @@ function isWithin(at: number, hours: ReminderHours, zone: string): boolean {
  */
 export function nextWithin(at: number, hours: ReminderHours | null, zone: string): number {
   if (hours === null || isWithin(at, hours, zone)) return at;
-  // Minutes begin together in every zone; a quarter of an hour is the finest step that offsets differ by.
-  let step = Math.ceil((at + 1) / minute) * minute;
-  for (let tries = 0; tries < mostMinutes; tries += 1) {
-    if (isWithin(step, hours, zone)) return step;
-    step += minute;
+  // No stride is longer than the hours themselves, so none goes past them; then minute by minute, back to their start.
+  const stride = Math.min(longestStride, hours.to - hours.from) * minute;
+  // Minutes begin together in every zone.
+  const first = Math.ceil((at + 1) / minute) * minute;
+  for (let found = first; found < first + longestWait; found += stride) {
+    if (!isWithin(found, hours, zone)) continue;
+    let start = found;
+    while (start - minute >= first && isWithin(start - minute, hours, zone)) start -= minute;
+    return start;
   }
   return at;
 }
 
+/** In minutes. */
+const longestStride = 15;
+
 /** Eight days: hours of one day a week come up within them. */
-const mostMinutes = 8 * 24 * 60;
+const longestWait = 8 * 24 * 60 * minute;
 
 /** When a plan submitted at `at` is to be reminded of; epoch milliseconds. */
 export function reminderDue(services: Pick<Services, 'policy'>, at: number): number {

@@ -111,10 +111,19 @@ function profileOf({ id, name, realName }: Pick<Person, 'id' | 'name' | 'realNam
   };
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string, timeZoneName: 'long' | 'longOffset'): Intl.DateTimeFormat {
+  const name = `${timeZoneName} ${timeZone}`;
+  const made = formats.get(name) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName });
+  formats.set(name, made);
+  return made;
+}
+
 /** @param now epoch milliseconds */
 function zoneOf(zone: string, now: number): { tz: string; tz_label: string; tz_offset: number } {
   const partOf = (style: 'long' | 'longOffset') =>
-    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: style })
+    formatIn(zone, style)
       .formatToParts(now)
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(partOf('longOffset')) ?? [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isInProgress, Order } from '../../ordering/order.js';
 import type { NewOrderRow, OrderRow, Store } from '../../store/index.js';
+import { readOnce } from './read-once.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 
 /**
@@ -37,13 +38,18 @@ export function toRow(store: Pick<Store, 'seal'>, order: Order): NewOrderRow {
 }
 
 /** @throws ZodError where the row is not an order of a version this code knows; StoreError with a wrong key */
-export function fromRow(store: Pick<Store, 'unseal'>, row: OrderRow): Read {
+export const fromRow = (store: Pick<Store, 'unseal'>, row: OrderRow): Read => ({
+  order: orderIn(store, row),
+  version: row.version,
+});
+
+const orderIn = readOnce((store, row): Order => {
   const { order } = Body.parse(JSON.parse(row.body));
   const { configurations } =
     row.sealed === null ? { configurations: [] } : Sealed.parse(JSON.parse(store.unseal(row.sealed)));
   const work = z.record(z.string(), z.json()).parse(order['work']);
-  return { order: Order.parse({ ...order, work: { ...work, configurations } }), version: row.version };
-}
+  return Order.parse({ ...order, work: { ...work, configurations } });
+});
 
 /** The order as it stands; null where there is none of that number in this workspace, or it is a trunk change. */
 export async function readOrder(store: Store, workspace: WorkspaceId, id: OrderId): Promise<Read | null> {

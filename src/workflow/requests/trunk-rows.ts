@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TrunkRequest, actionName } from '../../trunk/index.js';
 import type { NewOrderRow, OrderRow, Store } from '../../store/index.js';
+import { readOnce } from './read-once.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 
 /** Trunk changes as rows and back; what is asked for is sealed as a whole, since an edit can hold a password (T7). */
@@ -37,12 +38,17 @@ export function trunkRow(store: Pick<Store, 'seal'>, request: TrunkRequest): New
 }
 
 /** @throws ZodError where the row is no trunk change of a version this code knows */
-export function trunkFromRow(store: Pick<Store, 'unseal'>, row: OrderRow): TrunkRead {
+export const trunkFromRow = (store: Pick<Store, 'unseal'>, row: OrderRow): TrunkRead => ({
+  request: requestIn(store, row),
+  version: row.version,
+});
+
+const requestIn = readOnce((store, row): TrunkRequest => {
   const { request } = Body.parse(JSON.parse(row.body));
   if (row.sealed === null) throw new Error(`${row.id} has no content`);
   const { work, list, unread } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
-  return { request: TrunkRequest.parse({ ...request, work, list, unread }), version: row.version };
-}
+  return TrunkRequest.parse({ ...request, work, list, unread });
+});
 
 /** Whether a change that is being composed came back with a note; what is sealed of it is not opened for that. */
 export const isBack = ({ body }: OrderRow): boolean =>
