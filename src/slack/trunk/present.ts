@@ -77,14 +77,16 @@ export async function follow(
 ): Promise<void> {
   if (answer.later === null) return;
   const ended = await noted(context, answer.screen);
-  const screen = await answer.later();
+  const awaited = await answer.later();
   await ended();
   // Where the window is closed, the direct message alone says what came of it.
   if (place === null) return;
-  const drawn = draw(context, screen, keptWhileTyping(answer.screen, viewState));
-  const shown = await context.screen.over(place, async () =>
-    (await isNewest(context, screen)) ? context.screen.update(place, drawn) : null,
-  );
+  const { screen, shown } = await context.screen.over(place, async () => {
+    const standing = await standingInstead(context, awaited);
+    if (standing === null) return { screen: awaited, shown: null };
+    const drawn = draw(context, standing, keptWhileTyping(answer.screen, viewState));
+    return { screen: standing, shown: await context.screen.update(place, drawn) };
+  });
   // Under way, or put off until the operator answers: what comes of it is shown where the window is still open.
   if (shown?.shown !== true || screen.show !== 'status' || screen.stands.is !== 'applying') return;
   const going = await context.useCases.trunk.look(context.actor, screen.head.request);
@@ -99,11 +101,18 @@ function noted({ useCases, actor }: HandlerContext, screen: TrunkScreen): Promis
   return useCases.trunk.waiting(actor, { for: 'list-on-page', order: screen.head.request });
 }
 
-/** Whether nobody went on meanwhile: then that click shows what it came to. */
-async function isNewest({ useCases, actor }: HandlerContext, screen: TrunkScreen): Promise<boolean> {
-  if (screen.show === 'gone') return true;
-  const { screen: now } = await useCases.trunk.look(actor, screen.head.request);
-  return now.show !== 'gone' && now.head.version === screen.head.version;
+/**
+ * What is drawn of a screen that was waited for: that one, or how it stands where the calls have gone on by themselves
+ * meanwhile; null where its person has gone on, since that click shows what it came to.
+ */
+async function standingInstead(
+  { useCases, actor }: HandlerContext,
+  awaited: TrunkScreen,
+): Promise<TrunkScreen | null> {
+  if (awaited.show === 'gone') return awaited;
+  const { screen: now } = await useCases.trunk.look(actor, awaited.head.request);
+  if (now.show !== 'gone' && now.head.version === awaited.head.version) return awaited;
+  return now.show === 'status' ? now : null;
 }
 
 const requestOf = (screen: TrunkScreen): OrderId | null =>

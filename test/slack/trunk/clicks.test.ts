@@ -244,9 +244,10 @@ test('Details shows every line above the preview', async () => {
   expect(words(shown(on))).toContain('+31 20 555 1023');
 });
 
+const counts = { waiting: 0, done: 1, refused: 0, unknown: 0, skipped: 0, passing: 0 };
+
 test('What the operator is waited for is shown in the window when it has come', async () => {
   const head = sample.head();
-  const counts = { waiting: 0, done: 1, refused: 0, unknown: 0, skipped: 0, passing: 0 };
   const status = (stands: Extract<TrunkScreen, { show: 'status' }>['stands']): TrunkScreen => ({
     show: 'status',
     head,
@@ -316,6 +317,32 @@ test('What came late is not drawn over what the person did meanwhile', async () 
   const view = draw(viewContext, { show: 'groups', head: sample.head(), groups: ['general'] });
   await trunkSubmissions['trunk.edit.groups'](on.submission(standing(view)));
   expect(on.done.map(({ did }) => did)).toEqual(['ack']);
+});
+
+const statusAt = (
+  version: number,
+  stands: Extract<TrunkScreen, { show: 'status' }>['stands'],
+): TrunkScreen => ({
+  show: 'status',
+  head: sample.head({ version }),
+  verb: 'edit',
+  size: 1,
+  stands,
+});
+
+test('A change that ends before it could be shown as under way is shown as it ended', async () => {
+  const changed = [{ label: 'RTP timeout', value: '60', count: null }];
+  const ended = statusAt(9, { is: 'done', counts, lone: null, canTryAgain: false, changed });
+  const on = stage({
+    submit: async () => ({
+      screen: statusAt(7, { is: 'submitting' }),
+      later: async () => statusAt(8, { is: 'applying' }),
+    }),
+    look: async () => now(ended),
+  });
+  await trunkSubmissions['trunk.review'](on.submission(standing(draw(viewContext, review))));
+  expect(on.done.map(({ did }) => did)).toEqual(['ack', 'update']);
+  expect(words(shown(on))).toContain(':white_check_mark: *Changed*');
 });
 
 test('A generated password is shown even where the view was drawn again meanwhile', async () => {
