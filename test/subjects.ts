@@ -39,7 +39,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
     quick: [inBoth('orders-change'), overHttp],
     long: ['test/process/only-add.long.test.ts'],
   },
-  'a termination, and an order of every kind': { quick: [inBoth('orders-terminate'), overHttp] },
+  'a termination, and an order of every kind': {
+    quick: [inBoth('orders-terminate'), conversation('orders-ended'), overHttp],
+  },
   'the rules of an order': { quick: ['test/ordering/rules/'] },
   'what an order is configured with': {
     quick: [

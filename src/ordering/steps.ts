@@ -9,7 +9,8 @@ export function stepsOf(order: Order): StepName[] {
   const { intakes, subscriptions } = order.work;
   const hasNew = intakes.some((intake) => intake.subscription === null) || order.kind === 'intake';
   const hasProducts = intakes.length > 0 || order.kind !== 'terminate';
-  const hasSubscriptions = subscriptions.length > 0 || order.kind !== 'intake';
+  const isNaming = order.state === 'composing' && order.at.step === 'subscriptions';
+  const hasSubscriptions = subscriptions.length > 0 || isNaming || order.kind !== 'intake';
   return [
     'customer',
     ...(hasSubscriptions ? (['subscriptions'] as const) : []),

@@ -86,7 +86,8 @@ export function addKind(order: Composing, event: Event<'add-asked'>): Step | Ref
     return go({ ...order, at: { step: 'subscriptions', does: event.kind, ...fromOf(order) } }, event);
   const { intakes } = order.work;
   const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
-  const next = edited(order, { intakes: [...intakes, fresh], forms: null });
+  // Its product is what may ask for forms.
+  const next = edited(order, { intakes: [...intakes, fresh] });
   return go({ ...next, at: { step: 'product', intake: fresh.key, ...fromOf(order) } }, event);
 }
 

@@ -87,7 +87,31 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(ann.modal()).toContain(' · …0002 ends on ');
     expect(ann.modal()).toContain('3 × Voice channel');
 
-    const order = await submitIt(ann);
+    expect(ann.modal()).toContain('# Terminate, change, new');
+    const order = /TD-\d+/.exec(ann.modal())?.[0] ?? '';
+    await ann.press('Submit for approval');
+    const day = /on (\w+ (\d+ \w+ \d{4}))/.exec(await ann.untilModal('Waiting for approval'));
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    await bob.press('Details', { in: 'orders', near: order });
+    await bob.untilModal(`Subscription id: ${sub(2)}`);
+    await ann.until(() => ann.dms().some((text) => text.includes('It ends ')), 'the direct message');
+    const ends = 'SIP Trunk Business, Platform access, 4 × Voice channel, ';
+    const asks = bob.asks('Approve', { in: 'orders', near: order });
+    // All of them name what ends and when before what is added, and what that can cost.
+    for (const shown of [ann.modal(), cardOf(bob, order), bob.modal(), ann.dms().at(-1) ?? '', asks]) {
+      expect(shown).toContain(ends);
+      expect(shown).toContain(day?.[2]);
+      expect(shown).toMatch(/[Ee]nding (it )?early can cost money/);
+      expect(shown).toContain('365 days');
+      const added = shown.search(/[Aa]dded to SIP|adds to 1/);
+      expect(added).toBeGreaterThan(shown.indexOf(ends));
+    }
+    for (const shown of [cardOf(bob, order), bob.modal()])
+      expect(shown).toContain('Termination, change and new order: Acme BV');
+    expect(ann.modal()).toContain('*Termination, change and new order for Acme BV*');
+    expect(ann.dms().at(-1)).toContain('Your order with a termination for Acme BV');
+    await bob.close();
+    await ann.close();
     await approve(bob, order);
     await untilCard(bob, order, '*Placed*');
     const wish_date = dayFromNow(60);
