@@ -71,7 +71,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     quick: [conversation('order-in-two-windows'), 'test/workflow/trunk-in-two-windows.test.ts'],
   },
   'an edit of a channel': {
-    quick: [conversation('trunk-edit-inputs'), overHttp, 'test/trunk/to-wire.test.ts'],
+    quick: [conversation('trunk-edit-inputs'), conversation('trunk-ip-lists'), overHttp, 'test/trunk/to-wire.test.ts'],
     long: [repeated('trunk-edit')],
   },
   'names of channels in addresses': {

@@ -28,6 +28,9 @@ export type AddressWarning =
   | { readonly code: 'mapped'; readonly text: string; readonly sent: string }
   | { readonly code: 'wide' | 'not-public'; readonly sent: string };
 
+/** Whether an entry is sent in another way than it was written, which what is sent does not show. */
+export const isRewritten = ({ code }: AddressWarning): boolean => code === 'host-bits' || code === 'mapped';
+
 export interface ListedProblem {
   readonly line: number;
   readonly text: string;
@@ -41,6 +44,8 @@ export type AddressList =
       readonly addresses: readonly string[];
       /** As the operator takes them: with semicolons between. */
       readonly joined: string;
+      /** The same, each as it was entered. */
+      readonly written: readonly string[];
       readonly repeated: number;
       readonly warnings: readonly AddressWarning[];
     }
@@ -59,7 +64,7 @@ export const joinAddresses = (addresses: readonly string[]): string => addresses
  */
 export function readAddressList(text: string): AddressList {
   if (text.length > mostInput) return tooLong(text.length);
-  const found = new Map<string, readonly AddressWarning[]>();
+  const found = new Map<string, { readonly entry: string; readonly warnings: readonly AddressWarning[] }>();
   const problems: ListedProblem[] = [];
   let entries = 0;
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
@@ -69,8 +74,10 @@ export function readAddressList(text: string): AddressList {
       if (entry === '') continue;
       entries += 1;
       const read = readAddress(entry);
-      if (read.ok) found.set(read.address, found.get(read.address) ?? read.warnings);
-      else problems.push({ line: index + 1, text: entry, why: read.why });
+      if (read.ok) {
+        const { address, warnings } = read;
+        found.set(address, found.get(address) ?? { entry, warnings });
+      } else problems.push({ line: index + 1, text: entry, why: read.why });
     }
   }
   if (problems.length > 0) return { ok: false, problems };
@@ -78,8 +85,15 @@ export function readAddressList(text: string): AddressList {
   const addresses = [...found.keys()];
   const joined = joinAddresses(addresses);
   if (joined.length > mostCharacters) return tooLong(joined.length);
-  const warnings = [...found.values()].flat();
-  return { ok: true, addresses, joined, repeated: entries - addresses.length, warnings };
+  const kept = [...found.values()];
+  return {
+    ok: true,
+    addresses,
+    joined,
+    written: kept.map(({ entry }) => entry),
+    repeated: entries - addresses.length,
+    warnings: kept.flatMap(({ warnings }) => warnings),
+  };
 }
 
 const tooLong = (characters: number): AddressList => ({

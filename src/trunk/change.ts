@@ -29,13 +29,22 @@ const emptyable = z.custom<Emptyable>(
 const set = z.literal('set');
 const text = z.string().min(1).max(1_000);
 
+const entries = z.array(text).min(1).max(500);
+
 const withoutSecret = [
   z.strictObject({ setting: ofKind('text', 'nullable-text', 'uuid'), change: set, value: text }),
   z.strictObject({ setting: ofKind('name'), change: set, value: ChannelName }),
   z.strictObject({ setting: ofKind('e164'), change: set, value: E164 }),
   z.strictObject({ setting: ofKind('switch'), change: set, value: z.boolean() }),
   z.strictObject({ setting: ofKind('choice', 'integer'), change: set, value: z.int() }),
-  z.strictObject({ setting: ofKind('list', 'addresses'), change: set, value: z.array(text).min(1).max(500) }),
+  z.strictObject({ setting: ofKind('list'), change: set, value: entries }),
+  z.strictObject({
+    setting: ofKind('addresses'),
+    change: set,
+    value: entries,
+    /** As they were entered, where one is sent in another way: afterwards nobody could tell (T4). */
+    written: entries.optional(),
+  }),
   z.strictObject({ setting: emptyable, change: z.literal('empty') }),
   z.strictObject({ setting: ofKind('nullable-text'), change: z.literal('clear') }),
 ] as const;
@@ -101,6 +110,12 @@ export function withSecrets(open: readonly OpenChange[], secrets: ChangeSecrets)
 }
 
 type AnyChange = ChannelChange | OpenChange;
+
+type SetChange = Extract<AnyChange, { change: 'set' }>;
+
+/** A new value as it was entered: what its input shows again, and what its warnings are about. */
+export const asWritten = (change: SetChange): SetChange['value'] =>
+  'written' in change && change.written !== undefined ? change.written : change.value;
 
 /** The changes with one more; an earlier one of the same setting gives way. */
 export const withChange = <Change extends AnyChange>(

@@ -1,6 +1,6 @@
 import { unreachable } from '../types/unreachable.js';
 import { readAddress, type AddressWarning } from './addresses.js';
-import type { ChannelChange, OpenChange } from './change.js';
+import { asWritten, type ChannelChange, type OpenChange } from './change.js';
 import { settingGroups, type SettingGroup } from './groups.js';
 import { settingsOf, specOf, type SettingName } from './settings.js';
 
@@ -60,7 +60,7 @@ function aboutOne(change: ChannelChange | OpenChange): readonly EditWarning[] {
     case 'addresses':
       return [
         { code: 'replaces-list', setting },
-        ...(typeof value === 'object' ? value : []).flatMap(aboutAddress),
+        ...[asWritten(change)].flat().map(String).flatMap(aboutAddress),
       ];
     case 'name':
       return [{ code: 'renames' }, ...aboutText(setting, String(value))];
@@ -89,6 +89,7 @@ function aboutPassword(password: string): readonly EditWarning[] {
   return /^[!-~]+$/.test(password) ? short : [...short, { code: 'odd-password' }];
 }
 
+/** About an entry as it was written: what is sent no longer shows that a range was meant as one address (T4). */
 function aboutAddress(text: string): readonly EditWarning[] {
   const read = readAddress(text);
   return read.ok ? read.warnings.map((warning) => ({ code: 'address', warning })) : [];

@@ -1,6 +1,7 @@
 export { readAddress, readAddressList } from './addresses.js';
 export type { AddressList, AddressProblem, AddressWarning, ListedProblem } from './addresses.js';
 export {
+  asWritten,
   ChannelChange,
   ChannelChanges,
   fieldsOf,
@@ -12,6 +13,7 @@ export {
   withoutSecrets,
   withSecrets,
 } from './change.js';
+export { cardWarnings, detailsWarnings } from './card-warnings.js';
 export { warningsFor } from './edit-warnings.js';
 export type { EditWarning, Unusual } from './edit-warnings.js';
 export { cardLines, diffLines, entriesIn, valueWords } from './edit-words.js';

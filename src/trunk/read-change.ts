@@ -1,5 +1,6 @@
 import { unreachable } from '../types/unreachable.js';
 import {
+  isRewritten,
   joinAddresses,
   readAddress,
   readAddressList,
@@ -41,7 +42,12 @@ export type ChangeReading =
 
 type Plain = Exclude<ChangeProblem, { code: 'too-long' | 'number' | 'name' | 'addresses' }>['code'];
 type Value =
-  | { readonly value: unknown; readonly warnings?: readonly AddressWarning[] }
+  | {
+      readonly value: unknown;
+      readonly warnings?: readonly AddressWarning[];
+      /** See `ChannelChange`. */
+      readonly written?: readonly string[];
+    }
   | { readonly why: ChangeProblem };
 
 /** T3: a generous bound of any text. */
@@ -63,7 +69,13 @@ export function readChange(setting: SettingName, answer: Answer, defaultCountry:
   }
   const read = valueOf(setting, answer.value, defaultCountry);
   if ('why' in read) return { ok: false, why: read.why };
-  const change = ChannelChange.parse({ setting, change: 'set', value: read.value });
+  const { value, written } = read;
+  const change = ChannelChange.parse({
+    setting,
+    change: 'set',
+    value,
+    ...(written === undefined ? {} : { written }),
+  });
   return { ok: true, change, warnings: read.warnings ?? [] };
 }
 
@@ -146,8 +158,9 @@ function listOf(entries: readonly string[]): Value {
 
 function addressesOf(text: string): Value {
   const read = readAddressList(text);
-  if (read.ok) return { value: read.addresses, warnings: read.warnings };
-  return { why: { code: 'addresses', problems: read.problems } };
+  if (!read.ok) return { why: { code: 'addresses', problems: read.problems } };
+  const { addresses, warnings, written } = read;
+  return { value: addresses, warnings, ...(warnings.some(isRewritten) ? { written } : {}) };
 }
 
 /**

@@ -99,6 +99,37 @@ export function sayAddressWarning(warning: AddressWarning): string {
   }
 }
 
+/** The same without an address, for everyone who reads a card: how many, and of which kind. Plain text. */
+export const sayAddressesOfAll = (warnings: readonly AddressWarning[]): readonly string[] =>
+  addressKinds.flatMap((kind) => {
+    const { length } = warnings.filter(({ code }) => code === kind);
+    return length === 0 ? [] : [sayCounted(kind, length)];
+  });
+
+const addressKinds = ['host-bits', 'mapped', 'wide', 'not-public'] as const satisfies readonly AddressWarning['code'][];
+
+function sayCounted(kind: AddressWarning['code'], number: number): string {
+  const one = number === 1;
+  switch (kind) {
+    case 'host-bits':
+      return one
+        ? '1 address was entered with a prefix length, and is widened to the whole range.'
+        : `${number} addresses were entered with a prefix length, and are widened to the whole ranges.`;
+    case 'mapped':
+      return one
+        ? '1 address was entered as IPv6, and is sent as IPv4.'
+        : `${number} addresses were entered as IPv6, and are sent as IPv4.`;
+    case 'wide':
+      return one ? '1 range is very wide.' : `${number} ranges are very wide.`;
+    case 'not-public':
+      return one
+        ? "1 address is not public: calls over the internet don't come from it."
+        : `${number} addresses are not public: calls over the internet don't come from them.`;
+    default:
+      return unreachable(kind);
+  }
+}
+
 /** What to look at before an edit is sent. Plain text. */
 export function sayWarning(warning: EditWarning): string {
   switch (warning.code) {

@@ -2,6 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cardLines,
+  cardWarnings,
+  ChannelChanges,
+  detailsWarnings,
   diffLines,
   sayWarning,
   settingNames,
@@ -165,6 +168,28 @@ describe('what to look at before an edit is sent', () => {
   test('is an address that calls cannot come from, and a rename', () => {
     expect(codes([change('sip_trunk.ip_whitelist', '10.0.0.1')])).toContain('address');
     expect(codes([change('new_name', 'acme-ams-02')])).toEqual(['rest-stays', 'renames']);
+  });
+
+  test.each([
+    ['198.51.100.77/24', 'host-bits', '198.51.100.0/24'],
+    ['::ffff:203.0.113.9', 'mapped', '203.0.113.9'],
+    ['[::FFFF:cb00:7109]', 'mapped', '203.0.113.9'],
+    ['2001:db8::77/64', 'host-bits', '2001:db8::/64'],
+    ['::ffff:203.0.113.9/120', 'host-bits', '203.0.113.0/24'],
+  ])('is an address that is sent in another way than it was written: %s', (text, code, sent) => {
+    const list = `192.0.2.10\n${text}`;
+    const stored = ChannelChanges.parse(
+      JSON.parse(JSON.stringify([change('sip_trunk.ip_whitelist', list)])),
+    );
+    expect(warningsFor(stored)).toContainEqual({ code: 'address', warning: { code, text, sent } });
+    expect(detailsWarnings(stored).join('\n')).toContain(text);
+    expect(cardWarnings(stored).join('\n')).toMatch(/^1 address was entered /);
+    expectNowhere(cardWarnings(stored), text);
+  });
+
+  test('is no address in another spelling, nor a range that was entered as one', () => {
+    const same = change('sip_trunk.ip_whitelist', '2001:DB8:0::1\n192.0.2.10/32\n198.51.100.0/24\n198.51.100.9/24');
+    expect(codes([same])).not.toContain('address');
   });
 
   test('is said in sentences that hold no password', () => {

@@ -113,7 +113,11 @@ export const review = {
   before: md`“Before” is what Trunkdesk last set. It may have changed elsewhere.`,
   lookAt: (warnings: readonly string[]): Markup =>
     inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),
-  more: (hidden: number): Markup => md`and ${hidden} more`,
+  /** The same as lines for pages, where there are many. */
+  lookAtAll: (warnings: readonly string[]): readonly Markup[] => [
+    md`*Look at* (${warnings.length})`,
+    ...warnings.map((warning) => md`• ${cut(warning, 300)}`),
+  ],
   noApproval: md`*Approval*: none needed for this. “Apply” does it at once, after your own confirmation.`,
   submit: 'Submit for approval',
   apply: 'Apply',

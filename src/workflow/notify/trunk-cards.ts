@@ -1,6 +1,7 @@
 import {
   actionName,
   cardLines,
+  detailsWarnings,
   entriesIn,
   formatNumber,
   mayTryAgain,
@@ -137,6 +138,8 @@ export async function trunkDetails(
   const rows = await services.store.read.trunkCalls.of(id, null, sizeOf(work));
   return {
     ...card,
+    // The card counts addresses; here they may be named.
+    warnings: work.kind === 'edit' ? detailsWarnings(work.changes) : card.warnings,
     values: work.kind === 'edit' ? changedValues(work.changes) : [],
     numbers:
       work.kind === 'edit'

@@ -3,13 +3,11 @@ import { mayNotSubmit } from '../access.js';
 import { planId } from '../../ordering/plan.js';
 import {
   actionName,
+  cardWarnings,
   fieldsOf,
   mobileIn,
   sayMobile,
-  sayWarning,
   sizeOf,
-  warningsFor,
-  type EditWarning,
   type TrunkIn,
   type TrunkNote,
   type TrunkPlan,
@@ -109,17 +107,9 @@ async function tryToSubmit(
   return null;
 }
 
-/** What an approver is to look at. */
-function warningsOf(work: TrunkWork): string[] {
-  if (work.kind === 'edit') return warningsFor(work.changes).filter(isForAll).map(sayWarning);
+/** What an approver is to look at, where others read it too. */
+function warningsOf(work: TrunkWork): readonly string[] {
+  if (work.kind === 'edit') return cardWarnings(work.changes);
   const mobile = mobileIn(work.actions).length;
   return mobile === 0 ? [] : [sayMobile(mobile, work.actions.length)];
-}
-
-/**
- * Whether a warning may stand on a card in a shared Slack channel: nothing about a password, and no address. What is
- * always so (the rest stays as it is) is no reason to look twice.
- */
-function isForAll({ code }: EditWarning): boolean {
-  return !['rest-stays', 'short-password', 'odd-password', 'address'].includes(code);
 }

@@ -1,6 +1,6 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { option, placeholder, type InputParts } from '../../blocks.js';
-import { formatNumber, specOf, unreadText } from '../../../trunk/index.js';
+import { asWritten, formatNumber, specOf, unreadText } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { action, keep } from '../ids.js';
 import type { ViewState } from '../private-metadata.js';
@@ -29,7 +29,7 @@ export function elementOf(
   const { kind, choices = [] } = specOf(setting);
   const change = changeOf(screen, setting);
   const before = unreadText(screen, setting);
-  const value = before ?? (change?.change === 'set' ? change.value : null);
+  const value = before ?? (change?.change === 'set' ? asWritten(change) : null);
   const { customer } = screen.head;
   switch (kind) {
     case 'switch':

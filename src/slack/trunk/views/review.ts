@@ -23,10 +23,15 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
   const { head, lines, warnings, approvalPreview } = screen;
   const { head: words, review } = viewContext.texts.trunk;
   const isOwn = approvalPreview.needed === 0;
+  const toLookAt = warnings.map(sayWarning);
+  const isLong = toLookAt.length > mostWarnings;
   const respond = pageOf(
-    lines.flatMap((line) =>
-      sectionsOf(review.line(line.title, line.now, line.count, before(viewContext, line))),
-    ),
+    [
+      ...lines.flatMap((line) =>
+        sectionsOf(review.line(line.title, line.now, line.count, before(viewContext, line))),
+      ),
+      ...(isLong ? sectionsOf(review.lookAtAll(toLookAt)) : []),
+    ],
     viewState.page,
   );
   return trunkModal(viewContext, {
@@ -49,7 +54,7 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
       ...respond.items,
       ...pageBar(viewContext, reviewTurn, respond),
       divider(),
-      ...warningBlocks(viewContext, warnings.map(sayWarning)),
+      ...(isLong ? [] : warningBlocks(viewContext, toLookAt)),
       approvalPreviewBlock(viewContext, approvalPreview),
       ...nav([
         backButton(viewContext, head.request),
@@ -66,15 +71,13 @@ function before({ texts, zone }: ViewContext, { before: was }: DiffLine): Markup
   return was.kind === 'not-known' ? review.notKnown : review.lastSet(was.was, was.by, was.at, zone);
 }
 
+/** More of them stand in the pages: nothing that is to be looked at is left out before it is confirmed. */
 const mostWarnings = 8;
 
 function warningBlocks(viewContext: ViewContext, warnings: readonly string[]): ViewBlock[] {
   if (warnings.length === 0) return [];
   const { review } = viewContext.texts.trunk;
-  return [
-    section(review.lookAt(warnings.slice(0, mostWarnings)), { blockId: 'trunk.warnings' }),
-    ...(warnings.length > mostWarnings ? [context(review.more(warnings.length - mostWarnings))] : []),
-  ];
+  return [section(review.lookAt(warnings), { blockId: 'trunk.warnings' })];
 }
 
 /** Whether approval is needed, and who could give it. */
