@@ -14,6 +14,7 @@ import { unknownCommand } from './help.js';
 import { kindOf, type Kind } from './kinds.js';
 import { neverThrowing, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
+import { wordsOf } from './message-text.js';
 import * as payloads from './payloads.js';
 import { fromView, slackChannel, type InteractionSource } from './request.js';
 import { submissionErrors } from './submission-errors.js';
@@ -153,7 +154,7 @@ const onOptions: Listener = async (delivered, deps, { options }, report) => {
 const onShortcut: Listener = async (delivered, deps, { shortcuts }, report) => {
   const body = read(payloads.ShortcutPayload, delivered.body);
   const found = lookUp(shortcuts, body.callback_id);
-  const message = body.message?.text ?? null;
+  const message = wordsOf(body.message);
   const ack = plainly(delivered);
   await invoke(
     deps,

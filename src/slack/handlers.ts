@@ -148,8 +148,8 @@ export interface CommandContext extends HandlerContext {
 }
 
 interface ShortcutContext extends HandlerContext {
-  /** The text of the message of a message shortcut, else null. */
-  readonly message: string | null;
+  /** The words of the message of a message shortcut, as mrkdwn; empty where there are none. */
+  readonly message: string;
   ack(): Promise<void>;
 }
 

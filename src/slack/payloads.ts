@@ -135,7 +135,8 @@ export const ShortcutPayload = z.looseObject({
   type: z.enum(['shortcut', 'message_action']),
   callback_id: z.string(),
   channel: orNull(Channel),
-  message: orNull(z.looseObject({ text: orEmpty })),
+  /** Of a message shortcut; `wordsOf` reads it. */
+  message: z.unknown().optional(),
   response_url: nameOrNull,
 });
 

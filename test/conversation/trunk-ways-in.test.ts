@@ -50,6 +50,110 @@ test('numbers that were found stay where another thing to do is chosen and nobod
   await ann.close();
 });
 
+const words = (text: string) => ({ type: 'rich_text_section', elements: [{ type: 'text', text }] });
+const paragraph = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
+
+/** Messages that no client of the demo writes, as Slack gives them with a shortcut. */
+const messages: readonly [string, Record<string, unknown>, readonly string[]][] = [
+  [
+    'rich text, in pieces, lists and links',
+    {
+      text: '',
+      blocks: [
+        {
+          type: 'rich_text',
+          elements: [
+            {
+              type: 'rich_text_section',
+              elements: [
+                { type: 'text', text: 'New: 020 ' },
+                { type: 'text', text: '555', style: { bold: true } },
+                { type: 'text', text: ' 0201 for ' },
+                { type: 'user', user_id: 'U0205550299' },
+              ],
+            },
+            { type: 'rich_text_list', style: 'bullet', elements: [words('020 555 0202'), words('020 555 0203')] },
+            {
+              type: 'rich_text_quote',
+              elements: [{ type: 'link', url: 'tel:+31205550204', text: '020-5550204' }],
+            },
+          ],
+        },
+      ],
+    },
+    ['+31205550201', '+31205550202', '+31205550203', '+31205550204'],
+  ],
+  [
+    'blocks of an app, whose text is only for notifications',
+    {
+      text: 'Ticket 12 was updated',
+      blocks: [
+        { type: 'header', text: { type: 'plain_text', text: 'Numbers for Acme' } },
+        { ...paragraph('*Main* 020 555 0211'), fields: [{ type: 'mrkdwn', text: '*Fax*\n020 555 0212' }] },
+        { type: 'context', elements: [{ type: 'plain_text', text: 'or 020 555 0213' }] },
+        { type: 'table', rows: [[{ type: 'raw_text', text: '020 555 0214' }, words('020 555 0215')]] },
+        { type: 'of next year', text: 7, elements: 'x' },
+      ],
+    },
+    ['+31205550211', '+31205550212', '+31205550213', '+31205550214', '+31205550215'],
+  ],
+  [
+    'attachments',
+    {
+      text: 'See below',
+      attachments: [
+        { pretext: 'From the portal', title: '020 555 0221', text: '020 555 0222', fallback: '020 555 0229' },
+        { fields: [{ title: 'Number', value: '020 555 0223' }], blocks: [paragraph('020 555 0224')] },
+        { fallback: '020 555 0225' },
+        null,
+      ],
+    },
+    ['+31205550221', '+31205550222', '+31205550224', '+31205550223', '+31205550225'],
+  ],
+  [
+    'a forwarded message',
+    {
+      text: 'Can you? 020 555 0231',
+      attachments: [
+        {
+          is_share: true,
+          author_name: 'Ben',
+          text: '020 555 0232\n020 555 0233',
+          message_blocks: [
+            {
+              team: 'T0DESK',
+              message: { blocks: [{ type: 'rich_text', elements: [words('020 555 0232\n020 555 0233')] }] },
+            },
+          ],
+        },
+      ],
+    },
+    ['+31205550231', '+31205550232', '+31205550233'],
+  ],
+];
+
+test.each(messages)('the message shortcut reads %s', async (_what, message, numbers) => {
+  const ann = await stack().robot('ann');
+  const { workspace } = stack();
+  await workspace.deliver({
+    kind: 'interactive',
+    body: {
+      type: 'message_action',
+      callback_id: 'trunk.connect-message',
+      team: { id: 'T0DESK' },
+      user: { id: 'U0ANN', team_id: 'T0DESK' },
+      channel: { id: 'C0GENERAL', name: 'general' },
+      trigger_id: workspace.trigger('U0ANN'),
+      message: { type: 'message', user: 'U0BEN', ts: '1.1', ...message },
+    },
+  });
+  const shown = await ann.untilModal('# Several numbers');
+  expect(shown).toContain(`*${numbers.length} numbers* found in the message.`);
+  expect(shown).not.toContain('Not read as a number');
+  expect(ann.values()['Numbers']).toBe(numbers.join('\n'));
+  await ann.close();
+});
+
 test('a message without numbers opens an empty list that says so', async () => {
   const ann = await stack().robot('ann');
   await ann.say('general', 'Nothing to see on 2026-12-01 at 10:30');

@@ -124,6 +124,6 @@ export const trunkShortcuts = {
   },
   'trunk.connect-message': async (context) => {
     await context.ack();
-    await openFound(context, context.message ?? '');
+    await openFound(context, context.message);
   },
 } satisfies ShortcutTable;
