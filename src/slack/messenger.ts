@@ -264,7 +264,7 @@ function adminNote(
   { texts, zone }: ViewContext,
 ): { says: Markup; metadataKey: MetadataKey } {
   if ('order' in note) {
-    const says = texts.doubt.remind(note.order, note, zone);
+    const says = texts.doubt.tell(note.order, note, zone);
     return { says, metadataKey: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
   }
   const { channel, since, because } = note;

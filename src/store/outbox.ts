@@ -187,6 +187,17 @@ export function outbox(db: Db) {
       return { waiting: of('waiting'), running: of('running'), aside: of('aside') };
     },
 
+    /** What is due at `now` or failed and is tried again, and since when the oldest of it waits. */
+    async backlog(now: number): Promise<{ jobs: number; since: number | null }> {
+      const row = await db
+        .selectFrom('outbox')
+        .select((eb) => [eb.fn.countAll().as('jobs'), eb.fn.min('place').as('since')])
+        .where('state', '=', 'waiting')
+        .where((eb) => eb.or([eb('due_at', '<=', now), eb('attempts', '>', 0)]))
+        .executeTakeFirst();
+      return { jobs: Count.parse(row?.jobs ?? 0), since: Time.nullable().parse(row?.since ?? null) };
+    },
+
     /** At start: what ran when the process ended waits again. Returns how many. */
     async unclaimAll(): Promise<number> {
       const { numUpdatedRows } = await db

@@ -78,17 +78,35 @@ export interface ActivityRow {
   readonly operatorOrderId: string | null;
 }
 
-/** How the bot itself is doing, for admins: what waits, what was given up, what is in doubt. */
+/** The state of the system, for admins. */
 export interface Health {
   /** Set while the operator does not answer. */
   readonly resting: CircuitOpen | null;
+  /** Jobs that are due, or failed and are tried again. */
   readonly waiting: number;
+  /** Since when the oldest of them waits; null where none does. */
+  readonly waitingSince: number | null;
+  /** It waits longer than is usual. */
+  readonly isLate: boolean;
+  /** Jobs that are to run later. */
+  readonly scheduled: number;
   readonly running: number;
-  readonly aside: number;
-  /** Jobs that were given up, the oldest first; a few. */
+  readonly failed: number;
+  /** Jobs that failed too often and are not tried again by themselves, the oldest first; a few. */
   readonly given: readonly GivenUp[];
-  /** Orders in doubt, the oldest first; a few. */
-  readonly inDoubt: readonly OrderId[];
+}
+
+/** An order in doubt, as an admin finds it first on Home. */
+export interface Doubt {
+  readonly card: CardModel;
+  /** Whether this person may settle it: its requester may not. */
+  readonly mayResolve: boolean;
+}
+
+export interface Doubts {
+  /** The oldest first; a few. */
+  readonly items: readonly Doubt[];
+  readonly total: number;
 }
 
 /** A job that was given up, which an admin can let run again. */
@@ -98,11 +116,15 @@ export interface GivenUp {
   readonly kind: keyof Texts['jobs'] | null;
   /** The order or trunk change that the job is about; empty where it is about none. */
   readonly about: string;
+  /** When it was first tried; epoch milliseconds. */
+  readonly since: number;
 }
 
 /** The whole tab, for one person. */
 export interface HomeModel {
   readonly role: { readonly requester: boolean; readonly approver: boolean; readonly admin: boolean };
+  /** For admins alone. */
+  readonly doubts: Doubts;
   readonly freeze: Freeze | null;
   readonly inProgress: OrderSummary | null;
   /** The newest few: `home/home.ts` says how many. */

@@ -363,6 +363,8 @@ export interface DoubtNote {
   readonly because: string;
   /** Epoch milliseconds; tells one reminder from the next. */
   readonly at: number;
+  /** They were told before. */
+  readonly isReminder: boolean;
 }
 
 /** For an admin: the approvals Slack channel can't be used. */

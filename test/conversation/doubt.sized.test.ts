@@ -59,6 +59,23 @@ test.each(sizedList(lost))(
   },
 );
 
+once('an admin is told at once, at any hour, and settles it first thing on their Home', async () => {
+  const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
+  const order = await inDoubt(ann, 'ON-HOME', { is: 'answer-cut' });
+  await dana.until(() => dana.dms().some((text) => text.includes(order) && text.includes('in doubt*')), 'a word');
+  await dana.openHome();
+  const home = await dana.until(() => (dana.home().includes(order) ? dana.home() : ''), 'the order on Home');
+  expect(home).toMatch(/^\W*In doubt \(1\)/);
+  expect(home).toMatch(/:warning: \*1 order in doubt\. No failed jobs/);
+  expect(dana.buttons({ in: 'home' }).slice(0, 2)).toEqual(['It was placed', 'It was not placed']);
+  await dana.press('It was placed', { in: 'home', near: order });
+  await dana.untilModal('Order id');
+  await dana.fill('Order id', 'ORD-FROM-HOME');
+  await dana.submit();
+  await untilCard(await stack().robot('bob'), order, 'ORD-FROM-HOME');
+  await dana.until(() => !dana.home().includes('In doubt (1)'), 'Home without it');
+});
+
 once('an order in doubt is settled only by an admin who is not its requester', async () => {
   const [bob, dana] = [await stack().robot('bob'), await stack().robot('dana')];
   const order = await inDoubt(dana, 'OF-AN-ADMIN', { is: 'answered', status: 502, body: 'bad' });

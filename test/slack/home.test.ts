@@ -30,8 +30,20 @@ const everyone = { requester: true, approver: true, admin: true };
 const inProgress = (customer: string | null = 'Acme BV'): OrderSummary =>
   summary({ is: 'in-progress', position: 4, steps: 6, step: 'details', note: null }, customer);
 const none = { items: [], page: 0, pages: 1, total: 0, more: false };
+/** A system in which nothing goes wrong. */
+const well: NonNullable<HomeModel['health']> = {
+  resting: null,
+  waiting: 0,
+  waitingSince: null,
+  isLate: false,
+  scheduled: 2,
+  running: 0,
+  failed: 0,
+  given: [],
+};
 const empty: HomeModel = {
   role: everyone,
+  doubts: { items: [], total: 0 },
   freeze: null,
   inProgress: null,
   parked: [],
@@ -40,7 +52,7 @@ const empty: HomeModel = {
   waiting: none,
   activity: [],
   holders: [],
-  health: { resting: null, waiting: 2, running: 0, aside: 0, given: [], inDoubt: [] },
+  health: well,
 };
 const requester: HomeModel = {
   ...empty,
@@ -92,6 +104,13 @@ test.for(Object.entries(hostile))(
       }));
       const model: HomeModel = {
         role: everyone,
+        doubts: {
+          items: Array.from({ length: 3 }, (_, index) => ({
+            card: { ...hostileCard(text, statuses['in-doubt']), order: OrderId.parse(`TD-${6_000 + index}`) },
+            mayResolve: true,
+          })),
+          total: 5_000,
+        },
         freeze: { by: bob, at: submittedAt, reason: text },
         inProgress: inProgress(text),
         parked: Array.from({ length: 5 }, (_, index) => ({
@@ -123,14 +142,17 @@ test.for(Object.entries(hostile))(
         health: {
           resting: { since: submittedAt, until: submittedAt, asked: false },
           waiting: 5_000,
+          waitingSince: submittedAt,
+          isLate: true,
+          scheduled: 5_000,
           running: 3,
-          aside: 5_000,
+          failed: 5_000,
           given: Array.from({ length: 5 }, (_, index) => ({
             id: `job-${index}`,
             kind: 'show-card',
             about: card.order,
+            since: submittedAt,
           })),
-          inDoubt: [card.order],
         },
       };
       const view = homeView(model, orders, viewContext);
@@ -187,10 +209,46 @@ test('/trunkdesk help lists the commands, and an unknown word is met with the ne
   expect(anyone.ephemerals()[1]).toMatch(/There is no .*\/trunkdesk hlep.*Did you mean .*\/trunkdesk help/s);
 });
 
+const late = { waiting: 3, waitingSince: submittedAt };
+const given = [{ id: 'job-1', kind: 'card', about: card.order, since: submittedAt }];
+
 test.for([
-  [1, '1 job waits or is planned for later, 1 is under way, none was given up.'],
-  [6, '6 jobs wait or are planned for later, 6 are under way, none was given up.'],
-] as const)('admins read how many jobs wait, with the verb of their number (%i)', ([jobs, says]) => {
-  const health = { resting: null, waiting: jobs, running: jobs, aside: 0, given: [], inDoubt: [] };
-  expect(drawn({ ...empty, health })).toContain(says);
+  ['all is well', {}, ':white_check_mark: *No failed jobs.*\n0 waiting, 0 running, 2 scheduled.'],
+  ['jobs wait for a moment', { ...late, running: 1 }, ':white_check_mark: *No failed jobs.*\n3 waiting since '],
+  ['jobs wait for long', { ...late, isLate: true }, ':warning: *No failed jobs.*\n3 waiting since '],
+  ['a job failed', { failed: 1, given }, ':warning: *1 failed job.*\n0 waiting'],
+  ['jobs failed', { failed: 1_200, given }, ':warning: *1,200 failed jobs.*'],
+  [
+    'the operator does not answer',
+    { resting: { since: submittedAt, until: submittedAt, asked: false } },
+    ':warning: *No failed jobs.*',
+  ],
+] as const)('admins read the system status: %s', ([, health, says]) => {
+  const shown = drawn({ ...empty, health: { ...well, ...health } });
+  expect(shown).toContain('System status');
+  expect(shown).toContain(says);
+});
+
+test('a job that failed says what it is of and since when', () => {
+  expect(drawn({ ...empty, health: { ...well, failed: 1, given } })).toMatch(
+    new RegExp(`Failed: .+ of ${card.order}, first tried <!date`),
+  );
+});
+
+test('an order in doubt stands first, with its buttons, and never under a green mark', () => {
+  const doubted = { ...card, status: statuses['in-doubt'] };
+  const doubts = { items: [{ card: doubted, mayResolve: true }], total: 3 };
+  const model = { ...empty, doubts };
+  const view = homeView(model, orders, viewContext);
+  expect(words({ ...view, blocks: view.blocks.slice(0, 2) })).toMatch(/In doubt \(3\)[\s\S]*Acme BV/);
+  expect(pressable(model).slice(0, 3)).toEqual(['It was placed', 'It was not placed', 'Details']);
+  expect(drawn(model)).toContain('And 2 more.');
+  expect(drawn(model)).toContain(':warning: *3 orders in doubt. No failed jobs.*');
+  expect(drawn(model)).not.toContain(':white_check_mark:');
+});
+
+test('its requester, who may not settle it, finds no such buttons', () => {
+  const doubted = { ...card, status: statuses['in-doubt'] };
+  const doubts = { items: [{ card: doubted, mayResolve: false }], total: 1 };
+  expect(pressable({ ...empty, doubts })[0]).toBe('Details');
 });

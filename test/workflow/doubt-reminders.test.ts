@@ -5,7 +5,7 @@ import type { Messenger } from '../../src/workflow/ports.js';
 import { SlackChannelId } from '../../src/types/ids.js';
 import { begin, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, later, rest } from './orders.js';
-import { ann, bob, home } from '../support/sample/people.js';
+import { ann, bob, dan, home } from '../support/sample/people.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -42,13 +42,35 @@ async function interrupted(at: number, requester = ann): Promise<Backend & { rem
   return { ...it, reminded };
 }
 
-test('a reminder waits for business hours in the policy’s zone, over a weekend', async () => {
+test('an admin is told at once, outside business hours too; a reminder waits for them, over a weekend', async () => {
   const it = await interrupted(tuesday + 3 * day + 7 * hour);
+  expect(it.reminded).toEqual([[bob, '2026-12-04T18:00']]);
   await later(it, day);
   await later(it, day);
-  expect(it.reminded).toEqual([]);
+  expect(it.reminded).toHaveLength(1);
   await later(it, 14 * hour);
-  expect(it.reminded).toEqual([[bob, '2026-12-07T08:00']]);
+  expect(it.reminded.slice(1)).toEqual([[bob, '2026-12-07T08:00']]);
+  await later(it, day);
+  expect(it.reminded.slice(2)).toEqual([[bob, '2026-12-08T08:00']]);
+});
+
+test('who was told a moment before the hours begin is not reminded of it at their beginning', async () => {
+  const it = await interrupted(tuesday - 5 * hour);
+  expect(it.reminded).toHaveLength(1);
+  await later(it, hour);
+  expect(it.reminded).toHaveLength(1);
+  await later(it, day);
+  expect(it.reminded).toHaveLength(2);
+});
+
+test('an admin who is named later is told at once, too', async () => {
+  const it = await interrupted(tuesday + 3 * day + 7 * hour);
+  const { roles } = it.services.policy();
+  const admins = { ...roles.admins, users: [...roles.admins.users, dan] };
+  const policy = { ...it.services.policy(), roles: { ...roles, admins } };
+  Object.assign(it.services, { policy: () => policy });
+  await later(it, 3 * day);
+  expect(it.reminded.slice(1).map(([user]) => user)).toEqual([dan]);
 });
 
 test('another start adds no second row of reminders, and an order that was settled is left alone', async () => {
@@ -57,7 +79,7 @@ test('another start adds no second row of reminders, and an order that was settl
   await later(it, 16 * 60_000);
   await doubtWhatWasInterrupted(it.services);
   await later(it, hour);
-  expect(it.reminded).toEqual([[bob, '2026-12-01T11:16']]);
+  expect(it.reminded).toEqual([[bob, '2026-12-01T11:00']]);
   const gone = { ws: home, states: ['in-doubt'], before: it.clock.now + 1, limit: 1 };
   expect(await it.store.write((tx) => tx.orders.forget(gone))).toEqual([first]);
   await later(it, 2 * day);

@@ -4,24 +4,23 @@ import { actions, button, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
-/** What admins see: how it goes behind the scenes, and the freeze. */
+/** What admins see: the state of the system, and the freeze. */
 
 export const freezeBanner = (freeze: Freeze, { texts, zone }: ViewContext): ViewBlock[] => [
   section(texts.freeze.banner(freeze, zone), { blockId: 'home.frozen' }),
 ];
 
-export function adminBlocks({ health, freeze }: HomeModel, viewContext: ViewContext): ViewBlock[] {
+export function adminBlocks({ health, freeze, doubts }: HomeModel, viewContext: ViewContext): ViewBlock[] {
   if (health === null) return [];
   const { home } = viewContext.texts;
   return [
     header(home.health),
-    section(home.healthCounts(health), { blockId: 'home.health' }),
+    section(home.healthCounts({ ...health, inDoubt: doubts.total }, viewContext.zone), { blockId: 'home.health' }),
     ...(health.resting === null
       ? []
       : [section(viewContext.texts.resting.health(health.resting, viewContext.zone))]),
-    ...(health.inDoubt.length === 0 ? [] : [section(home.inDoubt(health.inDoubt))]),
     ...health.given.map((job) =>
-      section(home.givenUp(job), {
+      section(home.givenUp(job, viewContext.zone), {
         blockId: `home.aside.${job.id}`,
         accessory: button({
           action: 'home.retry',

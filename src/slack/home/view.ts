@@ -6,6 +6,7 @@ import { context, header, home, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import { adminBlocks, freezeBanner } from './admin.js';
 import { activityBlocks } from './activity.js';
+import { doubtBlocks } from './doubts.js';
 import { progressBlocks } from './drafts.js';
 import { requestBlocks } from './requests.js';
 import { trunkBlocks } from './trunks.js';
@@ -13,8 +14,8 @@ import { waitingBlocks } from './waiting.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
 /**
- * A person's Home tab: what needs them, what they compose, what they asked for, what happened, and for admins how it
- * goes. Ten rows of each long list, so that it stays within Slack's hundred blocks whatever there is.
+ * A person's Home tab: what needs them, what they compose, what they asked for, what happened, and for admins the
+ * state of the system. Ten rows of each long list, so that it stays within Slack's hundred blocks whatever there is.
  * @param direct the person's direct message with the bot, where what does not count is told
  */
 export function homeView(
@@ -27,6 +28,7 @@ export function homeView(
   const isSomebody = role.requester || role.approver || role.admin;
   const composes = role.requester || role.admin;
   const blocks: ViewBlock[] = [
+    ...doubtBlocks(model, viewContext),
     ...(model.freeze === null ? [] : freezeBanner(model.freeze, viewContext)),
     ...(role.approver ? waitingBlocks(model, viewContext) : []),
     ...(composes ? [...progressBlocks(model, viewContext), ...trunkBlocks(model, viewContext)] : []),

@@ -208,28 +208,35 @@ function doubt(card: CardModel, viewContext: ViewContext): (SectionBlock | Actio
   return [
     section(texts.card.doubt(card.status.seen, card.requester, zone), { blockId: 'card.doubt' }),
     actions(
-      [
-        button({ action: 'doubt.placed', text: texts.card.wasPlaced, value: card.plan }),
-        button({
-          action: 'doubt.not_placed',
-          text: texts.card.wasNotPlaced,
-          value: card.plan,
-          style: 'danger',
-          confirm: {
-            title: texts.card.notPlacedTitle,
-            text: texts.card.notPlacedText(card.order, card.customer),
-            confirm: texts.card.wasNotPlaced,
-            deny: texts.common.goBack,
-            style: 'danger',
-          },
-        }),
-        detailsButton(card, viewContext),
-        questionButton(card, viewContext),
-      ],
+      [...doubtButtons(card, viewContext), detailsButton(card, viewContext), questionButton(card, viewContext)],
       'card.doubt.actions',
     ),
   ];
 }
+
+/** What an admin says who looked at the operator. */
+export const doubtButtons = (card: CardModel, { texts }: ViewContext) => [
+  button({
+    action: 'doubt.placed',
+    text: texts.card.wasPlaced,
+    value: card.plan,
+    label: `${texts.card.wasPlaced}: ${card.order}`,
+  }),
+  button({
+    action: 'doubt.not_placed',
+    text: texts.card.wasNotPlaced,
+    value: card.plan,
+    style: 'danger',
+    label: `${texts.card.wasNotPlaced}: ${card.order}`,
+    confirm: {
+      title: texts.card.notPlacedTitle,
+      text: texts.card.notPlacedText(card.order, card.customer),
+      confirm: texts.card.wasNotPlaced,
+      deny: texts.common.goBack,
+      style: 'danger',
+    },
+  }),
+];
 
 function print(card: CardModel, { texts, zone }: ViewContext): ContextBlock {
   const { status } = card;

@@ -2,7 +2,7 @@ import type { OrderKind } from '../../ordering/order.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { code, cut, joined, md, mention, nothing, type Markup } from '../markup.js';
+import { code, cut, inLines, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
 import { jobs } from './jobs.js';
 import { orders, type OrderIs } from './orders.js';
@@ -76,15 +76,27 @@ export const home = {
   allActivity: 'Show all activity',
   noActivity: md`Nothing yet.`,
   did: (row: Did, zone: string): Markup => md`${moment(row.at, zone)}: ${activity(row)}`,
-  health: 'How it goes',
-  healthCounts: (health: { waiting: number; running: number; aside: number }): Markup =>
-    health.aside === 0
-      ? md`:white_check_mark: ${count(health.waiting, 'job waits or is', 'jobs wait or are')} planned for later, ${health.running} ${health.running === 1 ? 'is' : 'are'} under way, none was given up.`
-      : md`:warning: *${count(health.aside, 'job was', 'jobs were')} given up* after too many failures. ${count(health.waiting, 'job waits', 'jobs wait')}, ${health.running} under way.`,
-  inDoubt: (orders: readonly OrderId[]): Markup =>
-    md`:warning: *In doubt*: ${orders.join(', ')}. Their cards say what to look for.`,
-  givenUp: ({ kind, about }: { kind: keyof typeof jobs | null; about: string }): Markup =>
-    md`${kind === null ? 'Work behind the scenes' : jobs[kind]}${about === '' ? '' : ` of ${about}`}`,
+  /** Orders in doubt, first on an admin's tab. */
+  doubts: (number: number): string => `In doubt (${number.toLocaleString('en')})`,
+  doubt: (title: string, order: OrderId, status: Markup, next: Markup): Markup =>
+    inLines([md`*${title}* (${order})`, status, next]),
+  moreDoubts: (hidden: number): Markup =>
+    md`And ${hidden.toLocaleString('en')} more. Settle these first; the others follow.`,
+  health: 'System status',
+  healthCounts: (health: Status, zone: string): Markup => {
+    const isWell = health.failed === 0 && health.inDoubt === 0 && health.resting === null && !health.isLate;
+    const failed = health.failed === 0 ? 'No failed jobs' : count(health.failed, 'failed job');
+    const since = health.waitingSince === null ? nothing : md` since ${moment(health.waitingSince, zone)}`;
+    return inLines([
+      md`${isWell ? md`:white_check_mark:` : md`:warning:`} *${health.inDoubt === 0 ? nothing : md`${count(health.inDoubt, 'order')} in doubt. `}${failed}.*`,
+      md`${health.waiting.toLocaleString('en')} waiting${since}, ${health.running.toLocaleString('en')} running, ${health.scheduled.toLocaleString('en')} scheduled.`,
+    ]);
+  },
+  givenUp: (
+    { kind, about, since }: { kind: keyof typeof jobs | null; about: string; since: number },
+    zone: string,
+  ): Markup =>
+    md`Failed: ${kind === null ? 'background job' : jobs[kind]}${about === '' ? '' : ` of ${about}`}, first tried ${moment(since, zone)}`,
   tryAgain: 'Try again',
   draft: (facts: {
     kind: OrderKind;
@@ -150,6 +162,19 @@ export const home = {
   discarded: md`*Discarded*`,
   expired: md`:alarm_clock: *Expired*\nNobody decided in time. Nothing was placed.`,
 } as const;
+
+/** What an operator of a service asks first. */
+interface Status {
+  readonly failed: number;
+  readonly inDoubt: number;
+  readonly waiting: number;
+  readonly waitingSince: number | null;
+  readonly isLate: boolean;
+  readonly running: number;
+  readonly scheduled: number;
+  /** Null while the operator answers. */
+  readonly resting: object | null;
+}
 
 interface Did {
   readonly at: number;

@@ -1,6 +1,7 @@
 import { roleOf } from '../access.js';
 import { readActivity } from './activity.js';
 import { waitingCards } from '../notify/create-approval-service.js';
+import { readDoubts } from './doubts.js';
 import { readHealth } from './health.js';
 import { fromRow } from '../requests/order-rows.js';
 import { holdersFor } from '../drafts/profiles.js';
@@ -38,6 +39,8 @@ const submitted = [
   'done',
 ];
 
+const noDoubts = { items: [], total: 0 } as const;
+
 const none = { items: [], page: 0, pages: 1, total: 0, more: false } as const;
 
 /** Home as it stands now. What a person has no role for is not read. */
@@ -47,8 +50,9 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
   const isSomebody = role.requester || role.approver || role.admin;
   const nobody = !isSomebody;
   const takesOrders = role.requester || role.admin;
-  const [freeze, inProgress, parked, trunksBack, requests, waiting, activity, holders, health] =
+  const [doubts, freeze, inProgress, parked, trunksBack, requests, waiting, activity, holders, health] =
     await Promise.all([
+      role.admin ? readDoubts(services, actor) : noDoubts,
       nobody ? null : freezeOf(read, actor.workspace),
       nobody ? null : read.orders.inProgress(actor.workspace, actor.user),
       nobody ? [] : parkedOf(services, actor),
@@ -61,6 +65,7 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
     ]);
   return {
     role,
+    doubts,
     freeze,
     inProgress: inProgress === null ? null : await summaryFor(services, fromRow(services.store, inProgress)),
     parked,
