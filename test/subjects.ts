@@ -35,6 +35,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'a new order from its search to its placing': {
     quick: [conversation('whole-order')],
   },
+  'prices that are not known, and names of products that are forgotten': {
+    quick: [conversation('prices-and-names'), conversation('contract-sum')],
+  },
   'a change order, and where the draft can’t be emptied': {
     quick: [inBoth('orders-change'), overHttp],
     long: ['test/process/only-add.long.test.ts'],

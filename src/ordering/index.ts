@@ -8,5 +8,5 @@ export type * from './rules/types.js';
 export { formatAmount, formatMoney, type Currency, type Money } from './money.js';
 export { contractWords, intervalWords } from './period.js';
 export { priceLines } from './prices.js';
-export { unpricedWords } from './step-words.js';
+export { priceNotKnown, unpricedWords } from './step-words.js';
 export type * from './prices.js';

@@ -19,9 +19,12 @@ export function stepWords({
   return `${all.join(', ')} ${interval === null ? `each (${intervalWords(null)})` : `${intervalWords(interval)} each`}`;
 }
 
+/** What stands wherever there is no price (O10). */
+export const priceNotKnown = 'price not known';
+
 /** `priced by volume: from 1 €9.50, …`; never `not known` where the operator said how it is priced (O10). */
 export function unpricedWords(left: Pick<LeftOut, 'why' | 'steps' | 'interval' | 'currency'>): string {
-  if (left.why === 'unknown') return 'price not known';
+  if (left.why === 'unknown') return priceNotKnown;
   const says = left.why === 'volume' ? 'priced by volume' : 'priced in tiers';
   const steps = stepWords(left);
   return steps === '' ? says : `${says}: ${steps}`;

@@ -14,6 +14,7 @@ import {
 import type { Catalogue } from '../ordering/catalogue.js';
 import type { Prices } from '../ordering/prices.js';
 import type { AccountId, ProductId } from '../types/ids.js';
+import { ProductNames } from './product-names.js';
 import type { LoginAccounts } from './login-accounts.js';
 
 /** How many answers of each kind are kept; the oldest unused go first. */
@@ -53,6 +54,7 @@ export class CatalogueReader {
   /** Prices that are being read, so that two who ask for the same at once make one call. */
   readonly #reading = new Map<string, Promise<void>>();
   readonly #names = new LRUCache<AccountId, string>({ max: mostKept });
+  readonly #productNames = new ProductNames();
 
   constructor(
     private readonly at: {
@@ -98,13 +100,22 @@ export class CatalogueReader {
     // the operator refused what was judged by it.
     const products = await fetched(this.#products, `${operator.profile} ${customer}`, {
       forceRefresh: age === 'all fresh',
-      context: { make: () => getInitialProducts(operator, customer) },
+      context: {
+        make: async () =>
+          this.#productNames.ofProducts(operator.profile, await getInitialProducts(operator, customer)),
+      },
     });
     const relations = await Promise.all(
       [...new Set(pick(products))].map((initial) =>
         fetched(this.#relations, `${operator.profile} ${customer} ${initial}`, {
           forceRefresh: age !== 'remembered',
-          context: { make: () => getRelations(operator, customer, initial) },
+          context: {
+            make: async () =>
+              this.#productNames.ofRelations(
+                operator.profile,
+                await getRelations(operator, customer, initial),
+              ),
+          },
         }),
       ),
     );
@@ -126,7 +137,10 @@ export class CatalogueReader {
       this.read(operator, customer, pick, age),
       fetched(this.#all, `${operator.profile} ${customer}`, {
         forceRefresh: age === 'all fresh',
-        context: { make: () => getProducts(operator, customer) },
+        context: {
+          make: async () =>
+            this.#productNames.ofProducts(operator.profile, await getProducts(operator, customer)),
+        },
       }).catch((error: unknown) => {
         if (!isRefusal(error)) throw error;
         return [];
@@ -139,6 +153,11 @@ export class CatalogueReader {
   namesAtHand(operator: Operator, customer: AccountId): ReadonlyMap<ProductId, string> {
     const all = this.#all.get(`${operator.profile} ${customer}`) ?? [];
     return new Map(all.map(({ id, name }) => [id, name]));
+  }
+
+  /** The names of these products, also where the catalogue that named them is over. */
+  namesOf(operator: Operator, products: readonly ProductId[]): Map<ProductId, string> {
+    return this.#productNames.get(operator.profile, products);
   }
 
   /** The prices that are remembered; null where one of these products' isn't. */

@@ -231,8 +231,17 @@ export interface Holder {
   readonly since: number;
 }
 
+/** A line with what it costs by itself; null where no prices were read (O10). */
+export interface PricedLine extends NamedLine {
+  readonly price: PriceSummary | null;
+}
+
 /** Everything behind Details: for the requester, approvers and admins alone. */
 export interface RequestDetails extends CardModel {
+  readonly subscriptions: readonly {
+    readonly lines: readonly PricedLine[];
+    readonly to: NamedSubscription | null;
+  }[];
   readonly reference: string;
   readonly configurations: readonly {
     readonly subscription: number;

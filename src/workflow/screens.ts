@@ -147,7 +147,10 @@ export type Screen =
       warnings: readonly string[];
       names: ReadonlyMap<ProductId, string>;
       prices: PriceFacts;
+      /** Of the whole order. */
       totals: PriceSummary | null;
+      /** Of this subscription; null where it is the only one. */
+      own: PriceSummary | null;
       canRemove: boolean;
       /** Changes when the bot itself set a quantity (Fix): then inputs need new block ids to show it. */
       nonce: number;
@@ -235,8 +238,16 @@ export type Screen =
   | {
       show: 'working';
       head: ScreenHead;
-      on: 'products' | 'rules' | 'draft' | 'dry-run' | 'submission';
+      on: 'products' | 'rules' | 'dry-run' | 'submission';
       /** Set while the operator is not asked. */
+      backoff?: CircuitOpen;
+    }
+  /** The same while the operator is asked about what is named: subscriptions, or products that may be configured. */
+  | {
+      show: 'working';
+      head: ScreenHead;
+      on: 'active-products' | 'configuration';
+      of: readonly string[];
       backoff?: CircuitOpen;
     }
   | { show: 'queued'; head: ScreenHead; holders: readonly Holder[]; ahead: number }

@@ -32,17 +32,17 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   await untilCard(bob, order, 'Waiting for 1 approval');
   for (const says of [
     ...sums,
-    'priced by volume and not in the total (Backup trunk: from 1 €5.00 a month each)',
+    'priced by volume, which the total leaves out (Backup trunk: from 1 €5.00 a month each)',
   ])
     expect(cardOf(bob, order)).toContain(says);
   await bob.press('Details', { in: 'orders', near: order });
   await bob.untilModal('at least');
-  for (const says of [...sums, 'without Backup trunk, which has no fixed price'])
+  for (const says of [...sums, 'without Backup trunk (priced by volume)'])
     expect(bob.modal()).toContain(says);
   await bob.close();
   await ann.press('Look again');
   await ann.untilModal('Waiting for approval');
-  for (const says of [...sums, 'without Backup trunk, which has no fixed price'])
+  for (const says of [...sums, 'without Backup trunk (priced by volume)'])
     expect(ann.modal()).toContain(says);
 
   await bob.press('Reject', { in: 'orders', near: order });
@@ -50,6 +50,6 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   await bob.fill('Reason', 'Too dear');
   await bob.press('Reject');
   await untilCard(bob, order, '*Rejected*');
-  for (const says of [...sums, 'without Backup trunk, which has no fixed price'])
+  for (const says of [...sums, 'without Backup trunk (priced by volume)'])
     expect(cardOf(bob, order)).toContain(says);
 });

@@ -72,7 +72,7 @@ type Part = readonly Markup[];
 const subscriptionsOf = (details: RequestDetails, { texts }: ViewContext): Part[] =>
   details.subscriptions.map(({ lines, to }, index) => [
     ...texts.requests.subscription(index + 1, to, shortIdsOf(details), lines.length),
-    ...lines.map((line) => texts.requests.line(line.quantity, line.name)),
+    ...lines.map((line) => texts.requests.line(line.quantity, line.name, texts.prices.ofLine(line.price))),
   ]);
 
 const endsOf = (details: RequestDetails, { texts }: ViewContext): Part[] =>

@@ -55,17 +55,21 @@ export const whatOf = <T extends CardModel>(card: T) => ({ ...card, holds: holds
 export const shortIdsOf = ({ subscriptions, ends }: CardModel): ((id: string) => string) =>
   shortIds([...ends.map(({ id }) => id), ...subscriptions.flatMap(({ to }) => (to === null ? [] : [to.id]))]);
 
-/** Names of what has no fixed price and so is in no total (O10). */
-export const unpricedOf = ({ cardWarnings }: CardModel): string[] =>
-  cardWarnings.flatMap((cardWarning) =>
-    cardWarning.what === 'by-volume' || cardWarning.what === 'price-unknown' ? cardWarning.names : [],
-  );
+/** What has no fixed price and so is in no total (O10). */
+export const unpricedOf = ({ cardWarnings }: CardModel): Unpriced =>
+  cardWarnings.flatMap((cardWarning) => {
+    if (cardWarning.what !== 'by-volume' && cardWarning.what !== 'price-unknown') return [];
+    const why = cardWarning.what === 'by-volume' ? ('by-volume' as const) : ('unknown' as const);
+    return cardWarning.names.map((name) => ({ name, why }));
+  });
+
+type Unpriced = readonly { readonly name: string; readonly why: 'by-volume' | 'unknown' }[];
 
 /** @param unpriced what the total does not hold, by name */
 export const cardFacts = (
   card: CardModel,
   { texts }: ViewContext,
-  unpriced: readonly string[],
+  unpriced: Unpriced,
 ): SectionBlock =>
   fields(
     [

@@ -137,9 +137,12 @@ export const card = {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
     date: (date: PlainDate): Markup => md`*${orders.wishDate}*\n${dayInWords(date)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
-    total: (summary: PriceSummary | null, unpriced: readonly string[]): Markup => {
+    total: (
+      summary: PriceSummary | null,
+      unpriced: Parameters<typeof prices.unpriced>[0],
+    ): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
-      return md`*Total*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
+      return md`*Whole order*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
     },
     requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
   },
@@ -164,11 +167,11 @@ export const card = {
   lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
   each: (name: string): Markup => md`• ${cut(name, 450)}`,
   warningsBy: {
-    noPrices: md`the prices could not be read, so there is no total.`,
+    noPrices: md`price not known for any product, so there is no total.`,
     byVolume: (names: readonly string[]): Markup =>
-      md`${count(names.length, 'product is', 'products are')} priced by volume and not in the total (${named(names, 250)}).`,
+      md`${count(names.length, 'product is', 'products are')} priced by volume, which the total leaves out (${named(names, 250)}).`,
     unknown: (names: readonly string[]): Markup =>
-      md`the price of ${count(names.length, 'product')} is not known and not in the total (${named(names)}).`,
+      md`price not known for ${count(names.length, 'product')}, which the total leaves out (${named(names)}).`,
     warning: (message: string): readonly Markup[] => pieces(message, 450).map((piece) => md`${piece}`),
     warnings: (messages: readonly string[]): Markup =>
       md`${messages
@@ -188,7 +191,7 @@ export const card = {
   },
   approveText: (what: What, isLast: boolean): string =>
     inDialog(
-      { ...what, money: prices.totalsInSentence(what.prices) },
+      { ...what, money: prices.totalsInSentence(what.prices, what.holds) },
       isLast
         ? 'It is placed at once and cannot be undone.'
         : 'It is placed once the other approvals are given.',
@@ -238,7 +241,7 @@ export const card = {
     ),
   /** The notification; the first thing people see on a lock screen. */
   notification: (what: What, order: OrderId, standing: string): Markup =>
-    md`${standing}: ${orders.kind(what).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.partsNamed(what.holds, what.ends, what.wishDate).join(', ')}${prefixed(prices.totalsInSentence(what.prices))} (${order})`,
+    md`${standing}: ${orders.kind(what).toLowerCase()} for ${cut(what.customer, 100)}, ${orders.partsNamed(what.holds, what.ends, what.wishDate).join(', ')}${prefixed(prices.totalsInSentence(what.prices, what.holds))} (${order})`,
   standing: {
     open: 'Approval needed',
     approved: 'Approved, checking it now',

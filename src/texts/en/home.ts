@@ -136,7 +136,7 @@ export const home = {
       needed: number;
     },
   ): Markup => {
-    const money = prices.totalsInSentence(facts.prices);
+    const money = prices.totalsInSentence(facts.prices, facts.holds);
     const parts = upper(orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', '));
     return md`*${orders.title(facts, cut(facts.customer, 100))}*\n${parts}${money === '' ? '' : `, ${money}`}. ${orders.wishDate} ${dayInWords(facts.wishDate)}.${facts.ends.length === 0 ? '' : ` ${ending.inBrief(facts.ends)}`}${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
   },

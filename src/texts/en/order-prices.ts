@@ -13,12 +13,14 @@ import {
   formatAmount,
   formatMoney,
   intervalWords,
+  priceNotKnown,
   unpricedWords,
 } from '../../ordering/index.js';
+import { prices as sums } from './prices.js';
 
 /** Money as people write it: never zero for a price that is not known (O10). Plain text, escaped by who shows it. */
 
-const missing = 'price not known';
+const missing = priceNotKnown;
 
 /** Where nothing has a number: how it is priced, if that is known of all of it. */
 const nothingFixed = ({ leftOut }: PriceSummary): string => {
@@ -36,16 +38,16 @@ export const prices = {
   unpriced: (left: LeftOut): string => unpricedWords(left),
   /** `€45.00 a month`. */
   total: ({ sum, interval }: Total): string => often(formatMoney(sum), interval),
-  /** `Total a month`. */
-  totalLabel: ({ interval }: Total): string =>
-    interval === null ? `Total (${intervalWords(null)})` : `Total ${intervalWords(interval)}`,
+  /** `Whole order, a month`, `This subscription, once`: what a total totals. */
+  totalLabel: (of: 'subscription' | 'order', { interval }: Total): string =>
+    `${of === 'order' ? 'Whole order' : 'This subscription'}, ${intervalWords(interval)}`,
   amount: ({ sum }: Total): string => formatMoney(sum),
   /** `€211.00 a month, €120.00 every 12 months`; `price not known` where nothing has a number. */
   totals: (summary: PriceSummary | null): string => {
     if (summary === null) return missing;
     if (summary.totals.length === 0) return nothingFixed(summary);
     const known = summary.totals.map(prices.total).join(', ');
-    return summary.leftOut.length === 0 ? known : `${known} (not all priced)`;
+    return summary.leftOut.length === 0 ? known : `${known} (${sums.gaps(summary.leftOut)})`;
   },
   /** `€4.50 a month each`; `many` where more than one can be ordered. */
   each: (price: ProductPrice | undefined, currency: Currency, many: boolean): string => {

@@ -4,6 +4,7 @@ import { count, spanInWords } from '../moments.js';
 import { failures } from './failures.js';
 import { inDialog, type Ordered } from './in-dialog.js';
 import { ending, type Ending } from './subscription-name.js';
+import { list } from './prices.js';
 
 /** Words of the review, of waiting, and of an order that is not being composed any more. */
 
@@ -70,11 +71,30 @@ export const working = {
   products: (customer: string | null): Markup =>
     reading(customer === null ? 'products' : `products of ${customer}`),
   rules: md`:hourglass_flowing_sand: *Reading what can be ordered together*\nThis takes a few seconds.`,
-  draft: md`:hourglass_flowing_sand: *Asking the operator for the configuration*\nThis takes a few seconds.`,
+  /** `of`: subscriptions. */
+  'active-products': (of: readonly string[]): Markup =>
+    asking(of.length === 0 ? 'what is active in the subscriptions' : `what is active in ${someOf(of)}`),
+  /** `of`: names of products; empty where they are not known. */
+  configuration: (of: readonly string[]): Markup =>
+    asking(
+      of.length === 0
+        ? 'which configuration the products need'
+        : `which configuration ${someOf(of)} ${of.length === 1 ? 'needs' : 'need'}`,
+    ),
   'dry-run': md`:hourglass_flowing_sand: *Trying a dry run at the operator*\nThis takes a few seconds. Nothing is placed.`,
   submission: md`:hourglass_flowing_sand: *Submitting the order*\nIt is checked once more and then shown to the approvers. This takes a few seconds.`,
   opening: md`:hourglass_flowing_sand: *Opening your order*\nThis takes a few seconds.`,
 } as const;
+
+function asking(what: string): Markup {
+  return md`:hourglass_flowing_sand: *Asking the operator ${what}*\nThis takes a few seconds.`;
+}
+
+/** The first few of many, in a sentence. */
+const someOf = (names: readonly string[]): string => {
+  const shown = names.slice(0, 3).map((name) => cut(name, 80));
+  return list(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
+};
 
 function reading(what: string): Markup {
   return md`:hourglass_flowing_sand: *Reading the ${what}*\nThis takes a few seconds.`;

@@ -150,7 +150,7 @@ export const products = {
   unread: (reference: string): Markup =>
     reference === ''
       ? md`:hourglass_flowing_sand: Prices follow in a moment. You can go on without.`
-      : md`Prices are not known: the operator did not give them. You can go on without. Reference ${reference}.`,
+      : md`Price not known: the operator gave no prices. You can go on without. Reference ${reference}.`,
   total: (label: string, amount: string): Markup => md`*${label}*\n${amount}`,
 } as const;
 

@@ -28,7 +28,11 @@ export const requests = {
     md`Subscription id: ${of.id}`,
     md`:warning: ${ending.costs(of.contracts)}`,
   ],
-  line: (quantity: number, name: string): Markup => md`${orders.line(quantity, cut(name, 450))}`,
+  /** `price`: empty for what is only ended. */
+  line: (quantity: number, name: string, price = ''): Markup =>
+    price === ''
+      ? md`${orders.line(quantity, cut(name, 450))}`
+      : md`${orders.line(quantity, cut(name, 450))}: ${price}`,
   configuration: (subscription: number, product: string, values: number): Markup =>
     md`*Configuration of subscription ${subscription}: ${cut(product, 450)}* (${count(values, 'value')})`,
   /** The whole of a value, in as many lines as that takes. */
@@ -62,7 +66,7 @@ export const requests = {
     },
     order: OrderId,
   ): Markup => {
-    const money = prices.totalsInSentence(facts.prices);
+    const money = prices.totalsInSentence(facts.prices, facts.holds);
     const parts = orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', ');
     return md`*${orders.title(facts, cut(facts.customer, 100))}* (${order})\n${parts}${money === '' ? '' : `, ${money}`}, ${orders.wishDateWithin} ${dayInWords(facts.wishDate)}`;
   },

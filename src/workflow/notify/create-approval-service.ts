@@ -4,6 +4,7 @@ import { cardOf } from './order-cards.js';
 import { anyCardOf, bringCard } from './direct-cards.js';
 import { channelBack, channelGone, putCards } from './channel-outage.js';
 import { mayNotDecideIn, whyUnusable } from '../readers.js';
+import { priceOfLine } from '../requests/order-facts.js';
 import { askDecision, mayResolveDoubt, resolveDoubt } from '../requests/decisions.js';
 import { readPlan } from '../requests/order-plans.js';
 import { onceFor } from '../once.js';
@@ -178,6 +179,10 @@ async function detailsOf(
   );
   return {
     ...card,
+    subscriptions: stored.plan.intakes.map(({ lines }, index) => ({
+      lines: lines.map((line) => ({ ...line, price: priceOfLine(stored.plan, line) })),
+      to: card.subscriptions[index]?.to ?? null,
+    })),
     reference: stored.plan.reference,
     configurations: stored.plan.configurations.map((each) => ({
       subscription: stored.plan.intakes.findIndex((intake) => intake.key === each.intake) + 1,

@@ -3,7 +3,7 @@ import { describe } from '../../ordering/rules/describe.js';
 import { priceLines, type ProductPrice } from '../../ordering/prices.js';
 import { formatAmount } from '../../ordering/money.js';
 import { contractWords, intervalWords } from '../../ordering/period.js';
-import { unpricedWords } from '../../ordering/step-words.js';
+import { priceNotKnown, unpricedWords } from '../../ordering/step-words.js';
 import { namesIn, summaryOf, totalsText } from '../requests/order-facts.js';
 import type { Catalogue } from '../../ordering/catalogue.js';
 import type { Drift } from '../../ordering/order.js';
@@ -52,7 +52,7 @@ export function priceDrift(plan: OrderPlan, now: KnownPrices | null): Drift[] {
     // A plan of before steps were read says nothing of them.
     const withSteps = approved.some(({ price }) => 'steps' in price && price.steps !== undefined);
     const current =
-      now === null ? 'not known' : inWords(of(now.products, productId), now.currency, withSteps);
+      now === null ? priceNotKnown : inWords(of(now.products, productId), now.currency, withSteps);
     return old === current
       ? []
       : [{ what: 'price', productId, name: nameIn(plan, productId), before: old, now: current }];
@@ -128,8 +128,8 @@ function inWords(
       case 'tiered':
         return `${unpricedWords({ why: price.kind, steps: withSteps ? (price.steps ?? []) : [], interval, currency })}${runs}`;
       default:
-        return `not known${runs}`;
+        return `${priceNotKnown}${runs}`;
     }
   });
-  return each.length > 0 ? each.sort().join(' and ') : 'unknown';
+  return each.length > 0 ? each.sort().join(' and ') : priceNotKnown;
 }

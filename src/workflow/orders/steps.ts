@@ -6,7 +6,9 @@ import { initialsOf, withActive } from '../requests/order-facts.js';
 import { knownForms } from '../drafts/schemas.js';
 import { onceFor, type Once } from '../once.js';
 import { needsWhatItLeft } from '../drafts/take-back.js';
+import { asking } from './view-asking.js';
 import { headOf } from './view-head.js';
+import { namesFor } from './names.js';
 import { fixedParts } from '../../ordering/moves.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../../ordering/order.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -102,8 +104,14 @@ export async function nextStep(
   const { order } = read;
   const made = await nextEvent(services, order, input, where, how);
   if (made === 'ask') {
-    const on = input.step === 'product' || input.step === 'products' ? 'rules' : 'draft';
-    return { stepped: false, waiting: { show: 'working', head: headOf(read, {}), on } };
+    const isOfRules = input.step === 'product' || input.step === 'products';
+    const about = input.step === 'subscriptions' ? 'active-products' : 'configuration';
+    return {
+      stepped: false,
+      waiting: isOfRules
+        ? { show: 'working', head: headOf(read, {}, namesFor(services, order)), on: 'rules' }
+        : asking(services, read, about, {}),
+    };
   }
   const key = { workspace: actor.workspace, order: order.id };
   // A form with errors stands as it was at Slack: sent again it holds what was typed since, and that is kept.

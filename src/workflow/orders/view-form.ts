@@ -1,9 +1,11 @@
 import { secretKeys } from '../../forms/index.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { formFacts, readConfiguration } from './configuring.js';
-import { initialsOf, namesIn } from '../requests/order-facts.js';
+import { initialsOf } from '../requests/order-facts.js';
 import { newReference, type Services } from '../services.js';
+import { asking } from './view-asking.js';
 import { headOf } from './view-head.js';
+import { namesFor } from './names.js';
 import { readerOf } from '../logins.js';
 import type { FormModel, FormValues } from '../../forms/index.js';
 import type { CatalogueFacts } from '../catalogue.js';
@@ -22,14 +24,14 @@ export async function configuration(
   const { order } = read;
   const facts = await formFacts(services, order, at.form, how);
   if (facts === null && how === 'at hand')
-    return { screen: { show: 'working', head: headOf(read, extras), on: 'draft' }, complete: false };
+    return { screen: asking(services, read, 'configuration', extras), complete: false };
   if (facts === null) {
     const reference = newReference(services);
     services.log.error({ reference, order: order.id, at }, 'A form has no schema');
     return { screen: { show: 'gone' }, complete: true };
   }
   const known = await catalogueFor(services, order, how);
-  const names = known === null ? new Map() : namesIn(known.catalogue);
+  const names = namesFor(services, order, known);
   const { model } = readConfiguration(facts, {});
   const { readAt, unread, cut, fetchable, given } = facts.remote;
   return {
@@ -48,7 +50,7 @@ export async function configuration(
       nonce: order.work.nonce,
     },
     // The form opens at once; the names of the products follow where they were forgotten meanwhile.
-    complete: known !== null || how === 'asking',
+    complete: known !== null || names.has(facts.ref.productId) || how === 'asking',
   };
 }
 

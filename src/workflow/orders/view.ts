@@ -29,7 +29,9 @@ import { operatorProblem } from '../problems.js';
 import { holdersFor, whoWaits } from '../drafts/profiles.js';
 import { backoffNow } from '../outbox/backoff.js';
 import { knownForms } from '../drafts/schemas.js';
+import { asking } from './view-asking.js';
 import { headOf } from './view-head.js';
+import { namesFor } from './names.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { readerOf } from '../logins.js';
 import type { CatalogueFacts, KnownPrices } from '../catalogue.js';
@@ -125,7 +127,7 @@ async function drawSubscriptions(
   const { customer } = order.work;
   if (customer === null) return { screen: { show: 'gone' }, complete: true };
   const known = await activeNames(services, order, how);
-  const names = known ?? new Map<ProductId, string>();
+  const names = known ?? namesFor(services, order);
   const chosen = subscriptionsThat(order.work, does);
   const areNamesComing = how === 'at hand' && !areNamed(chosen, names);
   const borrows = services.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
@@ -156,13 +158,15 @@ async function waitingForDraft(
   extras: StepExtras,
 ): Promise<Screen> {
   const { order } = read;
-  const head = headOf(read, extras);
+  const head = headOf(read, extras, namesFor(services, order));
   const queue = await whoWaits(services.store.read);
   const ahead = queue.findIndex((row) => row.orderId === order.id);
   if (ahead >= 0)
     return { show: 'queued', head, holders: await holdersFor(services, order.requester), ahead };
-  const isDryRun = order.draft.use === 'wanted' && order.draft.purpose === 'dry-run';
-  return { show: 'working', head, on: isDryRun ? 'dry-run' : 'draft', ...backoffNow(services) };
+  const purpose = order.draft.use === 'wanted' ? order.draft.purpose : null;
+  if (purpose === 'dry-run') return { show: 'working', head, on: 'dry-run', ...backoffNow(services) };
+  const about = purpose === 'active-products' ? purpose : 'configuration';
+  return { ...asking(services, read, about, extras), ...backoffNow(services) };
 }
 
 async function details(services: Services, read: Read<Composing>, extras: StepExtras): Promise<Screen> {
@@ -327,6 +331,7 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
     names,
     prices,
     totals: totalsOf(prices, order),
+    own: order.work.intakes.length > 1 ? totalsOf(prices, order, key) : null,
     canRemove: whyNotRemoved(order, key) === null,
     nonce: order.work.nonce,
   };

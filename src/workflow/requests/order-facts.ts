@@ -4,6 +4,7 @@ import { priceLines, type PriceSummary } from '../../ordering/prices.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { judge } from '../../ordering/rules/judge.js';
 import { describe, describeFix } from '../../ordering/rules/describe.js';
+import { priceNotKnown } from '../../ordering/step-words.js';
 import { formatMoney } from '../../ordering/money.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { operatorProblem } from '../problems.js';
@@ -123,11 +124,15 @@ export function summaryOf(plan: OrderPlan): PriceSummary | null {
   );
 }
 
+/** What one line of a plan costs by itself; null where no prices were read (O10). */
+export const priceOfLine = ({ prices }: OrderPlan, line: Line): PriceSummary | null =>
+  prices === null ? null : priceLines(prices, [line]);
+
 /** Every total as text, to tell whether it changed. */
 export function totalsText(summary: PriceSummary | null): string {
-  if (summary === null) return 'not known';
+  if (summary === null) return priceNotKnown;
   const totals = summary.totals.map(({ sum, interval }) => `${formatMoney(sum)} ${intervalWords(interval)}`);
-  return totals.length > 0 ? totals.join(', ') : 'not known';
+  return totals.length > 0 ? totals.join(', ') : priceNotKnown;
 }
 
 /**

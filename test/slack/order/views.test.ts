@@ -132,6 +132,8 @@ function screens(named: Namer): Screen[] {
       },
     }),
     { show: 'working', head, on: 'products' },
+    { show: 'working', head, on: 'active-products', of: [named('S'), named('T')] },
+    { show: 'working', head, on: 'configuration', of: [named('A'), named('B'), named('C'), named('D')] },
     {
       show: 'queued',
       head,
@@ -307,7 +309,7 @@ test.each([
 ])('a window that waits says why (the operator asked to wait: %s)', (asked, says) => {
   const rest = { since: sample.at, until: sample.at + 60_000, asked };
   const shown = words(
-    draw(sample.viewContext, { show: 'working', head: sample.head(), on: 'draft', backoff: rest }),
+    draw(sample.viewContext, { show: 'working', head: sample.head(), on: 'configuration', of: [], backoff: rest }),
   );
   expect(shown).toContain(says);
   expect(shown).toContain('It goes on by itself');

@@ -143,6 +143,7 @@ export function productsScreen(
     names: new Map([...all].map(([id, name]) => [id, named(name)])),
     prices,
     totals: priceLines({ currency: euro, products: [...known.products.values()].flat() }, lines),
+    own: null,
     canRemove: false,
     nonce: more.nonce ?? 0,
   };

@@ -155,6 +155,10 @@ function withText(status: CardStatus, text: string): CardStatus {
 
 export const details = (given: CardModel, text: string): RequestDetails => ({
   ...given,
+  subscriptions: given.subscriptions.map(({ lines, to }) => ({
+    lines: lines.map((line) => ({ ...line, price: null })),
+    to,
+  })),
   reference: text,
   configurations: Array.from({ length: 10 }, (_, index) => ({
     subscription: index + 1,

@@ -123,7 +123,12 @@ function totals(viewContext: ViewContext, screen: ProductsScreen): ViewBlock[] {
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
     products.read(time(prices.readAt, viewContext.zone)),
   ];
-  const facts = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
+  const facts = [
+    ...(screen.own?.totals ?? []).map((total) =>
+      products.total(words.totalLabel('subscription', total), words.amount(total)),
+    ),
+    ...summary.totals.map((total) => products.total(words.totalLabel('order', total), words.amount(total))),
+  ];
   return [...manyFields(facts, 'order.totals'), context(joined(small, ' '))];
 }
 

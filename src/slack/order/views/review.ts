@@ -157,7 +157,9 @@ function totals(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
     products.read(time(prices.readAt, viewContext.zone)),
   ];
-  const sums = summary.totals.map((total) => products.total(words.totalLabel(total), words.amount(total)));
+  const sums = summary.totals.map((total) =>
+    products.total(words.totalLabel('order', total), words.amount(total)),
+  );
   return [...manyFields(sums, 'review.totals'), context(joined(small, ' '))];
 }
 

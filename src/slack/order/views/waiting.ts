@@ -1,5 +1,6 @@
 import { actions, button, context, modal, section } from '../../blocks.js';
 import { joined } from '../../../texts/markup.js';
+import { unreachable } from '../../../types/unreachable.js';
 import { time } from '../../escape.js';
 import { callback } from '../ids.js';
 import { encode } from '../private-metadata.js';
@@ -13,17 +14,35 @@ import type { ViewContext } from '../../handlers.js';
 
 export function workingView(
   viewContext: ViewContext,
-  { head, on, backoff }: Extract<Screen, { show: 'working' }>,
+  screen: Extract<Screen, { show: 'working' }>,
 ): ModalView {
-  const { working, head: words } = viewContext.texts.order;
+  const { head, backoff } = screen;
+  const { head: words } = viewContext.texts.order;
   if (backoff !== undefined) return restingView(viewContext, head, backoff);
-  const says: Markup = on === 'products' ? working.products(head.customer) : working[on];
+  const says = workingWords(viewContext, screen);
   return wizardModal(viewContext, head, {
     callback: callback.working,
     waits: true,
     metadata: encode(head, { step: 'other' }),
     blocks: [...top(viewContext, head), section(says), context(words.closableWait)],
   });
+}
+
+function workingWords({ texts }: ViewContext, screen: Extract<Screen, { show: 'working' }>): Markup {
+  const { working } = texts.order;
+  switch (screen.on) {
+    case 'products':
+      return working.products(screen.head.customer);
+    case 'active-products':
+    case 'configuration':
+      return working[screen.on](screen.of);
+    case 'rules':
+    case 'dry-run':
+    case 'submission':
+      return working[screen.on];
+    default:
+      return unreachable(screen);
+  }
 }
 
 /** Nobody waits for an operator that does not answer, or asked to wait: the work is kept and goes on by itself. */

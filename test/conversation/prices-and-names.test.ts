@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { sampleData } from '../../src/sandbox/operator/index.js';
+import { sharedStack } from '../support/stack.js';
+import { isProducts, isRelations, type Matches } from '../support/operator-faults.js';
+import { cardOf, untilCard } from './support/cards.js';
+import { chooseCustomer, fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';
+
+// Nothing of the catalogue is remembered: whoever sits at a screen for long finds it so.
+const stack = sharedStack({ settings: { OPERATOR_CACHE_SECONDS: '0' } });
+
+const isConfigurations: Matches = ({ method, path }) => method === 'GET' && path.endsWith('/configurations');
+
+/** The sample, in which nobody gave the backup trunk a price. */
+function withoutPrice() {
+  const data = sampleData();
+  const trunk = data.products.find((product) => product.name === 'Backup trunk')?.id;
+  return { ...data, prices: data.prices.filter((price) => price.product_id !== trunk) };
+}
+
+test('a total says what it totals, and a price that nobody knows is said wherever it counts', async () => {
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+  stack().operator.replaceData(withoutPrice());
+  await chooseCustomer(ann);
+  await ann.choose('Product', 'Backup trunk');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '4');
+  await ann.press('Add another subscription');
+  await ann.until(() => ann.modal().includes('Subscription 2'), 'the second subscription');
+  await ann.choose('Product', 'Backup trunk');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '3');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await ann.press('Back');
+  await ann.untilModal('*This subscription, a month*\n€13.50');
+  expect(ann.modal()).toContain('*Whole order, a month*\n€31.50');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await fillDetails(ann, { reference: 'UNPRICED' });
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const order = orderIn(ann);
+  for (const says of [
+    '*Subscription 1*: €18.00 a month (price not known for 1 product)',
+    '1 × Backup trunk: price not known',
+    '*Whole order, a month*\n€31.50',
+    'Not in the totals: Backup trunk (price not known).',
+  ])
+    expect(ann.modal()).toContain(says);
+  await ann.press('Submit for approval');
+  await ann.untilModal('Waiting for approval');
+  await ann.close();
+
+  await untilCard(bob, order, 'Waiting for 1 approval');
+  expect(cardOf(bob, order)).toContain('*Whole order*\n€31.50 a month');
+  expect(cardOf(bob, order)).toContain('price not known for 1 product, which the total leaves out');
+  expect(bob.asks('Approve', { in: 'orders', near: order })).toContain(
+    '€31.50 a month, price not known for 1 product',
+  );
+  await bob.press('Details', { in: 'orders', near: order });
+  await bob.untilModal('1 × Backup trunk: price not known');
+  expect(bob.modal()).toContain('4 × Voice channel: €18.00 a month');
+  expect(bob.modal()).toContain('3 × Voice channel: €13.50 a month');
+  await bob.close();
+});
+
+test('a form says what it is for however long one sits at it, and what is asked for meanwhile', async () => {
+  const ann = await stack().robot('ann');
+  stack().operator.replaceData(sampleData());
+  await chooseCustomer(ann, 'Globex Nederland');
+  await ann.choose('Product', 'SIP Trunk Business');
+  await ann.press('Next');
+  await ann.untilModal('Voice channel');
+  await ann.fill('Voice channel', '10');
+  await ann.press('Next');
+  await ann.untilModal('to fix before you can go on');
+  await pressEachFix(ann);
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await fillDetails(ann);
+  const asked = stack().faults.hold(isConfigurations);
+  await ann.press('Next');
+  await ann.untilModal('Asking the operator which configuration SIP Trunk Business');
+  asked.release();
+  await ann.untilModal('Form 1 of');
+  await ann.close();
+  const [products, relations] = [stack().faults.hold(isProducts), stack().faults.hold(isRelations)];
+  await ann.command('/order', { in: 'general' });
+  expect(await ann.untilModal('Form 1 of')).toContain('SIP Trunk Business');
+  expect(ann.modal()).not.toContain('This product');
+  products.release();
+  relations.release();
+  await ann.close({ all: true });
+});
