@@ -36,7 +36,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     quick: [conversation('whole-order')],
   },
   'prices that are not known, and names of products that are forgotten': {
-    quick: [conversation('prices-and-names'), conversation('contract-sum')],
+    quick: [
+      conversation('prices-and-names'),
+      conversation('contract-sum'),
+      'test/workflow/names-kept.test.ts',
+    ],
   },
   'a change order, and where the draft can’t be emptied': {
     quick: [inBoth('orders-change'), overHttp],
@@ -74,7 +78,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
     quick: [conversation('order-in-two-windows'), 'test/workflow/trunk-in-two-windows.test.ts'],
   },
   'an edit of a channel': {
-    quick: [conversation('trunk-edit-inputs'), conversation('trunk-ip-lists'), overHttp, 'test/trunk/to-wire.test.ts'],
+    quick: [
+      conversation('trunk-edit-inputs'),
+      conversation('trunk-ip-lists'),
+      overHttp,
+      'test/trunk/to-wire.test.ts',
+    ],
     long: [repeated('trunk-edit')],
   },
   'names of channels in addresses': {

@@ -34,7 +34,11 @@ function ofMessage(message: unknown, depth: number): string[] {
   const read = Message.safeParse(message);
   if (!read.success || depth > deepest) return [];
   const { text, blocks, attachments } = read.data;
-  return [...ofBlock(blocks, depth), ...asText(text), ...each(attachments, (one) => ofAttachment(one, depth))];
+  return [
+    ...ofBlock(blocks, depth),
+    ...asText(text),
+    ...each(attachments, (one) => ofAttachment(one, depth)),
+  ];
 }
 
 function ofAttachment(attachment: unknown, depth: number): string[] {

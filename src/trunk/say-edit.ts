@@ -106,7 +106,12 @@ export const sayAddressesOfAll = (warnings: readonly AddressWarning[]): readonly
     return length === 0 ? [] : [sayCounted(kind, length)];
   });
 
-const addressKinds = ['host-bits', 'mapped', 'wide', 'not-public'] as const satisfies readonly AddressWarning['code'][];
+const addressKinds = [
+  'host-bits',
+  'mapped',
+  'wide',
+  'not-public',
+] as const satisfies readonly AddressWarning['code'][];
 
 function sayCounted(kind: AddressWarning['code'], number: number): string {
   const one = number === 1;

@@ -13,7 +13,8 @@ const hour = 60 * minute;
 const policy = testPolicy.replace('  rules:', '  reminder_hours: always\n  rules:');
 
 const reminders = (person: Robot, order: string): number =>
-  person.dms().filter((text) => text.includes(`*${order} for `) && /is (?:still )?in doubt\*/.test(text)).length;
+  person.dms().filter((text) => text.includes(`*${order} for `) && /is (?:still )?in doubt\*/.test(text))
+    .length;
 
 test('admins are told of an order in doubt at once, then once a day, over a restart too, until it is settled', async () => {
   const stack = await startStack({ policy });

@@ -62,7 +62,10 @@ test.each(sizedList(lost))(
 once('an admin is told at once, at any hour, and settles it first thing on their Home', async () => {
   const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
   const order = await inDoubt(ann, 'ON-HOME', { is: 'answer-cut' });
-  await dana.until(() => dana.dms().some((text) => text.includes(order) && text.includes('in doubt*')), 'a word');
+  await dana.until(
+    () => dana.dms().some((text) => text.includes(order) && text.includes('in doubt*')),
+    'a word',
+  );
   await dana.openHome();
   const home = await dana.until(() => (dana.home().includes(order) ? dana.home() : ''), 'the order on Home');
   expect(home).toMatch(/^\W*In doubt \(1\)/);

@@ -72,7 +72,11 @@ const messages: readonly [string, Record<string, unknown>, readonly string[]][] 
                 { type: 'user', user_id: 'U0205550299' },
               ],
             },
-            { type: 'rich_text_list', style: 'bullet', elements: [words('020 555 0202'), words('020 555 0203')] },
+            {
+              type: 'rich_text_list',
+              style: 'bullet',
+              elements: [words('020 555 0202'), words('020 555 0203')],
+            },
             {
               type: 'rich_text_quote',
               elements: [{ type: 'link', url: 'tel:+31205550204', text: '020-5550204' }],

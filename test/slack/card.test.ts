@@ -45,13 +45,13 @@ describe('a card', () => {
       'context',
     ]);
     expect(drawn.text.text).toBe(
-      'Approval needed: new order for Acme BV, 2 new subscriptions, €211.00 a month (TD-1042)',
+      'Approval needed: new order for Acme BV, 2 new subscriptions, €211.00 a month, 1 product priced by volume (TD-1042)',
     );
     expect(said(drawn)).toContain('*Waiting for 1 approval*');
     expect(said(drawn)).toContain('*Subscription 1: 1 × SIP Trunk Business*\n10 × Voice channel');
     expect(said(drawn)).toContain('1 product is priced by volume and not in the total (Minute bundle)');
     expect(said(drawn)).toContain(
-      'Acme BV: 2 new subscriptions, €211.00 a month, wish date 15 Dec 2026. It is placed at once and cannot be undone.',
+      'Acme BV: 2 new subscriptions, €211.00 a month, 1 product priced by volume, wish date 15 Dec 2026. It is placed at once and cannot be undone.',
     );
   });
 
@@ -166,8 +166,7 @@ describe('the windows of a request', () => {
   test('Details show everything of an ordinary request', () => {
     const shown = detailsView(
       {
-        ...card,
-        reference: 'ACME-118',
+        ...details(card, 'ACME-118'),
         configurations: [
           {
             subscription: 1,

@@ -214,7 +214,11 @@ const given = [{ id: 'job-1', kind: 'card', about: card.order, since: submittedA
 
 test.for([
   ['all is well', {}, ':white_check_mark: *No failed jobs.*\n0 waiting, 0 running, 2 scheduled.'],
-  ['jobs wait for a moment', { ...late, running: 1 }, ':white_check_mark: *No failed jobs.*\n3 waiting since '],
+  [
+    'jobs wait for a moment',
+    { ...late, running: 1 },
+    ':white_check_mark: *No failed jobs.*\n3 waiting since ',
+  ],
   ['jobs wait for long', { ...late, isLate: true }, ':warning: *No failed jobs.*\n3 waiting since '],
   ['a job failed', { failed: 1, given }, ':warning: *1 failed job.*\n0 waiting'],
   ['jobs failed', { failed: 1_200, given }, ':warning: *1,200 failed jobs.*'],

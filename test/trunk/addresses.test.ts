@@ -92,14 +92,7 @@ test('a list is split at lines, commas, semicolons and spaces, and joined with s
     ok: true,
     addresses: joined.split(';'),
     joined,
-    written: [
-      '192.0.2.10',
-      '192.0.2.11',
-      '2001:DB8::1',
-      '198.51.100.0/28',
-      '192.0.2.12',
-      '192.0.2.13',
-    ],
+    written: ['192.0.2.10', '192.0.2.11', '2001:DB8::1', '198.51.100.0/28', '192.0.2.12', '192.0.2.13'],
     repeated: 0,
     warnings: [],
   });

@@ -178,9 +178,7 @@ describe('what to look at before an edit is sent', () => {
     ['::ffff:203.0.113.9/120', 'host-bits', '203.0.113.0/24'],
   ])('is an address that is sent in another way than it was written: %s', (text, code, sent) => {
     const list = `192.0.2.10\n${text}`;
-    const stored = ChannelChanges.parse(
-      JSON.parse(JSON.stringify([change('sip_trunk.ip_whitelist', list)])),
-    );
+    const stored = ChannelChanges.parse(JSON.parse(JSON.stringify([change('sip_trunk.ip_whitelist', list)])));
     expect(warningsFor(stored)).toContainEqual({ code: 'address', warning: { code, text, sent } });
     expect(detailsWarnings(stored).join('\n')).toContain(text);
     expect(cardWarnings(stored).join('\n')).toMatch(/^1 address was entered /);
@@ -188,7 +186,10 @@ describe('what to look at before an edit is sent', () => {
   });
 
   test('is no address in another spelling, nor a range that was entered as one', () => {
-    const same = change('sip_trunk.ip_whitelist', '2001:DB8:0::1\n192.0.2.10/32\n198.51.100.0/24\n198.51.100.9/24');
+    const same = change(
+      'sip_trunk.ip_whitelist',
+      '2001:DB8:0::1\n192.0.2.10/32\n198.51.100.0/24\n198.51.100.9/24',
+    );
     expect(codes([same])).not.toContain('address');
   });
 

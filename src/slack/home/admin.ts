@@ -15,7 +15,9 @@ export function adminBlocks({ health, freeze, doubts }: HomeModel, viewContext: 
   const { home } = viewContext.texts;
   return [
     header(home.health),
-    section(home.healthCounts({ ...health, inDoubt: doubts.total }, viewContext.zone), { blockId: 'home.health' }),
+    section(home.healthCounts({ ...health, inDoubt: doubts.total }, viewContext.zone), {
+      blockId: 'home.health',
+    }),
     ...(health.resting === null
       ? []
       : [section(viewContext.texts.resting.health(health.resting, viewContext.zone))]),

@@ -1,4 +1,4 @@
-import type { Markup } from '../../texts/markup.js';
+import { inLines, type Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
@@ -40,7 +40,9 @@ export function waitingLine(card: CardModel | TrunkCardModel, { texts }: ViewCon
 
 function orderBlock(card: CardModel, viewContext: ViewContext): ViewBlock[] {
   return [
-    section(waitingLine(card, viewContext), { blockId: `home.waiting.${card.order}` }),
+    section(inLines([waitingLine(card, viewContext), print(card, viewContext)]), {
+      blockId: `home.waiting.${card.order}`,
+    }),
     actions(
       [
         ...decisionButtons(card, viewContext),
@@ -49,13 +51,14 @@ function orderBlock(card: CardModel, viewContext: ViewContext): ViewBlock[] {
       ],
       `home.decide.${card.order}`,
     ),
-    print(card, viewContext),
   ];
 }
 
 function trunkBlock(card: TrunkCardModel, viewContext: ViewContext): ViewBlock[] {
   return [
-    section(waitingLine(card, viewContext), { blockId: `home.waiting.${card.order}` }),
+    section(inLines([waitingLine(card, viewContext), print(card, viewContext)]), {
+      blockId: `home.waiting.${card.order}`,
+    }),
     actions(
       [
         ...trunkDecisionButtons(card, viewContext),
@@ -64,11 +67,10 @@ function trunkBlock(card: TrunkCardModel, viewContext: ViewContext): ViewBlock[]
       ],
       `home.decide.${card.order}`,
     ),
-    print(card, viewContext),
   ];
 }
 
-function print(card: CardModel | TrunkCardModel, { texts, zone }: ViewContext): ViewBlock {
+function print(card: CardModel | TrunkCardModel, { texts, zone }: ViewContext): Markup {
   const expiresAt = card.status.is === 'open' ? card.status.expiresAt : null;
-  return context(texts.home.waitingPrint(card.order, card.requester, expiresAt, zone));
+  return texts.home.waitingPrint(card.order, card.requester, expiresAt, zone);
 }

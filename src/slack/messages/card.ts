@@ -66,11 +66,7 @@ export const unpricedOf = ({ cardWarnings }: CardModel): Unpriced =>
 type Unpriced = readonly { readonly name: string; readonly why: 'by-volume' | 'unknown' }[];
 
 /** @param unpriced what the total does not hold, by name */
-export const cardFacts = (
-  card: CardModel,
-  { texts }: ViewContext,
-  unpriced: Unpriced,
-): SectionBlock =>
+export const cardFacts = (card: CardModel, { texts }: ViewContext, unpriced: Unpriced): SectionBlock =>
   fields(
     [
       texts.card.facts.order(holdsOf(card)),
@@ -212,7 +208,11 @@ function doubt(card: CardModel, viewContext: ViewContext): (SectionBlock | Actio
   return [
     section(texts.card.doubt(card.status.seen, card.requester, zone), { blockId: 'card.doubt' }),
     actions(
-      [...doubtButtons(card, viewContext), detailsButton(card, viewContext), questionButton(card, viewContext)],
+      [
+        ...doubtButtons(card, viewContext),
+        detailsButton(card, viewContext),
+        questionButton(card, viewContext),
+      ],
       'card.doubt.actions',
     ),
   ];

@@ -137,10 +137,7 @@ export const card = {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
     date: (date: PlainDate): Markup => md`*${orders.wishDate}*\n${dayInWords(date)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
-    total: (
-      summary: PriceSummary | null,
-      unpriced: Parameters<typeof prices.unpriced>[0],
-    ): Markup => {
+    total: (summary: PriceSummary | null, unpriced: Parameters<typeof prices.unpriced>[0]): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
       return md`*Whole order*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
     },

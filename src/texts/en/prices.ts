@@ -34,7 +34,9 @@ export const prices = {
   },
   /** `€45.00 a month`, or `price not known`: what one line costs. */
   ofLine: (summary: PriceSummary | null): string =>
-    summary === null ? priceNotKnown : [...knownOf(summary), ...summary.leftOut.map(unpricedWords)].join(', '),
+    summary === null
+      ? priceNotKnown
+      : [...knownOf(summary), ...summary.leftOut.map(unpricedWords)].join(', '),
   /** `1 product priced by volume`, `price not known for 2 products`: what sums don't hold. */
   gaps: (leftOut: readonly LeftOut[]): string => gapsIn(leftOut).join(', '),
   /** `at least €2,532.00 over 365 days`: what the contract comes to; null where no one sum can be said (O10). */

@@ -24,6 +24,8 @@ const unread = (order: Order): string[] =>
 /** Which of them ask for a configuration is what the operator is asked. */
 const configurable = (order: Order, names: ReadonlyMap<string, string>): string[] => [
   ...new Set(
-    order.work.intakes.flatMap((intake) => linesOf(intake).flatMap((line) => names.get(line.productId) ?? [])),
+    order.work.intakes.flatMap((intake) =>
+      linesOf(intake).flatMap((line) => names.get(line.productId) ?? []),
+    ),
   ),
 ];

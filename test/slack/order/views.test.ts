@@ -309,7 +309,13 @@ test.each([
 ])('a window that waits says why (the operator asked to wait: %s)', (asked, says) => {
   const rest = { since: sample.at, until: sample.at + 60_000, asked };
   const shown = words(
-    draw(sample.viewContext, { show: 'working', head: sample.head(), on: 'configuration', of: [], backoff: rest }),
+    draw(sample.viewContext, {
+      show: 'working',
+      head: sample.head(),
+      on: 'configuration',
+      of: [],
+      backoff: rest,
+    }),
   );
   expect(shown).toContain(says);
   expect(shown).toContain('It goes on by itself');
