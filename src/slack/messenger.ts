@@ -5,10 +5,8 @@ import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type {
   CardModel,
-  DoubtNote,
   Fact,
   RequesterMessage,
-  Outage,
   QuestionNote,
   StepNote,
   TrunkCardModel,
@@ -16,6 +14,7 @@ import type {
   WaitMessage,
   EphemeralNotice,
 } from '../workflow/messages.js';
+import type { DoubtNote, Outage } from '../workflow/admin-messages.js';
 import type { Messenger, PostResult, MessageRef } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { plainWords, type SlackMessage } from './blocks.js';

@@ -362,30 +362,6 @@ export interface EphemeralNotice {
   readonly reference: string;
 }
 
-/** For an admin: an order is in doubt, and somebody has to settle it. */
-export interface DoubtNote {
-  readonly to: UserId;
-  readonly order: OrderId;
-  readonly customer: string | null;
-  readonly sentAt: number;
-  /** Why nobody knows whether it was placed. */
-  readonly because: string;
-  /** Epoch milliseconds; tells one reminder from the next. */
-  readonly at: number;
-  /** They were told before. */
-  readonly isReminder: boolean;
-}
-
-/** For an admin: the approvals Slack channel can't be used. */
-export interface Outage {
-  readonly to: UserId;
-  readonly channel: SlackChannelId;
-  /** Epoch milliseconds; tells one time from another. */
-  readonly since: number;
-  /** Null: the outage is over. */
-  readonly because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | null;
-}
-
 /** The state of a Slack channel. `shared`: another company reads it, or may soon; null where that isn't known. */
 export type Fact =
   | { usable: true; shared: boolean }

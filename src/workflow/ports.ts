@@ -2,9 +2,7 @@ import type {
   Fact,
   CardModel,
   ClosedCard,
-  DoubtNote,
   DirectCard,
-  Outage,
   QuestionNote,
   Reminder,
   RequesterMessage,
@@ -14,6 +12,7 @@ import type {
   WaitMessage,
   EphemeralNotice,
 } from './messages.js';
+import type { DoubtNote, Outage } from './admin-messages.js';
 import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
 import type { HomeModel } from './home-model.js';
 

@@ -1,6 +1,7 @@
 import type { SlackChannelId } from '../types/ids.js';
 import type { Services } from './services.js';
-import type { Fact, NotCounted, Outage } from './messages.js';
+import type { Outage } from './admin-messages.js';
+import type { Fact, NotCounted } from './messages.js';
 
 /** Who reads a Slack channel: what stands in one that another company reads is no secret of ours any more. */
 

@@ -81,7 +81,8 @@ test('while the operator is asked, the window says about what', async () => {
   await fillDetails(ann);
   const asked = stack().faults.hold(isConfigurations);
   await ann.press('Next');
-  await ann.untilModal('Asking the operator which configuration SIP Trunk Business');
+  const waiting = await ann.untilModal('Asking the operator which configuration');
+  expect(waiting).toContain('which configuration SIP Trunk Business');
   asked.release();
   await ann.untilModal('Form 1 of');
   await ann.close();

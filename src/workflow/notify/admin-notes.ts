@@ -1,6 +1,6 @@
 import type { UserId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { DoubtNote, Outage } from '../messages.js';
+import type { DoubtNote, Outage } from '../admin-messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import type { MessageRef } from '../ports.js';
 

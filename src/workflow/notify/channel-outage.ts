@@ -7,7 +7,7 @@ import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { Outage } from '../messages.js';
+import type { Outage } from '../admin-messages.js';
 import type { JobOutcome } from '../outbox/outbox.js';
 
 /**
