@@ -22,6 +22,6 @@ export interface Outage {
   readonly channel: SlackChannelId;
   /** Epoch milliseconds; tells one time from another. */
   readonly since: number;
-  /** Null: it is over. */
+  /** Null: the outage is over. */
   readonly because: 'archived' | 'not-in-channel' | 'no-channel' | 'shared' | null;
 }

@@ -4,6 +4,7 @@ import { draw } from '../../src/workflow/orders/view.js';
 import { readerOf } from '../../src/workflow/logins.js';
 import { startBackend } from '../support/backend.js';
 import { customer } from '../support/sample/operator-data.js';
+import { AccountId } from '../../src/types/ids.js';
 import { composed, configuredWork, learnSchema } from './orders.js';
 
 test('a form says what it is for however long one sits at it, with the catalogue forgotten meanwhile', async () => {
@@ -19,7 +20,8 @@ test('a form says what it is for however long one sits at it, with the catalogue
   const { screen } = await draw(it.services, { order, version: 1 }, 'asking');
   const product = screen.show === 'configuration' ? screen.product : '';
   expect(product).not.toMatch(/^(?:This product)?$/);
-  const isForgotten = () => catalogue.atHand(readerOf(it.services, order), customer, () => []) === null;
+  const isForgotten = () =>
+    catalogue.atHand(readerOf(it.services, order), AccountId.parse(customer), () => []) === null;
   await expect.poll(isForgotten).toBe(true);
   const later = await draw(it.services, { order, version: 1 }, 'at hand');
   expect(later).toMatchObject({ complete: true, screen: { show: 'configuration', product } });

@@ -135,7 +135,13 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
   ],
   working: [
     { show: 'working', head, on: 'products' },
-    { show: 'working', head, on: 'draft', backoff: { since: at, until: at + 60_000, asked: false } },
+    {
+      show: 'working',
+      head,
+      on: 'configuration',
+      of: [],
+      backoff: { since: at, until: at + 60_000, asked: false },
+    },
   ],
   queued: [
     {

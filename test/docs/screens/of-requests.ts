@@ -76,6 +76,7 @@ const composed = { position: 4, steps: 6, step: 'details', note: null } as const
 
 const home: HomeModel = {
   role: { requester: true, approver: true, admin: true },
+  doubts: { items: [{ card: inDoubt, mayResolve: true }], total: 1 },
   freeze: null,
   inProgress: summary('TD-1001', { ...composed, is: 'in-progress' }),
   parked: [summary('TD-1002', { ...composed, is: 'parked' })],
@@ -101,10 +102,12 @@ const home: HomeModel = {
   health: {
     resting: null,
     waiting: 0,
+    waitingSince: null,
+    isLate: false,
+    scheduled: 0,
     running: 0,
-    aside: 1,
-    given: [{ id: 'job-1', kind: 'show-card', about: order }],
-    inDoubt: [],
+    failed: 1,
+    given: [{ id: 'job-1', kind: 'card', about: order, since: at }],
   },
 };
 
