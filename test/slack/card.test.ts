@@ -49,7 +49,9 @@ describe('a card', () => {
     );
     expect(said(drawn)).toContain('*Waiting for 1 approval*');
     expect(said(drawn)).toContain('*Subscription 1: 1 × SIP Trunk Business*\n10 × Voice channel');
-    expect(said(drawn)).toContain('1 product is priced by volume and not in the total (Minute bundle)');
+    expect(said(drawn)).toContain(
+      '1 product is priced by volume, which the total leaves out (Minute bundle)',
+    );
     expect(said(drawn)).toContain(
       'Acme BV: 2 new subscriptions, €211.00 a month, 1 product priced by volume, wish date 15 Dec 2026. It is placed at once and cannot be undone.',
     );

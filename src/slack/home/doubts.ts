@@ -1,7 +1,7 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import { actions, context, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
-import { detailsButton, doubtButtons } from '../messages/card.js';
+import { detailsButton, doubtButtons, whatOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import type { Doubt, HomeModel } from '../../workflow/home-model.js';
 
@@ -23,7 +23,7 @@ function doubtBlock({ card, mayResolve }: Doubt, viewContext: ViewContext): View
   return [
     section(
       texts.home.doubt(
-        texts.card.title(card.kind, card.customer),
+        texts.card.title(whatOf(card), card.customer),
         card.order,
         statusLine(card, viewContext),
         texts.card.doubt(seen, card.requester, zone),
