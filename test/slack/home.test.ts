@@ -210,7 +210,7 @@ test('/trunkdesk help lists the commands, and an unknown word is met with the ne
 });
 
 const late = { waiting: 3, waitingSince: submittedAt };
-const given = [{ id: 'job-1', kind: 'card', about: card.order, since: submittedAt }];
+const given = [{ id: 'job-1', kind: 'show-card' as const, about: card.order, since: submittedAt }];
 
 test.for([
   ['all is well', {}, ':white_check_mark: *No failed jobs.*\n0 waiting, 0 running, 2 scheduled.'],

@@ -107,7 +107,7 @@ const home: HomeModel = {
     scheduled: 0,
     running: 0,
     failed: 1,
-    given: [{ id: 'job-1', kind: 'card', about: order, since: at }],
+    given: [{ id: 'job-1', kind: 'show-card', about: order, since: at }],
   },
 };
 
