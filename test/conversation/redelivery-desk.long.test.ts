@@ -43,7 +43,7 @@ test('an order that needs no approval is placed once, and what joins an order jo
       () => clickLike(stack(), ann.id, { action_id: action, value: joined }),
       joined,
     );
-  for (const asked of ['order.product.pick', 'order.add', 'cfg.search', 'cfg.instead'])
+  for (const asked of ['order.product.pick', 'order.seen', 'order.add', 'cfg.search', 'cfg.instead'])
     await again.comes(ann, {
       kind: `options ${asked}`,
       act: () => searchLike(stack(), ann.id, asked, 'voice'),

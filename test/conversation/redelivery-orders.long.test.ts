@@ -5,6 +5,7 @@ import { afresh } from './support/start-afresh.js';
 import { acting, Again } from './support/redelivery/again.js';
 import { clickLike } from './support/redelivery/payloads-alike.js';
 import { of, orderKinds } from './support/redelivery/kinds.js';
+import { nameThem, sub } from './support/subscriptions.js';
 import { dayFromNow, orderIn, untilStep } from './support/take-order.js';
 
 // Every kind of click is among its steps, so an order that was tried in a draft is edited.
@@ -64,6 +65,14 @@ test('each step of the wizard that comes again is done once, and shows where the
   await untilStep(ann, 'details');
   await ann.press('Next');
   await untilStep(ann, 'review');
+  await ann.choose('Add to this order', 'Terminate subscriptions');
+  await nameThem(ann, sub(3), [sub(3)]);
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await ann.press('Next');
+  await untilStep(ann, 'review');
+  const takeOut = () => ann.press('Take out of this order', { confirm: true });
+  await comes('actions order.take_out', takeOut, ': review*', 'order.subscription-taken-out');
   const dryRun = () => ann.press('Try a dry run');
   await comes('actions order.dryrun', dryRun, 'passed', 'order.dry-run-asked');
   await comes(

@@ -12,7 +12,7 @@ export const orderKinds = {
   actions:
     `home.order order.resume order.reopen order.park order.discard order.retry order.dryrun order.withdraw
 order.page cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search cfg.instead order.product.pick order.quantity order.qty
-order.fix order.edit order.remove order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
+order.fix order.edit order.remove order.take_out order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
       '\n',
       ' ',
     ),
@@ -44,7 +44,7 @@ request.withdraw approval.question`.replaceAll('\n', ' '),
 
 export const deskKinds = {
   commands: '/trunkdesk',
-  options: 'order.product.pick order.add cfg.search cfg.instead',
+  options: 'order.product.pick order.seen order.add cfg.search cfg.instead',
   closed: 'order.working order.queued',
   events: 'app_home_opened',
   channelEvents:
