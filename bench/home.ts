@@ -3,7 +3,7 @@ import { openStore } from '../src/store/index.js';
 import { fillRequests, homeServices, ann } from './home-services.js';
 import { homeView } from '../src/slack/home/view.js';
 import { readHome } from '../src/workflow/home/home.js';
-import { pageOfOrders } from '../src/workflow/orders/summaries.js';
+import { listOwn } from '../src/workflow/home/own-requests.js';
 import { checkView } from '../src/wire/check.js';
 import { en } from '../src/texts/index.js';
 
@@ -40,7 +40,7 @@ async function stored(requests: number) {
   };
   return {
     home: (page: number) => () => draw(page),
-    list: (page: number) => () => pageOfOrders(services, ann, page),
+    list: (page: number) => () => listOwn(services, ann, { page, all: false }),
     close: () => store.close(),
   };
 }

@@ -62,6 +62,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
     long: [repeated('went-wrong/options')],
   },
   'the words of the commands': { quick: [conversation('order-commands'), conversation('trunk-commands')] },
+  'what was begun is found again': {
+    quick: [conversation('trunk-unfinished'), conversation('order-list')],
+  },
   'the operator’s drafts: one order at a time, a queue, and whose turn it is': {
     quick: [inBoth('orders-queue'), 'test/workflow/acquire.test.ts'],
     long: [repeated('sharing-drafts'), repeated('orders-queue-called-once')],

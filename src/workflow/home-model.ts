@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TrunkNote } from '../trunk/index.js';
+import type { TrunkNote, TrunkPlace } from '../trunk/index.js';
 import type { Texts } from '../texts/index.js';
 import type { OrderId, UserId } from '../types/ids.js';
 import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
@@ -25,17 +25,48 @@ export interface Paged<T> {
   readonly more: boolean;
 }
 
-/** One of a person's own requests. */
-export type HomeRequest =
-  { family: 'order'; summary: OrderSummary } | { family: 'trunk'; card: TrunkCardModel; updatedAt: number };
-
-/** A trunk change that is back with its requester, and why. */
-export interface TrunkBack {
+/** A trunk change of a person's own, in a few words. */
+export interface TrunkSummary {
   readonly order: OrderId;
   readonly action: TrunkCardModel['action'];
   readonly channel: string | null;
+  readonly customer: string | null;
+  /** How many numbers it names, whether they can be used or not; 1 for an edit. */
   readonly size: number;
-  readonly note: TrunkNote;
+  /** The only number that it names, as people read it. */
+  readonly number: string | null;
+  readonly stands:
+    | {
+        is: 'unfinished';
+        next: TrunkPlace;
+        /** Settings that something was entered for. */
+        settings: number;
+        /** Numbers that can be used. */
+        ready: number;
+        /** Why it is back with its requester; null where it was not submitted yet. */
+        note: TrunkNote | null;
+      }
+    | { is: 'submitting' | 'discarded' }
+    | { is: 'submitted'; card: TrunkCardModel };
+  readonly updatedAt: number;
+}
+
+/** A person's unfinished trunk changes, the newest first. */
+export interface UnfinishedTrunks {
+  /** The newest few. */
+  readonly items: readonly TrunkSummary[];
+  /** How many there are. */
+  readonly total: number;
+}
+
+/** One of a person's own orders and trunk changes. */
+export type OwnRequest =
+  | { readonly family: 'order'; readonly summary: OrderSummary }
+  | { readonly family: 'trunk'; readonly summary: TrunkSummary };
+
+/** A page of a person's own orders and trunk changes; `discarded`: how many were left out since they are. */
+export interface OwnRequests extends Paged<OwnRequest> {
+  readonly discarded: number;
 }
 
 /** What was done, as `texts/` says it. */
@@ -129,9 +160,8 @@ export interface HomeModel {
   readonly inProgress: OrderSummary | null;
   /** The newest few: `home/home.ts` says how many. */
   readonly parked: readonly OrderSummary[];
-  /** The newest few. */
-  readonly trunksBack: readonly TrunkBack[];
-  readonly requests: Paged<HomeRequest>;
+  readonly trunks: UnfinishedTrunks;
+  readonly requests: Paged<OwnRequest>;
   readonly waiting: Paged<CardModel | TrunkCardModel>;
   readonly activity: readonly ActivityRow[];
   /** Who uses the logins that this person's orders could use. */

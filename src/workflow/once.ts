@@ -22,6 +22,16 @@ function keyOf(actor: Actor, what: 'did' | 'begun', about: readonly unknown[]): 
   return `${what}:${createHash('sha256').update(named).digest('base64url').slice(0, 24)}`;
 }
 
+/** What an earlier delivery of the same began; null where there was none. */
+export async function begunBefore(
+  { deliveries }: Pick<Repositories, 'deliveries'>,
+  actor: Actor,
+  what: readonly unknown[],
+): Promise<OrderId | null> {
+  const key = keyOf(actor, 'begun', what);
+  return key === null ? null : deliveries.begunBy(key);
+}
+
 /**
  * Begins something in a transaction, or finds what an earlier delivery of the same began.
  * @param what what is begun; another thing from the same window is begun all the same
@@ -33,9 +43,9 @@ export async function beginOnce<T extends { readonly id: OrderId }>(
   now: number,
   begin: () => Promise<T>,
 ): Promise<{ readonly began: T } | { readonly before: OrderId }> {
-  const key = keyOf(actor, 'begun', what);
-  const before = key === null ? null : await tx.deliveries.begunBy(key);
+  const before = await begunBefore(tx, actor, what);
   if (before !== null) return { before };
+  const key = keyOf(actor, 'begun', what);
   const began = await begin();
   if (key !== null) await tx.deliveries.begun(key, began.id, now);
   return { began };

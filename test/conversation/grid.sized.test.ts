@@ -109,7 +109,9 @@ describe('Members of two workspaces of one company', () => {
       });
       const told = () => ann.ephemerals('general').slice(before).join('\n');
       // With orders of hers or without: it is her list.
-      expect(await ann.until(told, 'an answer')).toMatch(/Your orders|You have no orders yet/);
+      expect(await ann.until(told, 'an answer')).toMatch(
+        /Your orders|You have no orders or trunk changes yet/,
+      );
       const published = () =>
         stack()
           .workspace.calls()

@@ -41,11 +41,15 @@ test('a word that /order does not know is named, and the commands are shown', as
 
 test('somebody without an order is told how to start one', async () => {
   const ben = await stack().robot('ben');
-  expect(await answerTo(ben, '/order list')).toContain('You have no orders yet');
+  expect(await answerTo(ben, '/order list')).toContain('You have no orders or trunk changes yet');
   expect(await answerTo(ben, '/order status')).toContain('No order is in progress');
   expect(await answerTo(ben, '/order discard')).toContain('No order is in progress');
-  expect(await answerTo(ben, '/order status TD-999')).toContain('No order of yours is called “TD-999”');
-  expect(await answerTo(ben, '/order status soon')).toContain('“soon” is not an order number');
+  expect(await answerTo(ben, '/order status TD-999')).toContain(
+    'No order or trunk change of yours is called “TD-999”',
+  );
+  expect(await answerTo(ben, '/order status soon')).toContain(
+    '“soon” is not the number of an order or trunk change',
+  );
 });
 
 test.each([
@@ -78,8 +82,12 @@ test('/order discard means the order that is named, and no other', async () => {
   await untilStep(ann, 'customer');
   const second = orderIn(ann);
   await ann.close();
-  expect(await answerTo(ann, '/order discard TD-999')).toContain('No order of yours is called “TD-999”');
-  expect(await answerTo(ann, '/order discard it')).toContain('“it” is not an order number');
+  expect(await answerTo(ann, '/order discard TD-999')).toContain(
+    'No order or trunk change of yours is called “TD-999”',
+  );
+  expect(await answerTo(ann, '/order discard it')).toContain(
+    '“it” is not the number of an order or trunk change',
+  );
   expect(await answerTo(ann, `/order discard ${first}`)).toContain(`Discard *${first}*`);
   await ann.press('Discard', { in: 'general', near: `Discard *${first}*`, confirm: true });
   await ann.untilMessage('general', `${first} was discarded`);
@@ -143,7 +151,9 @@ test('somebody else’s order is not found', async () => {
   await ann.until(() => ann.modal() !== '', 'a window');
   await ann.close();
   const listed = /TD-\d+/.exec(await answerTo(ann, '/order list'))?.[0] ?? 'none';
-  expect(await answerTo(ben, `/order status ${listed}`)).toContain('No order of yours is called');
+  expect(await answerTo(ben, `/order status ${listed}`)).toContain(
+    'No order or trunk change of yours is called',
+  );
 });
 
 test.each([

@@ -142,6 +142,15 @@ test('what is done to an order from messages, Home and commands is done once', a
     says: 'was discarded',
     writes: 'order.discard-asked',
   });
+  const repeat = async () => {
+    await ann.command('/order list', { in: 'general' });
+    await ann.until(() => ann.buttons({ in: 'general' }).includes('Repeat'), 'Repeat');
+    await ann.press('Repeat', { in: 'general', nth: 0 });
+  };
+  await comes('actions order.repeat', repeat, ': products*', 'order.repeated');
+  await ann.press('Discard', { confirm: true });
+  await ann.untilModal('was discarded');
+  await ann.close({ all: true });
   expect(again.kinds).toEqual(expect.arrayContaining(['actions order.park', 'actions order.discard']));
 });
 

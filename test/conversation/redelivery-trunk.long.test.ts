@@ -128,6 +128,15 @@ test('lists, forms and windows that come again show the same, and change nothing
   await comes('shortcuts trunk.edit', () => ann.shortcut('Edit a trunk channel'), '*Which channel*');
   await comes('actions trunk.discard', () => clickLike(stack(), ann.id, { action_id: 'trunk.discard' }), /./);
   await ann.close({ all: true });
+  await trunk(ann, 'edit globex-hq');
+  await ann.untilModal('*Which channel*');
+  await ann.press('Next');
+  await ann.untilModal('*What to change*');
+  await ann.close({ all: true });
+  await trunk(ann, 'edit globex-hq');
+  await ann.untilModal('# Unfinished change');
+  await comes('actions trunk.found', () => ann.press('Start another'), '*Which channel*', 'trunk.begun');
+  await ann.close({ all: true });
   await ann.openHome();
   await ann.until(() => ann.buttons({ in: 'home' }).includes('Edit a channel'), 'Home');
   await comes('actions home.edit', () => ann.press('Edit a channel', { in: 'home' }), '*Which channel*');

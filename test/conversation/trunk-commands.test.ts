@@ -226,7 +226,7 @@ test('a mobile number gets a hint where fixed ones are connected, for who approv
     '1 number is a mobile one. The operator connects fixed numbers. +31 6 12345678',
   );
   await ann.close({ all: true });
-  await trunk(ann, 'connect +31205550143 acme-ams-01');
+  await trunk(ann, 'connect +31205550145 acme-ams-01');
   expect(await ann.untilModal('*Review*')).not.toContain('mobile');
   await ann.close({ all: true });
 });

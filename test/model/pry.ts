@@ -10,7 +10,7 @@ import type { Actor } from '../../src/workflow/actor.js';
  */
 export async function pry(world: World, actor: Actor, id: OrderId, isTrunk: boolean): Promise<void> {
   const { watch, company } = world;
-  const { orders, trunk, approvals: useCases } = world.useCases;
+  const { orders, trunk, home, approvals: useCases } = world.useCases;
   const tries: [string, () => Promise<{ screen: { show: string } }>][] = isTrunk
     ? [
         ['submit', () => trunk.submit(actor, id)],
@@ -35,7 +35,7 @@ export async function pry(world: World, actor: Actor, id: OrderId, isTrunk: bool
   const answer = attempt === undefined ? null : await world.until(attempt());
   if (answer !== null && answer.screen.show !== 'gone')
     watch.broken.push(`${actor.user} sees ${answer.screen.show} of ${id} by ${name}, which is not theirs`);
-  const status = await world.until(orders.status(actor, id));
+  const status = await world.until(home.own(actor, id));
   if (status !== null) watch.broken.push(`${actor.user} sees how ${id} stands, which is not theirs`);
   const plan = watch.newestPlanOf(id);
   if (plan === null) return;

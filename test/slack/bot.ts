@@ -51,8 +51,6 @@ export const useCasesOf = ({ orders, approvals, access, freeze, home }: UseCaseP
     leaveQueue: unexpected,
     withdraw: unexpected,
     look: unexpected,
-    list: unexpected,
-    status: unexpected,
     ...orders,
   },
   approvals: {
@@ -69,7 +67,14 @@ export const useCasesOf = ({ orders, approvals, access, freeze, home }: UseCaseP
   },
   access: { mayOrder: () => Promise.resolve({ ok: true }), role: unexpected, ...access },
   freeze: { look: unexpected, freeze: unexpected, unfreeze: unexpected, ...freeze },
-  home: { open: unexpected, activity: unexpected, tryAgain: unexpected, ...home },
+  home: {
+    open: unexpected,
+    activity: unexpected,
+    list: unexpected,
+    own: unexpected,
+    tryAgain: unexpected,
+    ...home,
+  },
 });
 
 /** What was logged, to be looked at. */

@@ -18,7 +18,8 @@ import {
 import { expectNowhere } from '../support/nowhere.js';
 import { buttons, words } from './order/view-texts.js';
 import { ann, bob } from '../support/sample/people.js';
-import type { HomeModel, HomeRequest } from '../../src/workflow/home-model.js';
+import { unfinishedTrunks } from '../support/sample/trunk-screens.js';
+import type { HomeModel, OwnRequest, TrunkSummary } from '../../src/workflow/home-model.js';
 
 let bot: Bot | null = null;
 afterEach(async () => {
@@ -47,7 +48,7 @@ const empty: HomeModel = {
   freeze: null,
   inProgress: null,
   parked: [],
-  trunksBack: [],
+  trunks: { items: [], total: 0 },
   requests: none,
   waiting: none,
   activity: [],
@@ -68,7 +69,7 @@ const page = <T>(items: readonly T[], more: Partial<HomeModel['requests']> = {})
 const drawn = (model: HomeModel): string => words(homeView(model, orders, viewContext));
 const pressable = (model: HomeModel): string[] =>
   buttons(homeView(model, orders, viewContext)).map(({ text }) => text);
-const row = (each: OrderSummary, index = 0): HomeRequest => ({
+const row = (each: OrderSummary, index = 0): OwnRequest => ({
   family: 'order',
   summary: { ...each, order: OrderId.parse(`TD-${2_000 + index}`) },
 });
@@ -117,13 +118,7 @@ test.for(Object.entries(hostile))(
           ...inProgress(text),
           order: OrderId.parse(`TD-${4_000 + index}`),
         })),
-        trunksBack: Array.from({ length: 3 }, (_, index) => ({
-          order: OrderId.parse(`TD-${5_000 + index}`),
-          action: 'trunk.edit' as const,
-          channel: text,
-          size: 1,
-          note: { why: 'operator-refused' as const, messages: [text], reference: 'E-1A2B', at: submittedAt },
-        })),
+        trunks: unfinishedTrunks(10, () => text),
         requests: page(rows, { total: 5_000, pages: 500, page: 250 }),
         waiting: page(waiting, { total: 5_000, pages: 500, page: 250 }),
         activity: Array.from({ length: 5 }, () => ({
@@ -177,6 +172,22 @@ test('a long list shows ten and turns its pages', () => {
   const last = pressable({ ...requester, requests: page(rows, { total: 24, pages: 3, page: 2 }) });
   expect(last).toContain('Newer');
   expect(last).not.toContain('Older');
+});
+
+test('a trunk change that came back stands before those that its person left', () => {
+  const left = unfinishedTrunks(5).items.map((each): TrunkSummary => {
+    const { stands } = each;
+    const isBack = each.order === 'TD-5004';
+    return stands.is === 'unfinished' && !isBack ? { ...each, stands: { ...stands, note: null } } : each;
+  });
+  const view = drawn({ ...requester, trunks: { items: left, total: 6 } });
+  expect([...view.matchAll(/\*(TD-5\d+)\*/g)].map(([, order]) => order)).toEqual([
+    'TD-5004',
+    'TD-5000',
+    'TD-5001',
+  ]);
+  expect(view).toContain('Also unfinished: TD-5002');
+  expect(view).toContain('1 more is in `/order list`');
 });
 
 test('Home opens with what waits, and Approve there is recorded for the plan and told directly', async () => {

@@ -20,6 +20,8 @@ export function trunkServiceThat(unexpected: () => never): TrunkService {
     withdraw: never,
     discard: never,
     look: never,
+    resumeInstead: never,
+    unfinished: () => Promise.resolve({ items: [], total: 0 }),
     late: never,
     readList: unexpected,
     newList: unexpected,

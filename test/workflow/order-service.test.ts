@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../src/ordering/order.js';
 import { createApprovalService } from '../../src/workflow/notify/create-approval-service.js';
+import { createHomeService } from '../../src/workflow/home/create-home-service.js';
 import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
 import { startBackend } from '../support/backend.js';
 import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';
@@ -42,7 +43,9 @@ test('nobody sees or moves an order of someone else', async () => {
     await useCases.withdraw(other, first),
   ];
   expect(answers.map(({ screen }) => screen.show)).toEqual(['gone', 'gone', 'gone', 'gone', 'gone']);
-  expect(await useCases.status(other, first)).toBeNull();
+  const lists = createHomeService(backend.services);
+  expect(await lists.own(other, first)).toBeNull();
+  expect((await lists.list(other, { page: 0, all: true })).items).toEqual([]);
   expect(await stands(backend)).toMatchObject({ state: 'composing' });
 });
 

@@ -1,6 +1,7 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { OrderSummary } from '../../workflow/screens.js';
-import { actions, button, context, header, section } from '../blocks.js';
+import { inLines } from '../../texts/markup.js';
+import { actions, button, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
@@ -55,8 +56,9 @@ function draftBlocks(order: OrderSummary, { texts, zone }: ViewContext): ViewBlo
     }),
   ];
   return [
-    section(text, { blockId: `home.draft.${order.order}` }),
+    section(inLines([text, home.saved(order.order, order.updatedAt, zone)]), {
+      blockId: `home.draft.${order.order}`,
+    }),
     actions(buttons, `home.draft.actions.${order.order}`),
-    context(home.saved(order.order, order.updatedAt, zone)),
   ];
 }

@@ -1,11 +1,12 @@
-import { unreachable } from '../../types/unreachable.js';
+import type { Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { OrderSummary } from '../../workflow/screens.js';
 import { actions, button, context, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
-import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
+import { trunkStatusLine } from '../messages/trunk-card.js';
+import { detailsButtons } from '../requests/row.js';
+import { trunkRow } from '../trunk/views/unfinished.js';
 import { requestStatus } from './status.js';
-import type { HomeModel, HomePages, HomeRequest, Paged } from '../../workflow/home-model.js';
+import type { HomeModel, HomePages, OwnRequest, Paged } from '../../workflow/home-model.js';
 
 /** A person's own requests, ten on a page. */
 export function requestBlocks({ requests, waiting }: HomeModel, viewContext: ViewContext): ViewBlock[] {
@@ -44,64 +45,27 @@ export function pageBlocks(
   ];
 }
 
-function requestBlock(request: HomeRequest, viewContext: ViewContext): ViewBlock[] {
-  return request.family === 'trunk'
-    ? trunkBlock(request, viewContext)
-    : orderBlock(request.summary, viewContext);
-}
-
-function trunkBlock(
-  { card, updatedAt }: Extract<HomeRequest, { family: 'trunk' }>,
-  viewContext: ViewContext,
-): ViewBlock[] {
+function requestBlock(request: OwnRequest, viewContext: ViewContext): ViewBlock[] {
   const { texts, zone } = viewContext;
+  const { order, updatedAt } = request.summary;
+  const [details] = detailsButtons(request, viewContext);
   return [
-    section(texts.home.trunkRequest(trunkStatusLine(card, viewContext), texts.trunk.card.title(card)), {
-      blockId: `home.request.${card.order}`,
-      accessory: trunkDetailsButton(card, viewContext),
+    section(requestText(request, viewContext), {
+      blockId: `home.request.${order}`,
+      ...(details === undefined ? {} : { accessory: details }),
     }),
-    context(texts.home.changed(card.order, updatedAt, zone)),
+    context(texts.home.changed(order, updatedAt, zone)),
   ];
 }
 
-function orderBlock(request: OrderSummary, viewContext: ViewContext): ViewBlock[] {
-  const { texts, zone } = viewContext;
-  const status = requestStatus(request, viewContext);
-  const details = button({
-    action: 'request.details',
-    text: texts.home.details,
-    value: request.order,
-    label: texts.card.detailsOf(request.order),
-  });
-  return [
-    section(texts.home.request(status, request, request.customer), {
-      blockId: `home.request.${request.order}`,
-      ...(canShow(request) ? { accessory: details } : {}),
-    }),
-    context(texts.home.changed(request.order, request.updatedAt, zone)),
-  ];
-}
-
-/** Whether there is a request to show the details of. */
-function canShow({ stands }: OrderSummary): boolean {
-  switch (stands.is) {
-    case 'in-progress':
-    case 'parked':
-    case 'submitting':
-    case 'discarded':
-      return false;
-    case 'open':
-    case 'approved':
-    case 'placing':
-    case 'placed':
-    case 'in-doubt':
-    case 'rejected':
-    case 'expired':
-    case 'withdrawn':
-    case 'returned':
-    case 'replaced':
-      return true;
-    default:
-      return unreachable(stands);
+function requestText(request: OwnRequest, viewContext: ViewContext): Markup {
+  const { home, trunk } = viewContext.texts;
+  if (request.family === 'order') {
+    const { summary } = request;
+    return home.request(requestStatus(summary, viewContext), summary, summary.customer);
   }
+  const { stands } = request.summary;
+  return stands.is === 'submitted'
+    ? home.trunkRequest(trunkStatusLine(stands.card, viewContext), trunk.card.title(stands.card))
+    : trunkRow(viewContext, request.summary);
 }

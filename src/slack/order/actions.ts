@@ -5,7 +5,8 @@ import { readFix } from './fix.js';
 import { itemActions } from './items.js';
 import { modalOf, present } from './present.js';
 import { orderButtons } from './buttons.js';
-import { turnList } from './commands.js';
+import { turnList } from '../requests/list.js';
+import { repeatListed } from './commands.js';
 import { screenNow } from './named.js';
 import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
@@ -124,6 +125,7 @@ const fetchValue: Doing = async ({ actor, useCases, acted }, { metadata, input }
 export const orderActions = {
   ...orderButtons,
   'order.page': turnList,
+  'order.repeat': repeatListed,
   ...itemActions(within(keep)),
   [action.product]: within(pickProduct),
   [action.quantity]: within(keep),

@@ -7,7 +7,7 @@ import { plainWords } from '../blocks.js';
 import { resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
 import { typedIn } from './typed.js';
-import { reportOpenFailure } from '../report-open-failure.js';
+import { shownOverHome } from '../home/show.js';
 import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
@@ -74,7 +74,7 @@ async function say(context: ActionContext, says: Markup): Promise<void> {
   } else if (place !== null) {
     await context.screen.update(place, endView(context, says));
   } else if (view?.isHome === true) {
-    await reportOpenFailure(context, await context.screen.open(endView(context, says)));
+    await shownOverHome(context, endView(context, says));
   } else {
     await context.reply.respond(plainWords(says));
   }

@@ -1,23 +1,16 @@
 import { readOrderNumber } from '../../types/order-number.js';
-import { z } from 'zod';
-import {
-  actions,
-  button,
-  context as small,
-  plainWords,
-  section,
-  type ActionsBlock,
-  type SlackMessage,
-} from '../blocks.js';
+import { OrderId } from '../../types/ids.js';
+import { actions, context as small, plainWords, section, type SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
-import { inLines, moment, type Markup } from '../escape.js';
+import { moment } from '../escape.js';
 import { helpMessage } from '../help.js';
-import { present, resumeButton } from './present.js';
+import { listOwn } from '../requests/list.js';
+import { isComposed, ownBlocks } from '../requests/row.js';
+import { present } from './present.js';
 import { mayOrder } from '../access.js';
 import { lookedUp, waitsForThem } from '../approvals/looked-up.js';
 import { openFound, resumeOrStart, startOrder } from './start.js';
 import { discardButton } from './views/parts.js';
-import { statusWords } from './views/status.js';
 import type {
   ActionHandler,
   CommandContext,
@@ -28,7 +21,7 @@ import type {
   ShortcutTable,
 } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
-import type { OrderSummary } from '../../workflow/screens.js';
+import type { OwnRequest } from '../../workflow/home-model.js';
 
 /** `/order` and its words. Each is acked at once; answers are for the person alone. */
 
@@ -47,52 +40,13 @@ const order: CommandHandler = async (context) => {
   if (verb === 'help') return context.reply.respond(helpMessage(context, null));
   const kind = kindOf.get(verb);
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
-  if (verb === 'list' || verb === 'lists') return list(context, 0);
+  if (verb === 'list' || verb === 'lists')
+    return listOwn(context, { page: 0, all: rest.toLowerCase() === 'all' });
   if (verb === 'status') return status(context, rest);
   if (verb === 'discard') return discard(context, rest);
   if (verb === 'repeat') return repeat(context, rest);
   const unknown = { command: context.command, word: verb, known };
   await context.reply.respond(helpMessage(context, unknown));
-};
-
-async function list(context: HandlerContext, page: number): Promise<void> {
-  if (!(await mayOrder(context))) return;
-  const { commands } = context.texts.order;
-  const orders = await context.useCases.orders.list(context.actor, page);
-  if (orders.total === 0) return context.reply.respond(plainWords(commands.listNone));
-  await context.reply.respond({
-    text: commands.answer,
-    blocks: [
-      section(commands.listTitle),
-      ...orders.items.map((each) => section(summaryLine(context, each))),
-      ...turnButtons(context, orders),
-      ...(orders.pages > 1 ? [small(context.texts.home.page(orders.page + 1, orders.pages))] : []),
-    ],
-  });
-}
-
-/** "Newer" and "Older" under a list of more than one page. */
-function turnButtons(
-  { texts }: ViewContext,
-  { page, pages }: { page: number; pages: number },
-): ActionsBlock[] {
-  if (pages === 1) return [];
-  const words = texts.home.turn.requests;
-  const turn = (to: number, way: 'back' | 'on') =>
-    button({ action: `order.page.${way}`, text: words[way], value: String(to) });
-  return [
-    actions([
-      ...(page > 0 ? [turn(page - 1, 'back')] : []),
-      ...(page + 1 < pages ? [turn(page + 1, 'on')] : []),
-    ]),
-  ];
-}
-
-/** Another page of the list, below the one that was there. */
-export const turnList: ActionHandler = async (context) => {
-  await context.ack();
-  const page = z.coerce.number().int().min(0).max(9_999).safeParse(context.acted.value);
-  if (page.success) await list(context, page.data);
 };
 
 async function status(context: CommandContext, typed: string): Promise<void> {
@@ -104,8 +58,7 @@ async function status(context: CommandContext, typed: string): Promise<void> {
   if (typed.trim() !== '' && named === null) {
     return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
   }
-  const found =
-    named === null ? await current(context) : await context.useCases.orders.status(context.actor, named);
+  const found = await ownOrCurrent(context, named);
   if (found !== null) return context.reply.respond(statusMessage(context, found));
   const others = named === null ? await waitsForThem(context) : await lookedUp(context, named);
   const says = named === null ? commands.nothingInProgress : commands.notFound(named);
@@ -120,26 +73,40 @@ async function repeat(context: CommandContext, typed: string): Promise<void> {
     const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
     return context.reply.respond(plainWords(says));
   }
+  await repeatNamed(context, named);
+}
+
+async function repeatNamed(context: HandlerContext, named: OrderId): Promise<void> {
   if (!(await mayOrder(context))) return;
+  const { commands } = context.texts.order;
+  const found = await context.useCases.home.own(context.actor, named);
+  if (found?.family === 'trunk') return context.reply.respond(plainWords(commands.repeatTrunk(named)));
   const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found === 'in-progress') return openFound(context, opening.order);
   await present(context, null, await context.useCases.orders.repeat(context.actor, named));
 }
 
-async function current(context: CommandContext): Promise<OrderSummary | null> {
+/** "Repeat" beside a row of the list. */
+export const repeatListed: ActionHandler = async (context) => {
+  await context.ack();
+  const named = OrderId.safeParse(context.acted.value);
+  if (named.success) await repeatNamed(context, named.data);
+};
+
+/** The order or trunk change that is named; without a number the order in progress. */
+async function ownOrCurrent(context: CommandContext, named: OrderId | null): Promise<OwnRequest | null> {
+  if (named !== null) return context.useCases.home.own(context.actor, named);
   const opening = await context.useCases.orders.opening(context.actor);
-  return opening.found === 'in-progress' ? opening.order : null;
+  return opening.found === 'in-progress' ? { family: 'order', summary: opening.order } : null;
 }
 
-function statusMessage(viewContext: ViewContext, order_: OrderSummary): SlackMessage {
-  const { is } = order_.stands;
-  const canResume = is === 'in-progress' || is === 'parked';
+function statusMessage(viewContext: ViewContext, found: OwnRequest): SlackMessage {
+  const { commands } = viewContext.texts.order;
   return {
-    text: viewContext.texts.order.commands.answer,
+    text: commands.answer,
     blocks: [
-      section(summaryLine(viewContext, order_)),
-      ...(canResume ? [actions([resumeButton(viewContext, order_.order)])] : []),
-      small(viewContext.texts.order.commands.changed(moment(order_.updatedAt, viewContext.zone))),
+      ...ownBlocks(found, viewContext),
+      small(commands.changed(moment(found.summary.updatedAt, viewContext.zone))),
     ],
   };
 }
@@ -151,50 +118,21 @@ async function discard(context: CommandContext, typed: string): Promise<void> {
   const named = readOrderNumber(typed);
   if (typed.trim() !== '' && named === null)
     return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
-  const found =
-    named === null ? await current(context) : await context.useCases.orders.status(context.actor, named);
+  const found = await ownOrCurrent(context, named);
   if (found === null)
     return context.reply.respond(
       plainWords(named === null ? commands.nothingInProgress : commands.notFound(named)),
     );
-  const { is } = found.stands;
-  if (is !== 'in-progress' && is !== 'parked') return context.reply.respond(statusMessage(context, found));
-  const ask = commands.discardAsk(found.order, head.kinds[found.kind].title, found.customer);
-  const size = commands.size(found.subscriptions, found.products);
+  // A trunk change has its Discard beside it, where it can be discarded.
+  if (found.family === 'trunk' || !isComposed(found.summary))
+    return context.reply.respond(statusMessage(context, found));
+  const { summary } = found;
+  const ask = commands.discardAsk(summary.order, head.kinds[summary.kind].title, summary.customer);
+  const size = commands.size(summary.subscriptions, summary.products);
   await context.reply.respond({
     text: ask,
-    blocks: [section(ask), actions([discardButton(context, found, size)])],
+    blocks: [section(ask), actions([discardButton(context, summary, size)])],
   });
-}
-
-function summaryLine(viewContext: ViewContext, found: OrderSummary): Markup {
-  const { commands, head } = viewContext.texts.order;
-  const size = commands.size(found.subscriptions, found.products);
-  const line = commands.line(
-    found.order,
-    head.kinds[found.kind].title,
-    found.customer?.slice(0, 100) ?? null,
-    size,
-    standing(viewContext, found.stands),
-  );
-  const note = 'note' in found.stands && found.stands.is !== 'returned' ? found.stands.note : null;
-  return note === null ? line : inLines([line, commands.cameBack(viewContext.texts.notes.short(note))]);
-}
-
-function standing(viewContext: ViewContext, stands: OrderSummary['stands']): Markup {
-  const { commands, head } = viewContext.texts.order;
-  switch (stands.is) {
-    case 'in-progress':
-      return commands.inProgress(head.steps[stands.step], stands.position, stands.steps);
-    case 'parked':
-      return commands.parked(head.steps[stands.step], stands.position, stands.steps);
-    case 'submitting':
-      return commands.submitting;
-    case 'discarded':
-      return commands.discarded;
-    default:
-      return statusWords(viewContext, stands);
-  }
 }
 
 export const orderCommands = { '/order': order } satisfies CommandTable;

@@ -8,6 +8,7 @@ import { openEdit, openHistory, openList, openMany, openOne, turnList } from './
 import { openView, modalOf, present } from './present.js';
 import { customerIn } from './submissions.js';
 import { trunkButtons } from './buttons.js';
+import { foundActions } from './found.js';
 import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { listView } from './views/list.js';
@@ -188,6 +189,7 @@ const openLists = opens(async (context) => {
 export const trunkActions = {
   ...trunkButtons,
   ...linesActions,
+  ...foundActions,
   'home.edit': opens((context) => openEdit(context, null)),
   'home.connect': opens((context) => openOne(context, 'connect')),
   'trunk.open': openVerb,

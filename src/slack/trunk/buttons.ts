@@ -1,6 +1,7 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import type { OrderId } from '../../types/ids.js';
 import { decode } from './private-metadata.js';
+import { shownOverHome } from '../home/show.js';
 import { mayChange } from '../access.js';
 import { plainWords } from '../blocks.js';
 import { modalOf, openView, present } from './present.js';
@@ -70,8 +71,10 @@ const discard: ActionHandler = async (context) => {
   const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
   if (isRefused) return present(context, place, answer);
   const { head } = context.texts.trunk;
-  if (place === null) return context.reply.respond(plainWords(head.discarded(request)));
-  await context.screen.update(place, plainView(context, head.discard, head.discarded(request)));
+  const view = plainView(context, head.discard, head.discarded(request));
+  if (place !== null) await context.screen.update(place, view);
+  else if (context.view?.isHome === true) await shownOverHome(context, view);
+  else await context.reply.respond(plainWords(head.discarded(request)));
 };
 
 /** What did not work, as CSV to copy. */

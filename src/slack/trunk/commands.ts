@@ -7,7 +7,8 @@ import { historyOf, openEdit, openFound, openHistory, openLines, openList, openO
 import { present } from './present.js';
 import { severalIn } from './several.js';
 import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
-import { historyLines } from './views/list.js';
+import { historyLines, type FoundHistory } from './views/list.js';
+import { unfinishedBlocks } from './views/unfinished.js';
 import { sectionsOf } from './views/parts.js';
 import { needsChannel } from './views/form.js';
 import type {
@@ -17,7 +18,6 @@ import type {
   ViewContext,
   ShortcutTable,
 } from '../handlers.js';
-import type { HistoryRow } from '../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../texts/markup.js';
 
 /** `/trunk` and its words. Each is acked at once; answers are for the person alone. */
@@ -26,8 +26,7 @@ const trunk: CommandHandler = async (context) => {
   const { verb: word, args, rest, isCut } = readCommand(context.text);
   await context.ack();
   if (isCut) return context.reply.respond(plainWords(context.texts.trunk.commands.tooLong));
-  if (word === '')
-    return (await mayChange(context)) ? context.reply.respond(menuMessage(context)) : undefined;
+  if (word === '') return menu(context);
   if (word === 'help') return context.reply.respond(trunkHelp(context));
   if (word === 'edit') {
     const name = readChannelName(rest);
@@ -41,6 +40,15 @@ const trunk: CommandHandler = async (context) => {
   if (word === 'history') return history(context, rest);
   await context.reply.respond(unknownWord(context, word));
 };
+
+/** How many unfinished changes the menu has rows for. */
+const mostUnfinished = 10;
+
+async function menu(context: CommandContext): Promise<void> {
+  if (!(await mayChange(context))) return;
+  const unfinished = await context.useCases.trunk.unfinished(context.actor, { most: mostUnfinished });
+  await context.reply.respond(menuMessage(context, unfinished));
+}
 
 /** All that is needed named in one way: the next screen shows it, to be confirmed. Else a form asks. */
 async function numbers(context: CommandContext, verb: NumberVerb, args: readonly string[]): Promise<void> {
@@ -98,20 +106,18 @@ async function history(context: CommandContext, typed: string): Promise<void> {
   if (several !== null) return context.reply.respond(plainWords(context.texts.trunk.history.several));
   const problem = channelProblem(context, typed);
   if (problem !== null) return context.reply.respond(plainWords(problem));
-  const { subject, rows } = await historyOf(context, typed);
-  await context.reply.respond(historyMessage(context, subject, rows));
+  await context.reply.respond(historyMessage(context, await historyOf(context, typed)));
 }
 
-function historyMessage(
-  viewContext: ViewContext,
-  subject: string,
-  rows: readonly HistoryRow[],
-): SlackMessage {
+function historyMessage(viewContext: ViewContext, found: FoundHistory): SlackMessage {
+  const { subject, rows, unfinished } = found;
   const { history: words } = viewContext.texts.trunk;
-  const lines = historyLines(viewContext, subject, rows);
   return {
     text: rows.length === 0 ? words.none(subject) : words.heading(subject),
-    blocks: sectionsOf(lines),
+    blocks: [
+      ...sectionsOf(historyLines(viewContext, subject, rows)),
+      ...unfinishedBlocks(viewContext, unfinished),
+    ],
   };
 }
 

@@ -64,6 +64,7 @@ export const callback = {
   status: 'trunk.status',
   list: 'trunk.list',
   history: 'trunk.history',
+  found: 'trunk.found',
   plain: 'trunk.plain',
 } as const;
 

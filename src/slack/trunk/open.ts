@@ -1,7 +1,14 @@
 import { mayChange } from '../access.js';
 import { openView, present } from './present.js';
 import { manyView, nothingPrefilled, oneView, type Prefilled } from './views/form.js';
-import { historyRows, historyView, listView, lookingView } from './views/list.js';
+import {
+  historyRows,
+  historyView,
+  listView,
+  lookingView,
+  unfinishedRows,
+  type FoundHistory,
+} from './views/list.js';
 import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
 import {
@@ -184,12 +191,17 @@ export async function turnList(
 
 export async function openHistory(context: HandlerContext): Promise<void> {
   if (!(await mayChange(context))) return;
-  await openView(context, historyView(context, '', null));
+  const unfinished = await context.useCases.trunk.unfinished(context.actor, { most: unfinishedRows });
+  await openView(context, historyView(context, '', { found: null, unfinished }));
 }
 
 /** A number is looked up as it is sent, anything else as a channel's name. */
-export async function historyOf({ useCases, actor }: HandlerContext, typed: string) {
+export async function historyOf({ useCases, actor }: HandlerContext, typed: string): Promise<FoundHistory> {
   const number = useCases.trunk.readNumber(typed);
   const subject = number.ok ? number.number : typed;
-  return { subject, rows: await useCases.trunk.history(actor, subject, historyRows) };
+  const [rows, unfinished] = await Promise.all([
+    useCases.trunk.history(actor, subject, historyRows),
+    useCases.trunk.unfinished(actor, { most: unfinishedRows, about: subject }),
+  ]);
+  return { subject, rows, unfinished };
 }

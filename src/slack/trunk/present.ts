@@ -118,15 +118,6 @@ async function standingInstead(
 const requestOf = (screen: TrunkScreen): OrderId | null =>
   screen.show === 'gone' ? null : screen.head.request;
 
-export const resumeButton = (viewContext: ViewContext, request: OrderId) =>
-  button({
-    action: 'trunk.resume',
-    text: viewContext.texts.trunk.head.resume,
-    value: request,
-    style: 'primary',
-    label: `${viewContext.texts.trunk.head.resume} ${request}`,
-  });
-
 /** Slack's three seconds were over before the window could open. */
 export function reopenMessage(
   viewContext: ViewContext & { reference: string },

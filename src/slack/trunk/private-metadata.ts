@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { AccountId, OrderId } from '../../types/ids.js';
-import { isSettingGroup, NumberVerb, type SettingGroup } from '../../trunk/index.js';
+import {
+  ChannelName,
+  isSettingGroup,
+  NumberAction,
+  NumberVerb,
+  type SettingGroup,
+} from '../../trunk/index.js';
 import type { TrunkHead } from '../../workflow/trunk/trunk-service.js';
 
 /**
@@ -110,6 +116,19 @@ export const encodeForm = (
   aside: FormMetadata['aside'] = { channel: '', type: null },
 ): string => JSON.stringify({ form, found, aside } satisfies FormMetadata);
 export const decodeForm = (metadata: string): FormMetadata | null => readAs(FormMetadata, metadata);
+
+/** The window that offers an unfinished change: what goes on where another is wanted all the same. */
+const FoundMetadata = z.object({
+  found: OrderId,
+  then: z.discriminatedUnion('do', [
+    z.object({ do: z.literal('edit'), channel: ChannelName.nullable() }),
+    z.object({ do: z.literal('number'), action: NumberAction }),
+    z.object({ do: z.literal('go-on'), request: OrderId }),
+  ]),
+});
+type FoundMetadata = z.infer<typeof FoundMetadata>;
+export const encodeFound = (metadata: FoundMetadata): string => JSON.stringify(metadata);
+export const decodeFound = (metadata: string): FoundMetadata | null => readAs(FoundMetadata, metadata);
 
 const ListMetadata = z.object({
   list: z.enum(['callerids', 'proxies', 'templates', 'barrings']),

@@ -155,7 +155,8 @@ const history: SubmissionHandler = async (context) => {
       view: plainView(context, context.texts.trunk.history.title, may.says),
     });
   const found = await historyOf(context, typed);
-  await context.ack({ answer: 'update', view: historyView(context, typed, found) });
+  const { unfinished } = found;
+  await context.ack({ answer: 'update', view: historyView(context, typed, { found, unfinished }) });
 };
 
 export const trunkSubmissions = {

@@ -37,7 +37,6 @@ export const home = {
   noRequests: md`You have no requests. What you submit for approval appears here.`,
   noRole: md`*You can’t order or approve in Trunkdesk.* That takes a role; ask your admin.`,
   trunkRequest: (status: Markup, title: string): Markup => md`${status}\n${title}`,
-  trunkBack: (what: string, order: OrderId): Markup => md`${what} (${order})`,
   waitingTrunk: (facts: {
     title: string;
     customer: string | null;

@@ -21,6 +21,8 @@ interface What {
   readonly action: Action;
   readonly channel: string | null;
   readonly size: number;
+  /** The only number, where whoever reads it may see it. */
+  readonly number?: string | null;
 }
 
 export const verbOf = {
@@ -40,8 +42,8 @@ const kinds = {
 } as const satisfies Record<Action, string>;
 
 /** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01` */
-const inWords = ({ action, channel, size }: What): string => {
-  const numbers = count(size, 'number');
+const inWords = ({ action, channel, size, number = null }: What): string => {
+  const numbers = number ?? count(size, 'number');
   const at = (word: string): string => (channel === null ? '' : ` ${word} ${cut(channel, 80)}`);
   switch (action) {
     case 'trunk.edit':

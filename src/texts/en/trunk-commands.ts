@@ -21,6 +21,8 @@ export const commands = {
   notification: md`Trunk commands: edit, connect, disconnect, type, untype, callerids, proxies, templates, barrings, history`,
   heading: md`*Trunk commands*\nWhat you leave out is asked for.`,
   changes: inLines([
+    md`\`/trunk\``,
+    md`Resume an unfinished change, or choose what to do`,
     md`\`/trunk edit acme-ams-01\``,
     md`Change settings of a channel`,
     md`\`/trunk connect +31205550142 acme-ams-01\``,
@@ -36,7 +38,7 @@ export const commands = {
     md`\`/trunk callerids Acme\`, \`/trunk proxies Acme\`, \`/trunk templates Acme\`, \`/trunk barrings Acme\``,
     md`List what a customer has`,
     md`\`/trunk history acme-ams-01\``,
-    md`What Trunkdesk did to a channel or number`,
+    md`What Trunkdesk did to a channel or number, and what is unfinished`,
   ]),
   small: md`Orders: \`/order help\`.`,
   unknown: (word: string, meant: string | null): Markup => {

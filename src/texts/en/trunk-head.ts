@@ -39,7 +39,7 @@ export const head = {
   step: (step: 'channel' | 'groups' | 'review' | 'status'): Markup => md`*${steps[step]}*`,
   onChannel: (channel: string): Markup => md`Channel ${cut(channel, 80)}`,
   nothingYet: md`Nothing is changed yet`,
-  saved: md`Saved after every step. What you type is kept when you choose Next, Back or another button.`,
+  saved: md`Saved after every step: \`/trunk\` brings you back here. What you type is kept when you choose Next, Back or another button.`,
   closable: md`You can close this window: the result comes as a direct message.`,
   gone: md`*This change is not there any more.* It was discarded, or it is not yours. Start another with \`/trunk\`.`,
   discarded: (request: string): Markup => md`:wastebasket: *${request} was discarded.* Nothing was changed.`,

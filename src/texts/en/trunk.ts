@@ -5,6 +5,7 @@ import { groups, picker, review, settings } from './trunk-edit.js';
 import { head } from './trunk-head.js';
 import { notes, refusals, status } from './trunk-notes.js';
 import { lines, many, one, preview } from './trunk-numbers.js';
+import { unfinished } from './trunk-unfinished.js';
 
 /** Every word of trunk changes and of `/trunk`. */
 export const trunk = {
@@ -27,4 +28,5 @@ export const trunk = {
   card,
   details,
   direct,
+  unfinished,
 } as const;

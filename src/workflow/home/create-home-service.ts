@@ -1,6 +1,7 @@
 import { adminsOnly, roleOf } from '../access.js';
 import { readActivity } from './activity.js';
 import { readHome } from './home.js';
+import { listOwn, ownByNumber } from './own-requests.js';
 import { HomePages } from '../home-model.js';
 import type { Services } from '../services.js';
 import type { JobOf } from '../outbox/jobs.js';
@@ -24,6 +25,9 @@ export function createHomeService(services: Services): HomeService {
       const { requester, approver, admin } = await roleOf(services, actor);
       return requester || approver || admin ? readActivity(services, actor, limit, limit) : [];
     },
+
+    list: (actor, which) => listOwn(services, actor, which),
+    own: (actor, order) => ownByNumber(services, actor, order),
 
     async tryAgain(actor, job) {
       const says = await adminsOnly(services, actor, 'profiles');

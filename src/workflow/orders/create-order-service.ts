@@ -14,7 +14,7 @@ import { fetchValue } from './fetching.js';
 import { isAtStep, keepingOf, keepTyped, nextStep, onceWith, untaken, type TypedInput } from './steps.js';
 import { initialsOf, withActive } from '../requests/order-facts.js';
 import { repeatOrder } from './repeat.js';
-import { listOrders, pageOfOrders, summaryFor } from './summaries.js';
+import { listOrders, summaryFor } from './summaries.js';
 import { claimOffer } from '../drafts/offers.js';
 import { needsWhatItLeft } from '../drafts/take-back.js';
 import { draw } from './view.js';
@@ -257,13 +257,6 @@ export function createOrderService(services: Services): OrderService {
       const read = await own(actor, order);
       if (read !== null) await claimOffer(services, read.order);
       return read === null ? gone : show(services, read, {}, true);
-    },
-
-    list: (actor, page) => pageOfOrders(services, actor, page),
-
-    async status(actor, order) {
-      const read = await own(actor, order);
-      return read === null ? null : summaryFor(services, read);
     },
   };
 }

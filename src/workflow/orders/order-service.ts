@@ -4,7 +4,6 @@ import type { Fix } from '../../ordering/rules/types.js';
 import type { OrderId, PlainDate, PlanId, ProductId, SubscriptionId } from '../../types/ids.js';
 import type { OrderSummary, Screen } from '../screens.js';
 import type { Actor } from '../actor.js';
-import type { Paged } from '../home-model.js';
 import type { SeenSubscription } from '../requests/seen-subscriptions.js';
 
 /** What can be done with an order: each use case commits before it returns, and none decides who may see a view. */
@@ -122,7 +121,4 @@ export interface OrderService {
   withdraw(actor: Actor, order: OrderId, plan?: PlanId | null): Promise<Answer>;
   /** The screen as it stands, reading the operator where it must. `gone` for what is not the person's. */
   look(actor: Actor, order: OrderId): Promise<Answer>;
-  /** The person's own orders, newest first, ten on a page. */
-  list(actor: Actor, page: number): Promise<Paged<OrderSummary>>;
-  status(actor: Actor, order: OrderId): Promise<OrderSummary | null>;
 }

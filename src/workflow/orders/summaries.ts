@@ -9,7 +9,6 @@ import type { Rows } from '../../store/index.js';
 import type { Services } from '../services.js';
 import type { OrderSummary } from '../screens.js';
 import type { Actor } from '../actor.js';
-import type { Paged } from '../home-model.js';
 
 /** How many orders a list reads at the most; the newest. */
 const mostListed = 50;
@@ -57,20 +56,6 @@ export function rowsOf({ page, total, more }: { page: number; total: number; mor
 }
 /** How far a list is counted. */
 export const countedTo = mostCounted + 1;
-
-/** One page of a person's own orders, newest first; only what is shown is read. */
-export async function pageOfOrders(
-  services: Services,
-  actor: Actor,
-  asked: number,
-): Promise<Paged<OrderSummary>> {
-  const { orders } = services.store.read;
-  const filter = { ws: actor.workspace, requester: actor.user, family: 'order' } as const;
-  const at = pageAt(asked, await orders.countUpTo(filter, countedTo));
-  const rows = await orders.list({ ...filter, ...rowsOf(at) });
-  const items = await Promise.all(rows.map((row) => summaryFor(services, fromRow(services.store, row))));
-  return { ...at, items };
-}
 
 /** An order in a few words. */
 export async function summaryFor(services: Services, { order }: Read): Promise<OrderSummary> {

@@ -50,10 +50,6 @@ const requestIn = readOnce((store, row): TrunkRequest => {
   return TrunkRequest.parse({ ...request, work, list, unread });
 });
 
-/** Whether a change that is being composed came back with a note; what is sealed of it is not opened for that. */
-export const isBack = ({ body }: OrderRow): boolean =>
-  (Body.parse(JSON.parse(body)).request['note'] ?? null) !== null;
-
 /** The trunk change of this number; null where there is none, or it is an order. */
 export async function readTrunk(
   store: Store,

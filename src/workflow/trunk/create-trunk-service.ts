@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { channelOf, inWords } from '../notify/trunk-cards.js';
+import { inWords } from '../notify/trunk-cards.js';
 import { advanceTrunk, type MakeTrunkEvent, type TrunkAdvanced } from '../requests/trunk-advance.js';
 import { submitSerialKey, trunkSerialKey } from '../outbox/jobs.js';
+import { begin, holdsNothing, offered, standing, type Begun } from './begin.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
 import { newestTrunkPlan } from '../requests/trunk-plans.js';
-import { beginOnce, onceFor } from '../once.js';
-import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from '../requests/trunk-rows.js';
-import { contentOfTrunk, drawTrunk, type TrunkExtras } from './view.js';
+import { onceFor } from '../once.js';
+import { readTrunk, type TrunkRead } from '../requests/trunk-rows.js';
+import { trunkSummary, unfinishedTrunks } from './summaries.js';
+import { contentOfTrunk, drawTrunk, headOf, type TrunkExtras } from './view.js';
 import {
   findNumbers,
   formatNumber,
@@ -21,7 +23,7 @@ import {
   sortOut,
   withChange,
   writeFailures,
-  type TrunkIn,
+  type ChannelName,
   type TrunkEvent,
   type TrunkPlace,
   type TrunkRequest,
@@ -30,10 +32,9 @@ import {
 import { en } from '../../texts/index.js';
 import { readSubject, resolve } from '../requests/subjects.js';
 import { beginWait } from '../notify/waits.js';
-import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { TrunkAnswer, TrunkService, TrunkScreen } from './trunk-service.js';
+import type { Beginning, TrunkAnswer, TrunkService, TrunkScreen } from './trunk-service.js';
 import type { Actor } from '../actor.js';
 
 const gone: TrunkAnswer = { screen: { show: 'gone' }, later: null };
@@ -87,21 +88,37 @@ export function createTrunkService(services: Services): TrunkService {
     return show(services, read, isTaken || !isOpen ? {} : { refusal: { code: 'not-taken' } }, true);
   };
 
+  /** An unfinished change of the same, offered in the place of what was begun. */
+  const found = async (stands: TrunkRead, then: Beginning): Promise<TrunkAnswer> => {
+    const summary = await trunkSummary(services, stands);
+    return { screen: { show: 'found', head: headOf(stands), summary, then }, later: null };
+  };
+  /** Begins what is named, unless an unfinished one of the same is to be seen first. */
+  const beginOr = async (actor: Actor, begun: Begun, then: Beginning, isBeside: boolean) => {
+    const stands = isBeside ? null : await offered(services, actor, begun);
+    return stands === null ? show(services, await begin(services, actor, begun), {}) : found(stands, then);
+  };
+
   return {
     late,
 
-    async beginEdit(actor, channel) {
-      const work: TrunkWork = { kind: 'edit', channel: null, groups: [], changes: [] };
-      const read = await begin(services, actor, { work, list: null, at: { step: 'channel' } });
-      return show(services, read, { typed: channel });
+    beginEdit(actor, channel, isBeside = false) {
+      const begun: Begun = { work: editOf(channel), list: null, at: { step: 'channel' } };
+      return beginOr(actor, begun, { do: 'edit', channel }, isBeside);
     },
-    chooseChannel: (actor, request, channel, customer) =>
-      send(actor, request, {
+    async chooseChannel(actor, request, channel, customer) {
+      const before = (await own(actor, request))?.request.work;
+      const shown = await send(actor, request, {
         event: { type: 'channel-chosen', channel, customer },
         from: { step: 'channel' },
         isKept: ({ work, customer: of }) =>
           work.kind === 'edit' && work.channel === channel && of?.id === customer?.id,
-      }),
+      });
+      const isNamed = before?.kind === 'edit' && before.channel === channel;
+      if (shown.screen.show !== 'groups' || isNamed) return shown;
+      const stands = await standing(services, actor, { work: editOf(channel), list: null }, request);
+      return stands === null ? shown : found(stands, { do: 'go-on', request });
+    },
     chooseGroups: (actor, request, groups, how) =>
       send(actor, request, {
         event: { type: how === 'next' ? 'groups-chosen' : 'groups-typed', groups },
@@ -130,9 +147,10 @@ export function createTrunkService(services: Services): TrunkService {
         from === null || isAt(now, from) ? { type: 'back-asked' } : null,
       ),
 
-    async beginNumber(actor, action) {
+    beginNumber(actor, action, isBeside = false) {
       const work: TrunkWork = { kind: 'numbers', actions: [action] };
-      return show(services, await begin(services, actor, { work, list: null, at: { step: 'review' } }), {});
+      const begun: Begun = { work, list: null, at: { step: 'review' } };
+      return beginOr(actor, begun, { do: 'number', action }, isBeside);
     },
     async beginList(actor, list, at) {
       const actions = [...sortOut(list).actions];
@@ -140,6 +158,14 @@ export function createTrunkService(services: Services): TrunkService {
       const step = actions.length === 0 ? 'lines' : at;
       return show(services, await begin(services, actor, { work, list, at: { step } }), {});
     },
+    async resumeInstead(actor, request, instead) {
+      const left = (await own(actor, instead))?.request;
+      if (left?.state === 'composing' && holdsNothing(left.work))
+        await move(actor, instead, () => ({ type: 'discard-asked' }));
+      const read = await own(actor, request);
+      return read === null ? gone : show(services, read, {}, true);
+    },
+    unfinished: (actor, which) => unfinishedTrunks(services, actor, which),
     giveList: (actor, request, list, how) =>
       move(actor, request, () => ({ type: how === 'next' ? 'list-given' : 'list-typed', list })),
 
@@ -236,75 +262,12 @@ export function createTrunkService(services: Services): TrunkService {
   };
 }
 
-type Begun = Pick<TrunkIn<'composing'>, 'work' | 'list' | 'at'>;
-
-async function begin(services: Services, actor: Actor, begun: Begun): Promise<TrunkRead> {
-  const now = services.now();
-  const { workspace, user } = actor;
-  const done = await services.store.write(async (tx) => {
-    const same = await untouched(services, tx, actor, begun);
-    if (same !== null) return { before: same };
-    return beginOnce(tx, actor, ['trunk', begun], now, async () => {
-      const fresh: TrunkIn<'composing'> = {
-        state: 'composing',
-        id: await tx.orders.nextId(),
-        workspace,
-        requester: user,
-        createdAt: now,
-        updatedAt: now,
-        customer: null,
-        ...begun,
-        note: null,
-        unread: [],
-      };
-      await tx.orders.insert(trunkRow(services.store, fresh));
-      await tx.journal.append({
-        ws: workspace,
-        at: now,
-        actor: user,
-        action: 'trunk.begun',
-        subject: fresh.id,
-        detail: JSON.stringify({ kind: begun.work.kind, channel: channelOf(begun.work) }),
-      });
-      return fresh;
-    });
-  });
-  if ('began' in done) return { request: done.began, version: 1 };
-  const read = await readTrunk(services.store, workspace, done.before);
-  if (read === null) throw new Error(`${done.before} was begun and is gone`);
-  return read;
-}
-
-/** How many of a person's newest changes are looked at. */
-const mostLookedAt = 5;
-
-/**
- * The same change as it was begun, where nothing was done about it since: whoever asks twice, or whose asking comes
- * twice, goes on with the one that is there.
- */
-async function untouched(
-  services: Services,
-  tx: Repositories,
-  actor: Actor,
-  { work, list, at }: Begun,
-): Promise<OrderId | null> {
-  const rows = await tx.orders.list({
-    ws: actor.workspace,
-    requester: actor.user,
-    family: 'trunk',
-    states: ['composing'],
-    limit: mostLookedAt,
-  });
-  const isSame = (row: OrderRow): boolean => {
-    if (row.version !== 1) return false;
-    const { request } = trunkFromRow(services.store, row);
-    return (
-      request.state === 'composing' &&
-      isDeepStrictEqual([request.work, request.list, request.at], [work, list, at])
-    );
-  };
-  return rows.find(isSame)?.id ?? null;
-}
+const editOf = (channel: ChannelName | null): TrunkWork => ({
+  kind: 'edit',
+  channel,
+  groups: [],
+  changes: [],
+});
 
 /** What stood in the inputs of a step that moves only from there. */
 interface Sent {

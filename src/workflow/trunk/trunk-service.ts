@@ -29,6 +29,7 @@ import type { Wait } from '../wait.js';
 import type { OperatorProblem } from '../screens.js';
 import type { CardStatus, ChangedValue, Freeze, LoneCall } from '../messages.js';
 import type { Actor } from '../actor.js';
+import type { TrunkSummary, UnfinishedTrunks } from '../home-model.js';
 import type { ListKind, NamedChoice } from '../list-reader.js';
 
 /** The use cases of trunk changes that `slack/` calls: each commits before it returns. */
@@ -126,7 +127,16 @@ export type TrunkScreen =
           }
         | CardStatus;
     }
+  /** In the place of what was begun: an unfinished change of the same, whose head it is. */
+  | { show: 'found'; head: TrunkHead; summary: TrunkSummary; then: Beginning }
   | { show: 'gone' };
+
+/** What goes on once an unfinished change of the same was seen and another is wanted all the same. */
+export type Beginning =
+  | { do: 'edit'; channel: ChannelName | null }
+  | { do: 'number'; action: NumberAction }
+  /** It was begun already. */
+  | { do: 'go-on'; request: OrderId };
 
 export interface TrunkAnswer {
   readonly screen: TrunkScreen;
@@ -158,8 +168,11 @@ export interface FailedCalls {
 export type LateMove = 'settings-typed' | 'settings-chosen' | 'list-typed' | 'list-given';
 
 export interface TrunkService {
-  /** Starts an edit; a channel that was named is kept as given. */
-  beginEdit(actor: Actor, channel: ChannelName | null): Promise<TrunkAnswer>;
+  /**
+   * Starts an edit; a channel that was named is kept as given.
+   * @param isBeside also where an unfinished one of the same channel stands, which is offered else
+   */
+  beginEdit(actor: Actor, channel: ChannelName | null, isBeside?: boolean): Promise<TrunkAnswer>;
   chooseChannel(
     actor: Actor,
     request: OrderId,
@@ -179,8 +192,11 @@ export interface TrunkService {
   generatePassword(actor: Actor, request: OrderId, typed: TypedSettings): Promise<TrunkAnswer>;
   /** @param from where Back was pressed: from another step nothing happens; null: wherever it stands */
   back(actor: Actor, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
-  /** Makes one call about a number ready, to be confirmed. */
-  beginNumber(actor: Actor, action: NumberAction): Promise<TrunkAnswer>;
+  /**
+   * Makes one call about a number ready, to be confirmed.
+   * @param isBeside also where an unfinished one that does the same with this number stands, which is offered else
+   */
+  beginNumber(actor: Actor, action: NumberAction, isBeside?: boolean): Promise<TrunkAnswer>;
   /** Keeps a list: its calls are ready to be confirmed, unless there are none yet or it is to be looked over first. */
   beginList(actor: Actor, list: GivenList, at: 'review' | 'lines'): Promise<TrunkAnswer>;
   /** Keeps what a list's screen says; with `next` it goes on, where any of its rows can be used. */
@@ -196,6 +212,13 @@ export interface TrunkService {
   withdraw(actor: Actor, request: OrderId, plan?: PlanId | null): Promise<TrunkAnswer>;
   discard(actor: Actor, request: OrderId): Promise<TrunkAnswer>;
   look(actor: Actor, request: OrderId): Promise<TrunkAnswer>;
+  /** Goes on with `request`; `instead`, which was begun meanwhile, is discarded where it holds nothing yet. */
+  resumeInstead(actor: Actor, request: OrderId, instead: OrderId): Promise<TrunkAnswer>;
+  /** The person's own changes that were begun and not sent; with `about` those of a channel or number. */
+  unfinished(
+    actor: Actor,
+    which: { readonly most: number; readonly about?: string | null },
+  ): Promise<UnfinishedTrunks>;
   /**
    * What stands, for whoever typed something into the window of a step that the change has left: that it was not taken
    * is said, unless the same did `move` before.

@@ -28,7 +28,6 @@ import type { NamedChoice } from '../list-reader.js';
 /** What a screen says beside the change itself. */
 export interface TrunkExtras {
   readonly refusal?: TrunkRefusal['refused'] | null;
-  readonly typed?: string | null;
   readonly generated?: string | null;
 }
 
@@ -69,7 +68,7 @@ export async function drawTrunk(
   }
 }
 
-function headOf({ request, version }: TrunkRead, extras: TrunkExtras): TrunkHead {
+export function headOf({ request, version }: TrunkRead, extras: TrunkExtras = {}): TrunkHead {
   return {
     request: request.id,
     version,
@@ -133,7 +132,7 @@ async function composing(
     case 'lines':
       return whole({ show: 'gone' });
     case 'channel':
-      return { screen: { show: 'channel', head, typed: extras.typed ?? work.channel }, complete: true };
+      return { screen: { show: 'channel', head, typed: work.channel }, complete: true };
     case 'groups':
       return { screen: { show: 'groups', head, groups: work.groups }, complete: true };
     case 'settings':

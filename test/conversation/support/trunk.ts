@@ -58,11 +58,19 @@ export interface EditAsked {
   readonly groups: readonly Group[];
 }
 
+/** The first step of an edit, also where an unfinished one of the channel is offered. */
+async function beginAnother(person: Robot): Promise<void> {
+  const isOffered = () => person.modal().includes('# Unfinished change');
+  await person.until(() => isOffered() || person.modal().includes('*Which channel*'), 'the edit');
+  if (isOffered()) await person.press('Start another');
+  await person.untilModal('*Which channel*');
+}
+
 /** `/trunk edit` up to the page of the first group. */
 export async function openGroups(person: Robot, asked: EditAsked): Promise<void> {
   const { channel = 'acme-ams-01', customer = null, groups } = asked;
   await trunk(person, `edit "${channel}"`);
-  await person.untilModal('*Which channel*');
+  await beginAnother(person);
   if (customer !== null) await person.choose('Customer', customer);
   await person.press('Next');
   await person.untilModal('*What to change*');

@@ -12,6 +12,7 @@ import { waitMessage } from '../../../src/slack/messages/wait.js';
 import { profilesMessage } from '../../../src/slack/admin/view.js';
 import { helpMessage } from '../../../src/slack/help.js';
 import { reopenMessage } from '../../../src/slack/order/present.js';
+import { listMessage } from '../../../src/slack/requests/list.js';
 import { errorModal } from '../../../src/slack/slack-limits.js';
 import { menuMessage } from '../../../src/slack/trunk/views/help.js';
 import { OrderId, ProfileName } from '../../../src/types/ids.js';
@@ -74,26 +75,20 @@ const summary = (id: string, stands: Parameters<typeof sample.summary>[0]) => ({
 });
 const composed = { position: 4, steps: 6, step: 'details', note: null } as const;
 
+const submittedTrunk = { is: 'submitted', card: openTrunk } as const;
+
 const home: HomeModel = {
   role: { requester: true, approver: true, admin: true },
   doubts: { items: [{ card: inDoubt, mayResolve: true }], total: 1 },
   freeze: null,
   inProgress: summary('TD-1001', { ...composed, is: 'in-progress' }),
   parked: [summary('TD-1002', { ...composed, is: 'parked' })],
-  trunksBack: [
-    {
-      order: trunks.request,
-      action: 'trunk.edit',
-      channel: 'acme-ams-01',
-      size: 1,
-      note: { why: 'withdrawn', at },
-    },
-  ],
+  trunks: trunks.unfinishedTrunks(1),
   requests: {
     ...turning,
     items: [
       { family: 'order', summary: summary('TD-1003', statuses.placed) },
-      { family: 'trunk', card: openTrunk, updatedAt: at },
+      { family: 'trunk', summary: trunks.unfinished(trunks.plain, { stands: submittedTrunk }) },
     ],
   },
   waiting: { ...turning, items: [{ ...card, status: statuses.open }] },
@@ -202,5 +197,23 @@ export const ofMessages = (): Screen[] => [
   },
   { name: 'a window that came too late', samples: [reopenMessage(viewContext, order, 'E-4711AB')] },
   { name: '`/trunkdesk help`', samples: [helpMessage(viewContext, null)] },
-  { name: '`/trunk`', samples: [menuMessage(viewContext)] },
+  { name: '`/trunk`', samples: [menuMessage(viewContext, trunks.unfinishedTrunks(1))] },
+  {
+    name: '`/order list`',
+    samples: [
+      listMessage(
+        viewContext,
+        {
+          ...turning,
+          items: [
+            { family: 'order', summary: summary('TD-1002', { ...composed, is: 'parked' }) },
+            { family: 'order', summary: summary('TD-1003', statuses.placed) },
+            { family: 'trunk', summary: trunks.unfinished() },
+          ],
+          discarded: 2,
+        },
+        false,
+      ),
+    ],
+  },
 ];

@@ -147,6 +147,8 @@ const csv = { csv: Array.from({ length: 4_000 }, () => '+31205550142,acme-ams-01
 const kinds: readonly ListKind[] = ['callerids', 'proxies', 'templates', 'barrings'];
 const items = [{ value: sample.uuid, label: 'Standard PBX' }];
 
+const unfinished = sample.unfinishedTrunks(1);
+
 const ofLooks = (): Screen[] => [
   {
     name: 'what did not work, as CSV',
@@ -192,8 +194,23 @@ const ofLooks = (): Screen[] => [
     name: 'history',
     samples: [
       historyView(viewContext, 'acme-ams-01', {
-        subject: 'acme-ams-01',
-        rows: [{ at, by: bob, request: sample.request, says: 'Connected' }],
+        found: {
+          subject: 'acme-ams-01',
+          rows: [{ at, by: bob, request: sample.request, says: 'Connected' }],
+          unfinished,
+        },
+        unfinished,
+      }),
+    ],
+  },
+  {
+    name: 'an unfinished change of the same stands',
+    samples: [
+      draw(viewContext, {
+        show: 'found',
+        head: sample.head(),
+        summary: sample.unfinished(),
+        then: { do: 'edit', channel: sample.channelNamed(sample.plain) },
       }),
     ],
   },

@@ -137,8 +137,6 @@ function useCasesWith(
       leaveQueue: unasked,
       withdraw: unasked,
       look: unasked,
-      list: unasked,
-      status: unasked,
       ...orders,
     },
     approvals: {
@@ -154,6 +152,6 @@ function useCasesWith(
     },
     access: { mayOrder: mayOrder ?? (async () => ({ ok: true })), role: unasked },
     freeze: { look: unasked, freeze: unasked, unfreeze: unasked },
-    home: { open: unasked, activity: unasked, tryAgain: unasked },
+    home: { open: unasked, activity: unasked, list: unasked, own: unasked, tryAgain: unasked },
   };
 }

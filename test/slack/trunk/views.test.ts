@@ -222,8 +222,18 @@ function others(named: Namer): ModalView[] {
     listView(viewContext, metadata, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
     listView(viewContext, metadata, { ok: false, problem }),
     lookingView(viewContext, 'barrings', named('Acme')),
-    historyView(viewContext, named('acme'), { subject: named('acme'), rows }),
-    historyView(viewContext, '', { subject: 'acme', rows: [] }),
+    ...[0, 5].flatMap((most) => {
+      const unfinished = sample.unfinishedTrunks(most, named);
+      return [
+        historyView(viewContext, named('acme'), {
+          found: { subject: named('acme'), rows, unfinished },
+          unfinished,
+        }),
+        historyView(viewContext, '', { found: { subject: 'acme', rows: [], unfinished }, unfinished }),
+        historyView(viewContext, '', { found: null, unfinished }),
+      ];
+    }),
+    ...(['edit', 'number', 'go-on'] as const).map((wanted) => draw(viewContext, found(named, wanted))),
     csvView(viewContext, {
       title: 'What did not work',
       about: viewContext.texts.trunk.preview.failuresAbout('connect', 1_000),
@@ -240,6 +250,20 @@ function others(named: Namer): ModalView[] {
     trunkRejectView(details, { plan: sample.plan, channel: null }, viewContext),
   ];
 }
+
+const found = (named: Namer, wanted: 'edit' | 'number' | 'go-on'): TrunkScreen => ({
+  show: 'found',
+  head: sample.head({}, named),
+  summary: sample.unfinished(named),
+  then: {
+    edit: { do: 'edit' as const, channel: sample.channelNamed(named) },
+    number: {
+      do: 'number' as const,
+      action: { do: 'connect' as const, number: sample.number, channel: sample.channelNamed(named) },
+    },
+    'go-on': { do: 'go-on' as const, request: sample.request },
+  }[wanted],
+});
 
 const drawn = (named: Namer): ModalView[] => [
   ...screens(named).map((screen) => draw(viewContext, screen)),
@@ -277,7 +301,7 @@ const messages = (named: Namer): SlackMessage[] => [
   ),
   trunkHelp(viewContext),
   unknownWord(viewContext, named('conect')),
-  menuMessage(viewContext),
+  ...[0, 1, 10].map((most) => menuMessage(viewContext, sample.unfinishedTrunks(most, named))),
 ];
 
 test('Slack takes every screen of trunk changes, with names of all kinds', () => {

@@ -18,6 +18,7 @@ import {
 import { ann, bob } from './people.js';
 import type { CallFailure } from '../../../src/types/failure.js';
 import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
+import type { TrunkSummary, UnfinishedTrunks } from '../../../src/workflow/home-model.js';
 import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
 
 /** Screens of trunk changes as the service gives them, with names that a test can make hostile. */
@@ -45,6 +46,33 @@ export const head = (more: Partial<TrunkHead> = {}, named: Namer = plain): Trunk
   note: null,
   refusal: null,
   ...more,
+});
+
+/** An edit that its person went away from. */
+export const unfinished = (named: Namer = plain, more: Partial<TrunkSummary> = {}): TrunkSummary => ({
+  order: request,
+  action: 'trunk.edit',
+  channel: named('acme-ams-01'),
+  customer: named('Acme BV'),
+  size: 1,
+  number: null,
+  stands: {
+    is: 'unfinished',
+    next: { step: 'settings', group: 'sip_trunk' },
+    settings: 2,
+    ready: 1,
+    note: { why: 'rejected', by: bob, reason: named('Not now'), at },
+  },
+  updatedAt: at,
+  ...more,
+});
+
+/** So many of them. */
+export const unfinishedTrunks = (length: number, named: Namer = plain): UnfinishedTrunks => ({
+  items: Array.from({ length }, (_, index) =>
+    unfinished(named, { order: OrderId.parse(`TD-${5_000 + index}`) }),
+  ),
+  total: length + 3,
 });
 
 /** A new value for every setting, as its kind has it. */

@@ -1,6 +1,7 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { emptyViewState, type ViewState } from '../private-metadata.js';
 import { channelView, groupsView } from './edit.js';
+import { foundView } from './found.js';
 import { linesView } from './lines.js';
 import { numbersView } from './numbers.js';
 import { goneView } from './parts.js';
@@ -32,6 +33,8 @@ export function draw(
       return numbersView(viewContext, screen, viewState);
     case 'status':
       return statusView(viewContext, screen);
+    case 'found':
+      return foundView(viewContext, screen);
     case 'gone':
       return goneView(viewContext);
     default:

@@ -1,8 +1,10 @@
-import { actions, button, context, section, type SlackMessage } from '../../blocks.js';
+import { actions, button, context, divider, section, type SlackMessage } from '../../blocks.js';
 import { nearest } from '../../../config/nearest.js';
+import { unfinishedBlocks } from './unfinished.js';
 import type { Button } from '../../../wire/elements.js';
 import type { NumberVerb } from '../../../trunk/index.js';
 import type { ViewContext } from '../../handlers.js';
+import type { UnfinishedTrunks } from '../../../workflow/home-model.js';
 import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** The commands after `/trunk`, as help and as a menu. */
@@ -67,12 +69,14 @@ export function unknownWord(viewContext: ViewContext, word: string): SlackMessag
   return { text: says, blocks: [section(says)] };
 }
 
-/** `/trunk` alone. */
-export function menuMessage(viewContext: ViewContext): SlackMessage {
+/** `/trunk` alone: what is unfinished first, then what can be begun. */
+export function menuMessage(viewContext: ViewContext, unfinished: UnfinishedTrunks): SlackMessage {
   const { commands, head } = viewContext.texts.trunk;
   return {
     text: commands.menu,
     blocks: [
+      ...unfinishedBlocks(viewContext, unfinished),
+      ...(unfinished.items.length === 0 ? [] : [divider()]),
       section(commands.menu),
       actions(
         [

@@ -2,9 +2,11 @@ import { button, context, input, placeholder, section } from '../../blocks.js';
 import { action, block, callback } from '../ids.js';
 import { encodeList, short, type ListMetadata } from '../private-metadata.js';
 import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
+import { unfinishedBlocks } from './unfinished.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { HistoryRow, TrunkList } from '../../../workflow/trunk/trunk-service.js';
+import type { UnfinishedTrunks } from '../../../workflow/home-model.js';
 import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';
 import type { ListKind } from '../../../workflow/list-reader.js';
@@ -106,11 +108,24 @@ const mostRows = 20;
 /** What is asked of the service, so that the last of them tells whether there are more. */
 export const historyRows = mostRows;
 
-/** What was done to a channel or number; null: which one is asked for. */
+/** How many unfinished changes stand beside it. */
+export const unfinishedRows = 5;
+
+/** What was done to a channel or number through Trunkdesk, and what its reader left unfinished there. */
+export interface FoundHistory {
+  readonly subject: string;
+  readonly rows: readonly HistoryRow[];
+  readonly unfinished: UnfinishedTrunks;
+}
+
+/**
+ * What was done to a channel or number; `found` is null while which one is asked for.
+ * @param unfinished the reader's own: of this channel or number, else all
+ */
 export function historyView(
   viewContext: ViewContext,
   subject: string,
-  found: { readonly subject: string; readonly rows: readonly HistoryRow[] } | null,
+  { found, unfinished }: { readonly found: FoundHistory | null; readonly unfinished: UnfinishedTrunks },
 ): ModalView {
   const { history } = viewContext.texts.trunk;
   return trunkModal(viewContext, {
@@ -132,6 +147,7 @@ export function historyView(
         },
       }),
       ...(found === null ? [] : historyBlocks(viewContext, found.subject, found.rows)),
+      ...unfinishedBlocks(viewContext, unfinished),
     ],
   });
 }

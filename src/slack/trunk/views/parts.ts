@@ -7,6 +7,7 @@ import type { Button } from '../../../wire/elements.js';
 import type { InputBlock, ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Customer } from '../../../ordering/order.js';
+import type { OrderId } from '../../../types/ids.js';
 import type { TrunkNote } from '../../../trunk/index.js';
 import type { TrunkHead } from '../../../workflow/trunk/trunk-service.js';
 import type { ViewContext } from '../../handlers.js';
@@ -68,10 +69,28 @@ export function noteWords({ texts, zone }: ViewContext, note: TrunkNote): Markup
 export const backButton = (viewContext: ViewContext, value: string): Button =>
   button({ action: 'trunk.back', text: viewContext.texts.trunk.head.back, value });
 
-export const discardButton = (viewContext: ViewContext, { request }: Pick<TrunkHead, 'request'>): Button => {
+/** @param isPrimary whether it is the first thing to do: only one of several is */
+export const resumeButton = (
+  { texts }: ViewContext,
+  request: OrderId,
+  { isPrimary = true, action: pressed = 'trunk.resume' }: { isPrimary?: boolean; action?: string } = {},
+): Button =>
+  button({
+    action: pressed,
+    text: texts.trunk.head.resume,
+    value: request,
+    label: `${texts.trunk.head.resume} ${request}`,
+    ...(isPrimary ? { style: 'primary' } : {}),
+  });
+
+export const discardButton = (
+  viewContext: ViewContext,
+  { request }: Pick<TrunkHead, 'request'>,
+  pressed = 'trunk.discard',
+): Button => {
   const { head } = viewContext.texts.trunk;
   return button({
-    action: 'trunk.discard',
+    action: pressed,
     text: head.discard,
     value: request,
     style: 'danger',

@@ -11,7 +11,7 @@ export const orderKinds = {
     'order.start order.customer order.product order.products order.details order.configuration order.review order.item',
   actions:
     `home.order order.resume order.reopen order.park order.discard order.retry order.dryrun order.withdraw
-order.page cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search cfg.instead order.product.pick order.quantity order.qty
+order.page order.repeat cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search cfg.instead order.product.pick order.quantity order.qty
 order.fix order.edit order.remove order.take_out order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
       '\n',
       ' ',
@@ -26,7 +26,7 @@ export const trunkKinds = {
   submissions:
     'trunk.edit.channel trunk.edit.groups trunk.edit.settings trunk.review trunk.numbers trunk.one trunk.many trunk.lines trunk.list trunk.history',
   actions:
-    `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.failures
+    `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.found trunk.failures
 home.edit home.connect trunk.open trunk.lists trunk.history trunk.many trunk.back trunk.numbers.details
 trunk.password.generate trunk.password.replace trunk.password.drop trunk.do trunk.list.customer trunk.list.search
 trunk.list.page trunk.pages.page trunk.lines.page trunk.lines.show trunk.lines.csv trunk.review.page`.replaceAll(

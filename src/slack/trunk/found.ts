@@ -1,0 +1,42 @@
+import { mayChange } from '../access.js';
+import { decodeFound } from './private-metadata.js';
+import { modalOf, present } from './present.js';
+import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
+import type { Beginning, TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
+
+/** The window that offers an unfinished change in the place of another of the same. */
+
+/** What was wanted at first, beside the one that stands. */
+function another({ useCases, actor }: ActionContext, then: Beginning): Promise<TrunkAnswer> {
+  const { trunk } = useCases;
+  if (then.do === 'edit') return trunk.beginEdit(actor, then.channel, true);
+  return then.do === 'number' ? trunk.beginNumber(actor, then.action, true) : trunk.look(actor, then.request);
+}
+
+const press: ActionHandler = async (context) => {
+  await context.ack();
+  const { useCases, actor, acted } = context;
+  const place = modalOf(context.view);
+  const offer = decodeFound(context.view?.metadata ?? '');
+  if (offer === null || !(await mayChange(context))) return;
+  const { found, then } = offer;
+  switch (acted.suffix) {
+    case 'resume': {
+      const answer =
+        then.do === 'go-on'
+          ? await useCases.trunk.resumeInstead(actor, found, then.request)
+          : await useCases.trunk.look(actor, found);
+      return present(context, place, answer);
+    }
+    case 'discard': {
+      const { screen, later } = await useCases.trunk.discard(actor, found);
+      const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
+      return present(context, place, isRefused ? { screen, later } : await another(context, then));
+    }
+    case 'another':
+      return present(context, place, await another(context, then));
+    default:
+  }
+};
+
+export const foundActions = { 'trunk.found': press } satisfies ActionTable;
