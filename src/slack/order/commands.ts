@@ -114,7 +114,7 @@ function statusMessage(viewContext: ViewContext, found: OwnRequest): SlackMessag
 /** Asks first: an ephemeral button with a dialog, since a command can't. Without an id it means the one in progress. */
 async function discard(context: CommandContext, typed: string): Promise<void> {
   if (!(await mayOrder(context))) return;
-  const { commands, head } = context.texts.order;
+  const { commands } = context.texts.order;
   const named = readOrderNumber(typed);
   if (typed.trim() !== '' && named === null)
     return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
@@ -127,7 +127,7 @@ async function discard(context: CommandContext, typed: string): Promise<void> {
   if (found.family === 'trunk' || !isComposed(found.summary))
     return context.reply.respond(statusMessage(context, found));
   const { summary } = found;
-  const ask = commands.discardAsk(summary.order, head.kinds[summary.kind].title, summary.customer);
+  const ask = commands.discardAsk(summary.order, context.texts.orders.kind(summary), summary.customer);
   const size = commands.size(summary.subscriptions, summary.products);
   await context.reply.respond({
     text: ask,

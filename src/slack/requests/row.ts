@@ -112,13 +112,13 @@ function wasSubmitted({ stands }: OrderSummary): boolean {
 }
 
 function orderRow(viewContext: ViewContext, found: OrderSummary): Markup {
-  const { commands, head } = viewContext.texts.order;
-  const size = commands.size(found.subscriptions, found.products);
+  const { orders, order } = viewContext.texts;
+  const { commands } = order;
   const line = commands.line(
     found.order,
-    head.kinds[found.kind].title,
+    orders.kind(found),
     found.customer?.slice(0, 100) ?? null,
-    size,
+    commands.holding(orders.parts(found.holds), found.products),
     standing(viewContext, found.stands),
   );
   const note = 'note' in found.stands && found.stands.is !== 'returned' ? found.stands.note : null;
