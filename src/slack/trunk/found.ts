@@ -7,10 +7,12 @@ import type { Beginning, TrunkAnswer } from '../../workflow/trunk/trunk-service.
 /** The window that offers an unfinished change in the place of another of the same. */
 
 /** What was wanted at first, beside the one that stands. */
-function another({ useCases, actor }: ActionContext, then: Beginning): Promise<TrunkAnswer> {
+function another({ useCases, actor }: ActionContext, wanted: Beginning): Promise<TrunkAnswer> {
   const { trunk } = useCases;
-  if (then.do === 'edit') return trunk.beginEdit(actor, then.channel, true);
-  return then.do === 'number' ? trunk.beginNumber(actor, then.action, true) : trunk.look(actor, then.request);
+  if (wanted.do === 'edit') return trunk.beginEdit(actor, wanted.channel, true);
+  return wanted.do === 'number'
+    ? trunk.beginNumber(actor, wanted.action, true)
+    : trunk.look(actor, wanted.request);
 }
 
 const press: ActionHandler = async (context) => {
@@ -19,22 +21,22 @@ const press: ActionHandler = async (context) => {
   const place = modalOf(context.view);
   const offer = decodeFound(context.view?.metadata ?? '');
   if (offer === null || !(await mayChange(context))) return;
-  const { found, then } = offer;
+  const { found, wanted } = offer;
   switch (acted.suffix) {
     case 'resume': {
       const answer =
-        then.do === 'go-on'
-          ? await useCases.trunk.resumeInstead(actor, found, then.request)
+        wanted.do === 'go-on'
+          ? await useCases.trunk.resumeInstead(actor, found, wanted.request)
           : await useCases.trunk.look(actor, found);
       return present(context, place, answer);
     }
     case 'discard': {
       const { screen, later } = await useCases.trunk.discard(actor, found);
       const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
-      return present(context, place, isRefused ? { screen, later } : await another(context, then));
+      return present(context, place, isRefused ? { screen, later } : await another(context, wanted));
     }
     case 'another':
-      return present(context, place, await another(context, then));
+      return present(context, place, await another(context, wanted));
     default:
   }
 };

@@ -120,7 +120,7 @@ export const decodeForm = (metadata: string): FormMetadata | null => readAs(Form
 /** The window that offers an unfinished change: what goes on where another is wanted all the same. */
 const FoundMetadata = z.object({
   found: OrderId,
-  then: z.discriminatedUnion('do', [
+  wanted: z.discriminatedUnion('do', [
     z.object({ do: z.literal('edit'), channel: ChannelName.nullable() }),
     z.object({ do: z.literal('number'), action: NumberAction }),
     z.object({ do: z.literal('go-on'), request: OrderId }),

@@ -89,14 +89,14 @@ export function createTrunkService(services: Services): TrunkService {
   };
 
   /** An unfinished change of the same, offered in the place of what was begun. */
-  const found = async (stands: TrunkRead, then: Beginning): Promise<TrunkAnswer> => {
+  const found = async (stands: TrunkRead, wanted: Beginning): Promise<TrunkAnswer> => {
     const summary = await trunkSummary(services, stands);
-    return { screen: { show: 'found', head: headOf(stands), summary, then }, later: null };
+    return { screen: { show: 'found', head: headOf(stands), summary, wanted }, later: null };
   };
   /** Begins what is named, unless an unfinished one of the same is to be seen first. */
-  const beginOr = async (actor: Actor, begun: Begun, then: Beginning, isBeside: boolean) => {
+  const beginOr = async (actor: Actor, begun: Begun, wanted: Beginning, isBeside: boolean) => {
     const stands = isBeside ? null : await offered(services, actor, begun);
-    return stands === null ? show(services, await begin(services, actor, begun), {}) : found(stands, then);
+    return stands === null ? show(services, await begin(services, actor, begun), {}) : found(stands, wanted);
   };
 
   return {

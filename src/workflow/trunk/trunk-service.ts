@@ -128,7 +128,7 @@ export type TrunkScreen =
         | CardStatus;
     }
   /** In the place of what was begun: an unfinished change of the same, whose head it is. */
-  | { show: 'found'; head: TrunkHead; summary: TrunkSummary; then: Beginning }
+  | { show: 'found'; head: TrunkHead; summary: TrunkSummary; wanted: Beginning }
   | { show: 'gone' };
 
 /** What goes on once an unfinished change of the same was seen and another is wanted all the same. */

@@ -210,7 +210,7 @@ const ofLooks = (): Screen[] => [
         show: 'found',
         head: sample.head(),
         summary: sample.unfinished(),
-        then: { do: 'edit', channel: sample.channelNamed(sample.plain) },
+        wanted: { do: 'edit', channel: sample.channelNamed(sample.plain) },
       }),
     ],
   },

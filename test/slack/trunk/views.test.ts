@@ -20,7 +20,7 @@ import {
 } from '../../../src/trunk/index.js';
 import { viewContext } from '../../support/sample/order-screens.js';
 import { buttons, inputs, labelled, markup, refusedBySlack, words } from '../order/view-texts.js';
-import { ann, bob } from '../../support/sample/people.js';
+import { bob } from '../../support/sample/people.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import type { ModalView } from '../../../src/wire/views.js';
 import type { SlackMessage } from '../../../src/slack/blocks.js';
@@ -184,12 +184,6 @@ function others(named: Namer): ModalView[] {
       lostIn: null,
     })),
   };
-  const rows = Array.from({ length: 20 }, () => ({
-    at,
-    by: ann,
-    request: sample.request,
-    says: named('Connected'),
-  }));
   return [
     ...(['connect', 'disconnect', 'type', 'untype'] as const).flatMap((verb) => [
       oneView(viewContext, verb),
@@ -222,18 +216,8 @@ function others(named: Namer): ModalView[] {
     listView(viewContext, metadata, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
     listView(viewContext, metadata, { ok: false, problem }),
     lookingView(viewContext, 'barrings', named('Acme')),
-    ...[0, 5].flatMap((most) => {
-      const unfinished = sample.unfinishedTrunks(most, named);
-      return [
-        historyView(viewContext, named('acme'), {
-          found: { subject: named('acme'), rows, unfinished },
-          unfinished,
-        }),
-        historyView(viewContext, '', { found: { subject: 'acme', rows: [], unfinished }, unfinished }),
-        historyView(viewContext, '', { found: null, unfinished }),
-      ];
-    }),
-    ...(['edit', 'number', 'go-on'] as const).map((wanted) => draw(viewContext, found(named, wanted))),
+    ...sample.histories(named).map((each) => historyView(viewContext, named('acme'), each)),
+    ...sample.foundScreens(named).map((screen) => draw(viewContext, screen)),
     csvView(viewContext, {
       title: 'What did not work',
       about: viewContext.texts.trunk.preview.failuresAbout('connect', 1_000),
@@ -250,20 +234,6 @@ function others(named: Namer): ModalView[] {
     trunkRejectView(details, { plan: sample.plan, channel: null }, viewContext),
   ];
 }
-
-const found = (named: Namer, wanted: 'edit' | 'number' | 'go-on'): TrunkScreen => ({
-  show: 'found',
-  head: sample.head({}, named),
-  summary: sample.unfinished(named),
-  then: {
-    edit: { do: 'edit' as const, channel: sample.channelNamed(named) },
-    number: {
-      do: 'number' as const,
-      action: { do: 'connect' as const, number: sample.number, channel: sample.channelNamed(named) },
-    },
-    'go-on': { do: 'go-on' as const, request: sample.request },
-  }[wanted],
-});
 
 const drawn = (named: Namer): ModalView[] => [
   ...screens(named).map((screen) => draw(viewContext, screen)),

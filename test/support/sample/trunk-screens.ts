@@ -75,6 +75,25 @@ export const unfinishedTrunks = (length: number, named: Namer = plain): Unfinish
   total: length + 3,
 });
 
+/** What stands on the window of the history: with much in it, with little, and before anything is asked. */
+export const histories = (named: Namer = plain) =>
+  [0, 5].flatMap((most) => {
+    const unfinished = unfinishedTrunks(most, named);
+    const rows = Array.from({ length: 20 }, () => ({ at, by: ann, request, says: named('Connected') }));
+    return [rows, []].map((each) => ({
+      found: { subject: named('acme'), rows: each, unfinished },
+      unfinished,
+    }));
+  });
+
+/** An unfinished change is offered in the place of each thing that can be begun. */
+export const foundScreens = (named: Namer = plain): TrunkScreen[] =>
+  [
+    { do: 'edit' as const, channel: channelNamed(named) },
+    { do: 'number' as const, action: { do: 'connect' as const, number, channel: channelNamed(named) } },
+    { do: 'go-on' as const, request },
+  ].map((wanted) => ({ show: 'found', head: head({}, named), summary: unfinished(named), wanted }));
+
 /** A new value for every setting, as its kind has it. */
 export function changeFor(setting: SettingName, named: Namer = plain): ChannelChange {
   const { kind, choices = [] } = specOf(setting);

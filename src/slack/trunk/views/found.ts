@@ -10,14 +10,14 @@ import type { ViewContext } from '../../handlers.js';
 /** In the place of what was begun: the unfinished change of the same, with Resume, Discard and Start another. */
 export function foundView(
   viewContext: ViewContext,
-  { head, summary, then }: Extract<TrunkScreen, { show: 'found' }>,
+  { head, summary, wanted }: Extract<TrunkScreen, { show: 'found' }>,
 ): ModalView {
   const { unfinished } = viewContext.texts.trunk;
-  const says = then.do === 'number' ? unfinished.found.number : unfinished.found.channel;
+  const says = wanted.do === 'number' ? unfinished.found.number : unfinished.found.channel;
   return trunkModal(viewContext, {
     title: unfinished.found.title,
     callback: callback.found,
-    metadata: encodeFound({ found: head.request, then }),
+    metadata: encodeFound({ found: head.request, wanted }),
     blocks: [
       section(says),
       section(trunkRow(viewContext, summary)),
