@@ -13,6 +13,7 @@ export interface ItemResult {
 export interface Assembly {
   values: FormValues;
   timezone: string;
+  day: string | undefined;
   errors: FieldError[];
   /** Place and schema of everything that applies now, for choosing among the validator's errors. */
   active: string[];
@@ -94,7 +95,7 @@ function valueOfField(assembly: Assembly, part: Part, field: Field): Json | unde
       ? undefined
       : items.map((item, index) => itemOf(assembly, part, field, input.sources, item, index));
   }
-  const reading = readRaw(input, raw, { required, timezone: assembly.timezone });
+  const reading = readRaw(input, raw, { required, timezone: assembly.timezone, day: assembly.day });
   if (reading.kind === 'value') return reading.value;
   if (reading.kind === 'wrong') {
     const entry = reading.params?.['entry'];
@@ -146,7 +147,11 @@ function readOthers(
   if (others.input.kind === 'secret' && raw === '' && others.input.isSet) return;
   if (others.input.kind === 'list')
     return readNamed(assembly, others, others.input.sources, raw, entries, names);
-  const reading = readRaw(others.input, raw, { required: false, timezone: assembly.timezone });
+  const reading = readRaw(others.input, raw, {
+    required: false,
+    timezone: assembly.timezone,
+    day: assembly.day,
+  });
   for (const name of entries.keys()) if (!names.has(name)) entries.delete(name);
   if (reading.kind === 'wrong') fail(assembly, others.pointer, others.key, reading.code, reading.params);
   if (reading.kind !== 'value') return;

@@ -96,6 +96,8 @@ function chosenValues(input: Extract<Input, { kind: 'choices' }>, held: Json): s
 export interface Reader {
   required: boolean;
   timezone: string;
+  /** The day that times of day are of; undefined where none is known. */
+  day: string | undefined;
 }
 
 /** The value an input's raw content stands for. Lists are read elsewhere, entry by entry. */
@@ -121,7 +123,7 @@ export function readRaw(input: Input, raw: Raw, reader: Reader): Reading {
     case 'date':
       return readTyped(input.types, raw.trim());
     case 'time':
-      return readTyped(input.types, timeOf(raw));
+      return readTyped(input.types, timeOf(raw, reader.timezone, reader.day));
     case 'datetime':
       return readTyped(input.types, momentOf(raw, reader.timezone));
     case 'choice':

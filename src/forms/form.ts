@@ -4,7 +4,16 @@ import { nameKey, originKey, rawOf } from './codec.js';
 import type { FieldError } from './errors.js';
 import { explain } from './explain.js';
 import { equal, isObject, objectOf, type Json } from './json.js';
-import type { Body, Field, FormModel, FormOptions, FormValues, Part, Raw } from './model.js';
+import {
+  forItems,
+  type Body,
+  type Field,
+  type FormModel,
+  type FormOptions,
+  type FormValues,
+  type Part,
+  type Raw,
+} from './model.js';
 import { fieldsOf, pagesOf, shapeOf } from './pages.js';
 import { lineNumbersOf } from './scalar.js';
 import { sourceOf, type Source } from './source.js';
@@ -113,11 +122,11 @@ function assembleRoot(root: Part, options: FormOptions, source: Source, values: 
   const assembly: Assembly = {
     values,
     timezone: options.timezone ?? 'UTC',
+    day: options.day,
     errors: [],
     active: [],
     readItem: (sources, item, before) => {
-      const itemOptions: FormOptions = options.timezone === undefined ? {} : { timezone: options.timezone };
-      const { root: part } = modelOf(source, sources, itemOptions, item, before).inside;
+      const { root: part } = modelOf(source, sources, forItems(options), item, before).inside;
       return assembleRoot(part, options, source, item);
     },
   };

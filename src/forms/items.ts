@@ -2,7 +2,7 @@ import { nameKey, originKey } from './codec.js';
 import { itemBefore } from './assemble.js';
 import { modelOf, read } from './form.js';
 import { below, isObject, isScalar, type Json } from './json.js';
-import type { Field, FormModel, FormValues, Part } from './model.js';
+import { forItems, type Field, type FormModel, type FormValues, type Part } from './model.js';
 import { fieldsOf } from './pages.js';
 
 /** The entries of a list as they stand now: typed ones, or those that were there before. */
@@ -23,10 +23,9 @@ export function itemForm(
   const item = index === undefined ? undefined : itemsOf(model, values, key)[index];
   const { source, options } = model.inside;
   const sources = input?.kind === 'list' ? input.sources : [];
-  const itemOptions = options.timezone === undefined ? {} : { timezone: options.timezone };
   const shown = typed ?? item ?? {};
   const before = item === undefined ? undefined : itemBefore(baseOf(model.inside.root, key), item);
-  return modelOf(source, sources, itemOptions, shown, before, input?.kind === 'list' && input.named);
+  return modelOf(source, sources, forItems(options), shown, before, input?.kind === 'list' && input.named);
 }
 
 /** The values with an entry put in at its place, or at the end without an index. */

@@ -160,4 +160,12 @@ export interface FormOptions {
   remote?: Readonly<Record<string, readonly { value: Json; label?: string }[]>>;
   /** IANA name of the zone in which times without a zone are meant; default UTC. */
   timezone?: string;
+  /** The day that times of day are of, `YYYY-MM-DD`: summer time is another offset. */
+  day?: string;
 }
+
+/** What holds for the entries of a list too: how times are read. */
+export const forItems = ({ timezone, day }: FormOptions): FormOptions => ({
+  ...(timezone === undefined ? {} : { timezone }),
+  ...(day === undefined ? {} : { day }),
+});

@@ -57,7 +57,7 @@ function wordsFor({ code, params }: FieldError): string {
     case 'not-json':
       return 'This is not valid JSON. Check quotes, commas and brackets.';
     case 'bad-line':
-      return `Line ${number('line')} can't be read.`;
+      return `Line ${number('line')} can’t be read.`;
     case 'wrong-type':
       return 'This is not the kind of value that is asked for.';
     case 'too-long':
@@ -114,8 +114,8 @@ const used = (params: FieldError['params']): string =>
 
 const namesIn = (names: string): string => names.split(', ').map(plainWords).join(', ');
 
-/** What to type, for below an input. */
-export function sayHint(hint: Hint): string {
+/** What to type, for below an input; `zone` is the one in which times without a zone are read. */
+export function sayHint(hint: Hint, zone: string): string {
   const { code } = hint;
   switch (code) {
     case 'lines':
@@ -125,9 +125,9 @@ export function sayHint(hint: Hint): string {
     case 'json':
       return 'Written as JSON.';
     case 'datetime':
-      return 'Such as 2026-01-31 14:30.';
+      return `Such as 2026-01-31 14:30, read in ${zone}.`;
     case 'time':
-      return 'Such as 14:30. Without a zone, UTC is meant.';
+      return `Such as 14:30, read in ${zone}.`;
     case 'null-word':
       return 'Type null for “no value”.';
     case 'one-of':

@@ -16,19 +16,31 @@ export function momentOf(text: string, timezone: string): string {
   if (plain === null) return trimmed;
   const wall = `${plain[1]}T${plain[2]}${plain[3] ?? ':00'}`;
   const guess = Date.parse(`${wall}Z`);
-  if (Number.isNaN(guess)) return trimmed;
-  // The offset at the guessed moment may be the one before a change of the clock: look once more from there.
-  const first = offsetAt(guess, timezone);
-  const offset = offsetAt(guess - first * 60_000, timezone);
-  return `${wall}${offsetText(offset)}`;
+  return Number.isNaN(guess) ? trimmed : `${wall}${offsetText(offsetThere(guess, timezone))}`;
 }
 
-/** A time of day; RFC 3339 wants a zone, and without one UTC is meant. */
-export function timeOf(text: string): string {
+/** A day in winter, for a time of day that is of none. */
+const anyDay = '2000-01-01';
+
+/**
+ * A time of day; RFC 3339 wants a zone, and without one that of `timezone` is meant, with the offset that it has on
+ * `day` (`YYYY-MM-DD`).
+ */
+export function timeOf(text: string, timezone: string, day: string | undefined): string {
   const found = /^(\d\d?):(\d\d)(:\d\d(?:\.\d+)?)?\s*([Zz]|[+-]\d\d:\d\d)?$/.exec(text.trim());
   if (found === null) return text.trim();
-  const [, hours = '', minutes = '', rest = ':00', zone = 'Z'] = found;
-  return `${hours.padStart(2, '0')}:${minutes}${rest}${zone}`;
+  const [, hours = '', minutes = '', rest = ':00', zone] = found;
+  const wall = `${hours.padStart(2, '0')}:${minutes}${rest}`;
+  if (zone !== undefined) return `${wall}${zone}`;
+  const guess = Date.parse(`${day ?? anyDay}T${wall}Z`);
+  return Number.isNaN(guess) ? `${wall}Z` : `${wall}${offsetText(offsetThere(guess, timezone))}`;
+}
+
+/** The offset where a clock on the wall shows what `guess` shows in UTC. */
+function offsetThere(guess: number, timezone: string): number {
+  // The offset at the guessed moment may be the one before a change of the clock: look once more from there.
+  const first = offsetAt(guess, timezone);
+  return offsetAt(guess - first * 60_000, timezone);
 }
 
 /** Seconds since 1970 of an RFC 3339 moment, for a picker; undefined where a picker could not hold it exactly. */

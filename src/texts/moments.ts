@@ -51,6 +51,9 @@ export function dayInWords(date: PlainDate): string {
   return `${day} ${shortDay(date)}`;
 }
 
+/** `Tue 15 Dec 2026 (Europe/Amsterdam)`: where it stands by itself, with the zone that it is counted in (O11). */
+export const dayInZone = (date: PlainDate, zone: string): string => `${dayInWords(date)} (${zone})`;
+
 /** `15 Dec 2026`. */
 export function shortDay(date: PlainDate): string {
   const [year = '', month = '', day = ''] = date.split('-');

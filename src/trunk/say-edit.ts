@@ -93,7 +93,7 @@ export function sayAddressWarning(warning: AddressWarning): string {
     case 'wide':
       return `${warning.sent} is a very wide range.`;
     case 'not-public':
-      return `${warning.sent} is not a public address: calls over the internet don't come from it.`;
+      return `${warning.sent} is not a public address: calls over the internet don’t come from it.`;
     default:
       return unreachable(warning);
   }
@@ -128,8 +128,8 @@ function sayCounted(kind: AddressWarning['code'], number: number): string {
       return one ? '1 range is very wide.' : `${number} ranges are very wide.`;
     case 'not-public':
       return one
-        ? "1 address is not public: calls over the internet don't come from it."
-        : `${number} addresses are not public: calls over the internet don't come from them.`;
+        ? '1 address is not public: calls over the internet don’t come from it.'
+        : `${number} addresses are not public: calls over the internet don’t come from them.`;
     default:
       return unreachable(kind);
   }

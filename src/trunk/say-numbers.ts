@@ -21,7 +21,7 @@ export function sayNumber(why: NumberProblem): string {
     case 'letters':
       return 'has letters in it; write the digits';
     case 'characters':
-      return `has characters that don't belong in a number: ${why.found}`;
+      return `has characters that don’t belong in a number: ${why.found}`;
     case 'extension':
       return 'has an extension; enter the number alone';
     case 'several':

@@ -75,7 +75,7 @@ again('a product that is no longer sold sends the order back', async () => {
     ),
   }));
   await ann.untilMessage('dm', 'Nothing was placed');
-  expect(ann.dms().join('\n')).toContain('Backup trunk is no longer sold');
+  expect(ann.dms().join('\n')).toContain('no longer sold: Backup trunk');
 });
 
 again.each([

@@ -36,6 +36,6 @@ test('admins are told of an order in doubt at once, then once a day, over a rest
   await untilCard(bob, order, '*Returned*');
   stack.advance(25 * hour);
   await stack.restartBot();
-  await ann.untilMessage('dm', 'says that it was not placed');
+  await ann.untilMessage('dm', 'checked at the operator');
   expect(reminders(dana, order)).toBe(2);
 });

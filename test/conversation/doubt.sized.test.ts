@@ -110,7 +110,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const order = await inDoubt(ann, 'NOT-PLACED', { is: 'answered', status: 503, body: '' }, own());
     expect(dana.asks('It was not placed', { in: 'orders', near: order })).toContain('gets it twice');
     await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
-    await ann.untilMessage('dm', 'says that it was not placed');
+    await ann.untilMessage('dm', 'checked at the operator');
     await untilCard(bob, order, '*Returned*');
     expect(timesPlaced(own(), 'NOT-PLACED')).toBe(0);
 

@@ -138,7 +138,7 @@ once('a typed SIP password is nowhere but at the operator where an order is in d
   await comesTo(ben, order, { ...doubt, fault: answered(502, `<pre>${entered}</pre>`) });
   expect(await untilCard(dana, order, '*In doubt')).toContain('The operator had a fault (502).');
   await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
-  await ben.untilMessage('dm', 'says that it was not placed');
+  await ben.untilMessage('dm', 'checked at the operator');
   await resumeFromMessage(ben, order);
   const body = `{"configurations":[${entered.slice(0, -8)}`;
   await comesTo(ben, order, { ...doubt, fault: { is: 'answer-replaced', status: 201, body } });

@@ -86,7 +86,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
 
   test('one of another customer, or that has ended, is left out again where nothing holds it', async () => {
     const { ann } = await begun(mode, 'change');
-    expect(ann.modal().includes("After that they can't be taken out of this order")).toBe(!mode.removes);
+    expect(ann.modal().includes('After that they can’t be taken out of this order')).toBe(!mode.removes);
     const ids = [somebodyElses, sub(1)];
     await nameThem(ann, ids.join('\n'), ids);
     await ann.press('Next');
@@ -97,7 +97,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
       await ann.press('Take out of this order', { confirm: true });
       await ann.untilModal('Subscription 1: added to SIP Trunk Business');
     } else {
-      await ann.untilModal("The operator's draft holds 2 × Voice channel · …0006");
+      await ann.untilModal('The operator’s draft holds 2 × Voice channel · …0006');
       await ann.untilModal('discard the order and start again without it');
     }
   });

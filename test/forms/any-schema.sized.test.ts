@@ -68,7 +68,7 @@ test('any schema makes a form, any document can be put into it, and what comes o
       for (const { code, params, pointer } of [...untouched.errors, ...filled.errors]) {
         expect(say({ code, params, pointer })).toMatch(/\.$/);
       }
-      const hints = fieldsOf(model).flatMap(({ hint }) => (hint === undefined ? [] : [sayHint(hint)]));
+      const hints = fieldsOf(model).flatMap(({ hint }) => (hint === undefined ? [] : [sayHint(hint, 'UTC')]));
       expect(hints.every((text) => typeof text === 'string')).toBe(true);
       expect(Array.isArray(describeDocument(model, document))).toBe(true);
       const keys = fieldsOf(model).map(({ key }) => key);

@@ -51,6 +51,15 @@ test("a moment with a zone stays as it was typed, and a picker's seconds become 
   expect(epochSeconds('2026-01-31T14:30:05Z')).toBeUndefined();
 });
 
-test('a time without a zone is meant in UTC', () => {
-  expect(read(formOf(moments), { '/t': '9:05' }).document).toEqual({ t: '09:05:00Z' });
+const at = (t: string, options = {}) => read(formOf(moments, options), { '/t': t }).document;
+
+test('a time without a zone is meant in the zone of the form, UTC where it has none', () => {
+  expect(at('9:05')).toEqual({ t: '09:05:00Z' });
+  // Summer or winter is told by the day that it is for.
+  const timezone = 'Europe/Amsterdam';
+  expect(at('9:05', { timezone, day: '2026-07-31' })).toEqual({ t: '09:05:00+02:00' });
+  expect(at('9:05', { timezone, day: '2026-01-31' })).toEqual({ t: '09:05:00+01:00' });
+  expect(at('23:59', { timezone: 'America/New_York', day: '2026-07-31' })).toEqual({ t: '23:59:00-04:00' });
+  expect(at('9:05', { timezone })).toEqual({ t: '09:05:00+01:00' });
+  expect(at('14:30:00-03:00', { timezone, day: '2026-07-31' })).toEqual({ t: '14:30:00-03:00' });
 });

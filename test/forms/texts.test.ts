@@ -43,7 +43,7 @@ test('an error says what to do', () => {
   expect(told({ '/n': '0' })).toEqual(['Use 2 or more.']);
   expect(told({ '/n': '3' })).toEqual(['Use a multiple of 2.']);
   expect(told({ '/d': 'soon' })).toEqual(['Type a date such as 2026-01-31.']);
-  expect(told({ '/l': '1\nx' })).toEqual(["Line 2 can't be read."]);
+  expect(told({ '/l': '1\nx' })).toEqual(['Line 2 can’t be read.']);
 });
 
 test('errors stand in the order of the form', () => {
@@ -114,5 +114,5 @@ test('what is wrong in one of several lines names the line, blank ones counted',
 
 test('a line that can’t be read is named once', () => {
   const model = formOf(object({ ports: { type: 'array', items: { type: 'integer' } } }));
-  expect(read(model, { '/ports': '5060\nlots' }).errors.map(say)).toEqual(["Line 2 can't be read."]);
+  expect(read(model, { '/ports': '5060\nlots' }).errors.map(say)).toEqual(['Line 2 can’t be read.']);
 });

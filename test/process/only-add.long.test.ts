@@ -126,7 +126,7 @@ test('what was typed before the draft holds it can still be changed after the ac
   await press(ann, 'Back');
   await untilStep(ann, 'details');
   await press(ann, 'Back');
-  expect(await untilStep(ann, 'subscriptions')).toContain("The operator's draft holds");
+  expect(await untilStep(ann, 'subscriptions')).toContain('The operator’s draft holds');
   expect(ann.modal()).toContain(`*Active in ${sub(3)}*`);
   expect(ann.values()).toEqual({ Subscriptions: '' });
   await press(ann, 'Back');
@@ -172,7 +172,7 @@ test('one order starts a subscription, ends one and adds to one', async () => {
   expect(ann.values()).toMatchObject({ Reference: 'ALL-3' });
   await add(ann, 'Change subscriptions', 'subscriptions');
   // Nothing of this kind is in the draft yet.
-  expect(ann.modal()).not.toContain("The operator's draft holds");
+  expect(ann.modal()).not.toContain('The operator’s draft holds');
   await nameThem(ann, sub(1));
   await untilStep(ann, 'products');
   await ann.fill(products.calls.name, '1');

@@ -53,8 +53,8 @@ test('a product that is no longer sold is named, though the list of products is 
     why: 'dry-run-failed',
     changes: [{ what: 'product', productId: id('I'), name: 'Product I', now: 'inactive' }],
   });
-  expect(short).toBe('Product I is no longer sold');
-  expect(says).toContain('Product I is no longer sold');
+  expect(short).toBe('no longer sold: Product I');
+  expect(says).toContain('No longer sold: Product I');
 });
 
 const sold = (letter: string, active: boolean) => ({
@@ -89,7 +89,7 @@ test.each([
       why,
       changes: [{ what: 'product', productId: id(letter), now: 'inactive' }],
     });
-    expect(short).toContain('is no longer sold');
+    expect(short).toContain('no longer sold: ');
   },
 );
 
@@ -125,7 +125,7 @@ test('a product that is not offered to the customer any more is named', async ()
   await tryToPlace(backend, plan);
   const { short, note } = await told(backend);
   expect(note).toMatchObject({ changes: [{ what: 'product', now: 'not-offered' }] });
-  expect(short).toContain('is not offered any more');
+  expect(short).toContain('no longer offered: ');
 });
 
 test('a product that the dry run alone refuses is named from the operator’s list of violations', async () => {

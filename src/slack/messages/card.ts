@@ -66,11 +66,11 @@ export const unpricedOf = ({ cardWarnings }: CardModel): Unpriced =>
 type Unpriced = readonly { readonly name: string; readonly why: 'by-volume' | 'unknown' }[];
 
 /** @param unpriced what the total does not hold, by name */
-export const cardFacts = (card: CardModel, { texts }: ViewContext, unpriced: Unpriced): SectionBlock =>
+export const cardFacts = (card: CardModel, { texts, zone }: ViewContext, unpriced: Unpriced): SectionBlock =>
   fields(
     [
       texts.card.facts.order(holdsOf(card)),
-      texts.card.facts.date(card.wishDate),
+      texts.card.facts.date(card.wishDate, zone),
       // What only ends costs nothing.
       ...(card.subscriptions.length === 0 ? [] : [texts.card.facts.total(card.prices, unpriced)]),
       texts.card.facts.requester(card.requester),

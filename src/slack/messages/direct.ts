@@ -134,7 +134,7 @@ function buttonsOf(
 }
 
 /** A step of placing, in the thread of its card. */
-export function stepMessage(note: StepNote, { texts, zone }: ViewContext): SlackMessage {
-  const text = texts.direct.step(note.step, note, zone);
+export function stepMessage(note: StepNote, { texts }: ViewContext): SlackMessage {
+  const text = texts.direct.step(note.step, note);
   return { text, blocks: [section(text)] };
 }

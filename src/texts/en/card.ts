@@ -14,7 +14,7 @@ import {
   sentence,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, moment, momentInWords, spanInWords, time } from '../moments.js';
+import { count, dayInWords, dayInZone, moment, momentInWords, spanInWords, time } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { inDialog } from './in-dialog.js';
 import { notes } from './notes.js';
@@ -135,7 +135,7 @@ export const card = {
   title: (is: OrderIs, customer: string): string => orders.title(is, cut(customer, 100)),
   facts: {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
-    date: (date: PlainDate): Markup => md`*${orders.wishDate}*\n${dayInWords(date)}`,
+    date: (date: PlainDate, zone: string): Markup => md`*${orders.wishDate}*\n${dayInZone(date, zone)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
     total: (summary: PriceSummary | null, unpriced: Parameters<typeof prices.unpriced>[0]): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);

@@ -14,7 +14,7 @@ import {
   sentence,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, moment, time } from '../moments.js';
+import { count, dayInWords, time } from '../moments.js';
 import { notes } from './notes.js';
 import { orders, type OrderIs } from './orders.js';
 import { ending, type Ending } from './subscription-name.js';
@@ -141,39 +141,36 @@ export const direct = {
       ],
       ', ',
     ),
-  /** One step in the thread of a card. */
+  /** One step in the thread of a card; Slack shows when it was beside it. */
   step: (
     step: PlacingStep,
     facts: {
-      at: number;
       operatorOrderId: string | null;
       note: Note | null;
       by: UserId | null;
     },
-    zone: string,
   ): Markup => {
-    const at = moment(facts.at, zone);
     switch (step) {
       case 'approved':
         return facts.by === null
-          ? md`:gear: No approval needed, checking it with the operator (${at})`
-          : md`:gear: Approved by ${mention(facts.by)}, checking it with the operator (${at})`;
+          ? md`:gear: No approval needed, checking it with the operator`
+          : md`:gear: Approved by ${mention(facts.by)}, checking it with the operator`;
       case 'placing':
-        return md`:gear: Checked: the draft shows what was approved and the dry run passed. Placing it now (${at})`;
+        return md`:gear: Checked: the draft shows what was approved and the dry run passed. Placing it now`;
       case 'placed':
         return facts.operatorOrderId === null
-          ? md`:white_check_mark: Placed; the operator gave no order id (${at})`
-          : md`:white_check_mark: Placed as ${code(cut(facts.operatorOrderId, 100))} (${at})`;
+          ? md`:white_check_mark: Placed; the operator gave no order id`
+          : md`:white_check_mark: Placed as ${code(cut(facts.operatorOrderId, 100))}`;
       case 'returned':
         return facts.note === null
-          ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed (${at})`
-          : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. ${notes.placed(facts.note)} (${at})`;
+          ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed`
+          : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. ${notes.placed(facts.note)}`;
       case 'in-doubt':
-        return md`:warning: In doubt: sent once, and nobody knows whether it was placed. An admin looks into it (${at})`;
+        return md`:warning: In doubt: sent once, and nobody knows whether it was placed. An admin looks into it`;
       case 'settled':
         return facts.by === null
-          ? md`:mag: Settled (${at})`
-          : md`:mag: ${mention(facts.by)} looked in the operator’s portal and settled it (${at})`;
+          ? md`:mag: Settled`
+          : md`:mag: ${mention(facts.by)} looked in the operator’s portal and settled it`;
       default:
         return unreachable(step);
     }

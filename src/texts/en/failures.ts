@@ -13,7 +13,8 @@ export const failures = {
   /** The same within a sentence: `the operator could not be reached`. */
   within: (failure: CallFailure): string => {
     const short = shortOf(failure);
-    return `${short.charAt(0).toLowerCase()}${short.slice(1)}`;
+    // Nothing of ours begins with another name.
+    return short.startsWith('Trunkdesk') ? short : `${short.charAt(0).toLowerCase()}${short.slice(1)}`;
   },
   /** What came, as one sentence without any of the operator's words: it may stand where many read it. */
   happened: (failure: CallFailure): string => happenedOf(failure),

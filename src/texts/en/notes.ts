@@ -11,7 +11,7 @@ import { list } from './prices.js';
 export const notes = {
   /** In a few words, for the first line: `rejected`, `returned: the dry run failed`. */
   short: (note: Note): string => shortOf(note),
-  /** The whole reason in two or three sentences, with what others said quoted. */
+  /** What stands below `short` and does not say it again: who, when, and what to do, with what others said quoted. */
   says: (note: Note, zone: string): Markup => sayingOf(note, zone),
   /** What is known of whether it was placed: Trunkdesk placed nothing, and whether somebody else did. */
   placed: (note: Note): Markup => {
@@ -78,17 +78,16 @@ function shortOf(note: Note): string {
 function sayingOf(note: Note, zone: string): Markup {
   switch (note.why) {
     case 'rejected':
-      return inLines([
-        md`Rejected by ${mention(note.by)} at ${time(note.at, zone)}.`,
-        quoted(note.reason, 500),
-      ]);
+      return inLines([md`By ${mention(note.by)} at ${time(note.at, zone)}.`, quoted(note.reason, 500)]);
     case 'expired':
       return md`Nobody decided in time. Nothing was placed.`;
     case 'withdrawn':
-      return md`You withdrew it. Nothing was placed.`;
+      return md`Nothing was placed.`;
     case 'dry-run-failed':
       return inLines([
-        md`The operator’s check before placing failed. Nothing was placed.`,
+        note.changes.length === 0
+          ? md`Nothing was placed.`
+          : md`The operator’s check before placing failed. Nothing was placed.`,
         ...changesSince(note.changes),
         failures.told(note.failure ?? refusedWith(note.messages)),
         md`Reference ${note.reference}`,
@@ -106,7 +105,7 @@ function sayingOf(note: Note, zone: string): Markup {
       return notSent(note.failure ?? refusedWith(note.messages), note.reference, note.changes);
     case 'operator-unavailable':
       return note.failure === undefined
-        ? md`The operator could not be asked. Nothing was placed. Try again later. Reference ${note.reference}`
+        ? md`Nothing was placed. Try again later. Reference ${note.reference}`
         : notSent(note.failure, note.reference);
     case 'not-configurable':
       return md`The operator gave no id for an entry of its draft, so what was filled in for it could not be supplied. Nothing was placed. Tell your admin. Reference ${note.reference}`;
@@ -118,15 +117,15 @@ function sayingOf(note: Note, zone: string): Markup {
         md`Reference ${note.reference}`,
       ]);
     case 'gave-up':
-      return md`Something went wrong in Trunkdesk, again and again. Nothing was placed. You can try again; if it keeps happening, give your admin the reference ${note.reference}`;
+      return md`It was tried several times. Nothing was placed. You can try again; if it keeps happening, give your admin the reference ${note.reference}`;
     case 'restored':
       return md`Trunkdesk’s data was restored from a backup, so nobody knows here what was placed since. Check at the operator before you submit it again: it could be ordered twice. Reference ${note.reference}`;
     case 'plan-altered':
       return md`What is kept of this request in Trunkdesk’s database is not what was submitted: somebody or something changed it there. So nobody can approve it, and nothing was placed. Look the order over, submit it again, and tell your admin the reference ${note.reference}`;
     case 'not-placed':
-      return md`${mention(note.by)} looked and says that it was not placed. You can submit it again.`;
+      return md`${mention(note.by)} checked at the operator. You can submit it again.`;
     case 'rules':
-      return inLines([md`It breaks product rules. Nothing was placed.`, said(note.messages)]);
+      return inLines([md`Nothing was placed.`, said(note.messages)]);
     case 'not-told-apart':
       return inLines([
         md`Nothing was placed.`,
@@ -134,7 +133,7 @@ function sayingOf(note: Note, zone: string): Markup {
         more(note.messages.length - 3),
       ]);
     case 'wish-date-past':
-      return md`Its wish date has passed. Nothing was placed. Choose a later date.`;
+      return md`Nothing was placed. Choose a later date.`;
     case 'too-few-approvers':
       return tooFew(note);
     case 'not-allowed':
@@ -142,7 +141,7 @@ function sayingOf(note: Note, zone: string): Markup {
         ? md`You may not submit this any more. Ask your admin.`
         : md`Your role could not be checked, because ${list(note.unreadable)} could not be read. Try again in a minute.`;
     case 'card-impossible':
-      return md`Its card could not be posted in the approvals Slack channel (${cut(note.because, 150)}). Tell your admin. Your order is saved.`;
+      return md`The approvals Slack channel can’t be used: ${cut(note.because, 150)}. Tell your admin. Your order is saved.`;
     default:
       return unreachable(note);
   }
@@ -206,7 +205,9 @@ function notSent(failure: CallFailure, reference: string, changes: readonly Drif
   return inLines([
     changes.some(isOtherDraft)
       ? md`${failures.short(failure)}. Trunkdesk placed nothing; check at the operator before you submit it again, it could be ordered twice.`
-      : md`${failures.short(failure)}. Nothing was placed.`,
+      : changes.length === 0
+        ? md`Nothing was placed.`
+        : md`${failures.short(failure)}. Nothing was placed.`,
     ...changesSince(changes),
     failures.told(failure),
     md`${failures.todo(failure)}`,
@@ -275,9 +276,9 @@ function changeShort(drift: Drift): string {
 function productNow({ name, now }: Extract<Drift, { what: 'product' }>): string {
   switch (now) {
     case 'inactive':
-      return `${named(name)} is no longer sold`;
+      return `no longer sold: ${named(name)}`;
     case 'not-offered':
-      return `${named(name)} is not offered any more`;
+      return `no longer offered: ${named(name)}`;
     case 'refused':
       return `the operator refuses ${named(name)}`;
     default:

@@ -25,7 +25,7 @@ export const refusals = {
   anotherStep: md`:warning: *Nothing was changed*, because that button belongs to another step. This is where the order stands.`,
   notTaken: md`:warning: *What you typed was not taken*, because the order had already gone on from that step. This is where it stands. Press Back or Edit to change it.`,
   changedMeanwhile: md`:warning: *Nothing was submitted*, because the order was changed meanwhile, perhaps in another window. Look it over and submit again.`,
-  fixedInDraft: md`:warning: *Nothing was changed*, because the operator's draft holds that part of this order. It is fixed until the order is placed or discarded.`,
+  fixedInDraft: md`:warning: *Nothing was changed*, because the operator’s draft holds that part of this order. It is fixed until the order is placed or discarded.`,
   draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
   noSuchIntake: md`:warning: *Nothing was changed*, because that subscription is no longer in the order.`,
   subscriptionTwice: (name: string): Markup =>
@@ -36,9 +36,9 @@ export const refusals = {
   wishDatePast: (earliest: string): Markup =>
     md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
   wishDateFixed: (order: string): Markup =>
-    md`:warning: *The wish date has passed*, and the operator's draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another date.`,
+    md`:warning: *The wish date has passed*, and the operator’s draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another date.`,
   wishDateLeft: (order: string): Markup =>
-    md`:warning: *The wish date has passed*, and the operator's draft still holds the order with it. ${beginAgain(order)}`,
+    md`:warning: *The wish date has passed*, and the operator’s draft still holds the order with it. ${beginAgain(order)}`,
   incomplete: {
     customer: md`:warning: *A customer is missing.* Choose one first.`,
     product: md`:warning: *A product is missing.* Choose one first.`,
@@ -47,6 +47,6 @@ export const refusals = {
   },
   /** A subscription that the draft holds can't be left out any more. */
   productMissingIn: (name: string): Markup =>
-    md`:warning: *A product is missing.* Choose one first. The operator's draft holds ${name}: to leave it out, discard the order and start again without it.`,
+    md`:warning: *A product is missing.* Choose one first. The operator’s draft holds ${name}: to leave it out, discard the order and start again without it.`,
   planChanged: md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
 } as const;

@@ -139,7 +139,7 @@ export const status = {
     md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,
   approved: (by: Markup): Markup => md`:white_check_mark: *Approved* by ${by}. It is checked and placed now.`,
   waiting: (by: Markup, holder: string): Markup =>
-    md`:hourglass_flowing_sand: *Approved* by ${by}. It waits until ${mention(holder)} no longer holds the operator's draft.`,
+    md`:hourglass_flowing_sand: *Approved* by ${by}. It waits until ${mention(holder)} no longer holds the operator’s draft.`,
   placing: md`:hourglass_flowing_sand: *Being placed now*`,
   placed: (id: Markup | null, at: Markup): Markup =>
     id === null

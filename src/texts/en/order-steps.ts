@@ -25,7 +25,7 @@ export const customer = {
   typed: (typed: string): Markup => md`You typed “${typed}”. Search for it below and pick the customer.`,
   choose: 'Choose a customer.',
   fixed: (name: string): Markup =>
-    md`*${name}*\nThe operator's draft holds this order now, so the customer is fixed. To change it, discard the order and start again.`,
+    md`*${name}*\nThe operator’s draft holds this order now, so the customer is fixed. To change it, discard the order and start again.`,
   hints: {
     'none-found': (query: string): string => `No customer found for “${query}”`,
     'operator-slow': (): string => 'The operator is slow. Type once more',
@@ -123,7 +123,7 @@ export const products = {
         )} first.`
       : md`${name}: *cannot be ordered*. The operator wants something before it and does not say what; tell your admin.`,
   broken: (name: string): Markup =>
-    md`${name}: *cannot be ordered*. The operator's rules for it contradict each other; tell your admin.`,
+    md`${name}: *cannot be ordered*. The operator’s rules for it contradict each other; tell your admin.`,
   excluded: (by: readonly string[]): string => `. Not together with ${listed(by)}`,
   initialLine: (name: string, quantity: number, price: string): Markup =>
     md`${name}: *${quantity}*, the product it starts with. ${price}`,

@@ -42,15 +42,15 @@ export const subscriptions = {
     inLines([md`*Active in ${id}*`, md`${count(products, 'product')}, whose names follow in a moment`]),
   notRead: (id: string): Markup => md`*${id}*: its products are read with Next`,
   heldUnread: (id: string): Markup =>
-    md`*${id}*: the operator's draft holds it, but its products could not be read. Next tries again. If it is not the one you mean, discard the order and start again without it.`,
+    md`*${id}*: the operator’s draft holds it, but its products could not be read. Next tries again. If it is not the one you mean, discard the order and start again without it.`,
   /** `these`: others can still be named beside them. */
   fixed: (which: 'these' | 'all'): Markup =>
     which === 'all'
-      ? md`The operator's draft holds these subscriptions now. To change them, discard the order and start again.`
-      : md`The operator's draft holds the subscriptions below whose products were read. You can add others. To take one out, discard the order and start again.`,
+      ? md`The operator’s draft holds these subscriptions now. To change them, discard the order and start again.`
+      : md`The operator’s draft holds the subscriptions below whose products were read. You can add others. To take one out, discard the order and start again.`,
   next: {
     nothing: md`Nothing is changed or ended before it is approved.`,
     borrows: md`Next reads the active products: it puts the subscriptions into an operator draft for a moment and takes them out again. Nothing is changed or ended before it is approved.`,
-    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they can't be taken out of this order, but you can add others.* Nothing is changed or ended before it is approved.`,
+    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they can’t be taken out of this order, but you can add others.* Nothing is changed or ended before it is approved.`,
   },
 } as const;

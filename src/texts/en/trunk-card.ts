@@ -216,20 +216,19 @@ export const direct = {
   /** `Your request to connect 3 numbers to acme-ams-01` */
   what: (what: What): string => `Your request to ${inWords(what)}`,
   open: (what: string, given: number, needed: number): Markup =>
-    md`:hourglass_flowing_sand: *Submitted*\n${what} waits for approval: ${given} of ${needed}.`,
-  applying: (what: string): Markup => md`:gear: *Being carried out*\n${what} is carried out now.`,
+    md`:hourglass_flowing_sand: *${what} waits for approval*: ${given} of ${needed}.`,
+  applying: (what: string): Markup => md`:gear: *${what} is being carried out*`,
   rejected: (what: string, by: string, reason: string, at: number, zone: string): Markup =>
     inLines([
-      md`:x: *Rejected*\n${what} was rejected by ${mention(by)} at ${time(at, zone)}:`,
+      md`:x: *${what} was rejected* by ${mention(by)} at ${time(at, zone)}:`,
       quoted(reason, 500),
       md`Nothing was changed.`,
     ]),
   expired: (what: string): Markup =>
-    md`:alarm_clock: *Expired*\n${what} was not decided in time. Nothing was changed.`,
+    md`:alarm_clock: *${what} expired*\nNobody decided in time. Nothing was changed.`,
   withdrawn: (what: string): Markup =>
-    md`:leftwards_arrow_with_hook: *Withdrawn*\n${what} was taken back. Nothing was changed.`,
-  replaced: (what: string): Markup =>
-    md`:arrows_counterclockwise: *Replaced*\n${what} was replaced by a newer one.`,
+    md`:leftwards_arrow_with_hook: *${what} is withdrawn*\nNothing was changed.`,
+  replaced: (what: string): Markup => md`:arrows_counterclockwise: *${what} was replaced by a newer request*`,
   /** What became of a request, for the line that an earlier message is left with. */
   became: {
     open: 'waits for approval',

@@ -13,9 +13,9 @@ const banner = (short: string, ...says: readonly Markup[]): Markup =>
 
 export const notes = {
   rejected: (by: string, reason: string, at: number, zone: string): Markup =>
-    banner('Rejected', md`${mention(by)} rejected it at ${time(at, zone)}:`, quoted(reason, 500)),
+    banner('Rejected', md`By ${mention(by)} at ${time(at, zone)}:`, quoted(reason, 500)),
   expired: banner('Expired', md`Nobody decided in time. Nothing was changed.`),
-  withdrawn: banner('Withdrawn', md`You took it back. Nothing was changed.`),
+  withdrawn: banner('Withdrawn', md`Nothing was changed.`),
   refused: (failure: CallFailure, reference: string): Markup =>
     banner(
       failures.short(failure),

@@ -69,7 +69,12 @@ export async function formFacts(
   const kept = configurationAt(order, ref);
   const before = kept === undefined ? await answeredBefore(services, order, ref) : null;
   const obtained = sorted(formOf(schema.schema), facts.read, kept?.fetched ?? []);
-  const options = { remote: obtained.choices, timezone: services.policy().timezone };
+  const { wishDate } = order.work;
+  const options = {
+    remote: obtained.choices,
+    timezone: services.policy().timezone,
+    ...(wishDate === null ? {} : { day: wishDate }),
+  };
   // What the operator gives is asked for anew: an old order's answer to it counts for nothing.
   const answers =
     before === null ? {} : withoutRemote(formOf(schema.schema, options), before.values, remoteValues);

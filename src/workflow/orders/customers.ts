@@ -107,6 +107,16 @@ function isAccountIndex(index: string): boolean {
 /** Hits that name no account can't be ordered for, so they are not offered. */
 function asHit(hit: SearchGroup['hits'][number]): CustomerHit[] {
   if (hit.id === null) return [];
-  const detail = hit.operatorDisplayLine === hit.displayLine ? null : hit.operatorDisplayLine;
+  const detail = besideName(hit.operatorDisplayLine, hit.displayLine);
   return [{ customer: { id: hit.id, name: hit.displayLine }, detail: detail === '' ? null : detail }];
+}
+
+/** What the operator says of a customer beside the name, which stands there already. */
+function besideName(line: string, name: string): string {
+  const [before, ...after] = name === '' ? [line] : line.split(name);
+  if (after.length === 0) return line;
+  return [before, after.join(name)]
+    .map((part = '') => part.replaceAll(/^[\s,;:·|/–-]+|[\s,;:·|/–-]+$/g, ''))
+    .filter((part) => part !== '')
+    .join(' ');
 }

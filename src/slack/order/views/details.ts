@@ -1,5 +1,5 @@
 import { context, fields, input, placeholder, section } from '../../blocks.js';
-import { dayInWords } from '../../escape.js';
+import { dayInZone } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { encode } from '../private-metadata.js';
 import { includeMenu, nav, top, wizardModal } from './parts.js';
@@ -44,7 +44,7 @@ function asText(viewContext: ViewContext, { wishDate, reference }: DetailsScreen
   return [
     section(head.fixed),
     fields([
-      ...(wishDate === null ? [] : [details.wishDateFact(dayInWords(wishDate))]),
+      ...(wishDate === null ? [] : [details.wishDateFact(dayInZone(wishDate, viewContext.zone))]),
       details.referenceFact(reference),
     ]),
   ];

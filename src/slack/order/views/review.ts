@@ -1,7 +1,7 @@
 import { refusedWith } from '../../../types/failure.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { button, context, divider, fields, manyFields, section } from '../../blocks.js';
-import { dayInWords, time } from '../../escape.js';
+import { dayInWords, dayInZone, time } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { pageOf } from '../../pages.js';
 import { callback } from '../ids.js';
@@ -117,7 +117,7 @@ function facts(viewContext: ViewContext, { head, wishDate, reference }: ReviewSc
   const all = fields(
     [
       review.fact(review.customer, head.customer ?? ''),
-      review.fact(review.wishDate, dayInWords(wishDate)),
+      review.fact(review.wishDate, dayInZone(wishDate, viewContext.zone)),
       review.fact(review.reference, reference === '' ? review.noReference : reference),
       review.fact(review.order, head.order),
     ],

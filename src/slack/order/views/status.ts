@@ -1,6 +1,6 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { actions, button, context, fields, modal, section } from '../../blocks.js';
-import { code, dayInWords, moment, type Markup } from '../../escape.js';
+import { code, dayInZone, moment, type Markup } from '../../escape.js';
 import { callback } from '../ids.js';
 import { requestValue } from '../../approvals/request-value.js';
 import { linesOf, unpricedOf, whatOf } from '../../messages/card.js';
@@ -38,7 +38,7 @@ export function statusView(
       section(status.headline(orders.kind(whatOf(card)), card.customer)),
       section(statusWords(viewContext, card.status)),
       fields([
-        review.fact(orders.wishDate, dayInWords(card.wishDate)),
+        review.fact(orders.wishDate, dayInZone(card.wishDate, viewContext.zone)),
         ...(lines.length === 0 ? [] : [viewContext.texts.card.facts.total(card.prices, unpricedOf(card))]),
       ]),
       ...linesOf(card, viewContext),

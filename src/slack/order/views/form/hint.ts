@@ -9,7 +9,7 @@ export function hintOf(paper: Paper, field: Field): string | undefined {
   const parts = [
     field.description ?? '',
     boundsOf(paper, field),
-    field.hint === undefined || isPicked(paper, field) ? '' : sayHint(field.hint),
+    field.hint === undefined || isPicked(paper, field) ? '' : sayHint(field.hint, paper.viewContext.zone),
     field.example === undefined ? '' : form.example(field.example),
     isLeftOpen(field) ? form.notSetHint : '',
   ].filter((part) => part.trim() !== '');

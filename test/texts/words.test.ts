@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { en } from '../../src/texts/index.js';
+import type { Note } from '../../src/ordering/order.js';
+import { bob } from '../support/sample/people.js';
+import { product } from '../support/sample/orders.js';
+
+const folder = new URL('../../src/texts/en/', import.meta.url);
+
+/** The lines of all texts that are no comments, each with its file. */
+const lines = readdirSync(folder).flatMap((name) =>
+  readFileSync(new URL(name, folder), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(?:\*|\/\*|\/\/|import |export \* )/.test(line))
+    .map((line) => `${name}: ${line.trim()}`),
+);
+
+test('texts have the one curly apostrophe, and curly quotes', () => {
+  expect(lines.length).toBeGreaterThan(500);
+  expect(lines.filter((line) => /\p{L}'\p{L}|"/u.test(line))).toEqual([]);
+});
+
+const zone = 'Europe/Amsterdam';
+const within = (came: 'no-login' | 'unreached') => en.failures.within({ came, said: [] });
+const says = (note: Note) => en.notes.says(note, zone).text;
+
+test('a name keeps its letters, wherever a sentence begins with it or stands around it', () => {
+  expect(within('no-login')).toBe('Trunkdesk could not log in at the operator');
+  expect(within('unreached')).toBe('the operator could not be reached');
+  const change = { what: 'product', productId: product('S'), name: 'eSIM', now: 'inactive' } as const;
+  const note: Note = { why: 'drift', changes: [change], at: 0 };
+  const banner = en.order.banner(en.notes.short(note), en.notes.says(note, zone)).text;
+  expect(banner).toContain('No longer sold: eSIM');
+  expect(banner).not.toContain('ESIM');
+});
+
+test('a reason is said once: below its title stands only what the title does not say', () => {
+  const by = bob;
+  expect(says({ why: 'rejected', by, reason: 'No', at: 0 })).toMatch(/^By <@U0BOB> at .*\.\n> No$/);
+  expect(says({ why: 'withdrawn', at: 0 })).toBe('Nothing was placed.');
+  expect(says({ why: 'wish-date-past', at: 0 })).toBe('Nothing was placed. Choose a later date.');
+  expect(says({ why: 'not-placed', by, at: 0 })).not.toContain('not placed');
+});
