@@ -8,9 +8,16 @@ import {
   fix,
   typeLines,
   typeProduct,
+} from './intakes.js';
+import {
+  arriveAtForms,
+  askForms,
+  isFromReview,
   nextUnfinished,
   placeOf,
-} from './intakes.js';
+  returning,
+  unanswered,
+} from './onward.js';
 import { edited, fixedIn, go, headOf, isFixed, notNow, refuse } from './moves.js';
 import { subscriptionsThat } from './order.js';
 import { withActive, withForms } from './reading.js';
@@ -163,53 +170,14 @@ function details(
   if (event.wishDate < event.today) return wishDatePast(order, event);
   // What was added and left again is not forgotten: it is asked for before anything is read for it.
   const open = nextUnfinished(next);
-  if (open.step !== 'details') return go({ ...next, at: open }, event);
-  if (event.forms === null) {
-    const wanted: Composing = {
-      ...next,
-      note: null,
-      at: { step: 'configuration', form: 0, page: 0 },
-      draft: { use: 'wanted', purpose: 'schemas', since: event.now },
-    };
-    return go(wanted, event, { do: 'acquire-draft', purpose: 'schemas' });
-  }
-  const arrived = arriveAtForms({ ...next, work: { ...next.work, forms: [...event.forms] } });
-  const stands = order.at.step === 'details' && order.at.backTo === 'review' && isAnswered(arrived, order);
-  return go(stands ? { ...arrived, at: { step: 'review' } } : arrived, event);
+  if (open.step !== 'details') return go({ ...next, at: { ...open, ...returning(order.at) } }, event);
+  return askForms(next, event, event.forms);
 }
 
 const wishDatePast = (
   order: Composing,
   { today, isLeft = false }: { readonly today: PlainDate; readonly isLeft?: boolean },
 ): Refusal => refuse({ code: 'wish-date-past', earliest: today, isFixed: isFixed(order, 'rest'), isLeft });
-
-/** Whether every form has a valid answer, given under the schema that is asked now. */
-function isAnswered({ work }: Composing, before: Composing): boolean {
-  const wasAsked = (form: FormRef) =>
-    before.work.forms?.some(
-      (each) => each.intake === form.intake && each.productId === form.productId && each.hash === form.hash,
-    ) === true;
-  return work.forms?.every(wasAsked) === true && unanswered(work) === -1;
-}
-
-/** The first form without a valid answer; -1 where all have one. */
-const unanswered = ({ forms, configurations }: Work): number =>
-  (forms ?? []).findIndex(
-    (form) =>
-      !configurations.some(
-        (each) => each.intake === form.intake && each.productId === form.productId && each.document !== null,
-      ),
-  );
-
-/** The first form, or the review where nothing has to be configured. Forms of products that left are dropped. */
-function arriveAtForms(order: Composing): Composing {
-  const forms = order.work.forms ?? [];
-  const configurations = order.work.configurations.filter((configuration) =>
-    forms.some((form) => form.intake === configuration.intake && form.productId === configuration.productId),
-  );
-  const at: Place = forms.length > 0 ? { step: 'configuration', form: 0, page: 0 } : { step: 'review' };
-  return { ...order, at, work: { ...order.work, configurations } };
-}
 
 function configure(
   order: Composing,
@@ -226,6 +194,7 @@ function configure(
       ...event.configuration,
       intake: form.intake,
       productId: form.productId,
+      hash: form.hash,
     }),
   });
   if (event.type === 'configuration-typed') return go(next, event);
@@ -246,13 +215,13 @@ function keepFetched(
   );
   if (isAsked !== true) return refuse({ code: 'another-step' });
   if (order.draft.use === 'wanted') return fixedIn(order);
-  const configuration = { ...event.configuration, intake, productId };
+  const configuration = { ...event.configuration, intake, productId, hash };
   const configurations = replaceConfiguration(order.work.configurations, configuration);
   return go(edited(order, { configurations }), event);
 }
 
 function afterForm({ work }: Composing, at: Extract<Place, { step: 'configuration' }>): Place {
-  if (at.backTo === 'review') {
+  if (isFromReview(at)) {
     const open = unanswered(work);
     return open < 0 ? { step: 'review' } : { step: 'configuration', form: open, page: 0, backTo: 'review' };
   }
@@ -281,11 +250,16 @@ function goBack(order: Composing, event: OrderEvent): Step {
   return go({ ...left, at: before(left) }, event);
 }
 
-/** Where Back leads. The first step has none before it and stays. */
+/** Where Back leads. The first step has none before it and stays; whoever came from the review still gets back there. */
 function before(order: Composing): Place {
-  const { at, work } = order;
-  const start: Place = subscriptionsStep(work, 'change') ?? { step: 'customer' };
+  const { at } = order;
   if ('from' in at && at.from !== undefined) return cameFrom(order, at.from);
+  const to = stepBefore(order);
+  return to.step === 'customer' || to.step === 'review' ? to : { ...to, ...returning(at) };
+}
+
+function stepBefore({ at, work }: Composing): Place {
+  const start: Place = subscriptionsStep(work, 'change') ?? { step: 'customer' };
   switch (at.step) {
     case 'customer':
       return at;
@@ -324,7 +298,9 @@ function beforeTerminations(work: Work): Place {
 
 /** Where the requester stands again when the draft could not be used: the step that asked for it. */
 function retreat(order: Composing): Place {
-  return order.draft.use === 'wanted' && order.draft.purpose === 'schemas' ? { step: 'details' } : order.at;
+  return order.draft.use === 'wanted' && order.draft.purpose === 'schemas'
+    ? { step: 'details', ...returning(order.at) }
+    : order.at;
 }
 
 function editFromReview(
@@ -334,7 +310,10 @@ function editFromReview(
   const back = order.at.step === 'review' ? ({ backTo: 'review' } as const) : {};
   if (event.what === 'details') return go({ ...order, at: { step: 'details', ...back } }, event);
   if (event.what === 'terminations')
-    return go({ ...order, at: { step: 'subscriptions', does: 'terminate', ...fromOf(order) } }, event);
+    return go(
+      { ...order, at: { step: 'subscriptions', does: 'terminate', ...fromOf(order), ...back } },
+      event,
+    );
   if (!order.work.intakes.some((intake) => intake.key === event.intake))
     return refuse({ code: 'no-such-intake' });
   if (event.what === 'configuration') {
@@ -345,7 +324,7 @@ function editFromReview(
     if (form < 0) return refuse({ code: 'another-step' });
     return go({ ...order, at: { step: 'configuration', form, page: 0, ...back } }, event);
   }
-  return go({ ...order, at: { step: event.what, intake: event.intake } }, event);
+  return go({ ...order, at: { step: event.what, intake: event.intake, ...back } }, event);
 }
 
 function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {

@@ -18,8 +18,13 @@ import type { Fix, Line } from './rules/types.js';
 /** What a person did on a screen of the wizard, with what the operator's catalogue says at that moment. */
 export type WizardEvent =
   | { type: 'customer-chosen'; customer: Customer }
-  /** The subscriptions to change or terminate, all of that kind at once. */
-  | { type: 'subscriptions-chosen'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
+  /** The subscriptions to change or terminate, all of that kind at once. `forms`: as with lines. */
+  | {
+      type: 'subscriptions-chosen';
+      does: 'change' | 'terminate';
+      ids: readonly SubscriptionId[];
+      forms?: readonly FormRef[] | null;
+    }
   /** The same, before another screen was asked for. */
   | { type: 'subscriptions-typed'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
   /** One more kind of entry in the same order. */
@@ -29,7 +34,14 @@ export type WizardEvent =
   | { type: 'product-chosen'; intake: number; initial: Line; catalogue: Catalogue }
   /** Without the catalogue at hand the lines are kept as typed; what is fixed follows later. */
   | { type: 'lines-typed'; intake: number; lines: readonly Line[]; catalogue: Catalogue | null }
-  | { type: 'lines-chosen'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
+  /** `forms`: what the order then asks for, null while a schema is not known; only where the review comes next. */
+  | {
+      type: 'lines-chosen';
+      intake: number;
+      lines: readonly Line[];
+      catalogue: Catalogue;
+      forms?: readonly FormRef[] | null;
+    }
   | { type: 'another-asked'; intake: number; lines: readonly Line[]; catalogue: Catalogue }
   | { type: 'intake-removed'; intake: number }
   /** It is not ended by the order any more, nor added to. */

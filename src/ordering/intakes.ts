@@ -1,5 +1,6 @@
 import { basketOf, completeLines, judged } from './basket.js';
 import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
+import { onward, placeOf, returning } from './onward.js';
 import { judge } from './rules/judge.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
@@ -23,14 +24,11 @@ export function chooseProduct(order: Composing, event: Event<'product-chosen'>):
   if (intake === null) return refuse({ code: 'no-such-intake' });
   const chosen = withInitial(order, intake, event, event.initial);
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
-  if (isFixed(chosen.order, 'rest'))
-    return go({ ...chosen.order, at: { step: 'products', intake: intake.key } }, event);
+  const at: Place = { step: 'products', intake: intake.key, ...returning(order.at) };
+  if (isFixed(chosen.order, 'rest')) return go({ ...chosen.order, at }, event);
   const now = intakeOf(chosen.order, event.intake) ?? intake;
   const lines = completeLines(event.catalogue, chosen.order.work.intakes, now, 'first time');
-  return go(
-    { ...putIntake(chosen.order, { ...now, lines }), at: { step: 'products', intake: intake.key } },
-    event,
-  );
+  return go({ ...putIntake(chosen.order, { ...now, lines }), at }, event);
 }
 
 function withInitial(order: Composing, intake: Intake, event: OrderEvent, initial: Line): Step | Refusal {
@@ -55,7 +53,7 @@ export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Ste
   const kept = intakeOf(order, event.intake);
   // What the draft holds is as it was chosen, whatever the catalogue says of it now: the review tells.
   if (kept !== null && isFixed(order, 'rest') && sameLines(kept.lines, event.lines))
-    return go({ ...order, note: null, at: nextUnfinished(order) }, event);
+    return onward(order, event);
   const chosen = withLines(order, event);
   if ('refused' in chosen || chosen.order.state !== 'composing') return chosen;
   const broken = brokenRules(chosen.order, event.catalogue);
@@ -63,22 +61,7 @@ export function chooseLines(order: Composing, event: Event<'lines-chosen'>): Ste
   const here = intakeOf(chosen.order, event.intake);
   if (here?.lines.length === 0 && here.subscription !== null)
     return refuse({ code: 'incomplete', missing: 'product' });
-  return go({ ...chosen.order, note: null, at: nextUnfinished(chosen.order) }, event);
-}
-
-/** What is still to be read or chosen: subscriptions first, then the next intake that has nothing; else the details. */
-export function nextUnfinished(order: Composing): Place {
-  const unread = order.work.subscriptions.find((each) => each.active === null);
-  if (unread !== undefined) return { step: 'subscriptions', does: unread.does };
-  const left = order.work.intakes.find((intake) =>
-    intake.subscription === null ? intake.initial === null : intake.lines.length === 0,
-  );
-  return left === undefined ? { step: 'details' } : placeOf(left);
-}
-
-/** Where an intake is edited: at its first product while it has none. */
-export function placeOf({ key, initial, subscription }: Intake): Place {
-  return { step: initial === null && subscription === null ? 'product' : 'products', intake: key };
+  return onward(chosen.order, event);
 }
 
 /** One more subscription in the same order; what stands so far has to be in order first. */
@@ -91,7 +74,7 @@ export function anotherIntake(order: Composing, event: Event<'another-asked'>): 
   const { intakes } = chosen.order.work;
   const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
   const next = edited(chosen.order, { intakes: [...intakes, fresh], forms: null });
-  return go({ ...next, at: { step: 'product', intake: fresh.key } }, event);
+  return go({ ...next, at: { step: 'product', intake: fresh.key, ...returning(order.at) } }, event);
 }
 
 /** A key that no intake of the order has. */
@@ -126,8 +109,8 @@ export function removeIntake(order: Composing, event: Event<'intake-removed'>): 
     forms: null,
     configurations: order.work.configurations.filter((each) => each.intake !== event.intake),
   });
-  if (last === undefined) return go({ ...next, at: { step: 'details' } }, event);
-  return go({ ...next, at: placeOf(last) }, event);
+  const at: Place = last === undefined ? { step: 'details' } : placeOf(last);
+  return go({ ...next, at: { ...at, ...returning(order.at) } }, event);
 }
 
 /** Why a subscription that the customer has can't be taken out of the order; null where it can. */

@@ -1,4 +1,5 @@
 import { unreachable } from '../types/unreachable.js';
+import { noteAfter } from './note-after.js';
 import type { Effect, OrderEvent, Refusal, Step } from './events.js';
 import type { In, Order, Work } from './order.js';
 import type { SubscriptionId } from '../types/ids.js';
@@ -20,9 +21,10 @@ export function go(order: Order, event: OrderEvent, ...effects: Effect[]): Step 
   return { order: { ...order, updatedAt: event.now }, effects };
 }
 
-/** The same place with edited work: what was previewed no longer stands. */
+/** The same place with edited work: what was previewed no longer stands, nor a reason that names what was changed. */
 export function edited(order: In<'composing'>, work: Partial<Work>): In<'composing'> {
-  return { ...order, work: { ...order.work, ...work }, preview: null };
+  const now = { ...order.work, ...work };
+  return { ...order, work: now, note: noteAfter(order.note, order.work, now), preview: null };
 }
 
 /** What each state but composing has of the order itself. */

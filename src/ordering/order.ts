@@ -65,6 +65,8 @@ const Configuration = z.object({
   /** The document in words, secrets masked: for the review and for Details. */
   summary: z.array(z.object({ label: z.string(), value: z.string() })),
   fetched: z.array(Fetched).default([]),
+  /** Hash of the schema that it was entered for; absent in rows of before that was kept. */
+  hash: z.string().optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -89,9 +91,9 @@ const backTo = z.literal('review').optional();
 const from = z.enum(['details', 'review']).optional();
 const Place = z.discriminatedUnion('step', [
   z.object({ step: z.literal('customer') }),
-  z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does, from }),
-  z.object({ step: z.literal('product'), intake: z.number().int(), from }),
-  z.object({ step: z.literal('products'), intake: z.number().int() }),
+  z.object({ step: z.literal('subscriptions'), does: SubscriptionUse.shape.does, from, backTo }),
+  z.object({ step: z.literal('product'), intake: z.number().int(), from, backTo }),
+  z.object({ step: z.literal('products'), intake: z.number().int(), backTo }),
   z.object({ step: z.literal('details'), backTo }),
   z.object({
     step: z.literal('configuration'),

@@ -17,7 +17,9 @@ export function withActive(order: In<'composing'>, read: FreshFacts['active']): 
 export function withForms(order: In<'composing'>, read: readonly FormRef[]): In<'composing'> {
   const forms = [...read];
   const configurations = order.work.configurations.map((each) =>
-    hashOf(order.work.forms, each) === hashOf(forms, each) ? each : { ...each, document: null },
+    (each.hash ?? hashOf(order.work.forms, each)) === hashOf(forms, each)
+      ? each
+      : { ...each, document: null },
   );
   return { ...order, work: { ...order.work, forms, configurations } };
 }

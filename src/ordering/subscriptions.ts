@@ -1,5 +1,6 @@
 import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
-import { nextKey, nextUnfinished } from './intakes.js';
+import { nextKey } from './intakes.js';
+import { onward } from './onward.js';
 import { subscriptionsThat } from './order.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { In, Intake, OrderKind, Place, SubscriptionUse } from './order.js';
@@ -21,7 +22,7 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
     const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
     return go({ ...next, note: null, draft }, event, { do: 'acquire-draft', purpose: 'active-products' });
   }
-  return go({ ...next, note: null, at: nextUnfinished(next) }, event);
+  return onward(next, event);
 }
 
 /** Those that were typed before another screen was asked for. Nothing of them is read before Next. */

@@ -5,7 +5,7 @@ import type { SlackApi } from './api.js';
 import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, ViewContext } from './handlers.js';
-import type { LateDrawings } from './late-drawings.js';
+import type { Drawer, LateDrawings } from './late-drawings.js';
 import type { Markup } from '../texts/markup.js';
 import type { SlackPeople } from './people.js';
 import { admit, slackChannel, type InteractionSource } from './request.js';
@@ -45,6 +45,8 @@ export interface Invocation {
   /** The command, action id, callback id or event type, as the table has it; never a person's words. */
   readonly name: string;
   readonly source: InteractionSource;
+  /** Of what came, where it is of a view; else it asks for something. */
+  readonly drawer?: Drawer;
   /** Answers Slack where nothing was answered yet, and tells the person: of a refusal, or after a failure. */
   readonly report: ReportTrouble;
   /** Where nobody could read it: for the log. */
@@ -67,7 +69,8 @@ export async function invoke(
   const { viewContext, log } = deps;
   const { common } = viewContext.texts;
   const reply = replyOf({ ...deps, ...source, reference });
-  const screen = viewsOf({ ...deps, ...source, reference });
+  const drawer = invocation.drawer ?? deps.late.arrived({ view: null, does: 'asks' });
+  const screen = viewsOf({ ...deps, ...source, drawer, reference });
   const report = (trouble: Trouble) => invocation.report(trouble, { reply, screen });
   const ended = (outcome: string) => deps.counted(kind, name, outcome);
   const facts = { reference, kind, name, ...invocation.unread };

@@ -110,6 +110,8 @@ const onAction: Listener = async (delivered, deps, { actions }, report) => {
   const view = body.view === null ? null : fromView(body.view);
   const source = sourceOf({ ...body, channel });
   const isInWindow = action.type === 'button' && view !== null && !view.isHome;
+  const isPressed = action.type === 'button' || action.type === 'overflow';
+  const drawer = deps.late.arrived({ view, does: isPressed ? 'asks' : 'tells' });
   const ack = plainly(delivered);
   await invoke(
     deps,
@@ -117,6 +119,7 @@ const onAction: Listener = async (delivered, deps, { actions }, report) => {
       kind: 'action',
       name: nameIn(actions, action.action_id),
       source: isInWindow ? { ...source, idempotencyKey: pressedIn(view, action) } : source,
+      drawer,
       report,
     },
     found && ((context) => found.handler({ ...context, acted, view, ack })),
@@ -173,23 +176,27 @@ const onSubmission: Listener = async (delivered, deps, { submissions }, report) 
   const body = read(payloads.SubmissionPayload, delivered.body);
   const { viewContext } = deps;
   const found = lookUp(submissions, body.view.callback_id);
+  const view = fromView(body.view);
+  const drawer = deps.late.arrived({ view, does: 'submits' });
   await invoke(
     deps,
     {
       kind: 'submission',
       name: nameIn(submissions, body.view.callback_id),
       source: { ...sourceOf(body), idempotencyKey: sentFrom(body.view) },
+      drawer,
       report,
     },
     found &&
       (async (context) => {
         const fit = { viewContext, log: context.log, reference: context.reference };
-        const view = fromView(body.view);
         await found.handler({
           ...context,
           view,
           ack: async (answer) => {
             await deps.late.ended(view.id);
+            if (answer.answer === 'errors') deps.late.erred(drawer);
+            else deps.late.drawn(view.id, null);
             await delivered.ack(wireAnswer(answer, { view, sent: body.view }, fit));
           },
         });

@@ -1,35 +1,56 @@
-import { actions, button, section, type SlackMessage } from './blocks.js';
-import type { Markup } from '../texts/markup.js';
-import { nearest } from '../config/nearest.js';
+import { actions, button, context as small, section, type SlackMessage } from './blocks.js';
 import { profilesCommand } from './admin/index.js';
 import { freezeCommand, unfreezeCommand } from './approvals/freeze.js';
 import { readCommand } from './command-text.js';
-import type { CommandHandler, CommandTable, ViewContext } from './handlers.js';
+import { didYouMean } from './did-you-mean.js';
+import { trunkHelp } from './trunk/views/help.js';
+import type { Button } from '../wire/elements.js';
+import type { Markup } from '../texts/markup.js';
+import type { CommandHandler, CommandTable, HandlerContext, ViewContext } from './handlers.js';
 
-interface Unknown {
-  readonly command: string;
-  /** Null: the command itself is not there. */
-  readonly word: string | null;
-  readonly known: readonly string[];
+/** The words of one command with examples, for who typed it; of `/trunkdesk` all commands. */
+export async function helpFor(context: HandlerContext, command: string): Promise<SlackMessage> {
+  if (command === '/order') return orderHelp(context);
+  if (command === '/trunk') return trunkHelp(context);
+  return allHelp(context, context.texts.help.heading, await isAdmin(context));
 }
 
-/** All commands with examples; `unknown`: what was typed and is none. */
-export function helpMessage({ texts }: ViewContext, unknown: Unknown | null): SlackMessage {
-  const { help } = texts;
-  const first = unknown === null ? help.heading : notThere(unknown, help);
+const isAdmin = async ({ useCases, actor }: HandlerContext): Promise<boolean> =>
+  (await useCases.access.role(actor)).admin;
+
+const startButton = ({ texts }: ViewContext): Button =>
+  button({ action: 'home.order', text: texts.home.start });
+
+function orderHelp(viewContext: ViewContext): SlackMessage {
+  const { help } = viewContext.texts;
   return {
-    text: unknown === null ? help.notification : first,
+    text: help.notification,
+    blocks: [
+      section(help.ordersHeading),
+      section(help.orders),
+      actions([startButton(viewContext)], 'help.actions'),
+      small(help.others),
+    ],
+  };
+}
+
+/** Every command; admins' words for admins alone. */
+export function allHelp(viewContext: ViewContext, first: Markup, forAdmin: boolean): SlackMessage {
+  const { help, home, trunk } = viewContext.texts;
+  return {
+    text: help.notification,
     blocks: [
       section(first),
       section(help.orders),
-      section(texts.trunk.commands.changes),
-      section(texts.trunk.commands.looks),
+      section(trunk.commands.changes),
+      section(trunk.commands.looks),
       section(help.desk),
+      ...(forAdmin ? [section(help.admins)] : []),
       actions(
         [
-          button({ action: 'home.order', text: texts.home.start }),
-          button({ action: 'home.edit', text: texts.home.editChannel }),
-          button({ action: 'home.connect', text: texts.home.connectNumber }),
+          startButton(viewContext),
+          button({ action: 'home.edit', text: home.editChannel }),
+          button({ action: 'home.connect', text: home.connectNumber }),
         ],
         'help.actions',
       ),
@@ -37,32 +58,24 @@ export function helpMessage({ texts }: ViewContext, unknown: Unknown | null): Sl
   };
 }
 
-const notThere = ({ command, word, known }: Unknown, help: ViewContext['texts']['help']): Markup =>
-  word === null ? help.noCommand(command) : help.unknown(command, word, nearest(word, known) ?? null);
-
-const deskWords = ['help', 'freeze', 'unfreeze', 'profiles'];
+const adminWords = ['freeze', 'unfreeze', 'profiles'];
 
 const trunkdesk: CommandHandler = async (context) => {
   const { verb, rest } = readCommand(context.text);
-  if (verb === 'freeze' || verb === 'unfreeze') {
-    await context.ack();
-    return verb === 'freeze' ? freezeCommand(context, rest) : unfreezeCommand(context);
-  }
-  if (verb === 'profiles' || verb === 'profile') {
-    await context.ack();
-    return profilesCommand(context);
-  }
-  const isKnown = verb === '' || deskWords.includes(verb);
   await context.ack();
-  await context.reply.respond(
-    helpMessage(context, isKnown ? null : { command: context.command, word: verb, known: deskWords }),
-  );
+  if (verb === 'freeze') return freezeCommand(context, rest);
+  if (verb === 'unfreeze') return unfreezeCommand(context);
+  if (verb === 'profiles' || verb === 'profile') return profilesCommand(context);
+  if (verb === '' || verb === 'help') return context.reply.respond(await helpFor(context, context.command));
+  const known = ['help', ...((await isAdmin(context)) ? adminWords : [])];
+  await context.reply.respond(didYouMean(context, { command: context.command, text: context.text, known }));
 };
 
 /** A command that the manifest has and nothing here answers. */
 export const unknownCommand: CommandHandler = async (context) => {
   await context.ack();
-  await context.reply.respond(helpMessage(context, { command: context.command, word: null, known: [] }));
+  const first = context.texts.help.noCommand(context.command);
+  await context.reply.respond(allHelp(context, first, await isAdmin(context)));
 };
 
 export const helpCommands = { '/trunkdesk': trunkdesk } satisfies CommandTable;

@@ -3,7 +3,7 @@ import { orEmpty } from '../wire/absent.js';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { fitHome, fitModal } from './slack-limits.js';
-import type { LateDrawings } from './late-drawings.js';
+import type { Drawer, LateDrawings } from './late-drawings.js';
 import type { Log, ViewContext, ViewPlace, Views, ViewResult } from './handlers.js';
 
 const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: orEmpty }) });
@@ -18,10 +18,13 @@ export function viewsOf(about: {
   readonly trigger: string | null;
   readonly viewContext: ViewContext;
   readonly late: LateDrawings;
+  /** What is answered by what is drawn. */
+  readonly drawer: Drawer;
   readonly log: Log;
   readonly reference: string;
 }): Views {
-  const { api, user, trigger, log, reference, late } = about;
+  const { api, user, trigger, log, reference, late, drawer } = about;
+  let isFirst = true;
 
   async function show(method: string, args: Record<string, unknown>): Promise<ViewResult> {
     const answer = await api.call(method, args, 'quick');
@@ -42,17 +45,30 @@ export function viewsOf(about: {
       ? { shown: false, because: 'too-late' }
       : show(method, { trigger_id: trigger, view: fitModal(view, about) });
 
+  const withFresh = (method: string, view: ModalView): Promise<ViewResult> => {
+    isFirst = false;
+    return withTrigger(method, view);
+  };
+
   return {
-    open: (view) => withTrigger('views.open', view),
-    push: (view) => withTrigger('views.push', view),
+    open: (view) => withFresh('views.open', view),
+    push: (view) => withFresh('views.push', view),
     update: async ({ id, hash }, view) => {
       const isKnown = isHash(hash);
       if (isKnown) await late.ended(id);
-      return show('views.update', {
-        view_id: id,
-        view: fitModal(view, about),
-        ...(isKnown ? { hash } : {}),
-      });
+      const isLate = late.takesErrors(id, drawer, isFirst);
+      isFirst = false;
+      // As good as drawn: what it would show comes with the next drawing.
+      if (isLate) return { shown: true, place: { id, hash } };
+      const draw = () =>
+        show('views.update', {
+          view_id: id,
+          view: fitModal(view, about),
+          ...(isKnown ? { hash } : {}),
+        });
+      const shown = await (isKnown ? late.over(id, draw) : draw());
+      if (shown.shown) late.drawn(id, shown.place.hash);
+      return shown;
     },
     over: (place, draw) => (isHash(place.hash) ? draw() : late.over(place.id, draw)),
     publish: (view) => show('views.publish', { user_id: user, view: fitHome(view, about) }),

@@ -12,6 +12,7 @@ import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
 import { card, cardStatus } from './en/card.js';
 import { common } from './en/common.js';
+import { customers } from './en/customers.js';
 import { jobs } from './en/jobs.js';
 import { notes } from './en/notes.js';
 import { order } from './en/order.js';
@@ -33,6 +34,7 @@ export const en = {
   card,
   cardStatus,
   common,
+  customers,
   direct,
   doubt,
   failures,

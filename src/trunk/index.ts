@@ -39,6 +39,7 @@ export type { ListedCode } from './codes.js';
 export { sortFailure } from './outcome.js';
 export type { FailedCall } from './outcome.js';
 export { mobileIn, sayMobile } from './number-warnings.js';
+export { isFromReview } from './places.js';
 export { generatePassword } from './password.js';
 export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';

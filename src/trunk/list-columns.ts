@@ -60,6 +60,13 @@ export function columnsOf(
 ): { readonly ok: true; readonly columns: Columns } | { readonly ok: false; readonly why: ColumnsProblem } {
   const named = byHeader(records[0]);
   if (named !== null) return named;
+  // A few lines with more columns than the others are left to be fixed: they don't stop those from being read.
+  const narrow = records.filter(({ cells }) => filledOf(cells).every((index) => index < 2));
+  const isOdd = narrow.length < records.length && narrow.length * 2 >= records.length;
+  return byCells(isOdd ? narrow : records, country);
+}
+
+function byCells(records: readonly CsvRecord[], country: string): ReturnType<typeof columnsOf> {
   const inUse = [...new Set(records.flatMap(({ cells }) => filledOf(cells)))].sort((a, b) => a - b);
   const [first = 0, second, third] = inUse;
   if (second === undefined) {
@@ -73,6 +80,12 @@ export function columnsOf(
   const [number, channel] = numbersIn(second) > numbersIn(first) ? [second, first] : [first, second];
   return { ok: true, columns: { kind: 'columns', header: false, number, channel } };
 }
+
+/** Whether a line holds more than its list has columns for. */
+export const isTooWide = (cells: readonly string[], columns: Columns): boolean =>
+  columns.kind === 'columns' &&
+  !columns.header &&
+  filledOf(cells).some((index) => index !== columns.number && index !== columns.channel);
 
 const filledOf = (cells: readonly string[]): readonly number[] =>
   cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [index]));

@@ -1,13 +1,22 @@
 import { withoutInvisible } from './clean.js';
-import { readCsv, unguarded, writeCsv, type CsvRecord } from './csv.js';
+import { readCsv, separators, unguarded, writeCsv, type CsvRecord, type Separator } from './csv.js';
 import { mostRows, type GivenLine } from './given-list.js';
-import { columnsOf, separatorOf, type Columns, type ColumnsProblem } from './list-columns.js';
+import {
+  columnsOf,
+  hasDigitsOnly,
+  isTooWide,
+  separatorOf,
+  type Columns,
+  type ColumnsProblem,
+} from './list-columns.js';
 import { readChannelName, type ChannelName, type NameProblem } from './names.js';
 import { readNumber, type E164, type NumberProblem, type ReadNumber } from './number.js';
 
 export type RowProblem =
   | NumberProblem
   | { readonly code: 'formula' }
+  /** More columns than a number and a channel, on a line of a list that has no others. */
+  | { readonly code: 'columns' }
   /** Neither the line nor the list names a channel. */
   | { readonly code: 'no-channel' }
   | { readonly code: 'bad-channel'; readonly why: NameProblem }
@@ -67,7 +76,7 @@ export function readLines(text: string, defaultCountry: string): Lines {
   const found = columnsOf(records, defaultCountry);
   if (!found.ok) return refuse(found.why);
   const { columns } = found;
-  const lines = linesOf(columns.header ? records.slice(1) : records, columns);
+  const lines = linesOf(columns.header ? records.slice(1) : records, columns, separator);
   if (lines.length === 0) return refuse({ code: 'empty' });
   if (lines.length > mostRows) return refuse({ code: 'too-many', rows: lines.length, most: mostRows });
   return { ok: true, lines, namesChannels: columns.kind === 'columns' && columns.channel !== null };
@@ -92,13 +101,19 @@ export function unformula(cell: string): string {
   return /^="([^"]*)"$/.exec(withoutInvisible(text))?.[1]?.trim() ?? text;
 }
 
-function linesOf(records: readonly CsvRecord[], columns: Columns): readonly GivenLine[] {
+function linesOf(
+  records: readonly CsvRecord[],
+  columns: Columns,
+  separator: Separator,
+): readonly GivenLine[] {
   return records.flatMap(({ line, cells }): readonly GivenLine[] => {
     if (columns.kind === 'numbers') {
       return cells
         .filter((cell) => withoutInvisible(cell) !== '')
         .map((text) => ({ line, text, channel: '' }));
     }
+    // Whole, as it was given: which of its cells are meant is asked.
+    if (isTooWide(cells, columns)) return [{ line, text: cells.join(separator), channel: '' }];
     const channel = columns.channel === null ? '' : (cells[columns.channel] ?? '');
     const text = cells[columns.number] ?? '';
     return text === '' && channel === '' ? [] : [{ line, text, channel }];
@@ -111,10 +126,15 @@ function judge({ line, text, channel }: GivenLine, country: string): ListRow {
   if (/^[=@]/.test(text)) return { ...row, ok: false, why: { code: 'formula' } };
   // What a pasted list or a spreadsheet puts before a number: a bullet, an apostrophe.
   const read = readNumber(text.replace(/^(?:[-–•*·]\s+|')/u, ''), country);
-  if (!read.ok) return { ...row, ok: false, why: read.why };
+  if (!read.ok) return { ...row, ok: false, why: isSeveralCells(text) ? { code: 'columns' } : read.why };
   if (named?.ok === false) return { ...row, ok: false, why: { code: 'bad-channel', why: named.why } };
   return { ...row, ...read };
 }
+
+/** Whether a line that is no number has more in it than a number and a channel. */
+const isSeveralCells = (text: string): boolean =>
+  !hasDigitsOnly(text) &&
+  separators.some((separator) => text.split(separator).filter((cell) => cell.trim() !== '').length > 2);
 
 function withoutRepeats(rows: readonly ListRow[]): readonly ListRow[] {
   const groups = new Map<E164, ListRow[]>();

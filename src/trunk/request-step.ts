@@ -13,6 +13,7 @@ import {
   type UnreadInput,
 } from './request.js';
 import { listOf } from './list-text.js';
+import { backAfter, isFromReview, placeBefore, placeToEdit, withWork } from './places.js';
 import { sortOut } from './sort-list.js';
 import type { ChannelChange } from './change.js';
 import type { GivenList } from './given-list.js';
@@ -36,6 +37,8 @@ export type TrunkEvent = (
   /** What the list's screen says: typed only, or with Next. */
   | { type: 'list-typed' | 'list-given'; list: GivenList }
   | { type: 'back-asked' }
+  /** Edit in the review: of the channel, or of a group's settings. */
+  | { type: 'edit-asked'; what: 'channel' | SettingGroup }
   /** `differs`: what its window showed is not what stands, so something else was confirmed than would be sent. */
   | { type: 'submit-asked'; differs?: boolean }
   | { type: 'discard-asked' }
@@ -134,7 +137,13 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
     case 'channel-chosen': {
       if (work.kind !== 'edit') return notNow(request);
       const { channel, customer } = event;
-      return go({ ...request, customer, work: { ...work, channel }, at: { step: 'groups' } }, event);
+      const next = withWork({ ...request, customer }, { ...work, channel });
+      const at = isFromReview(request.at) ? backAfter(next, request.customer) : groupsPlace;
+      return go({ ...next, at }, event);
+    }
+    case 'edit-asked': {
+      const at = placeToEdit(request, event.what);
+      return at === null ? refuse({ code: 'another-step' }) : go({ ...request, at }, event);
     }
     case 'groups-typed': {
       if (work.kind !== 'edit') return notNow(request);
@@ -155,7 +164,7 @@ function compose(request: TrunkIn<'composing'>, event: TrunkEvent): TrunkStep | 
       return list(request, event);
     case 'back-asked': {
       const given = work.kind === 'numbers' ? (request.list ?? listOf(work.actions)) : null;
-      return go({ ...request, list: given, at: before(request) }, event);
+      return go({ ...request, list: given, at: placeBefore(request) }, event);
     }
     case 'submit-asked': {
       if (work.kind === 'edit' && work.channel === null) return refuse({ code: 'no-channel' });
@@ -181,7 +190,7 @@ function list(
 ): TrunkStep | TrunkRefusal {
   if (request.work.kind !== 'numbers' || request.at.step !== 'lines') return refuse({ code: 'another-step' });
   const { actions } = sortOut(event.list);
-  const next = { ...request, list: event.list, work: { ...request.work, actions: [...actions] } };
+  const next = withWork({ ...request, list: event.list }, { ...request.work, actions: [...actions] });
   const isReady = event.type === 'list-given' && actions.length > 0;
   return go(isReady ? { ...next, at: { step: 'review' } } : next, event);
 }
@@ -196,36 +205,19 @@ function settings(
   const inGroup = (of: { readonly setting: SettingName }) => groupOf(of.setting) === event.group;
   const changes = [...work.changes.filter((change) => !inGroup(change)), ...event.changes.filter(inGroup)];
   const unread = [...request.unread.filter((each) => !inGroup(each)), ...event.unread.filter(inGroup)];
-  const next = { ...request, work: { ...work, changes }, unread };
+  const next = withWork({ ...request, unread }, { ...work, changes });
   if (event.type === 'settings-typed') return go(next, event);
-  const following = work.groups[work.groups.indexOf(event.group) + 1];
+  const isBack = isFromReview(at);
+  const following = isBack ? undefined : work.groups[work.groups.indexOf(event.group) + 1];
   if (following !== undefined) return go({ ...next, at: { step: 'settings', group: following } }, event);
   // A group that was taken back leaves none of its changes behind.
   const kept = changes.filter((change) => work.groups.includes(groupOf(change.setting)));
   if (kept.length === 0) return refuse({ code: 'nothing-changed' });
-  return go({ ...next, work: { ...work, changes: kept }, at: { step: 'review' } }, event);
+  const whole = { ...next, work: { ...work, changes: kept } };
+  return go({ ...whole, at: isBack ? backAfter(whole, request.customer) : { step: 'review' } }, event);
 }
 
-function before({ work, at }: TrunkIn<'composing'>): TrunkPlace {
-  if (work.kind !== 'edit') return { step: 'lines' };
-  switch (at.step) {
-    case 'lines':
-      return at;
-    case 'channel':
-    case 'groups':
-      return { step: 'channel' };
-    case 'settings': {
-      const previous = work.groups[work.groups.indexOf(at.group) - 1];
-      return previous === undefined ? { step: 'groups' } : { step: 'settings', group: previous };
-    }
-    case 'review': {
-      const last = work.groups.at(-1);
-      return last === undefined ? { step: 'groups' } : { step: 'settings', group: last };
-    }
-    default:
-      return unreachable(at);
-  }
-}
+const groupsPlace: TrunkPlace = { step: 'groups' };
 
 function submitting(request: TrunkIn<'submitting'>, event: TrunkEvent): TrunkStep | TrunkRefusal {
   if (event.type === 'submission-refused')

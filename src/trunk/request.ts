@@ -38,10 +38,13 @@ export const TrunkWork = z.discriminatedUnion('kind', [
 ]);
 export type TrunkWork = z.infer<typeof TrunkWork>;
 
+/** Opened from the review: back there, unless something else has become wrong. */
+const backTo = z.literal('review').optional();
+
 const Place = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('channel') }),
+  z.object({ step: z.literal('channel'), backTo }),
   z.object({ step: z.literal('groups') }),
-  z.object({ step: z.literal('settings'), group: Group }),
+  z.object({ step: z.literal('settings'), group: Group, backTo }),
   /** The list that its calls are made of. */
   z.object({ step: z.literal('lines') }),
   z.object({ step: z.literal('review') }),

@@ -66,6 +66,8 @@ export function sayRow(why: RowProblem): string {
   switch (why.code) {
     case 'formula':
       return 'is a spreadsheet formula; write the number itself';
+    case 'columns':
+      return 'has more columns than a number and a channel; take out the others';
     case 'no-channel':
       return 'names no channel';
     case 'bad-channel':

@@ -6,6 +6,7 @@ import type { Refusal } from '../ordering/events.js';
 import type { PriceSummary, ProductPrice } from '../ordering/prices.js';
 import type { Bounds, Fix, Line, Product } from '../ordering/rules/types.js';
 import type { Offers } from '../ordering/rules/offers.js';
+import type { NamedCustomer } from './customer-hits.js';
 import type { CallFailure } from '../types/failure.js';
 import type { OrderId, PlainDate, ProductId, ProfileName, SubscriptionId, UserId } from '../types/ids.js';
 import type { CardModel, CardStatus, Holder } from './messages.js';
@@ -44,6 +45,8 @@ export interface ScreenHead {
   readonly subscriptions: readonly NamedSubscription[];
   /** Kinds of entries that the order can still get. */
   readonly canAdd: readonly OrderKind[];
+  /** The step was opened by Edit: Next leads back to the review. */
+  readonly isFromReview: boolean;
 }
 
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;
@@ -108,7 +111,13 @@ export type Unfetched = { readonly property: string } & (
 export type Reserved = 'perhaps' | 'perhaps-before' | 'nothing-more' | 'nothing';
 
 export type Screen =
-  | { show: 'customer'; head: ScreenHead; customer: Customer | null; typed: string | null }
+  | {
+      show: 'customer';
+      head: ScreenHead;
+      customer: Customer | null;
+      /** What came of the name that a command named, where it was not taken. */
+      named: Exclude<NamedCustomer, { is: 'one' }> | null;
+    }
   | {
       show: 'subscriptions';
       head: ScreenHead;
@@ -238,7 +247,7 @@ export type Screen =
   | {
       show: 'working';
       head: ScreenHead;
-      on: 'products' | 'rules' | 'dry-run' | 'submission';
+      on: 'products' | 'rules' | 'dry-run' | 'submission' | 'customer';
       /** Set while the operator is not asked. */
       backoff?: CircuitOpen;
     }

@@ -33,7 +33,7 @@ test('a rejected order goes back with the reason, is edited and submitted again,
   await ann.press('Edit', { near: 'Reference' });
   await untilStep(ann, 'details');
   await ann.fill('Reference', 'RIGHT');
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');

@@ -31,12 +31,58 @@ test.each(['/order help', '/order HELP', '/order  help '])(
   },
 );
 
-test('a word that /order does not know is named, and the commands are shown', async () => {
+test('help shows the words of its command, and admins’ words to admins alone', async () => {
+  const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
+  expect(await answerTo(ann, '/order help')).not.toMatch(/\/trunk connect|freeze/);
+  expect(await answerTo(ann, '/trunk help')).not.toContain('/order new');
+  const all = await answerTo(ann, '/trunkdesk help');
+  for (const word of ['/order new Acme', '/trunk connect', '/trunkdesk help']) expect(all).toContain(word);
+  expect(all).not.toMatch(/freeze|profiles/);
+  const admins = await answerTo(dana, '/trunkdesk help');
+  for (const word of ['freeze', 'unfreeze', 'profiles']) expect(admins).toContain(`/trunkdesk ${word}`);
+});
+
+test('a mistyped word is answered with one line, whose button runs what was meant', async () => {
   const ann = await stack().robot('ann');
-  expect(await answerTo(ann, '/order nwe Acme')).toMatch(/Did you mean `\/order new`\?/);
+  const answer = await answerTo(ann, '/order nwe “Globex Nederland”');
+  expect(answer).toBe('Did you mean `/order new Globex Nederland`?\n[Run it] [Help]');
+  await ann.press('Run it', { in: 'general', near: 'Did you mean' });
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  expect(ann.modal()).toContain('Globex Nederland');
+  await ann.close();
+  await discardAll(ann);
+});
+
+test.each([
+  ['/trunk conect +31205550143 "acme/odd name+1"', '*Review*', 'acme/odd name+1'],
+  ['/trunk edti acme-ams-01', '*Which channel*', 'acme-ams-01'],
+  ['/trunk temlate Acme', ' entries', 'Acme BV'],
+  ['/order chnage Initech', ': subscriptions to', 'Initech'],
+])('%s is run by its button with all that stood behind the word', async (typed, opens, shown) => {
+  const ann = await stack().robot('ann');
+  expect(await answerTo(ann, typed)).toContain('Did you mean');
+  await ann.press('Run it', { in: 'general', near: 'Did you mean' });
+  expect(await ann.untilModal(opens)).toContain(shown);
+  await ann.close({ all: true });
+  if (typed.startsWith('/order')) await discardAll(ann);
+});
+
+test('a word that nothing resembles is named without its markup, and help is behind a button', async () => {
+  const ann = await stack().robot('ann');
   const answer = await answerTo(ann, '/order <!here> now');
   expect(answer).not.toContain('<!here>');
-  expect(answer).toContain('/order list');
+  expect(answer).not.toContain('Run it');
+  const before = ann.ephemerals('general').length;
+  await ann.press('Help', { in: 'general', near: 'There is no' });
+  const help = await ann.until(() => ann.ephemerals('general')[before], 'the help');
+  expect(help).toContain('/order list');
+  expect(help).not.toContain('/trunk connect');
+});
+
+test('admins’ words are offered to admins alone where one is mistyped', async () => {
+  const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
+  expect(await answerTo(ann, '/trunkdesk profles')).toContain('There is no `/trunkdesk profles`.');
+  expect(await answerTo(dana, '/trunkdesk profles')).toContain('Did you mean `/trunkdesk profiles`?');
 });
 
 test('somebody without an order is told how to start one', async () => {
@@ -54,17 +100,79 @@ test('somebody without an order is told how to start one', async () => {
 
 test.each([
   ['/order new Initech', 'Initech'],
+  ['/order new initech', 'Initech'],
   ['/order new "Globex Nederland"', 'Globex Nederland'],
   ['/order new “Globex Nederland”', 'Globex Nederland'],
-  ["/order new O'Brien & “Sons”", "O'Brien &amp; Sons"],
-  ['/order new acme.com', 'acme.com'],
-])('%s shows what was typed where the customer is searched', async (typed, shown) => {
+])('%s takes the customer, and asks for the product', async (typed, customer) => {
   const ann = await stack().robot('ann');
   await ann.command(typed, { in: 'general' });
-  await untilStep(ann, 'customer');
-  expect(ann.modal()).toContain(`You typed “${shown}”`);
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  expect(ann.modal()).toContain(customer);
   await ann.close();
   await discardAll(ann);
+});
+
+test.each(['change', 'terminate'])(
+  '/order %s takes the customer, and asks for subscriptions',
+  async (verb) => {
+    const ann = await stack().robot('ann');
+    await ann.command(`/order ${verb} acme`, { in: 'general' });
+    expect(await ann.untilModal(': subscriptions to')).toContain('Acme BV');
+    await ann.close();
+    await discardAll(ann);
+  },
+);
+
+test('where several customers fit, all that fit are shown, and one click goes on with one', async () => {
+  const ann = await stack().robot('ann');
+  await ann.command('/order new Noordzee Retail 01', { in: 'general' });
+  const shown = await untilStep(ann, 'customer');
+  expect(shown).toContain('customers were found for “Noordzee Retail 01”');
+  await ann.press('Choose Noordzee Retail 012');
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
+  expect(ann.modal()).toContain('Noordzee Retail 012');
+  await ann.close();
+  await discardAll(ann);
+});
+
+test.each([
+  ["/order new O'Nobody & “Sons”", "No customer was found for “O'Nobody &amp; Sons”"],
+  ['/order new acme.com', 'No customer was found for “acme.com”'],
+  ['/order new x', '“x” is too short to search for'],
+  ['/order change Nobody <!here>', 'No customer was found for “Nobody'],
+])('%s says why none was taken, and asks for one', async (typed, says) => {
+  const ann = await stack().robot('ann');
+  await ann.command(typed, { in: 'general' });
+  expect(await untilStep(ann, 'customer')).toContain(says);
+  expect(ann.modal()).not.toContain('<!here>');
+  await ann.choose('Customer', 'Initech');
+  await ann.press('Next');
+  await ann.until(() => !ann.modal().includes(': customer*'), 'the next step');
+  await ann.close();
+  await discardAll(ann);
+});
+
+test('what was asked for is kept while the order in progress is parked', async () => {
+  const ann = await stack().robot('ann');
+  const first = await takeOrderToReview(ann, { customer: 'Initech' });
+  await ann.close();
+  await ann.command('/order terminate acme', { in: 'general' });
+  await ann.untilModal('You have an order in progress');
+  await ann.press('Park');
+  expect(await ann.untilModal('What do you want to do?')).toContain('For the customer “acme”');
+  expect(ann.values()['What do you want to do?']).toBe('Terminate subscriptions');
+  await ann.press('Next');
+  expect(await ann.untilModal(': subscriptions to')).toContain('Acme BV');
+  await ann.close();
+  await discardAll(ann);
+  // With one that is parked the command goes on from where orders start, with what it asked for.
+  await ann.command('/order change acme', { in: 'general' });
+  await ann.untilModal('What do you want to do?');
+  expect(ann.values()['What do you want to do?']).toBe('Change subscriptions');
+  await ann.close();
+  expect(await answerTo(ann, `/order discard ${first}`)).toContain(`Discard *${first}*`);
+  await ann.press('Discard', { in: 'general', near: `Discard *${first}*`, confirm: true });
+  await ann.untilMessage('general', `${first} was discarded`);
 });
 
 test('/order discard means the order that is named, and no other', async () => {
@@ -123,7 +231,7 @@ test('an order in progress is resumed, parked for another, and taken up again', 
   await ann.untilModal('What do you want to do?');
   await ann.choose('What do you want to do?', 'New subscriptions');
   await ann.press('Next');
-  await untilStep(ann, 'customer');
+  await untilStep(ann, 'product');
   const second = orderIn(ann);
   expect(second).not.toBe(first);
   await ann.close();

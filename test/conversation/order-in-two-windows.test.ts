@@ -32,7 +32,7 @@ async function changeElsewhere(person: Robot, reference: string): Promise<void> 
   await person.press('Edit', { near: 'Reference' });
   await untilStep(person, 'details');
   await person.fill('Reference', reference);
-  await person.press('Next');
+  await person.press('Back to review');
   await untilStep(person, 'review');
 }
 
@@ -61,7 +61,7 @@ test('what came between and left the order as it was shown stops nothing', async
   await ann.press('Edit', { near: 'Reference' });
   await untilStep(ann, 'details');
   await ann.fill('Reference', 'TRIED');
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.press('Try a dry run');
   await ann.untilModal('passed');

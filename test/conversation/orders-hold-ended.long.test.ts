@@ -82,7 +82,7 @@ async function editDetails(person: Robot, near: string): Promise<void> {
 async function changeReference(person: Robot, from: string, to: string): Promise<void> {
   await editDetails(person, from);
   await person.fill('Reference', to);
-  await person.press('Next');
+  await person.press('Back to review');
   await untilStep(person, 'review');
 }
 
@@ -266,7 +266,7 @@ test('a wish date that passed in a draft that an order left is told as that, wit
   // With another date it can't go on there, and nobody is asked to make it again what can't be ordered any more.
   await editDetails(ann, 'LATE');
   await ann.fill('Wish date', dayFromNow(30));
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.press('Submit for approval');
   const again = await ann.untilModal('as it was before you changed it');
@@ -289,7 +289,7 @@ test('with another login free an order whose date passed takes another date, and
   await ann.untilModal('or later');
   await editDetails(ann, 'OTHER');
   await ann.fill('Wish date', dayFromNow(30));
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   const order = await submitIt(ann);
   await approve(bob, order);

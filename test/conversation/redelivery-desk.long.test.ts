@@ -55,6 +55,24 @@ test('an order that needs no approval is placed once, and what joins an order jo
   await ann.close({ all: true });
 });
 
+test('the buttons under a word that is none show the same again', async () => {
+  const ann = await stack().robot('ann');
+  for (const [action, button] of [
+    ['command.run', 'Run it'],
+    ['command.help', 'Help'],
+  ] as const) {
+    await ann.command('/trunkdesk hlep', { in: 'general' });
+    await ann.untilMessage('general', 'Did you mean');
+    await again.comes(ann, {
+      kind: `actions ${action}`,
+      act: () => ann.press(button, { in: 'general' }),
+      where: 'general',
+      says: '/trunkdesk help',
+    });
+  }
+  expect(again.kinds).toEqual(expect.arrayContaining(['actions command.run', 'actions command.help']));
+});
+
 test('what admins do is done once: a freeze, its lifting, a login that is released', async () => {
   const dana = await stack().robot('dana');
   await again.comes(dana, {

@@ -55,15 +55,13 @@ test('each step of the wizard that comes again is done once, and shows where the
   await comes('submissions order.details', () => ann.press('Next'), ': review*', 'order.details-chosen');
   const edit = () => ann.press('Edit', { near: 'Reference' });
   await comes('actions order.edit', edit, ': details*', 'order.edit-asked');
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.press('Edit', { near: 'Subscription 2' });
   await untilStep(ann, 'products');
   const remove = () => ann.press('Remove this subscription', { confirm: true });
   await comes('actions order.remove', remove, ': products*', 'order.intake-removed');
-  await ann.press('Next');
-  await untilStep(ann, 'details');
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.choose('Add to this order', 'Terminate subscriptions');
   await nameThem(ann, sub(3), [sub(3)]);
@@ -103,6 +101,11 @@ test('what is done to an order from messages, Home and commands is done once', a
   await ann.close({ all: true });
   await comes('shortcuts order.start', () => ann.shortcut('Start an order'), 'What do you want');
   await ann.close({ all: true });
+  await ann.command('/order new Noordzee Retail 01', { in: 'general' });
+  await untilStep(ann, 'customer');
+  const take = () => ann.press('Choose Noordzee Retail 011');
+  await comes('actions order.take', take, 'Noordzee Retail 011', 'order.customer-chosen');
+  await afresh(ann);
   await comes(
     'commands /order',
     () => ann.command('/order new', { in: 'general' }),

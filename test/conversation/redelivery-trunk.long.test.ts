@@ -42,6 +42,10 @@ test('each step of a channel edit that comes again is done once, and it is sent 
   await ann.untilModal('*Review*');
   const turned = () => clickLike(stack(), ann.id, { action_id: 'trunk.review.page.2', value: '2' });
   await comes('actions trunk.review.page', turned, '*Review*');
+  const edit = () => ann.press('Edit Channel');
+  await comes('actions trunk.review.edit', edit, '*Which channel*', 'trunk.edit-asked');
+  await ann.press('Back to review');
+  await ann.untilModal('*Review*');
   const send = () => ann.press('Submit for approval');
   stack().operator.forgetCalls();
   await comes('submissions trunk.review', send, '*Waiting for approval*', 'trunk.submit-asked');
@@ -166,6 +170,11 @@ test('lists, forms and windows that come again show the same, and change nothing
   await ann.fill('Search', '555 024');
   await comes('actions trunk.list.search', () => ann.enter('Search'), '10 entries');
   await comes('submissions trunk.list', () => ann.press('Search'), '10 entries');
+  await ann.close({ all: true });
+  await trunk(ann, 'proxies Noordzee Retail 01');
+  await ann.untilModal('customers were found');
+  const take = () => ann.press('Choose Noordzee Retail 011');
+  await comes('actions trunk.list.take', take, '*No entries.* Noordzee Retail 011');
   await ann.close({ all: true });
   await trunk(ann, '');
   await comes('actions trunk.history', () => ann.press('History', { in: 'general' }), '[');

@@ -31,15 +31,15 @@ test.each([
   ['temlate', '/trunk templates'],
 ])('/trunk %s, a word it does not know, is answered with the one that is meant', async (typed, meant) => {
   const ann = await stack().robot('ann');
-  expect(await answerTo(ann, `${typed} acme-ams-01`)).toContain(`Did you mean \`${meant}\`?`);
+  expect(await answerTo(ann, `${typed} acme-ams-01`)).toContain(`Did you mean \`${meant} acme-ams-01\`?`);
   expect(ann.modal()).toBe('');
 });
 
-test('a word that is none is named without its markup, and help is pointed to', async () => {
+test('a word that is none is named without its markup, and help is behind a button', async () => {
   const ann = await stack().robot('ann');
   const answer = await answerTo(ann, '<!here>');
   expect(answer).not.toContain('<!here>');
-  expect(answer).toContain('/trunk help');
+  expect(answer).toContain('[Help]');
 });
 
 const opens: readonly [button: string, title: string, inputs: readonly string[]][] = [
@@ -97,6 +97,19 @@ const given: readonly [typed: string, values: Record<string, string>, says?: str
   ['connect acme-ams-01', { Number: '', Channel: 'acme-ams-01' }],
   ['connect 12 acme-ams-01', { Number: '12', Channel: 'acme-ams-01' }, '*12*'],
   ['disconnect 020-nothing', { Number: '020-nothing' }, '*020-nothing*'],
+  ['connect foo acme-ams-01', { Number: 'foo', Channel: 'acme-ams-01' }, '*foo* has letters in it'],
+  ['connect acme-ams-01 foo', { Number: 'acme-ams-01', Channel: 'foo' }, '*acme-ams-01*'],
+  ['connect "acme/odd name+1"', { Number: '', Channel: 'acme/odd name+1' }],
+  ['untype foo to acme', { Number: 'foo', Channel: 'acme' }, '*foo*'],
+  ['type foo acme-teams user', { Number: 'foo', Channel: 'acme-teams', 'Number type': 'User' }, '*foo*'],
+  [
+    'type +31205550201 acme-teams usr',
+    { Channel: 'acme-teams', 'Number type': '' },
+    '*usr* is no number type',
+  ],
+  ['type +31205550201 acme-teams resorce', { Channel: 'acme-teams', 'Number type': '' }, '*resorce* is no'],
+  ['type +31205550201 uesr', { Number: '+31205550201', Channel: '', 'Number type': '' }, '*uesr* is no'],
+  ['type +31205550201 users-ams', { Channel: 'users-ams', 'Number type': '' }],
   ['type +31205550201 acme-teams', { Number: '+31205550201', Channel: 'acme-teams', 'Number type': '' }],
   ['type +31205550201 user', { Number: '+31205550201', Channel: '', 'Number type': 'User' }],
   ['type +31205550201 resource', { Number: '+31205550201', Channel: '', 'Number type': 'Resource Account' }],
@@ -153,6 +166,14 @@ test.each<[typed: string, values: Record<string, string>]>([
   expect(ann.values()).toMatchObject({ Numbers: '+31205550143\n+31205550144', ...values });
   await ann.press('Next');
   await ann.untilModal('*2 of 2 lines are ready*');
+  await ann.close({ all: true });
+});
+
+test('/trunk type with several numbers takes no mistyped type for a part of the channel', async () => {
+  const ann = await stack().robot('ann');
+  await trunk(ann, 'type +31205550143 +31205550144 acme-teams usr');
+  expect(await ann.untilModal('# Several numbers')).toContain('*usr* is no number type');
+  expect(ann.values()).toMatchObject({ Channel: 'acme-teams', 'Number type': '' });
   await ann.close({ all: true });
 });
 

@@ -74,8 +74,10 @@ once('a customer who has none is told plainly, and a name that is several is ask
   expect(await ann.untilModal('*No entries.*')).toContain('Initech has no proxies');
   await ann.close();
   await trunk(ann, 'proxies Noordzee');
-  await ann.untilModal('*Several customers were found for “Noordzee”.*');
+  await ann.untilModal('*Many customers were found for “Noordzee”.*');
   expect(ann.values()['Customer']).toBe('');
+  await ann.press('Choose Noordzee Retail 003');
+  expect(await ann.untilModal('*No entries.*')).toContain('Noordzee Retail 003 has no proxies');
   await ann.close();
 });
 

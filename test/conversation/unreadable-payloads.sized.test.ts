@@ -117,7 +117,7 @@ describe('A click', () => {
     await ann.untilModal(unread);
     await ann.close();
     expect(ann.modal()).toContain('Typed and kept');
-    await ann.press('Next');
+    await ann.press('Back to review');
     await untilStep(ann, 'review');
     expect(ann.modal()).toContain('Typed and kept');
     await ann.close();

@@ -3,6 +3,7 @@ import type { Api } from '../../src/sandbox/workspace/page/api.js';
 import type { Interactive } from '../../src/sandbox/workspace/page/blocks/read.js';
 import type { Event, Message } from '../../src/sandbox/workspace/page/state/read.js';
 import { createSession } from '../../src/sandbox/workspace/page/state/session.js';
+import { keystrokes } from '../../src/sandbox/workspace/page/state/keystrokes.js';
 import { createStore } from '../../src/sandbox/workspace/page/state/store.js';
 import { annsDesk, message, modal, quantity, quietApi } from './someone.js';
 
@@ -33,7 +34,37 @@ const element: Interactive = { type: 'number_input', action_id: 'q', is_decimal_
 const typed = (value: string | null) => ({ type: 'number_input' as const, value });
 const order = modal('V1', 'h1', [quantity('order.q')]);
 
+const pass = (run: (() => void) | null): void => run?.();
+
 describe('a modal', () => {
+  test('that is sent tells nothing more of what was typed before', async () => {
+    const told: unknown[] = [];
+    let due: (() => void) | null = null;
+    const desk = createStore(annsDesk);
+    const api: Api = {
+      ...quietApi,
+      action: (_user, { value }) => (told.push(value), Promise.resolve({ ok: true })),
+      submit: () => Promise.resolve({ ok: false, errors: { 'order.q': 'At most 5.' } }),
+    };
+    const typing = keystrokes((run) => {
+      due = run;
+      return () => {
+        due = null;
+      };
+    });
+    const session = createSession(api, desk, () => () => {}, typing);
+    const at = { container: { type: 'view', viewId: 'V1' }, blockId: 'order.q', actionId: 'q' } as const;
+    session.touch('V1', 'order.q', element, typed('7'));
+    session.actSoon('V1', { ...at, value: typed('7') });
+    await session.submit(order);
+    pass(due);
+    expect(told).toEqual([]);
+    expect(desk.get().complaints['V1']).toEqual({ 'order.q': 'At most 5.' });
+    session.actSoon('V1', { ...at, value: typed('3') });
+    pass(due);
+    expect(told).toEqual([typed('3')]);
+  });
+
   test('with an empty required input is not sent, and says so under the input', async () => {
     const sent: unknown[] = [];
     const ann = annWith({

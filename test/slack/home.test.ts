@@ -210,14 +210,16 @@ test('Home opens with what waits, and Approve there is recorded for the plan and
 });
 
 test('/trunkdesk help lists the commands, and an unknown word is met with the nearest', async () => {
-  bot = await startBot('http', {});
+  bot = await startBot('http', {
+    access: { role: () => Promise.resolve({ requester: false, approver: false, admin: false }) },
+  });
   const anyone = await bot.workspace.robot('ann');
   await anyone.command('/trunkdesk help');
   await anyone.until(() => anyone.ephemerals().length === 1, 'the help');
   expect(anyone.ephemerals()[0]).toContain('/order status TD-1042');
   await anyone.command('/trunkdesk hlep');
   await anyone.until(() => anyone.ephemerals().length === 2, 'the help');
-  expect(anyone.ephemerals()[1]).toMatch(/There is no .*\/trunkdesk hlep.*Did you mean .*\/trunkdesk help/s);
+  expect(anyone.ephemerals()[1]).toContain('Did you mean `/trunkdesk help`?');
 });
 
 const late = { waiting: 3, waitingSince: submittedAt };

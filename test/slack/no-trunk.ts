@@ -10,6 +10,7 @@ export function trunkServiceThat(unexpected: () => never): TrunkService {
     settings: never,
     generatePassword: never,
     waiting: () => Promise.resolve(() => Promise.resolve()),
+    edit: never,
     back: never,
     beginNumber: never,
     beginList: never,

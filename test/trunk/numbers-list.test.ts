@@ -73,6 +73,21 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test.each([
+    [
+      '0205550142;acme\n0205550143;acme;17\n0205550144;acme',
+      ['1 +31205550142 acme', '2 columns', '3 +31205550144 acme'],
+    ],
+    [
+      '0205550142\n0205550143,acme,"two, three"\n0205550144',
+      ['1 +31205550142', '2 columns', '3 +31205550144'],
+    ],
+    ['acme\t0205550142\nacme\t0205550143\tx\ty', ['1 +31205550142 acme', '2 columns']],
+    ['0205550142;acme\n;;note\n0205550144;acme', ['1 +31205550142 acme', '2 letters', '3 +31205550144 acme']],
+  ])('%j: a line with more columns is left to be fixed, and the others are read', (text, rows) => {
+    expect(read(text)).toEqual(rows);
+  });
+
   test('with more than two columns and no header is not guessed at', () => {
     expect(read('1;0205550142;acme')).toBe('which-columns');
     expect(read('number;phone\n0205550142;0205550143')).toBe('two-number-columns');

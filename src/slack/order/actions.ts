@@ -10,6 +10,8 @@ import { repeatListed } from './commands.js';
 import { screenNow } from './named.js';
 import { builtKinds } from './start.js';
 import { typedIn, type Typed } from './typed.js';
+import { readCustomer } from '../named-customer.js';
+import { takeCustomer } from './views/customer.js';
 import { addable } from './views/products.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { ViewState } from './private-metadata.js';
@@ -37,6 +39,14 @@ const within =
 /** Keeps what stands in the inputs, and draws the screen again. */
 const keep: Doing = async ({ actor, useCases }, { metadata, input }) =>
   input === null ? null : useCases.orders.keep(actor, metadata.order, input);
+
+/** One of the customers that were found for what a command named, and on to the next step. */
+const take: Doing = async ({ actor, useCases, acted }, { metadata }) => {
+  const customer = readCustomer(acted.value);
+  return customer === null
+    ? null
+    : useCases.orders.next(actor, metadata.order, { step: 'customer', customer });
+};
 
 const pickProduct: Doing = async ({ actor, useCases }, { metadata, input }) => {
   if (input?.step !== 'product' || metadata.shown.step !== 'product') return null;
@@ -127,6 +137,7 @@ export const orderActions = {
   'order.page': turnList,
   'order.repeat': repeatListed,
   ...itemActions(within(keep)),
+  [takeCustomer]: within(take),
   [action.product]: within(pickProduct),
   [action.quantity]: within(keep),
   [action.qty]: within(keep),

@@ -1,4 +1,5 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
+import { readAsked } from './asked.js';
 import { callback } from './ids.js';
 import { decode } from './private-metadata.js';
 import { modalOf, present } from './present.js';
@@ -70,7 +71,8 @@ async function say(context: ActionContext, says: Markup): Promise<void> {
   const { view, actor, useCases } = context;
   const place = modalOf(view);
   if (place !== null && view?.callback === callback.found) {
-    await context.screen.update(place, startFor(context, await useCases.orders.opening(actor), null));
+    const opening = await useCases.orders.opening(actor);
+    await context.screen.update(place, startFor(context, opening, readAsked(view.metadata)));
   } else if (place !== null) {
     await context.screen.update(place, endView(context, says));
   } else if (view?.isHome === true) {

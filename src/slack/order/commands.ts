@@ -3,7 +3,8 @@ import { OrderId } from '../../types/ids.js';
 import { actions, context as small, plainWords, section, type SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
 import { moment } from '../escape.js';
-import { helpMessage } from '../help.js';
+import { didYouMean } from '../did-you-mean.js';
+import { helpFor } from '../help.js';
 import { listOwn } from '../requests/list.js';
 import { isComposed, ownBlocks } from '../requests/row.js';
 import { present } from './present.js';
@@ -37,7 +38,7 @@ const order: CommandHandler = async (context) => {
   const { verb, rest } = readCommand(context.text);
   await context.ack();
   if (verb === '') return resumeOrStart(context);
-  if (verb === 'help') return context.reply.respond(helpMessage(context, null));
+  if (verb === 'help') return context.reply.respond(await helpFor(context, context.command));
   const kind = kindOf.get(verb);
   if (kind !== undefined) return startOrder(context, kind, rest === '' ? null : rest.slice(0, 200));
   if (verb === 'list' || verb === 'lists')
@@ -45,8 +46,7 @@ const order: CommandHandler = async (context) => {
   if (verb === 'status') return status(context, rest);
   if (verb === 'discard') return discard(context, rest);
   if (verb === 'repeat') return repeat(context, rest);
-  const unknown = { command: context.command, word: verb, known };
-  await context.reply.respond(helpMessage(context, unknown));
+  await context.reply.respond(didYouMean(context, { command: context.command, text: context.text, known }));
 };
 
 async function status(context: CommandContext, typed: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { OptionsAnswer, OptionsContext, OptionsHandler, OptionsTable } from
 import type { SelectOption } from '../../wire/text.js';
 import type { Screen } from '../../workflow/screens.js';
 import { searched } from '../../types/searched.js';
-import type { CustomerHit } from '../../workflow/orders/order-service.js';
+import type { CustomerHit } from '../../workflow/customer-hits.js';
 
 /** What typeaheads offer. Slack waits three seconds, and refuses an empty list: then one entry says why. */
 

@@ -1,5 +1,6 @@
 import { mayOrder } from '../access.js';
 import { present, reopenMessage } from './present.js';
+import { nothingAsked, type AskedOrder } from './asked.js';
 import { foundView, startView } from './views/start.js';
 import type { HandlerContext, ViewContext } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
@@ -20,11 +21,10 @@ export async function startOrder(
   typedCustomer: string | null = null,
 ): Promise<void> {
   if (!(await mayOrder(context))) return;
+  const asked: AskedOrder = { kind, typed: typedCustomer };
   const opening = await context.useCases.orders.opening(context.actor);
-  if (opening.found === 'in-progress') return openFound(context, opening.order);
-  if (kind === null || opening.found === 'parked') {
-    return open(context, startFor(context, opening, typedCustomer));
-  }
+  if (opening.found === 'in-progress') return openFound(context, opening.order, asked);
+  if (kind === null || opening.found === 'parked') return open(context, startFor(context, opening, asked));
   await present(context, null, await context.useCases.orders.begin(context.actor, kind, typedCustomer));
 }
 
@@ -32,20 +32,22 @@ export async function startOrder(
 export async function resumeOrStart(context: HandlerContext): Promise<void> {
   if (!(await mayOrder(context))) return;
   const opening = await context.useCases.orders.opening(context.actor);
-  if (opening.found !== 'in-progress') return open(context, startFor(context, opening, null));
+  if (opening.found !== 'in-progress') return open(context, startFor(context, opening));
   await present(context, null, await context.useCases.orders.look(context.actor, opening.order.order));
 }
 
 export const startFor = (
   viewContext: ViewContext,
   opening: Opening,
-  typedCustomer: string | null,
-): ModalView =>
-  startView(viewContext, builtKinds, opening.found === 'parked' ? opening.orders : [], typedCustomer);
+  asked: AskedOrder = nothingAsked,
+): ModalView => startView(viewContext, builtKinds, opening.found === 'parked' ? opening.orders : [], asked);
 
-/** The order in progress, with Resume, Park and Discard. */
-export const openFound = (context: HandlerContext, order: OrderSummary): Promise<void> =>
-  open(context, foundView(context, order));
+/** The order in progress, with Resume, Park and Discard; what was asked for instead is kept for when it is out of the way. */
+export const openFound = (
+  context: HandlerContext,
+  order: OrderSummary,
+  asked: AskedOrder = nothingAsked,
+): Promise<void> => open(context, foundView(context, order, asked));
 
 async function open(context: HandlerContext, view: ModalView): Promise<void> {
   const shown = await context.screen.open(view);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { optionAt, optionsAt } from '../state.js';
 import { AccountId, SubscriptionId } from '../../types/ids.js';
 import { shortDay } from '../escape.js';
+import { readAsked } from './asked.js';
 import { action, block, callback } from './ids.js';
 import { replacesIn, subscriptionsIn } from './input.js';
 import { saveItem } from './items.js';
@@ -107,30 +107,22 @@ function wrongIn(context: SubmissionContext, { metadata, input }: Typed): Record
   return null;
 }
 
-const Started = z.object({ typed: z.string().nullable() });
-
 /** The first screen: what kind of order. */
 const start: SubmissionHandler = async (context) => {
   const { actor, useCases, view } = context;
+  const asked = readAsked(view.metadata);
   const picked = optionAt(view.values, block.kind, action.kind);
-  const kind = picked === undefined ? builtKinds[0] : builtKinds.find((each) => each === picked);
+  const drawn = asked.kind ?? builtKinds[0];
+  const kind = picked === undefined ? drawn : builtKinds.find((each) => each === picked);
   if (kind === undefined) {
     const opening = await useCases.orders.opening(actor);
-    return context.ack({ answer: 'update', view: startFor(context, opening, null) });
+    return context.ack({ answer: 'update', view: startFor(context, opening, asked) });
   }
-  const answer = await useCases.orders.begin(actor, kind, typedCustomer(view.metadata));
+  const answer = await useCases.orders.begin(actor, kind, asked.typed);
   await answer.window?.opened();
   await context.ack({ answer: 'update', view: draw(context, answer.screen) });
   await follow(context, { id: view.id, hash: null }, answer);
 };
-
-function typedCustomer(metadata: string): string | null {
-  try {
-    return Started.parse(JSON.parse(metadata)).typed;
-  } catch {
-    return null;
-  }
-}
 
 export const orderSubmissions = {
   [callback.start]: start,

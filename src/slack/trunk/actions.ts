@@ -11,11 +11,12 @@ import { trunkButtons } from './buttons.js';
 import { foundActions } from './found.js';
 import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
-import { listView } from './views/list.js';
+import { readCustomer } from '../named-customer.js';
+import { listTake, listView } from './views/list.js';
 import { listKinds } from './views/help.js';
-import { reviewTurn } from './views/review.js';
+import { reviewEdit, reviewTurn } from './views/review.js';
 import { readPage } from '../pages.js';
-import { NumberVerb, withoutChange } from '../../trunk/index.js';
+import { isSettingGroup, NumberVerb, withoutChange } from '../../trunk/index.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { NumberAction } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
@@ -117,6 +118,20 @@ function onlyOf(actions: readonly NumberAction[]): NumberAction | null {
   return second === undefined ? (first ?? null) : null;
 }
 
+/** Edit in the review: one page alone, from where Next leads back. */
+const editFromReview: ActionHandler = async (context) => {
+  const { useCases, actor, acted } = context;
+  const metadata = decode(context.view?.metadata ?? '');
+  const what = acted.value ?? '';
+  const answer =
+    metadata !== null && (what === 'channel' || isSettingGroup(what))
+      ? await useCases.trunk.edit(actor, metadata.request, what)
+      : null;
+  await context.ack();
+  if (metadata !== null && answer !== null)
+    await present(context, modalOf(context.view), answer, { ...metadata.kept, page: 1 });
+};
+
 /** Another page of what stands there. */
 const turnPage: ActionHandler = async (context) => {
   await context.ack();
@@ -166,7 +181,20 @@ const turn: ActionHandler = async (context) => {
   const next = { ...metadata, customer, query, page: turnsPage ? Math.min(page, 100_000) : 1 };
   const may = await mayLookUp(context);
   if (may.ok) return turnList(context, place, next);
-  await context.screen.update(place, listView(context, next, null, may.says));
+  await context.screen.update(place, listView(context, next, null, { says: may.says }));
+};
+
+/** One of the customers that were found for what a command named: its list takes their place. */
+const takeListed: ActionHandler = async (context) => {
+  await context.ack();
+  const metadata = decodeList(context.view?.metadata ?? '');
+  const customer = readCustomer(context.acted.value);
+  const place = modalOf(context.view);
+  if (metadata === null || customer === null || place === null) return;
+  const next = { ...metadata, customer, query: '', page: 1 };
+  const may = await mayLookUp(context);
+  if (may.ok) return turnList(context, place, next);
+  await context.screen.update(place, listView(context, next, null, { says: may.says }));
 };
 
 const opens =
@@ -198,6 +226,7 @@ export const trunkActions = {
   'trunk.many': toMany,
   'trunk.back': back,
   [reviewTurn]: turnPage,
+  [reviewEdit]: editFromReview,
   'trunk.password.generate': generate,
   'trunk.password.replace': replace,
   'trunk.password.drop': drop,
@@ -205,4 +234,5 @@ export const trunkActions = {
   [action.listCustomer]: turn,
   [action.search]: turn,
   'trunk.list.page': turn,
+  [listTake]: takeListed,
 } satisfies ActionTable;

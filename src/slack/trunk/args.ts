@@ -1,5 +1,12 @@
-import { readNumberType, type E164, type NumberType, type NumberVerb } from '../../trunk/index.js';
-import { meantChannel } from './linking.js';
+import { nearest } from '../../config/nearest.js';
+import {
+  numberTypes,
+  readNumberType,
+  type E164,
+  type NumberType,
+  type NumberVerb,
+} from '../../trunk/index.js';
+import { isLinking, meantChannel } from './linking.js';
 import { oneIn } from './several.js';
 import type { TrunkService } from '../../workflow/trunk/trunk-service.js';
 
@@ -12,6 +19,8 @@ export interface Named {
     | null;
   readonly channel: string;
   readonly type: NumberType | null;
+  /** The last word, where it looks like a type and is none: it is not taken for a part of the channel. */
+  readonly wrongType?: string;
   /** The channel as it was typed, where some of its words may only link it to the number: to be asked about. */
   readonly unsure?: string;
 }
@@ -23,12 +32,20 @@ type ReadNumber = TrunkService['readNumber'];
  * typed with spaces; where it can end in two places, neither is taken.
  */
 export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: ReadNumber): Named {
-  const { type, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  const { words, ...typed } = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  return { ...placesIn(verb, words, readNumber), ...typed };
+}
+
+function placesIn(
+  verb: NumberVerb,
+  words: readonly string[],
+  readNumber: ReadNumber,
+): Pick<Named, 'number' | 'channel' | 'unsure'> {
   const [first] = words;
-  if (first === undefined) return { number: null, channel: '', type };
+  if (first === undefined) return { number: null, channel: '' };
   if (verb === 'disconnect') {
     const text = words.join(' ');
-    return { number: read(text, readNumber), channel: '', type };
+    return { number: read(text, readNumber), channel: '' };
   }
   const fromStart = cuts(words.length)
     .map((end) => ({ end, read: readNumber(words.slice(0, end).join(' ')) }))
@@ -39,30 +56,29 @@ export function namedIn(verb: NumberVerb, args: readonly string[], readNumber: R
     return {
       number: { read: false, text: words.join(' '), says: 'can be read in two ways' },
       channel: '',
-      type,
     };
   }
   if (cut !== undefined) {
     return {
       number: read(words.slice(0, cut.end).join(' '), readNumber),
       ...channelIn(words.slice(cut.end)),
-      type,
     };
   }
   const last = words.at(-1) ?? '';
   if (words.length > 1 && readNumber(last).ok) {
-    return { number: read(last, readNumber), ...channelIn(words.slice(0, -1)), type };
+    return { number: read(last, readNumber), ...channelIn(words.slice(0, -1)) };
   }
   const one = oneIn(words, readNumber);
-  if (one !== null) return { number: read(one.text, readNumber), ...channelAround(one), type };
+  if (one !== null) return { number: read(one.text, readNumber), ...channelAround(one) };
   const digits = words.findIndex((word) => !isDigits(word));
   const size = digits === -1 ? words.length : digits;
-  // No digits at the start: only a channel was named.
-  if (size === 0) return { number: null, channel: words.join(' '), type };
+  // No digits at the start: one word, or several in quotes, name a channel alone; else the first stands for the number.
+  if (size === 0 && (words.length === 1 || isLinking(first)))
+    return { number: null, channel: words.join(' ') };
+  if (size === 0) return { number: read(first, readNumber), ...channelIn(words.slice(1)) };
   return {
     number: read(words.slice(0, size).join(' '), readNumber),
     channel: words.slice(size).join(' '),
-    type,
   };
 }
 
@@ -96,15 +112,20 @@ function read(text: string, readNumber: ReadNumber): Named['number'] {
   return found.ok ? { read: true, number: found.number, text } : { read: false, text, says: found.says };
 }
 
-/** `user`, `Resource Account`, `no type` at the end. */
+/** `user`, `Resource Account`, `no type` at the end; and a word that looks like one of them and is none. */
 export function typeOff(args: readonly string[]): {
   readonly type: NumberType | null;
   readonly words: readonly string[];
+  readonly wrongType?: string;
 } {
   for (const size of [2, 1]) {
     if (args.length < size) continue;
     const type = readNumberType(args.slice(-size).join(' '));
     if (type !== null) return { type, words: args.slice(0, -size) };
   }
-  return { type: null, words: args };
+  const last = args.at(-1) ?? '';
+  const isLike = args.length > 1 && nearest(last, typeWords) !== undefined;
+  return isLike ? { type: null, words: args.slice(0, -1), wrongType: last } : { type: null, words: args };
 }
+
+const typeWords: readonly string[] = numberTypes.map(({ word }) => word);

@@ -1,12 +1,13 @@
 import { plainWords, type SlackMessage } from '../blocks.js';
 import { readCommand } from '../command-text.js';
+import { didYouMean } from '../did-you-mean.js';
 import { readChannelName, sayName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from '../access.js';
 import { namedIn, typeOff, type Named } from './args.js';
 import { historyOf, openEdit, openFound, openHistory, openLines, openList, openOne } from './open.js';
 import { present } from './present.js';
 import { severalIn } from './several.js';
-import { listNamed, menuMessage, trunkHelp, unknownWord, verbs } from './views/help.js';
+import { knownWords, listNamed, menuMessage, trunkHelp, verbs } from './views/help.js';
 import { historyLines, type FoundHistory } from './views/list.js';
 import { unfinishedBlocks } from './views/unfinished.js';
 import { sectionsOf } from './views/parts.js';
@@ -38,7 +39,9 @@ const trunk: CommandHandler = async (context) => {
   const list = listNamed(word, args);
   if (list !== null) return openList(context, list.kind, list.customer.slice(0, 200));
   if (word === 'history') return history(context, rest);
-  await context.reply.respond(unknownWord(context, word));
+  await context.reply.respond(
+    didYouMean(context, { command: context.command, text: context.text, known: knownWords }),
+  );
 };
 
 /** How many unfinished changes the menu has rows for. */
@@ -53,7 +56,9 @@ async function menu(context: CommandContext): Promise<void> {
 /** All that is needed named in one way: the next screen shows it, to be confirmed. Else a form asks. */
 async function numbers(context: CommandContext, verb: NumberVerb, args: readonly string[]): Promise<void> {
   const { readNumber } = context.useCases.trunk;
-  const { type: asked, words } = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  const typed = verb === 'type' ? typeOff(args) : { type: null, words: args };
+  const { type: asked, words } = typed;
+  const wrongType = 'wrongType' in typed ? typed.wrongType : undefined;
   const several = severalIn(verb, words, readNumber);
   if (several !== null) {
     if (!(await mayChange(context))) return;
@@ -63,9 +68,11 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
       about,
       several.rows.map((row, index) => ({ line: index + 1, ...row })),
       null,
-      several.unsure === undefined
-        ? channelProblem(context, several.channel)
-        : context.texts.trunk.one.unsure(several.unsure),
+      wrongType !== undefined
+        ? context.texts.trunk.one.wrongType(wrongType)
+        : several.unsure === undefined
+          ? channelProblem(context, several.channel)
+          : context.texts.trunk.one.unsure(several.unsure),
     );
   }
   const named = namedIn(verb, args, readNumber);
@@ -75,7 +82,8 @@ async function numbers(context: CommandContext, verb: NumberVerb, args: readonly
     const { one } = context.texts.trunk;
     const isWrong = number?.read === false;
     const asked = unsure === undefined ? channelProblem(context, channel) : one.unsure(unsure);
-    const says = isWrong ? one.problem(number.text, number.says) : asked;
+    const aboutType = wrongType === undefined ? asked : one.wrongType(wrongType);
+    const says = isWrong ? one.problem(number.text, number.says) : aboutType;
     return openOne(context, verb, { number: number?.text ?? '', channel, type }, says);
   }
   if (!(await mayChange(context))) return;

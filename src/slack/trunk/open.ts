@@ -9,6 +9,7 @@ import {
   unfinishedRows,
   type FoundHistory,
 } from './views/list.js';
+import { namedIn } from '../../workflow/customer-hits.js';
 import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
 import {
@@ -24,7 +25,6 @@ import type { HandlerContext, ViewPlace } from '../handlers.js';
 import type { Customer } from '../../ordering/order.js';
 import type { Found, ListMetadata } from './private-metadata.js';
 import type { ListKind } from '../../workflow/list-reader.js';
-import type { CustomerHits } from '../../workflow/orders/order-service.js';
 
 /** Ways into trunk changes, from commands, menus, Home and shortcuts alike: after the ack, with a fresh trigger. */
 
@@ -139,11 +139,10 @@ async function showNamed(
   kind: ListKind,
   typed: string,
 ): Promise<void> {
-  const { useCases, actor, texts } = context;
-  const named = await theOne(context, typed);
-  if ('hint' in named) {
-    const says = texts.trunk.list.notNamed[named.hint](typed);
-    await context.screen.update(place, listView(context, firstPage(kind, null), null, says));
+  const { useCases, actor } = context;
+  const named = namedIn(await useCases.orders.customers(actor, typed, customerPatienceMs), typed);
+  if (named.is !== 'one') {
+    await context.screen.update(place, listView(context, firstPage(kind, null), null, { named }));
     return;
   }
   const { customer } = named;
@@ -154,24 +153,6 @@ async function showNamed(
     deadlineMs: patienceMs,
   });
   await context.screen.update(place, listView(context, metadata, list));
-}
-
-/** The customer of a name, or why there is none: a search that failed found nothing out. */
-type NamedCustomer =
-  { readonly customer: Customer } | { readonly hint: NonNullable<CustomerHits['hint']> | 'several' };
-
-async function theOne({ useCases, actor }: HandlerContext, typed: string): Promise<NamedCustomer> {
-  const found = await useCases.orders.customers(actor, typed, customerPatienceMs);
-  if (found.hint !== null) return { hint: found.hint };
-  const hits = new Map(
-    found.groups.flatMap(({ hits }) => hits.map(({ customer }) => [customer.id, customer] as const)),
-  );
-  const all = [...hits.values()];
-  const [only, another] = all;
-  if (only === undefined) return { hint: 'none-found' };
-  if (another === undefined) return { customer: only };
-  const [exact, second] = all.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  return exact === undefined || second !== undefined ? { hint: 'several' } : { customer: exact };
 }
 
 /** Draws a list again where it stands: another customer, search or page. */

@@ -130,7 +130,8 @@ const list: SubmissionHandler = async (context) => {
   }
   const next = { ...metadata, customer, query, page: 1 };
   const may = await mayLookUp(context);
-  if (!may.ok) return context.ack({ answer: 'update', view: listView(context, next, null, may.says) });
+  if (!may.ok)
+    return context.ack({ answer: 'update', view: listView(context, next, null, { says: may.says }) });
   const { useCases, actor } = context;
   const found = await useCases.trunk.list(actor, metadata.list, customer, {
     query,

@@ -20,20 +20,23 @@ export const help = {
     md`\`/order discard\``,
     md`Discard your order in progress, or with a number the one that is named`,
   ]),
-  desk: inLines([
-    md`\`/trunkdesk help\``,
-    md`This list`,
+  ordersHeading: md`*Order commands*\nWhat you leave out is asked for.`,
+  others: md`Trunks: \`/trunk help\`. Everything: \`/trunkdesk help\`.`,
+  desk: inLines([md`\`/trunkdesk help\``, md`This list`]),
+  admins: inLines([
+    md`*For admins*`,
     md`\`/trunkdesk freeze network maintenance\` · \`/trunkdesk unfreeze\``,
-    md`For admins: nothing is placed or changed until it is lifted`,
+    md`Nothing is placed or changed until it is lifted`,
     md`\`/trunkdesk profiles\``,
-    md`For admins: who uses which login at the operator, with release`,
+    md`Who uses which login at the operator, with release`,
   ]),
   noCommand: (command: string): Markup =>
     md`${code(cut(command, 40))} is not there yet. These are the commands:`,
-  unknown: (command: string, word: string, meant: string | null): Markup => {
-    const typed = code(`${command} ${cut(word, 60)}`);
-    return meant === null
-      ? md`There is no ${typed}. These are the commands:`
-      : md`There is no ${typed}. Did you mean ${code(`${command} ${meant}`)}? These are the commands:`;
-  },
+  noWord: (typed: string): Markup => md`There is no ${code(cut(typed, 100))}.`,
+  /** One line, whose button runs it. */
+  didYouMean: (meant: string): Markup => md`Did you mean ${code(cut(meant, 300))}?`,
+  run: 'Run it',
+  runLabel: (meant: string): string => cut(`Run ${meant}`, 75),
+  help: 'Help',
+  helpLabel: (command: string): string => `Help for ${command}`,
 } as const;

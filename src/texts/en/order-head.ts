@@ -60,6 +60,7 @@ export const head = {
   fixed: md`The operator’s draft holds this order now, so products, date and reference are fixed. To change them, discard the order and start again.`,
   back: 'Back',
   next: 'Next',
+  backToReview: 'Back to review',
   close: 'Close',
   resume: 'Resume',
   park: 'Park',

@@ -70,6 +70,7 @@ export const review = {
 export const working = {
   products: (customer: string | null): Markup =>
     reading(customer === null ? 'products' : `products of ${customer}`),
+  customer: md`:hourglass_flowing_sand: *Looking for the customer*\nThis takes a few seconds.`,
   rules: md`:hourglass_flowing_sand: *Reading what can be ordered together*\nThis takes a few seconds.`,
   /** `of`: subscriptions. */
   'active-products': (of: readonly string[]): Markup =>

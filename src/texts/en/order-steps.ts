@@ -15,6 +15,8 @@ export const start = {
   nextStep: (step: string, position: number, of: number): Markup =>
     md`*Next step*\n${step.slice(0, 1).toUpperCase()}${step.slice(1)} (${position} of ${of})`,
   saved: (at: Markup): Markup => md`*Last saved*\n${at}`,
+  forCustomer: (typed: string): Markup =>
+    md`For the customer “${cut(typed, 100)}”, which is looked for next.`,
   resumeLabel: (order: string): string => `Resume ${order}`,
 } as const;
 
@@ -22,7 +24,6 @@ export const customer = {
   label: 'Customer',
   placeholder: 'Type at least 2 characters',
   hint: 'Search by name or id. Results come from the operator.',
-  typed: (typed: string): Markup => md`You typed “${typed}”. Search for it below and pick the customer.`,
   choose: 'Choose a customer.',
   fixed: (name: string): Markup =>
     md`*${name}*\nThe operator’s draft holds this order now, so the customer is fixed. To change it, discard the order and start again.`,

@@ -41,12 +41,6 @@ export const commands = {
     md`What Trunkdesk did to a channel or number, and what is unfinished`,
   ]),
   small: md`Orders: \`/order help\`.`,
-  unknown: (word: string, meant: string | null): Markup => {
-    const typed = code(`/trunk ${cut(word, 60)}`);
-    return meant === null
-      ? md`There is no ${typed}. Type \`/trunk help\` for all commands.`
-      : md`There is no ${typed}. Did you mean ${code(`/trunk ${meant}`)}? Type \`/trunk help\` for all commands.`;
-  },
   noChannel: (typed: string, says: string): Markup =>
     md`:warning: *${cut(typed, 60)}* ${says}. Nothing was opened: type \`/trunk edit\` and give the channel’s name there.`,
   tooLong: md`*That is too long for a command*, so nothing of it was read. Use “Several numbers at once” in \`/trunk connect\`, or a CSV file.`,
@@ -63,29 +57,6 @@ export const list = {
   whose: 'Whose list to show.',
   choose: md`Choose a customer to see its list.`,
   hintChosen: md`*That is no customer.* Type a name and choose one.`,
-  /** Why the customer that a command names is not taken. A search that failed says nothing of whether there is one. */
-  notNamed: {
-    'none-found': (typed: string): Markup =>
-      md`*No customer was found for “${cut(typed, 100)}”.* Search with another name here.`,
-    several: (typed: string): Markup =>
-      md`*Several customers were found for “${cut(typed, 100)}”.* Choose one here.`,
-    'type-more': (typed: string): Markup =>
-      md`*“${cut(typed, 100)}” is too short to search for.* Type at least 2 characters here.`,
-    'operator-slow': (typed: string): Markup =>
-      md`:warning: *The search for “${cut(typed, 100)}” took too long.* The operator is slow. Search again here.`,
-    'operator-down': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator does not answer. Search again here in a minute.`,
-    'operator-waits': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator asked to wait. Search again here in a minute.`,
-    'operator-fault': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator had a fault. Search again here in a minute.`,
-    'not-understood': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator’s answer was not understood. Tell your admin.`,
-    'login-failed': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* Trunkdesk could not log in at the operator. Tell your admin.`,
-    'operator-refused': (typed: string): Markup =>
-      md`:warning: *“${cut(typed, 100)}” could not be searched for.* The operator refused the search. Tell your admin.`,
-  },
   none: (kind: keyof typeof lists, customer: string): Markup =>
     md`*No entries.* ${cut(customer, 100)} has no ${lists[kind].none}.`,
   noneFor: (query: string): Markup => md`*No entries* for “${cut(query, 60)}”.`,

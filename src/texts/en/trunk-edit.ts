@@ -110,6 +110,8 @@ export const review = {
     was === null
       ? md`Before: set by ${mention(by)}, ${moment(at, zone)}`
       : md`Before: set to ${cut(was, 300)} by ${mention(by)}, ${moment(at, zone)}`,
+  edit: 'Edit',
+  editLabel: (what: string): string => `Edit ${cut(what, 60)}`,
   before: md`“Before” is what Trunkdesk last set. It may have changed elsewhere.`,
   lookAt: (warnings: readonly string[]): Markup =>
     inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),

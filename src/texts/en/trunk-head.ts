@@ -26,6 +26,7 @@ export const head = {
   many: 'Several numbers',
   back: 'Back',
   next: 'Next',
+  backToReview: 'Back to review',
   close: 'Close',
   customer: 'Customer',
   customerHint: 'Needed to choose from its caller IDs, proxies, templates and call barrings.',

@@ -25,6 +25,8 @@ export const one = {
   number: (says: string): string => `This ${says}.`,
   channel: (says: string): string => `This ${says}.`,
   problem: (text: string, says: string): Markup => md`:warning: *${cut(text, 60)}* ${says}.`,
+  wrongType: (word: string): Markup =>
+    md`:warning: *${cut(word, 60)}* is no number type. Choose one below. If it belongs to the channel’s name, add it there.`,
   unsure: (typed: string): Markup =>
     md`:warning: You typed “${cut(typed, 60)}” as the channel. Check its name below, then press Next.`,
 } as const;

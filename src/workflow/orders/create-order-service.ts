@@ -18,6 +18,7 @@ import { listOrders, summaryFor } from './summaries.js';
 import { claimOffer } from '../drafts/offers.js';
 import { needsWhatItLeft } from '../drafts/take-back.js';
 import { draw } from './view.js';
+import { lookedFor } from './named-customer.js';
 import { noted } from './waiting-windows.js';
 import type { StepExtras } from './view-parts.js';
 import { today } from '../approver-directory.js';
@@ -105,9 +106,14 @@ export function createOrderService(services: Services): OrderService {
         );
         if ('before' in done) {
           const read = await own(actor, done.before);
-          return read === null ? gone : show(services, read, { typed: typedCustomer });
+          return read === null ? gone : show(services, read, {});
         }
-        return show(services, { order: done.began, version: 1 }, { typed: typedCustomer });
+        const began = { order: done.began, version: 1 };
+        const typed = typedCustomer?.trim() ?? '';
+        if (typed === '') return show(services, began, {});
+        return lookedFor(services, actor, began, typed, (customer) =>
+          forward(services, actor, began, { step: 'customer', customer }, 'next'),
+        );
       });
     },
 

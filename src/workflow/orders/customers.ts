@@ -7,7 +7,7 @@ import type { CallFailure } from '../../types/failure.js';
 import type { SearchGroup } from '../../operator/index.js';
 import type { Services } from '../services.js';
 import type { Actor } from '../actor.js';
-import type { CustomerHit, CustomerHits } from './order-service.js';
+import type { CustomerHit, CustomerHits } from '../customer-hits.js';
 
 /** Slack shows at most this many options. */
 const mostHits = 100;

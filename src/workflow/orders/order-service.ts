@@ -4,6 +4,7 @@ import type { Fix } from '../../ordering/rules/types.js';
 import type { OrderId, PlainDate, PlanId, ProductId, SubscriptionId } from '../../types/ids.js';
 import type { OrderSummary, Screen } from '../screens.js';
 import type { Actor } from '../actor.js';
+import type { CustomerHits } from '../customer-hits.js';
 import type { SeenSubscription } from '../requests/seen-subscriptions.js';
 
 /** What can be done with an order: each use case commits before it returns, and none decides who may see a view. */
@@ -41,33 +42,13 @@ export type Opening =
   | { found: 'in-progress'; order: OrderSummary }
   | { found: 'parked'; orders: readonly OrderSummary[] };
 
-export interface CustomerHit {
-  readonly customer: Customer;
-  /** What tells customers of one name apart, from the operator. */
-  readonly detail: string | null;
-}
-
-/** Answers of a typeahead, each customer once. `hint` replaces an empty list. */
-export interface CustomerHits {
-  readonly groups: readonly { readonly index: string; readonly hits: readonly CustomerHit[] }[];
-  readonly more: boolean;
-  readonly hint:
-    | 'none-found'
-    | 'operator-slow'
-    | 'operator-down'
-    | 'operator-refused'
-    | 'operator-waits'
-    | 'operator-fault'
-    | 'not-understood'
-    | 'login-failed'
-    | 'type-more'
-    | null;
-}
-
 export interface OrderService {
   /** What the person has in progress and parked. */
   opening(actor: Actor): Promise<Opening>;
-  /** Starts an order; `AlreadyInProgress` is answered with the one that is. */
+  /**
+   * Starts an order; `AlreadyInProgress` is answered with the one that is. A customer that was typed is looked for, and
+   * taken where one fits.
+   */
   begin(actor: Actor, kind: OrderKind, typedCustomer: string | null): Promise<Answer>;
   /** Finds customers at the operator, answered within `deadlineMs` or with a hint. Cached. */
   customers(actor: Actor, query: string, deadlineMs: number): Promise<CustomerHits>;

@@ -10,7 +10,9 @@ import { asking } from './view-asking.js';
 import { headOf } from './view-head.js';
 import { namesFor } from './names.js';
 import { fixedParts } from '../../ordering/moves.js';
+import { isFromReview } from '../../ordering/onward.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../../ordering/order.js';
+import { step } from '../../ordering/step.js';
 import { unreachable } from '../../types/unreachable.js';
 import { readerOf } from '../logins.js';
 import type { WizardEvent } from '../../ordering/events.js';
@@ -125,6 +127,11 @@ export async function nextStep(
     undefined,
     isKeptAlone ? undefined : once,
   );
+  if (!done.moved && done.why === 'refused' && done.refusal.code === 'rules') {
+    // What breaks a rule is kept all the same: all of it is named then, and a Fix of one thing leaves the others typed.
+    const kept = await keepTyped(services, actor, { order: done.order, version: done.version }, input);
+    if (kept.moved) return { stepped: true, done: kept, extras: { ...made.extras, refusal: done.refusal } };
+  }
   const late = made.event === null ? {} : await untaken(services, done, input, once(made.event.type));
   return { stepped: true, done, extras: { ...made.extras, ...late } };
 }
@@ -151,8 +158,11 @@ async function nextEvent(
     case 'customer':
       if (input.customer === null) return missing('customer');
       return just({ type: 'customer-chosen', customer: wholeName(services, input.customer) });
-    case 'subscriptions':
-      return just({ type: 'subscriptions-chosen', does: input.does, ids: meantIn(order, input) });
+    case 'subscriptions': {
+      const { does } = input;
+      const ids = meantIn(order, input);
+      return just(await knowingForms(services, order, { type: 'subscriptions-chosen', does, ids }));
+    }
     case 'product': {
       const initial = initialOf(services, order, input);
       if (initial === null) return missing('product');
@@ -165,8 +175,12 @@ async function nextEvent(
     case 'products': {
       const catalogue = await catalogueFor(services, order, initialsOf(order), how);
       if (catalogue === null) return 'ask';
-      const type = where === 'another' ? 'another-asked' : 'lines-chosen';
-      return just({ type, intake: input.intake, lines: linesFrom(order, input), catalogue });
+      const chosen = { intake: input.intake, lines: linesFrom(order, input), catalogue };
+      return just(
+        where === 'another'
+          ? { type: 'another-asked', ...chosen }
+          : await knowingForms(services, order, { type: 'lines-chosen', ...chosen }),
+      );
     }
     case 'details': {
       const { wishDate, reference } = input;
@@ -183,6 +197,17 @@ async function nextEvent(
     default:
       return unreachable(input);
   }
+}
+
+/** With the forms that the order asks for once it is done, where Next leads straight back to the review. */
+async function knowingForms(
+  services: Services,
+  order: Order,
+  event: Extract<WizardEvent, { type: 'lines-chosen' | 'subscriptions-chosen' }>,
+): Promise<WizardEvent> {
+  if (order.state !== 'composing' || !isFromReview(order.at)) return event;
+  const then = step(order, { ...event, forms: [], now: services.now() });
+  return 'refused' in then ? event : { ...event, forms: await knownForms(services.store, then.order) };
 }
 
 /** A page whose inputs are wrong is kept and shown again; the last one needs the whole document to be valid. */

@@ -2,6 +2,7 @@ import { linesOf, type Order } from '../../ordering/order.js';
 import { priceLines } from '../../ordering/prices.js';
 import type { FieldError } from '../../forms/index.js';
 import type { Refusal } from '../../ordering/events.js';
+import type { NamedCustomer } from '../customer-hits.js';
 import type { CatalogueFacts } from '../catalogue.js';
 import type { PriceFacts, Screen, Unfetched } from '../screens.js';
 
@@ -11,8 +12,8 @@ export interface StepExtras {
   readonly errors?: readonly FieldError[];
   /** Why a value that was asked for on a button is not in the form. */
   readonly unfetched?: Unfetched | null;
-  /** What was typed as the customer's name, to prefill the search. */
-  readonly typed?: string | null;
+  /** What came of the customer's name that a command named, where it was not taken. */
+  readonly named?: Exclude<NamedCustomer, { is: 'one' }> | null;
 }
 
 /** A screen, and whether asking the operator would complete it. */

@@ -97,7 +97,7 @@ async function drawComposing(
     case 'customer': {
       const { customer } = order.work;
       return {
-        screen: { show: 'customer', head: headOf(read, extras), customer, typed: extras.typed ?? null },
+        screen: { show: 'customer', head: headOf(read, extras), customer, named: extras.named ?? null },
         complete: true,
       };
     }

@@ -142,6 +142,8 @@ export function createTrunkService(services: Services): TrunkService {
       );
     },
 
+    edit: (actor, request, what) => move(actor, request, () => ({ type: 'edit-asked', what })),
+
     back: (actor, request, from) =>
       move(actor, request, ({ request: now }) =>
         from === null || isAt(now, from) ? { type: 'back-asked' } : null,
@@ -278,8 +280,13 @@ interface Sent {
 }
 
 /** Whether a change stands at the place where something was sent or pressed: what is stale or came twice does nothing. */
-const isAt = (request: TrunkRequest, place: TrunkPlace): boolean =>
-  request.state === 'composing' && isDeepStrictEqual(request.at, place);
+function isAt(request: TrunkRequest, place: TrunkPlace): boolean {
+  if (request.state !== 'composing') return false;
+  const { at } = request;
+  return at.step === 'settings' && place.step === 'settings'
+    ? at.group === place.group
+    : at.step === place.step;
+}
 
 function answer(services: Services, done: TrunkAdvanced, extras: TrunkExtras): Promise<TrunkAnswer> {
   if (!done.moved && done.why === 'no-request') return Promise.resolve(gone);

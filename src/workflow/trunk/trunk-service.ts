@@ -41,6 +41,8 @@ export interface TrunkHead {
   readonly customer: Customer | null;
   readonly note: TrunkNote | null;
   readonly refusal: TrunkRefusal['refused'] | null;
+  /** The step was opened by Edit: Next leads back to the review. */
+  readonly isFromReview: boolean;
 }
 
 /** What the last button of a change is: approvals are asked for, or the requester's own confirmation is enough. */
@@ -190,6 +192,8 @@ export interface TrunkService {
   settings(actor: Actor, request: OrderId, typed: TypedSettings, how: 'keep' | 'next'): Promise<TrunkAnswer>;
   /** Puts a generated password into the edit and shows it once. */
   generatePassword(actor: Actor, request: OrderId, typed: TypedSettings): Promise<TrunkAnswer>;
+  /** Edit in the review: its channel page, or the page of one group. */
+  edit(actor: Actor, request: OrderId, what: 'channel' | SettingGroup): Promise<TrunkAnswer>;
   /** @param from where Back was pressed: from another step nothing happens; null: wherever it stands */
   back(actor: Actor, request: OrderId, from: TrunkPlace | null): Promise<TrunkAnswer>;
   /**

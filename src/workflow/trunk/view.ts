@@ -1,6 +1,7 @@
 import { couldApprove, needed } from '../../approvals/index.js';
 import {
   diffLines,
+  isFromReview,
   mayTryAgain,
   sizeOf,
   sortOut,
@@ -76,6 +77,7 @@ export function headOf({ request, version }: TrunkRead, extras: TrunkExtras = {}
     customer: request.customer,
     note: request.state === 'composing' ? request.note : null,
     refusal: extras.refusal ?? null,
+    isFromReview: request.state === 'composing' && isFromReview(request.at),
   };
 }
 

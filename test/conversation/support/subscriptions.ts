@@ -21,7 +21,7 @@ export async function startWith(
 /** Names subscriptions, waits until what is active in them is read, and goes on. */
 export async function nameThem(person: Robot, typed: string, ids: readonly string[]): Promise<void> {
   await person.fill('Subscriptions', typed);
-  await person.press('Next');
+  await person.submit();
   await person.until(
     () => ids.every((id) => person.modal().includes(`*Active in ${id}*`)),
     'the active products',

@@ -43,7 +43,7 @@ async function changeReference(person: Robot, reference: string): Promise<void> 
   await person.press('Edit', { near: 'Reference' });
   await untilStep(person, 'details');
   await person.fill('Reference', reference);
-  await person.press('Next');
+  await person.press('Back to review');
 }
 
 wentWrong('plans', {
@@ -122,9 +122,8 @@ wentWrong('plans', {
       await ann.press('Edit', { near: 'Subscription 1' });
       await untilStep(ann, 'products');
       await ann.fill('Platform access', '');
-      await ann.press('Next');
-      await untilStep(ann, 'details');
-      await ann.press('Next');
+      await ann.press('Back to review');
+      await untilStep(ann, 'review');
       await submitAgain(ann);
       await untilCards(bob, order, 2);
       expect(await clickOld(cat, old)).toContain('This card was replaced');

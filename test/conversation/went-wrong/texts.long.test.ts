@@ -66,7 +66,7 @@ wentWrong('texts.long', {
         kind,
         body: { ...body, ...given, trigger_id: stack().workspace.trigger(ann.id) },
       });
-      expect(await untilStep(ann, 'customer')).toContain('You typed “acme.com”');
+      expect(await untilStep(ann, 'customer')).toContain('No customer was found for “acme.com”');
       await ann.close();
     });
   },

@@ -55,7 +55,21 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
       show: 'customer',
       head: sample.head({ step: 'customer', position: 1, subscription: null }),
       customer: acme,
-      typed: null,
+      named: null,
+    },
+    {
+      show: 'customer',
+      head: sample.head({ step: 'customer', position: 1, subscription: null }),
+      customer: null,
+      named: {
+        is: 'several',
+        typed: 'acme',
+        hits: [
+          { customer: acme, detail: null },
+          { customer: acme, detail: '1001' },
+        ],
+        more: false,
+      },
     },
   ],
   subscriptions: (['change', 'terminate'] as const).map((does) => ({
@@ -212,12 +226,10 @@ export const ofOrders = (): Screen[] => [
     name: 'start',
     way: 'start',
     samples: [
-      startView(
-        viewContext,
-        ['intake', 'change', 'terminate'],
-        [summary({ ...inProgress, is: 'parked' })],
-        'acme',
-      ),
+      startView(viewContext, ['intake', 'change', 'terminate'], [summary({ ...inProgress, is: 'parked' })], {
+        kind: 'intake',
+        typed: 'acme',
+      }),
     ],
   },
   { name: 'opening', way: 'start', samples: [openingView(viewContext)] },

@@ -10,7 +10,8 @@ import { trunkCardMessage } from '../../../src/slack/messages/trunk-card.js';
 import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js';
 import { waitMessage } from '../../../src/slack/messages/wait.js';
 import { profilesMessage } from '../../../src/slack/admin/view.js';
-import { helpMessage } from '../../../src/slack/help.js';
+import { didYouMean } from '../../../src/slack/did-you-mean.js';
+import { allHelp } from '../../../src/slack/help.js';
 import { reopenMessage } from '../../../src/slack/order/present.js';
 import { listMessage } from '../../../src/slack/requests/list.js';
 import { errorModal } from '../../../src/slack/slack-limits.js';
@@ -196,7 +197,11 @@ export const ofMessages = (): Screen[] => [
     ],
   },
   { name: 'a window that came too late', samples: [reopenMessage(viewContext, order, 'E-4711AB')] },
-  { name: '`/trunkdesk help`', samples: [helpMessage(viewContext, null)] },
+  { name: '`/trunkdesk help`', samples: [allHelp(viewContext, viewContext.texts.help.heading, true)] },
+  {
+    name: 'a mistyped command',
+    samples: [didYouMean(viewContext, { command: '/order', text: 'nwe acme', known: ['new'] })],
+  },
   { name: '`/trunk`', samples: [menuMessage(viewContext, trunks.unfinishedTrunks(1))] },
   {
     name: '`/order list`',

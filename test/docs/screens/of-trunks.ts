@@ -186,6 +186,23 @@ const ofLooks = (): Screen[] => [
     },
   ]),
   {
+    name: 'a list of one of several customers',
+    way: 'barrings',
+    samples: [
+      listView(viewContext, { list: 'barrings', customer: null, query: '', page: 1 }, null, {
+        named: {
+          is: 'several',
+          typed: 'acme',
+          hits: [
+            { customer, detail: null },
+            { customer, detail: '1001' },
+          ],
+          more: false,
+        },
+      }),
+    ],
+  },
+  {
     name: 'a list is looked up',
     way: 'barrings',
     samples: [lookingView(viewContext, 'barrings', 'Acme BV')],

@@ -112,7 +112,7 @@ async function composing(ann: Robot): Promise<void> {
   await untilStep(ann, 'review');
   await ann.press('Edit', { near: 'Reference' });
   await untilStep(ann, 'details');
-  await ann.press('Next');
+  await ann.press('Back to review');
   await untilStep(ann, 'review');
   await ann.close({ all: true });
   for (const words of ['', 'list', 'status', 'help', 'nwe <!here>']) await told(ann, `/order ${words}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { In, OrderKind } from '../../../src/ordering/order.js';
+import type { Configuration, In, OrderKind } from '../../../src/ordering/order.js';
 import { newOrder } from '../../../src/ordering/order.js';
 import { PlainDate } from '../../../src/types/ids.js';
 import { after, details, effects, refused } from './after.js';
@@ -41,7 +41,7 @@ test('a new order goes from customer to review, filled with what its product req
   const first = { type: 'configuration-chosen', form: 0, page: 0, pages: 2, configuration } as const;
   const atReview = after(atForm, first, { ...first, page: 1 });
   expect(atReview.at).toEqual({ step: 'review' });
-  expect(atReview.work.configurations).toEqual([configuration]);
+  expect(atReview.work.configurations).toEqual([{ ...configuration, hash: form.hash }]);
 });
 
 test.for<[OrderKind, string]>([
@@ -195,7 +195,12 @@ const chosen = (at: number) =>
 describe('what is edited from the review comes back there', () => {
   const second = { ...form, productId: product('S') };
   const forms = [form, second];
-  const answers = [configuration, { ...configuration, productId: product('S') }];
+  const answers: Configuration[] = [configuration, { ...configuration, productId: product('S') }].map(
+    (each) => ({
+      ...each,
+      hash: form.hash,
+    }),
+  );
   const review = (configurations = answers) =>
     composing({ work: configured({ forms, configurations }), at: { step: 'review' } });
   const edit = { type: 'edit-asked', intake: 1, what: 'configuration' } as const;
@@ -214,7 +219,44 @@ describe('what is edited from the review comes back there', () => {
     const atDetails = after(review(), { type: 'edit-asked', intake: 1, what: 'details' });
     expect(after(atDetails, { ...details, reference: 'Other', forms }).at).toEqual({ step: 'review' });
     const other = [form, { ...second, hash: 'hash-two' }];
-    expect(after(atDetails, { ...details, forms: other }).at).toMatchObject({ form: 0 });
+    expect(after(atDetails, { ...details, forms: other }).at).toMatchObject({ form: 1, backTo: 'review' });
+  });
+
+  test('the products, where what they ask for is answered; a form that is new is asked, and no other', () => {
+    const atProducts = after(review(), { type: 'edit-asked', intake: 1, what: 'products' });
+    expect(atProducts.at).toEqual({ step: 'products', intake: 1, backTo: 'review' });
+    const next = chooseLines(['R', 1], ['S', 3]);
+    expect(after(atProducts, { ...next, forms }).at).toEqual({ step: 'review' });
+    const third = { ...form, productId: product('R'), hash: 'hash-three' };
+    const added = after(atProducts, {
+      ...chooseLines(['R', 1], ['S', 3], ['O', 1]),
+      forms: [...forms, third],
+    });
+    expect(added.at).toEqual({ step: 'configuration', form: 2, page: 0, backTo: 'review' });
+    expect(effects(atProducts, { ...next, forms: null })).toEqual(['acquire-draft']);
+    expect(refused(atProducts, { ...chooseLines(['R', 1], ['S', 9]), forms })).toMatchObject({
+      code: 'rules',
+    });
+  });
+
+  test('the products by way of their first one and back, and what is still unfinished before', () => {
+    const atProducts = after(review(), { type: 'edit-asked', intake: 1, what: 'products' });
+    const atProduct = after(atProducts, { type: 'back-asked' });
+    expect(atProduct.at).toEqual({ step: 'product', intake: 1, backTo: 'review' });
+    expect(after(atProduct, chooseI).at).toEqual(atProducts.at);
+    const lines = [line('R'), line('S')];
+    const two = after(atProducts, { type: 'another-asked', intake: 1, lines, catalogue });
+    expect(two.at).toEqual({ step: 'product', intake: 2, backTo: 'review' });
+    const left = after(two, { type: 'intake-removed', intake: 1 });
+    expect(left.at).toEqual({ step: 'product', intake: 2, backTo: 'review' });
+  });
+
+  test('an answer that was given to another schema is asked for again', () => {
+    const atProducts = after(review(), { type: 'edit-asked', intake: 1, what: 'products' });
+    const other = [form, { ...second, hash: 'hash-two' }];
+    expect(after(atProducts, { ...chooseLines(['R', 1], ['S', 3]), forms: other }).at).toMatchObject({
+      form: 1,
+    });
   });
 
   test('who walks through the steps walks through all of them', () => {
@@ -253,7 +295,7 @@ test('a fetched value is kept for its form wherever the order stands, and for no
     const order = composing({ at, work: configured({ configurations: [] }) });
     const { work, at: stands } = after(order, come);
     expect(stands).toEqual(at);
-    expect(work.configurations).toEqual([configuration]);
+    expect(work.configurations).toEqual([{ ...configuration, hash: form.hash }]);
     // What is typed into the other inputs meanwhile stays: they stand in the same blocks.
     expect(work.nonce).toBe(order.work.nonce);
   }

@@ -72,7 +72,7 @@ test('An untouched customer stays, a picked one has its name, a remark is no cus
     show: 'customer',
     head,
     customer: { id: account, name: 'Acme BV' },
-    typed: null,
+    named: null,
   });
   expect(read(view, {})).toEqual({ step: 'customer', customer: { id: account, name: 'Acme BV' } });
   const other = '22222222-2222-4222-8222-222222222222';

@@ -43,9 +43,17 @@ function screens(named: Namer): Screen[] {
       show: 'customer',
       head: { ...head, step: 'customer', position: 1 },
       customer: null,
-      typed: named('acme'),
+      named: {
+        is: 'several',
+        typed: named('acme'),
+        hits: Array.from({ length: 9 }, () => ({
+          customer: { id: account, name: named('Acme BV') },
+          detail: named('1001'),
+        })),
+        more: false,
+      },
     },
-    { show: 'customer', head, customer: { id: account, name: named('Acme BV') }, typed: null },
+    { show: 'customer', head, customer: { id: account, name: named('Acme BV') }, named: null },
     {
       show: 'subscriptions',
       head,
@@ -181,7 +189,7 @@ const drawn = (named: Namer): ModalView[] => [
     sample.viewContext,
     ['intake'],
     Array.from({ length: 30 }, () => summary(named)),
-    named('acme'),
+    { kind: 'intake', typed: named('acme') },
   ),
   foundView(sample.viewContext, summary(named)),
   openingView(sample.viewContext),

@@ -13,10 +13,7 @@ async function atConfiguration(product: string): Promise<Robot> {
   stack = await openStack({ mode: 'socket' });
   const ann = await stack.robot('ann');
   await ann.command('/order new acme', { in: 'general' });
-  await ann.untilModal('Customer');
-  await ann.choose('Customer', 'Acme BV', { query: 'acme' });
-  await ann.press('Next');
-  await ann.untilModal('Product');
+  await ann.until(() => ann.choices('Product').length > 0, 'the products');
   await ann.choose('Product', product);
   await ann.untilModal('€');
   await ann.press('Next');

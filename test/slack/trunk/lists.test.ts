@@ -11,7 +11,7 @@ import { standing } from '../order/stage.js';
 import * as sample from '../../support/sample/trunk-screens.js';
 import { stage, type TrunkStage } from './stage.js';
 import type { TrunkList } from '../../../src/workflow/trunk/trunk-service.js';
-import type { CustomerHits } from '../../../src/workflow/orders/order-service.js';
+import type { CustomerHits } from '../../../src/workflow/customer-hits.js';
 
 const acme = { id: sample.customerId, name: 'Acme BV' };
 const other = { id: AccountId.parse('22222222-2222-4222-8222-222222222222'), name: 'Acme Holding' };
@@ -50,10 +50,25 @@ test('A list of the one customer that was named opens at once and fills itself',
   expect(texts(on)).toContain('57 entries, page 1 of 3');
 });
 
-test('Where several customers could be meant, which one is asked', async () => {
-  const on = stage({}, { orders: { customers: async () => hits(acme, other) } });
+test('Where several customers could be meant, all of them are shown, and one click takes one', async () => {
+  const on = stage(
+    {
+      list: async (_who, kind, customer) => (
+        expect([kind, customer.name]).toEqual(['proxies', 'Acme Holding']),
+        page(1)
+      ),
+    },
+    { orders: { customers: async () => hits(acme, other) } },
+  );
   await trunkCommands['/trunk'](on.command('proxies acme'));
-  expect(texts(on)).toContain('*Several customers were found for “acme”.* Choose one here.');
+  expect(texts(on)).toContain('*2 customers were found for “acme”.*');
+  const shown = on.done.findLast((each) => 'view' in each);
+  if (shown === undefined || !('view' in shown)) throw new Error('nothing is shown');
+  const take = buttons(shown.view).find(({ label }) => label === 'Choose Acme Holding');
+  await trunkActions['trunk.list.take'](
+    on.action({ id: 'trunk.list.take.1', value: take?.value ?? '', view: standing(shown.view) }),
+  );
+  expect(texts(on)).toContain('*Standard PBX 1*');
 });
 
 test('An empty list says so plainly', () => {

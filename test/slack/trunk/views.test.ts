@@ -7,7 +7,8 @@ import { emptyViewState } from '../../../src/slack/trunk/private-metadata.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
-import { menuMessage, trunkHelp, unknownWord } from '../../../src/slack/trunk/views/help.js';
+import { didYouMean } from '../../../src/slack/did-you-mean.js';
+import { menuMessage, trunkHelp } from '../../../src/slack/trunk/views/help.js';
 import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
 import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
 import {
@@ -28,12 +29,11 @@ import type { Namer } from '../../support/sample/trunk-screens.js';
 import type { TrunkNote } from '../../../src/trunk/index.js';
 import type { TrunkMessage } from '../../../src/workflow/messages.js';
 import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
+import { severalNamed } from './several-named.js';
 import { expectNowhere } from '../../support/nowhere.js';
 
 const groups = Object.keys(settingGroups).filter(isSettingGroup);
 const { at, ownPreview: approvalPreview } = sample;
-const { notNamed } = viewContext.texts.trunk.list;
-
 const notes = (named: Namer): TrunkNote[] => [
   { why: 'rejected', by: bob, reason: named('No'), at },
   { why: 'expired', at },
@@ -211,7 +211,7 @@ function others(named: Namer): ModalView[] {
         },
       },
     ),
-    listView(viewContext, { ...metadata, customer: null }, null, notNamed.several(named('Acme'))),
+    listView(viewContext, { ...metadata, customer: null }, null, { named: severalNamed(named) }),
     listView(viewContext, metadata, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
     listView(viewContext, metadata, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
     listView(viewContext, metadata, { ok: false, problem }),
@@ -270,7 +270,7 @@ const messages = (named: Namer): SlackMessage[] => [
     [1, 12].map((size) => trunkDirectMessage(sample.message(about, named, size), viewContext)),
   ),
   trunkHelp(viewContext),
-  unknownWord(viewContext, named('conect')),
+  didYouMean(viewContext, { command: '/trunk', text: named('conect'), known: ['connect'] }),
   ...[0, 1, 10].map((most) => menuMessage(viewContext, sample.unfinishedTrunks(most, named))),
 ];
 

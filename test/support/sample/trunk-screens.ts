@@ -45,6 +45,7 @@ export const head = (more: Partial<TrunkHead> = {}, named: Namer = plain): Trunk
   customer: { id: customerId, name: named('Acme BV') },
   note: null,
   refusal: null,
+  isFromReview: false,
   ...more,
 });
 

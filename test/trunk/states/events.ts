@@ -43,6 +43,10 @@ export const samples: Samples = {
     { type: 'list-given', list: emptyList },
   ],
   'back-asked': [{ type: 'back-asked' }],
+  'edit-asked': [
+    { type: 'edit-asked', what: 'channel' },
+    { type: 'edit-asked', what: 'general' },
+  ],
   'submit-asked': [{ type: 'submit-asked' }, { type: 'submit-asked', differs: true }],
   'discard-asked': [{ type: 'discard-asked' }],
   'submission-refused': [{ type: 'submission-refused', note }],

@@ -8,7 +8,7 @@ import { callback } from '../ids.js';
 import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { fieldBlocks } from './form/field.js';
 import { fetchBlocks, labelOf } from './form/fetch.js';
-import { nav, top, turning, wizardModal } from './parts.js';
+import { nav, nextLabel, top, turning, wizardModal } from './parts.js';
 import type { Field } from '../../../forms/index.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -45,7 +45,7 @@ export function configurationView(
   const part = respond.page - 1;
   return wizardModal(viewContext, head, {
     callback: callback.configuration,
-    submit: viewContext.texts.order.head.next,
+    submit: nextLabel(viewContext, head, page + 1 >= model.pages.length),
     metadata: encode(
       head,
       { step: 'configuration', form, page, nonce, shape: model.shape },

@@ -2,7 +2,7 @@ import { context, fields, input, placeholder, section } from '../../blocks.js';
 import { dayInZone } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { encode } from '../private-metadata.js';
-import { includeMenu, nav, top, wizardModal } from './parts.js';
+import { includeMenu, nav, nextLabel, top, wizardModal } from './parts.js';
 import { warningBlocks } from './problems.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
@@ -18,7 +18,7 @@ export function detailsView(viewContext: ViewContext, screen: DetailsScreen): Mo
   const { head, wishDate, reference, earliest } = screen;
   return wizardModal(viewContext, head, {
     callback: callback.details,
-    submit: viewContext.texts.order.head.next,
+    submit: nextLabel(viewContext, head),
     metadata: encode(head, {
       step: 'details',
       wishDate,

@@ -106,6 +106,13 @@ function refusalWords(
   }
 }
 
+/**
+ * What the forward button of a screen says.
+ * @param isLast whether it is the last one of its step: a step that was opened by Edit leads back to the review then
+ */
+export const nextLabel = ({ texts }: ViewContext, head: ScreenHead, isLast = true): string =>
+  head.isFromReview && isLast ? texts.order.head.backToReview : texts.order.head.next;
+
 /** The row of buttons at the end: Back first, where there is a step before. */
 export function nav(viewContext: ViewContext, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
   const back = button({ action: 'order.back', text: viewContext.texts.order.head.back, value: head.order });

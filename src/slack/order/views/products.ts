@@ -6,7 +6,7 @@ import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { leftOutOf, lineOf } from './money.js';
 import { isAddable, offered, type Body } from './offered.js';
 import { nameIn, offerName, type ProductsScreen } from './offer.js';
-import { nav, sectionsOf, top, turning, wizardModal } from './parts.js';
+import { nav, nextLabel, sectionsOf, top, turning, wizardModal } from './parts.js';
 import { problemBlocks, warningBlocks } from './problems.js';
 import { removeButton, takeOutButton } from './remove.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -34,7 +34,7 @@ export function productsView(
   const another = button({ action: 'order.another', text: product.another, value: head.order });
   return wizardModal(viewContext, head, {
     callback: callback.products,
-    submit: viewContext.texts.order.head.next,
+    submit: nextLabel(viewContext, head),
     metadata: encode(head, { step: 'products', intake, nonce }, { ...viewState, part }),
     blocks: [
       ...top(viewContext, withoutEcho(screen)),

@@ -1,6 +1,7 @@
 import { actions, button, context, divider, fields, input, modal, option, section } from '../../blocks.js';
 import { moment } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
+import { nothingAsked, writeAsked, type AskedOrder } from '../asked.js';
 import { discardButton } from './parts.js';
 import type { OrderKind } from '../../../ordering/order.js';
 import type { Button } from '../../../wire/elements.js';
@@ -14,7 +15,7 @@ export function startView(
   viewContext: ViewContext,
   kinds: readonly [OrderKind, ...OrderKind[]],
   parked: readonly OrderSummary[] = [],
-  typedCustomer: string | null = null,
+  asked: AskedOrder = nothingAsked,
 ): ModalView {
   const { start, head } = viewContext.texts.order;
   const optionOf = (kind: OrderKind) => {
@@ -27,7 +28,7 @@ export function startView(
     title: start.title,
     submit: head.next,
     close: head.close,
-    metadata: JSON.stringify({ typed: typedCustomer }),
+    metadata: writeAsked(asked),
     blocks: [
       ...(shown.length === 0 ? [] : [section(start.parked)]),
       ...shown.flatMap((order) => [
@@ -42,16 +43,21 @@ export function startView(
           type: 'radio_buttons',
           action_id: action.kind,
           options: kinds.map(optionOf),
-          initial_option: optionOf(kinds[0]),
+          initial_option: optionOf(asked.kind ?? kinds[0]),
         },
       }),
+      ...(asked.typed === null ? [] : [section(start.forCustomer(asked.typed))]),
       context(start.promise),
     ],
   });
 }
 
 /** What `/order` opens while an order is in progress: Resume, Park, Discard. */
-export function foundView(viewContext: ViewContext, order: OrderSummary): ModalView {
+export function foundView(
+  viewContext: ViewContext,
+  order: OrderSummary,
+  asked: AskedOrder = nothingAsked,
+): ModalView {
   const { start, head } = viewContext.texts.order;
   const park = button({ action: 'order.park', text: head.park, value: order.order });
   const canPark = order.stands.is === 'in-progress';
@@ -59,6 +65,7 @@ export function foundView(viewContext: ViewContext, order: OrderSummary): ModalV
     callback: callback.found,
     title: start.inProgressTitle,
     close: head.close,
+    metadata: writeAsked(asked),
     blocks: [
       section(start.inProgress),
       ...summary(viewContext, order),

@@ -3,7 +3,7 @@ import { context, input, placeholder, section } from '../../blocks.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback, idsInInput } from '../ids.js';
 import { encode } from '../private-metadata.js';
-import { nav, sectionsOf, top, wizardModal } from './parts.js';
+import { nav, nextLabel, sectionsOf, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { Screen } from '../../../workflow/screens.js';
@@ -19,7 +19,7 @@ export function subscriptionsView(viewContext: ViewContext, screen: Subscription
   const open = chosen.filter((each) => !held.includes(each));
   return wizardModal(viewContext, head, {
     callback: callback.subscriptions,
-    submit: viewContext.texts.order.head.next,
+    submit: nextLabel(viewContext, head, screen.next === 'nothing'),
     metadata: encode(head, {
       step: 'subscriptions',
       does,

@@ -36,6 +36,7 @@ function workingWords({ texts }: ViewContext, screen: Extract<Screen, { show: 'w
     case 'active-products':
     case 'configuration':
       return working[screen.on](screen.of);
+    case 'customer':
     case 'rules':
     case 'dry-run':
     case 'submission':

@@ -2,7 +2,7 @@ import { option, context, input } from '../../blocks.js';
 import { isSettingGroup, settingGroups, type SettingGroup } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
 import { encode, short, type ViewState } from '../private-metadata.js';
-import { backButton, channelInput, customerInput, nav, top, trunkModal } from './parts.js';
+import { backButton, channelInput, customerInput, nav, nextLabel, top, trunkModal } from './parts.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { ViewContext } from '../../handlers.js';
@@ -20,7 +20,7 @@ export function channelView(
   return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.channel,
-    submit: words.next,
+    submit: nextLabel(viewContext, head),
     metadata: encode(head, { screen: 'channel', channel, customer }, viewState),
     blocks: [
       ...top(viewContext, { ...head, channel: null, customer: null }, words.step('channel'), [

@@ -1,5 +1,4 @@
 import { actions, button, context, divider, section, type SlackMessage } from '../../blocks.js';
-import { nearest } from '../../../config/nearest.js';
 import { unfinishedBlocks } from './unfinished.js';
 import type { Button } from '../../../wire/elements.js';
 import type { NumberVerb } from '../../../trunk/index.js';
@@ -43,7 +42,8 @@ const plainly = (word: string): string => word.toLowerCase().replaceAll(/[\p{Pd}
 
 export const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
 
-const known = ['edit', ...verbs, ...listKinds, 'history', 'help'];
+/** The words behind `/trunk`. */
+export const knownWords: readonly string[] = ['edit', ...verbs, ...listKinds, 'history', 'help'];
 
 const editButton = ({ texts }: ViewContext): Button =>
   button({ action: 'home.edit', text: texts.trunk.head.titles.edit });
@@ -62,11 +62,6 @@ export function trunkHelp(viewContext: ViewContext): SlackMessage {
       context(commands.small),
     ],
   };
-}
-
-export function unknownWord(viewContext: ViewContext, word: string): SlackMessage {
-  const says = viewContext.texts.trunk.commands.unknown(word, nearest(word, known) ?? null);
-  return { text: says, blocks: [section(says)] };
 }
 
 /** `/trunk` alone: what is unfinished first, then what can be begun. */

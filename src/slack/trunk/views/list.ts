@@ -1,6 +1,7 @@
 import { button, context, input, placeholder, section } from '../../blocks.js';
 import { action, block, callback } from '../ids.js';
 import { encodeList, short, type ListMetadata } from '../private-metadata.js';
+import { namedBlocks, type NotTaken } from '../../named-customer.js';
 import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
 import { unfinishedBlocks } from './unfinished.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -11,12 +12,15 @@ import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';
 import type { ListKind } from '../../../workflow/list-reader.js';
 
+/** The action that takes one of the customers that were found for what was typed. */
+export const listTake = 'trunk.list.take';
+
 /** One of the operator's lists, paged and searchable. `list`: null while no customer is chosen. */
 export function listView(
   viewContext: ViewContext,
   metadata: ListMetadata,
   list: TrunkList | null,
-  says: Markup | null = null,
+  more: { readonly says?: Markup; readonly named?: NotTaken } = {},
 ): ModalView {
   const { commands, list: words } = viewContext.texts.trunk;
   const { customer } = metadata;
@@ -25,7 +29,8 @@ export function listView(
     callback: callback.list,
     metadata: encodeList({ ...metadata, customer: short(customer) }),
     blocks: [
-      ...(says === null ? [] : [section(says)]),
+      ...(more.says === undefined ? [] : [section(more.says)]),
+      ...(more.named === undefined ? [] : namedBlocks(viewContext, more.named, listTake)),
       customerInput(viewContext, customer, {
         blockId: block.listCustomer,
         actionId: action.listCustomer,

@@ -66,6 +66,10 @@ export function noteWords({ texts, zone }: ViewContext, note: TrunkNote): Markup
   }
 }
 
+/** What the forward button of a page says: one that Edit opened leads back to the review. */
+export const nextLabel = ({ texts }: ViewContext, { isFromReview }: TrunkHead): string =>
+  isFromReview ? texts.trunk.head.backToReview : texts.trunk.head.next;
+
 export const backButton = (viewContext: ViewContext, value: string): Button =>
   button({ action: 'trunk.back', text: viewContext.texts.trunk.head.back, value });
 

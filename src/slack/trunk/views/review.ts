@@ -1,5 +1,5 @@
 import { button, context, divider, fields, section } from '../../blocks.js';
-import { sayWarning } from '../../../trunk/index.js';
+import { sayWarning, specOf } from '../../../trunk/index.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { encode, type ViewState } from '../private-metadata.js';
@@ -8,7 +8,7 @@ import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './p
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { DiffLine } from '../../../trunk/index.js';
+import type { DiffLine, SettingGroup } from '../../../trunk/index.js';
 import type { ApprovalPreview, TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';
@@ -17,6 +17,9 @@ type ReviewScreen = Extract<TrunkScreen, { show: 'review' }>;
 
 /** What turns the pages of a review. */
 export const reviewTurn = 'trunk.review.page';
+
+/** What opens one page of what is reviewed. */
+export const reviewEdit = 'trunk.review.edit';
 
 /** Exactly what will be sent, with what to look at (T1), and the way to approval. */
 export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewState: ViewState): ModalView {
@@ -27,9 +30,7 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
   const isLong = toLookAt.length > mostWarnings;
   const respond = pageOf(
     [
-      ...lines.flatMap((line) =>
-        sectionsOf(review.line(line.title, line.now, line.count, before(viewContext, line))),
-      ),
+      ...lines.flatMap((line) => lineBlocks(viewContext, line)),
       ...(isLong ? sectionsOf(review.lookAtAll(toLookAt)) : []),
     ],
     viewState.page,
@@ -43,13 +44,16 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
       ...top(viewContext, { ...head, channel: null, customer: null }, words.step('review'), [
         words.nothingYet,
       ]),
-      fields(
-        [
-          review.channel(head.channel ?? ''),
-          ...(head.customer === null ? [] : [review.customer(head.customer.name)]),
-        ],
-        'trunk.review.facts',
-      ),
+      {
+        ...fields(
+          [
+            review.channel(head.channel ?? ''),
+            ...(head.customer === null ? [] : [review.customer(head.customer.name)]),
+          ],
+          'trunk.review.facts',
+        ),
+        accessory: editButton(viewContext, 'channel', words.channel),
+      },
       section(review.change(lines.length)),
       ...respond.items,
       ...pageBar(viewContext, reviewTurn, respond),
@@ -65,6 +69,24 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
     ],
   });
 }
+
+/** One setting, with Edit beside its first lines: it opens the page that the setting is on. */
+function lineBlocks(viewContext: ViewContext, line: DiffLine): ViewBlock[] {
+  const { review } = viewContext.texts.trunk;
+  const blocks = sectionsOf(review.line(line.title, line.now, line.count, before(viewContext, line)));
+  const edit = editButton(viewContext, specOf(line.setting).group, line.title);
+  return blocks.map((each, index) =>
+    index === 0 && each.type === 'section' ? { ...each, accessory: edit } : each,
+  );
+}
+
+const editButton = ({ texts }: ViewContext, what: 'channel' | SettingGroup, named: string): Button =>
+  button({
+    action: reviewEdit,
+    text: texts.trunk.review.edit,
+    value: what,
+    label: texts.trunk.review.editLabel(named),
+  });
 
 function before({ texts, zone }: ViewContext, { before: was }: DiffLine): Markup {
   const { review } = texts.trunk;

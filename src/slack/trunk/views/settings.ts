@@ -5,7 +5,7 @@ import { action, block, callback } from '../ids.js';
 import { encode, short, type ViewState } from '../private-metadata.js';
 import { codesBlocks } from './codes.js';
 import { changeOf, elementOf, type SettingsScreen } from './element.js';
-import { backButton, discardButton, nav, top, trunkModal } from './parts.js';
+import { backButton, discardButton, nav, nextLabel, top, trunkModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
 import type { SettingName } from '../../../trunk/index.js';
@@ -23,7 +23,7 @@ export function settingsView(
   return trunkModal(viewContext, {
     title: words.titles.edit,
     callback: callback.settings,
-    submit: words.next,
+    submit: nextLabel(viewContext, head),
     metadata: encode(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, viewState),
     blocks: [
       ...top(viewContext, head, words.page(position, of, settingGroups[group].label)),

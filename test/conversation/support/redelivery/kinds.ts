@@ -12,7 +12,7 @@ export const orderKinds = {
   actions:
     `home.order order.resume order.reopen order.park order.discard order.retry order.dryrun order.withdraw
 order.page order.repeat cfg.item.add cfg.item.edit cfg.item.remove cfg.value cfg.search cfg.instead order.product.pick order.quantity order.qty
-order.fix order.edit order.remove order.take_out order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
+order.fix order.take order.edit order.remove order.take_out order.another order.back order.part cfg.replace cfg.fetch`.replaceAll(
       '\n',
       ' ',
     ),
@@ -29,10 +29,8 @@ export const trunkKinds = {
     `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.found trunk.failures
 home.edit home.connect trunk.open trunk.lists trunk.history trunk.many trunk.back trunk.numbers.details
 trunk.password.generate trunk.password.replace trunk.password.drop trunk.do trunk.list.customer trunk.list.search
-trunk.list.page trunk.pages.page trunk.lines.page trunk.lines.show trunk.lines.csv trunk.review.page`.replaceAll(
-      '\n',
-      ' ',
-    ),
+trunk.list.page trunk.pages.page trunk.lines.page trunk.lines.show trunk.lines.csv trunk.review.page trunk.review.edit
+trunk.list.take`.replaceAll('\n', ' '),
 } as const;
 
 export const requestKinds = {
@@ -53,5 +51,5 @@ member_joined_channel member_left_channel`.replaceAll('\n', ' '),
   submissions: 'order.subscriptions',
   actions:
     `admin.profile.release admin.profile.check home.freeze home.unfreeze home.page home.retry home.activity
-order.place order.queue.leave order.add order.include`.replaceAll('\n', ' '),
+order.place order.queue.leave order.add order.include command.run command.help`.replaceAll('\n', ' '),
 } as const;

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Typed } from '../blocks/read.js';
 import { plainWords } from '../blocks/Words.js';
 import { useHandle } from '../state/surface.js';
 import { aria, type ElementProps } from './fit.js';
 import { useFocusOnLoad } from './focus.js';
-
-/** Slack's clients wait a little after the last key before they tell the app. */
-const TYPING_PAUSE_MS = 300;
 
 const inputModes = {
   plain_text_input: 'text',
@@ -18,13 +15,12 @@ const inputModes = {
 /** Anything that is typed into. */
 export function TextView({ blockId, element, fit }: ElementProps<Typed>) {
   const handle = useHandle(blockId, element);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const focus = useFocusOnLoad(element.focus_on_load);
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
+      handle.forget();
     },
-    [],
+    [handle.domId],
   );
   const value = handle.held && 'value' in handle.held ? (handle.held.value ?? '') : '';
   const triggers = fit.dispatches
@@ -32,16 +28,11 @@ export function TextView({ blockId, element, fit }: ElementProps<Typed>) {
     : [];
   const valueOf = (text: string) => ({ type: element.type, value: text === '' ? null : text });
   const send = (text: string): void => {
-    clearTimeout(timer.current);
     void handle.act(valueOf(text));
   };
   const type = (text: string): void => {
-    handle.keep(valueOf(text));
-    if (!triggers.includes('on_character_entered')) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      send(text);
-    }, TYPING_PAUSE_MS);
+    if (triggers.includes('on_character_entered')) handle.actSoon(valueOf(text));
+    else handle.keep(valueOf(text));
   };
   const multiline = element.type === 'plain_text_input' && element.multiline === true;
   const common = {

@@ -6,6 +6,7 @@ import type { Interactive } from '../blocks/read.js';
 import { actionIdOf, known } from '../blocks/read.js';
 import type { Desk, Place, Thread } from './desk.js';
 import { after, freshDesk, withHome, withModals, withToast } from './desk.js';
+import { keystrokes, type Keystrokes } from './keystrokes.js';
 import type { Event, Modal } from './read.js';
 import type { Store } from './store.js';
 
@@ -15,6 +16,9 @@ export type Session = ReturnType<typeof createSession>;
 /** What can go wrong with a command where Slackbot can't say it in the same place. */
 const unspoken = new Set(['channel_not_found', 'not_in_channel', 'workspace_unreachable']);
 
+const inputOf = ({ blockId, actionId }: { readonly blockId: string; readonly actionId: string }): string =>
+  `${blockId} ${actionId}`;
+
 interface Listener {
   readonly onEvent: (event: Event) => void;
   readonly onOnline: (online: boolean) => void;
@@ -23,7 +27,12 @@ interface Listener {
 /** Follows what happens for one user, until what it returns is called. */
 export type Follow = (user: string, listener: Listener) => () => void;
 
-export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
+export function createSession(
+  api: Api,
+  desk: Store<Desk>,
+  follow: Follow,
+  typing: Keystrokes = keystrokes(),
+) {
   let leave: (() => void) | undefined;
   /** What each person had open and typed, for when the page is theirs again. */
   const left = new Map<string, Desk>();
@@ -185,8 +194,22 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
       });
     },
 
+    /** Tells the app of what is typed a little after the last key, unless a submission carries it before. */
+    actSoon(surface: string, body: Omit<Parameters<Api['action']>[1], 'state'>): void {
+      typing.later(surface, inputOf(body), () => {
+        const state = desk.get().touched[surface] ?? {};
+        void told(api.action(me(), { ...body, state }));
+      });
+    },
+
+    /** What was typed into an input that is not there any more is not told. */
+    forget(surface: string, body: { readonly blockId: string; readonly actionId: string }): void {
+      typing.drop(surface, inputOf(body));
+    },
+
     /** Tells the app of a click or choice, with everything that stands on the same surface now. */
     act(surface: string, body: Omit<Parameters<Api['action']>[1], 'state'>): Promise<boolean> {
+      typing.drop(surface, inputOf(body));
       const state = desk.get().touched[surface] ?? {};
       return told(api.action(me(), { ...body, state }));
     },
@@ -196,6 +219,7 @@ export function createSession(api: Api, desk: Store<Desk>, follow: Follow) {
 
     /** Submits a modal, unless Slack's own checks refuse it first. */
     async submit(modal: Modal): Promise<void> {
+      typing.drop(modal.id);
       const state: InputState = desk.get().touched[modal.id] ?? {};
       const own = inputErrors(known(modal.view.blocks), state);
       complain(modal.id, own);

@@ -44,6 +44,10 @@ export interface Handle {
   readonly keep: (value: InputValue) => void;
   /** Tells the app; true when it heard. A value is kept first. */
   readonly act: (value: ActionValue) => Promise<boolean>;
+  /** The same a little after the last key. */
+  readonly actSoon: (value: InputValue) => void;
+  /** The input is not there any more. */
+  readonly forget: () => void;
   readonly options: (query: string) => Promise<Options>;
 }
 
@@ -65,6 +69,13 @@ export function useHandle(blockId: string, element: Interactive): Handle {
     act: (next) => {
       if (next.type !== 'button' && next.type !== 'overflow') keep(next);
       return session.act(surface.id, { container: surface.container, blockId, actionId, value: next });
+    },
+    actSoon: (next) => {
+      keep(next);
+      session.actSoon(surface.id, { container: surface.container, blockId, actionId, value: next });
+    },
+    forget: () => {
+      session.forget(surface.id, { blockId, actionId });
     },
     options: (query) => session.options({ container: surface.container, blockId, actionId, query }),
   };
