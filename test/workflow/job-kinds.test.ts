@@ -105,7 +105,7 @@ test('jobs that a version before left waiting, one of each kind, are queued unde
   const later = (await it.store.read.outbox.waiting()).filter(({ dueAt }) => dueAt > it.clock.now);
   expect(new Set(later.map(({ kind }) => kind))).toEqual(new Set(['end-lease', 'expire', 'retain']));
   const { health } = await createHomeService(it.services).open({ workspace: home, user: bob }, null);
-  expect(health?.given).toEqual([{ id: 'job-99', kind: 'end-lease', about: second }]);
+  expect(health?.given).toEqual([{ id: 'job-99', kind: 'end-lease', about: second, since: begin + 99 }]);
 });
 
 test('each kind of job has words of its own for admins', () => {
