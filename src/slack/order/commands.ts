@@ -73,24 +73,30 @@ async function repeat(context: CommandContext, typed: string): Promise<void> {
     const says = typed.trim() === '' ? commands.repeatWhat : commands.notAnId(typed.slice(0, 60));
     return context.reply.respond(plainWords(says));
   }
-  await repeatNamed(context, named);
+  if (!(await mayOrder(context))) return;
+  const show = await repeatNamed(context, named);
+  await show();
 }
 
-async function repeatNamed(context: HandlerContext, named: OrderId): Promise<void> {
-  if (!(await mayOrder(context))) return;
-  const { commands } = context.texts.order;
-  const found = await context.useCases.home.own(context.actor, named);
-  if (found?.family === 'trunk') return context.reply.respond(plainWords(commands.repeatTrunk(named)));
-  const opening = await context.useCases.orders.opening(context.actor);
-  if (opening.found === 'in-progress') return openFound(context, opening.order);
-  await present(context, null, await context.useCases.orders.repeat(context.actor, named));
+/** Repeats an order, where nothing stands against it; what comes of it is shown by what is given back. */
+async function repeatNamed(context: HandlerContext, named: OrderId): Promise<() => Promise<void>> {
+  const { useCases, actor, reply, texts } = context;
+  const { commands } = texts.order;
+  const found = await useCases.home.own(actor, named);
+  if (found?.family === 'trunk') return () => reply.respond(plainWords(commands.repeatTrunk(named)));
+  const opening = await useCases.orders.opening(actor);
+  if (opening.found === 'in-progress') return () => openFound(context, opening.order);
+  const answer = await useCases.orders.repeat(actor, named);
+  return () => present(context, null, answer);
 }
 
 /** "Repeat" beside a row of the list. */
 export const repeatListed: ActionHandler = async (context) => {
-  await context.ack();
   const named = OrderId.safeParse(context.acted.value);
-  if (named.success) await repeatNamed(context, named.data);
+  const may = named.success && (await mayOrder(context));
+  const show = may ? await repeatNamed(context, named.data) : null;
+  await context.ack();
+  await show?.();
 };
 
 /** The order or trunk change that is named; without a number the order in progress. */

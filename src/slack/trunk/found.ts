@@ -1,5 +1,5 @@
 import { mayChange } from '../access.js';
-import { decodeFound } from './private-metadata.js';
+import { decodeFound, type FoundMetadata } from './private-metadata.js';
 import { modalOf, present } from './present.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { Beginning, TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
@@ -15,30 +15,43 @@ function another({ useCases, actor }: ActionContext, wanted: Beginning): Promise
     : trunk.look(actor, wanted.request);
 }
 
-const press: ActionHandler = async (context) => {
-  await context.ack();
-  const { useCases, actor, acted } = context;
-  const place = modalOf(context.view);
-  const offer = decodeFound(context.view?.metadata ?? '');
-  if (offer === null || !(await mayChange(context))) return;
-  const { found, wanted } = offer;
-  switch (acted.suffix) {
-    case 'resume': {
-      const answer =
-        wanted.do === 'go-on'
-          ? await useCases.trunk.resumeInstead(actor, found, wanted.request)
-          : await useCases.trunk.look(actor, found);
-      return present(context, place, answer);
-    }
-    case 'discard': {
-      const { screen, later } = await useCases.trunk.discard(actor, found);
-      const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
-      return present(context, place, isRefused ? { screen, later } : await another(context, wanted));
-    }
+async function resumed(
+  { useCases, actor }: ActionContext,
+  { found, wanted }: FoundMetadata,
+): Promise<TrunkAnswer> {
+  return wanted.do === 'go-on'
+    ? useCases.trunk.resumeInstead(actor, found, wanted.request)
+    : useCases.trunk.look(actor, found);
+}
+
+/** The one that stands is discarded, and what was wanted goes on. */
+async function discarded(context: ActionContext, { found, wanted }: FoundMetadata): Promise<TrunkAnswer> {
+  const answer = await context.useCases.trunk.discard(context.actor, found);
+  const { screen } = answer;
+  const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
+  return isRefused ? answer : another(context, wanted);
+}
+
+function answerTo(context: ActionContext, offer: FoundMetadata): Promise<TrunkAnswer> | null {
+  switch (context.acted.suffix) {
+    case 'resume':
+      return resumed(context, offer);
+    case 'discard':
+      return discarded(context, offer);
     case 'another':
-      return present(context, place, await another(context, wanted));
+      return another(context, offer.wanted);
     default:
+      return null;
   }
+}
+
+/** What a button does is stored before its ack. */
+const press: ActionHandler = async (context) => {
+  const offer = decodeFound(context.view?.metadata ?? '');
+  const may = offer !== null && (await mayChange(context));
+  const answer = may ? await answerTo(context, offer) : null;
+  await context.ack();
+  if (answer !== null) await present(context, modalOf(context.view), answer);
 };
 
 export const foundActions = { 'trunk.found': press } satisfies ActionTable;

@@ -126,7 +126,7 @@ const FoundMetadata = z.object({
     z.object({ do: z.literal('go-on'), request: OrderId }),
   ]),
 });
-type FoundMetadata = z.infer<typeof FoundMetadata>;
+export type FoundMetadata = z.infer<typeof FoundMetadata>;
 export const encodeFound = (metadata: FoundMetadata): string => JSON.stringify(metadata);
 export const decodeFound = (metadata: string): FoundMetadata | null => readAs(FoundMetadata, metadata);
 
