@@ -5,6 +5,6 @@ export { describe, holdsSecrets, merge, secretKeys, type DescribedValue } from '
 export { FormValues } from './model.js';
 export type { Choice, Field, FormModel, FormOptions, Hint, Input, Page, Raw } from './model.js';
 export { fieldErrorCodes, type FieldError, type FieldErrorCode } from './errors.js';
-export { say, sayHint } from './say.js';
+export { plainWords } from './words.js';
 export { searchChoices } from './choices.js';
 export { epochSeconds } from './time.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fill, formOf, modelOf, read } from './form.js';
 import { differences, equal, isJson, isObject, objectOf, valueAt, type Json } from './json.js';
+import type { FieldError } from './errors.js';
 import type { FormModel, FormOptions, Inside, Part } from './model.js';
-import { say } from './say.js';
 import { sourceOf } from './source.js';
 
 export interface PositiveTrial {
@@ -26,8 +26,14 @@ export const TrialCase = z.object({
 });
 export type TrialCase = z.infer<typeof TrialCase>;
 
+/** What is wrong, in words. */
+type Say = (error: FieldError) => string;
+
 /** How the form of a schema fares with its documents: pages, what is typed as JSON, and what came of each document. */
-export function tryCase({ name, schema, positive, negative }: TrialCase): {
+export function tryCase(
+  { name, schema, positive, negative }: TrialCase,
+  say: Say,
+): {
   name: string;
   pages: number;
   fallbacks: FormModel['fallbacks'];
@@ -42,13 +48,13 @@ export function tryCase({ name, schema, positive, negative }: TrialCase): {
     name,
     pages: empty.pages.length,
     fallbacks: [...fallbacks.values()],
-    positive: positive.map((document) => tryPositive(schema, document)),
+    positive: positive.map((document) => tryPositive(schema, document, say)),
     negative: negative.map((document) => tryNegative(schema, document)),
   };
 }
 
 /** How a person fares who fills a document into the empty form: does the same document come out? */
-function tryPositive(schema: unknown, document: Json, options: FormOptions = {}): PositiveTrial {
+function tryPositive(schema: unknown, document: Json, say: Say, options: FormOptions = {}): PositiveTrial {
   const { result } = through(schema, document, options);
   const [first] = result.errors;
   const isEqual = equal(result.document, document);

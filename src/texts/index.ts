@@ -24,6 +24,11 @@ import { subscriptionName } from './en/subscription-name.js';
 import { trunk } from './en/trunk.js';
 import { waits } from './en/waits.js';
 
+export { cardWarnings, detailsWarnings } from './en/card-warnings.js';
+export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './en/say-edit.js';
+export { say, sayHint } from './en/say-forms.js';
+export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow } from './en/say-numbers.js';
+
 /**
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`
  * (see `markup.ts` for the rule).

@@ -13,7 +13,6 @@ export {
   withoutSecrets,
   withSecrets,
 } from './change.js';
-export { cardWarnings, detailsWarnings } from './card-warnings.js';
 export { warningsFor } from './edit-warnings.js';
 export type { EditWarning, Unusual } from './edit-warnings.js';
 export { cardLines, diffLines, entriesIn, valueWords } from './edit-words.js';
@@ -38,13 +37,11 @@ export { codesIn, unlistedIn } from './codes.js';
 export type { ListedCode } from './codes.js';
 export { sortFailure } from './outcome.js';
 export type { FailedCall } from './outcome.js';
-export { mobileIn, sayMobile } from './number-warnings.js';
+export { mobileIn } from './number-warnings.js';
 export { isFromReview } from './places.js';
 export { generatePassword } from './password.js';
 export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
-export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './say-edit.js';
-export { sayFile, sayList, sayName, sayNumber, sayRow } from './say-numbers.js';
 export { numberSearch, searchInTexts } from './search-numbers.js';
 export { isSettingName, settingNames, settingsOf, specOf } from './settings.js';
 export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';

@@ -3,7 +3,6 @@ import { listWith, mostRows, type GivenLine, type GivenList, type GivenRow } fro
 import { hasDigitsOnly, separatorOf } from './list-columns.js';
 import { readNumber } from './number.js';
 import { readLines, unformula } from './numbers-list.js';
-import { sayRow } from './say-numbers.js';
 import type { NumberAction } from './request.js';
 import type { LeftOut } from './sort-list.js';
 
@@ -71,9 +70,16 @@ export function withEdited(list: GivenList, typed: ReadonlyMap<number, string>):
   return { ...list, rows, nextId };
 }
 
-/** A CSV of the whole list with what is wrong with its rows, that `readLines` takes in again. */
-export function csvOfList({ rows }: GivenList, left: readonly LeftOut[]): string {
-  const problems = new Map(left.map(({ row, why }) => [row.id, sayRow(why)]));
+/**
+ * A CSV of the whole list with what is wrong with its rows, that `readLines` takes in again.
+ * @param say puts what is wrong into words
+ */
+export function csvOfList(
+  { rows }: GivenList,
+  left: readonly LeftOut[],
+  say: (why: LeftOut['why']) => string,
+): string {
+  const problems = new Map(left.map(({ row, why }) => [row.id, say(why)]));
   return writeCsv([
     ['number', 'channel', 'problem'],
     ...rows.map((row) => [row.text, row.channel, problems.get(row.id) ?? '']),

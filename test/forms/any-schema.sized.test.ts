@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import { say, sayHint } from '../../src/texts/index.js';
 import { expect, test } from 'vitest';
-import { describe as describeDocument, fill, formOf, read, say, sayHint } from '../../src/forms/index.js';
+import { describe as describeDocument, fill, formOf, read } from '../../src/forms/index.js';
 import { parseJson, type Json } from '../../src/forms/json.js';
 import { fieldsOf } from './fields.js';
 import { sized } from '../support/size.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../../src/forms/index.js';
 import { tryCase } from '../../src/forms/trial.js';
+import { say } from '../../src/texts/index.js';
 import { cases } from './cases.js';
 
 test('the collection holds sixty schemas or more, each under a name of its own', () => {
@@ -9,7 +10,7 @@ test('the collection holds sixty schemas or more, each under a name of its own',
 });
 
 describe.each(cases)('$name', ({ name, schema, positive, negative, at, fallbacks }) => {
-  const tried = tryCase({ name, schema, positive, negative });
+  const tried = tryCase({ name, schema, positive, negative }, say);
 
   test('a person can enter every good document as it is', () => {
     expect(tried.positive).toEqual(positive.map(() => ({ equal: true, valid: true })));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '../../src/texts/index.js';
 import {
   describe as describeDocument,
   fieldErrorCodes,
@@ -6,7 +7,6 @@ import {
   holdsSecrets,
   merge,
   read,
-  say,
   secretKeys,
 } from '../../src/forms/index.js';
 import { object } from './fields.js';

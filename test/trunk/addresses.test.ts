@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { sayAddressWarning, sayAddresses } from '../../src/texts/index.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddress, readAddressList, sayAddresses, sayAddressWarning } from '../../src/trunk/index.js';
+import { readAddress, readAddressList } from '../../src/trunk/index.js';
 
 const said = (entry: string): string => {
   const read = readAddress(entry);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sayChange } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import {
   ChannelChanges,
@@ -7,7 +8,6 @@ import {
   isSettingName,
   OpenChanges,
   readChange,
-  sayChange,
   secretsOf,
   settingNames,
   specOf,

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
+import { cardWarnings, detailsWarnings, sayWarning } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import {
   cardLines,
-  cardWarnings,
   ChannelChanges,
-  detailsWarnings,
   diffLines,
-  sayWarning,
   settingNames,
   titleOf,
   valueWords,

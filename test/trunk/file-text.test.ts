@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFileText, readNumberList, sayFile } from '../../src/trunk/index.js';
+import { sayFile } from '../../src/texts/index.js';
+import { readFileText, readNumberList } from '../../src/trunk/index.js';
 
 const list = 'number;channel\r\n+31205550142;café\r\n';
 const utf16le = new Uint8Array(Buffer.from(list, 'utf16le'));

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sayRow } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import {
   csvOfList,
@@ -54,7 +55,7 @@ describe('a list that is kept', () => {
     const long = `020 555 01${'x'.repeat(500)} the end`;
     const list = listed(`number,channel\n02055501,"acme, 2"\n${long},a`);
     expect(list.rows.map(lineOf)).toEqual(['02055501,"acme, 2"', `"${long}",a`]);
-    expect(csvOfList(list, sortOut(list).left)).toContain('the end');
+    expect(csvOfList(list, sortOut(list).left, sayRow)).toContain('the end');
   });
 
   test('is text again as long as it fits, and else is not cut', () => {
@@ -70,7 +71,7 @@ describe('a list that is kept', () => {
 
   test('gives the CSV of all of it, to be read again', () => {
     const list = listed('number,channel\n+31205550143,acme\nhello,=b\n0205550143,acme');
-    const csv = csvOfList(list, sortOut(list).left);
+    const csv = csvOfList(list, sortOut(list).left, sayRow);
     expect(csv).toContain('number,channel,problem');
     expect(csv).toContain('repeats line 2');
     const read = readLines(csv, 'NL');

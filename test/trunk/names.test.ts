@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sayName } from '../../src/texts/index.js';
 import { expect, test } from 'vitest';
 import {
   ChannelName,
@@ -6,7 +7,6 @@ import {
   labelOfType,
   readChannelName,
   readNumberType,
-  sayName,
   settingGroups,
   settingsOf,
 } from '../../src/trunk/index.js';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import { sayNumber } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
-import { formatNumber, readNumber, sayNumber, type NumberProblem } from '../../src/trunk/index.js';
+import { formatNumber, readNumber, type NumberProblem } from '../../src/trunk/index.js';
 
 const said = (text: string, country: string): string => {
   const read = readNumber(text, country);

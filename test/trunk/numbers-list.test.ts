@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import { sayList, sayRow } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../src/trunk/csv.js';
-import { readNumberList, sayList, sayRow, writeFailures } from '../../src/trunk/index.js';
+import { readNumberList, writeFailures } from '../../src/trunk/index.js';
 
 /** A list as one word a row: `1 +3120… [channel]` or `1 code`; or why the whole was refused. */
 function read(text: string, country = 'NL'): readonly string[] | string {

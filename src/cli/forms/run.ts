@@ -1,4 +1,5 @@
 import { TrialCase, tryCase } from '../../forms/trial.js';
+import { say } from '../../texts/index.js';
 import { readOneFile, textOf } from '../tool/one-file.js';
 import { answerNoCommand, type ExitCode, type Tool } from '../tool/tool.js';
 
@@ -20,7 +21,7 @@ export async function runForms(argv: readonly string[], tool: Tool): Promise<Exi
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const found = TrialCase.safeParse(parsed(line));
-    if (found.success) await tool.print(`${JSON.stringify(tryCase(found.data))}\n`);
+    if (found.success) await tool.print(`${JSON.stringify(tryCase(found.data, say))}\n`);
     else {
       isBroken = true;
       const why = found.error.issues.map(({ message }) => message).join('; ');

@@ -1,4 +1,5 @@
-import { say, type FieldError } from '../../forms/index.js';
+import type { FieldError } from '../../forms/index.js';
+import { say } from '../../texts/index.js';
 import { block, markIn } from './ids.js';
 import { markOf } from './private-metadata.js';
 import type { ModalView } from '../../wire/views.js';

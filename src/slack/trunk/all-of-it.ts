@@ -1,4 +1,5 @@
 import { csvOfList } from '../../trunk/index.js';
+import { sayRow } from '../../texts/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { csvView } from './views/csv.js';
 import { allLinesView } from './views/numbers.js';
@@ -23,7 +24,13 @@ export async function pagesView(context: HandlerContext, metadata: Pages, page: 
       if (screen.show !== 'lines') return goneView(context);
       const { list, left } = screen;
       const about = lines.csvAbout(list.rows.length);
-      return csvView(context, { title: lines.csvTitle, about, csv: csvOfList(list, left), page, metadata });
+      return csvView(context, {
+        title: lines.csvTitle,
+        about,
+        csv: csvOfList(list, left, sayRow),
+        page,
+        metadata,
+      });
     }
     case 'lines': {
       const { screen } = await useCases.trunk.look(actor, metadata.request);

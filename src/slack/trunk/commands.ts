@@ -1,7 +1,8 @@
 import { plainWords, type SlackMessage } from '../blocks.js';
+import { sayName } from '../../texts/index.js';
 import { readCommand } from '../command-text.js';
 import { didYouMean } from '../did-you-mean.js';
-import { readChannelName, sayName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
+import { readChannelName, type NumberAction, type NumberVerb } from '../../trunk/index.js';
 import { mayChange } from '../access.js';
 import { namedIn, typeOff, type Named } from './args.js';
 import { historyOf, openEdit, openFound, openHistory, openLines, openList, openOne } from './open.js';

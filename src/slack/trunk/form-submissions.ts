@@ -1,4 +1,5 @@
-import { readChannelName, sayName } from '../../trunk/index.js';
+import { readChannelName } from '../../trunk/index.js';
+import { sayName } from '../../texts/index.js';
 import { block } from './ids.js';
 import { actionOf } from './commands.js';
 import { formIn } from './filled.js';

@@ -1,4 +1,5 @@
-import { readChange, sayChange, settingsOf, specOf, unreadText, E164 } from '../../trunk/index.js';
+import { readChange, settingsOf, specOf, unreadText, E164 } from '../../trunk/index.js';
+import { sayChange } from '../../texts/index.js';
 import { valueAt } from '../state.js';
 import { isTooLong, readCodes, type CodesPage } from './codes.js';
 import { action, block, hint, keep } from './ids.js';

@@ -1,4 +1,5 @@
-import { readChannelName, sayFile, sayList, sayName, sayRow, sortOut } from '../../trunk/index.js';
+import { readChannelName, sortOut } from '../../trunk/index.js';
+import { sayFile, sayList, sayName, sayRow } from '../../texts/index.js';
 import { cut } from '../../texts/markup.js';
 import { unreachable } from '../../types/unreachable.js';
 import { block } from './ids.js';
@@ -117,9 +118,7 @@ function linesErrors(
 function noneUsable(list: GivenList, { trunk }: Texts): string | null {
   const { actions, left } = sortOut(list);
   if (actions.length > 0) return null;
-  const lines = left
-    .slice(0, 8)
-    .map(({ row, why }) => `Line ${row.line}: ${cut(row.text, 60)} ${sayRow(why)}.`);
+  const lines = left.slice(0, 8).map(({ row, why }) => trunk.many.badLine(row.line, row.text, sayRow(why)));
   return cut(trunk.many.allBad(lines, left.length - lines.length), 1_900);
 }
 

@@ -1,4 +1,5 @@
 import { mayChange } from '../access.js';
+import { sayNumber } from '../../texts/index.js';
 import { openView, present } from './present.js';
 import { manyView, nothingPrefilled, oneView, type Prefilled } from './views/form.js';
 import {
@@ -14,7 +15,6 @@ import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
 import {
   mostRows,
-  sayNumber,
   textOf,
   type ChannelName,
   type GivenLine,

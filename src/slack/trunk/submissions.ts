@@ -1,7 +1,8 @@
 import { AccountId } from '../../types/ids.js';
+import { sayChange, sayName } from '../../texts/index.js';
 import { mayLookUp } from '../access.js';
 import { textAt, valueAt } from '../state.js';
-import { readChannelName, sayChange, sayName } from '../../trunk/index.js';
+import { readChannelName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
 import { leaving, decode, decodeList, type ViewState, type Metadata } from './private-metadata.js';
 import { submitOne } from './form-submissions.js';

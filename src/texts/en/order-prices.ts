@@ -68,6 +68,8 @@ export const prices = {
       ? prices.contracts(summary.contracts)
       : `Contract: at least ${formatMoney(least.sum)} over ${contractWords(least.contract)}.`;
   },
+  named: (names: readonly string[], more: number): string =>
+    more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
   /** `Minute bundle (priced by volume: from 1 €9.50)`. */
   leftOut: (name: string, left: LeftOut): string => `${name} (${unpricedWords(left)})`,
 } as const;

@@ -57,6 +57,7 @@ export const many = {
   neither: 'Enter the numbers here, or choose a file below.',
   both: 'Use the list or the file, not both.',
   list: (says: string): Markup => md`:warning: *The list can’t be used.* ${says}`,
+  badLine: (line: number, text: string, says: string): string => `Line ${line}: ${cut(text, 60)} ${says}.`,
   allBad: (lines: readonly string[], more: number): string =>
     `No line can be used. ${lines.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`,
   file_: {

@@ -1,7 +1,6 @@
 import {
   actionName,
   cardLines,
-  detailsWarnings,
   entriesIn,
   formatNumber,
   mayTryAgain,
@@ -14,6 +13,7 @@ import {
   type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
+import { detailsWarnings } from '../../texts/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';

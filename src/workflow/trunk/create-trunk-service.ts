@@ -18,7 +18,6 @@ import {
   readNumber,
   listWith,
   readLines,
-  sayNumber,
   sizeOf,
   sortOut,
   withChange,
@@ -29,7 +28,7 @@ import {
   type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { en } from '../../texts/index.js';
+import { en, sayNumber } from '../../texts/index.js';
 import { readSubject, resolve } from '../requests/subjects.js';
 import { beginWait } from '../notify/waits.js';
 import type { OrderId } from '../../types/ids.js';

@@ -1,12 +1,11 @@
 import { needed, type PlanAction } from '../../approvals/index.js';
+import { cardWarnings, sayMobile } from '../../texts/index.js';
 import { mayNotSubmit } from '../access.js';
 import { planId } from '../../ordering/plan.js';
 import {
   actionName,
-  cardWarnings,
   fieldsOf,
   mobileIn,
-  sayMobile,
   sizeOf,
   type TrunkIn,
   type TrunkNote,

@@ -1,12 +1,6 @@
 import { stage as orderStage, type Stage } from '../order/stage.js';
-import {
-  readNumber,
-  listWith,
-  readLines,
-  findNumbers,
-  formatNumber,
-  sayNumber,
-} from '../../../src/trunk/index.js';
+import { sayNumber } from '../../../src/texts/index.js';
+import { readNumber, listWith, readLines, findNumbers, formatNumber } from '../../../src/trunk/index.js';
 import type {
   CommandContext,
   HandlerContext,

@@ -1,7 +1,7 @@
 import { button, context, section } from '../../blocks.js';
+import { say } from '../../../texts/index.js';
 import { time } from '../../escape.js';
 import { inLines, joined, md, type Markup } from '../../../texts/markup.js';
-import { say } from '../../../forms/index.js';
 import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
 import { callback } from '../ids.js';

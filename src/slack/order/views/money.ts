@@ -43,5 +43,5 @@ export function leftOutOf(
   const { prices: words } = viewContext.texts.order;
   const named = summary.leftOut.slice(0, 10).map((left) => words.leftOut(nameOf(left.productId), left));
   const more = summary.leftOut.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+  return words.named(named, more);
 }

@@ -1,6 +1,7 @@
 import { button, context, input, placeholder, section } from '../../blocks.js';
+import { sayRow } from '../../../texts/index.js';
 import { inLines, type Markup } from '../../../texts/markup.js';
-import { lineOf, sayRow, textOf } from '../../../trunk/index.js';
+import { lineOf, textOf } from '../../../trunk/index.js';
 import { limits } from '../../../wire/limits.js';
 import { pageBar, pageOf } from '../../pages.js';
 import { action, block, callback } from '../ids.js';

@@ -1,5 +1,6 @@
 import { button, context, section, fields } from '../../blocks.js';
-import { formatNumber, labelOfType, mobileIn, sayMobile, sayRow } from '../../../trunk/index.js';
+import { sayMobile, sayRow } from '../../../texts/index.js';
+import { formatNumber, labelOfType, mobileIn } from '../../../trunk/index.js';
 import { inLines, md, type Markup } from '../../../texts/markup.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';

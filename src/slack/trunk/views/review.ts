@@ -1,5 +1,6 @@
 import { button, context, divider, fields, section } from '../../blocks.js';
-import { sayWarning, specOf } from '../../../trunk/index.js';
+import { specOf } from '../../../trunk/index.js';
+import { sayWarning } from '../../../texts/index.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { encode, type ViewState } from '../private-metadata.js';

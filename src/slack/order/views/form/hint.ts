@@ -1,4 +1,5 @@
-import { sayHint, type Field } from '../../../../forms/index.js';
+import type { Field } from '../../../../forms/index.js';
+import { sayHint } from '../../../../texts/index.js';
 import { limits } from '../../../../wire/limits.js';
 import { textOf, wrongAt, type Paper } from './paper.js';
 

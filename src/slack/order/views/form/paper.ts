@@ -1,11 +1,5 @@
-import {
-  say,
-  type Field,
-  type FieldError,
-  type FormModel,
-  type FormValues,
-  type Raw,
-} from '../../../../forms/index.js';
+import type { Field, FieldError, FormModel, FormValues, Raw } from '../../../../forms/index.js';
+import { say } from '../../../../texts/index.js';
 import { block } from '../../ids.js';
 import type { ViewContext } from '../../../handlers.js';
 

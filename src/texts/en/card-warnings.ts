@@ -1,6 +1,4 @@
-import type { AddressWarning } from './addresses.js';
-import type { ChannelChange } from './change.js';
-import { warningsFor, type EditWarning } from './edit-warnings.js';
+import { warningsFor, type AddressWarning, type ChannelChange, type EditWarning } from '../../trunk/index.js';
 import { sayAddressesOfAll, sayWarning } from './say-edit.js';
 
 /** What the card in a shared Slack channel and its Details say to look at. */

@@ -1,10 +1,15 @@
-import { unreachable } from '../types/unreachable.js';
-import type { AddressProblem, AddressWarning, ListedProblem } from './addresses.js';
-import type { EditWarning, Unusual } from './edit-warnings.js';
-import { settingGroups } from './groups.js';
-import type { ChangeProblem } from './read-change.js';
+import { unreachable } from '../../types/unreachable.js';
+import {
+  settingGroups,
+  titleOf,
+  type AddressProblem,
+  type AddressWarning,
+  type ChangeProblem,
+  type EditWarning,
+  type ListedProblem,
+  type Unusual,
+} from '../../trunk/index.js';
 import { sayName, sayNumber } from './say-numbers.js';
-import { titleOf } from './titles.js';
 
 /** What is wrong with an address, to be put behind it: `has a port; …`. Plain text. */
 export function sayAddress(why: AddressProblem): string {

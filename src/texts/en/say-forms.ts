@@ -1,7 +1,5 @@
-import type { FieldError } from './errors.js';
-import { unreachable } from '../types/unreachable.js';
-import type { Hint } from './model.js';
-import { plainWords } from './words.js';
+import { unreachable } from '../../types/unreachable.js';
+import { plainWords, type FieldError, type Hint } from '../../forms/index.js';
 
 const examples: Record<string, string> = {
   date: 'a date such as 2026-01-31',

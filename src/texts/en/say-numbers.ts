@@ -1,7 +1,5 @@
-import { unreachable } from '../types/unreachable.js';
-import type { NameProblem } from './names.js';
-import type { NumberProblem } from './number.js';
-import type { ListProblem, RowProblem } from './numbers-list.js';
+import { unreachable } from '../../types/unreachable.js';
+import type { ListProblem, NameProblem, NumberProblem, RowProblem } from '../../trunk/index.js';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -95,11 +93,11 @@ export function sayList(why: ListProblem): string {
     case 'open-quote':
       return `A quote that begins on line ${why.line} is not closed. Close it or take it out.`;
     case 'no-number-column':
-      return 'The first line names no column with numbers. Name one "number".';
+      return 'The first line names no column with numbers. Name one “number”.';
     case 'two-number-columns':
       return 'The first line names two columns with numbers. Keep one of them.';
     case 'which-columns':
-      return 'There are several columns and no first line that names them. Name them "number" and "channel".';
+      return 'There are several columns and no first line that names them. Name them “number” and “channel”.';
     default:
       return unreachable(why);
   }
@@ -118,3 +116,9 @@ export function sayFile(code: 'spreadsheet-file' | 'not-text' | 'too-large'): st
       return unreachable(code);
   }
 }
+
+/** What a card may say of mobile numbers among those to be connected: how many, never which. Plain text. */
+export const sayMobile = (mobile: number, all: number): string =>
+  all === 1
+    ? 'This is a mobile number. The operator connects fixed numbers.'
+    : `${mobile === 1 ? '1 number is a mobile one' : `${mobile.toLocaleString('en')} numbers are mobile ones`}. The operator connects fixed numbers.`;
