@@ -136,7 +136,7 @@ export const ShortcutPayload = z.looseObject({
   callback_id: z.string(),
   channel: orNull(Channel),
   /** Of a message shortcut; `wordsOf` reads it. */
-  message: z.unknown().optional(),
+  message: orNull(z.looseObject({})),
   response_url: nameOrNull,
 });
 
