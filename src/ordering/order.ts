@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fetched } from './fetched.js';
+import { CardImpossible } from '../types/card-impossible.js';
 import { CallFailure } from '../types/failure.js';
 import {
   AccountId,
@@ -234,7 +235,7 @@ const Note = z.discriminatedUnion('why', [
     at: Moment,
   }),
   z.object({ why: z.literal('not-allowed'), unreadable: z.array(z.string()), at: Moment }),
-  z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
+  CardImpossible,
 ]);
 export type Note = z.infer<typeof Note>;
 

@@ -202,7 +202,12 @@ export function slackMessenger(parts: MessengerParts): Messenger {
     noteQuestion: (note, card, isRetry) =>
       post(card.channel, questionInThread(note, viewContext), questionKey(note, 'thread'), isRetry, card.ts),
     notifyOfQuestion: (note, isRetry) =>
-      postDirect(note.requester, questionDirect(note, viewContext), questionKey(note, 'direct'), isRetry),
+      postDirect(
+        note.answers ?? note.requester,
+        questionDirect(note, viewContext),
+        questionKey(note, 'direct'),
+        isRetry,
+      ),
     notifyAdmin: async (note, at, isRetry) => {
       const { says, metadataKey } = adminNote(note, viewContext);
       if (at !== null) return update(at, plainWords(says));

@@ -89,6 +89,12 @@ export const code = (text: string): Markup => md`\`${inCode(text)}\``;
 /** Names a person; Slack shows their name. The id comes parsed (`UserId`), so it holds no markup. */
 export const mention = (user: string): Markup => new MarkupText(`<@${user.replaceAll(/[^A-Z0-9]/g, '')}>`);
 
+/** The Slack channel for approvals, as a link where it is known which one it is. */
+export const approvalsChannel = (channel: string | undefined): Markup =>
+  channel === undefined
+    ? md`The approvals Slack channel`
+    : md`The approvals Slack channel ${slackChannel(channel)}`;
+
 /** A Slack channel by its id, as a link. */
 export const slackChannel = (channel: string): Markup =>
   new MarkupText(`<#${channel.replaceAll(/[^A-Z0-9]/g, '')}>`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CardImpossible } from '../types/card-impossible.js';
 import { CallFailure } from '../types/failure.js';
 import { AccountId, OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import { ChannelChanges } from './change.js';
@@ -87,7 +88,7 @@ export const TrunkNote = z.discriminatedUnion('why', [
     unreadable: z.array(z.string()),
     at: Moment,
   }),
-  z.object({ why: z.literal('card-impossible'), because: z.string(), at: Moment }),
+  CardImpossible,
   /** The change could not be carried out, and none of its calls was sent. */
   z.object({ why: z.literal('not-carried-out'), reference: z.string(), at: Moment }),
 ]);

@@ -105,6 +105,8 @@ export interface DirectCard {
   readonly to: UserId;
   /** `not-theirs`: they are no approver, admin or requester of it any more, and are told nothing of it. */
   readonly is: 'to-decide' | 'decided' | 'not-theirs';
+  /** Where it can be decided too. */
+  readonly approvals: SlackChannelId;
 }
 
 /** What came of the only call of a change. */
@@ -219,7 +221,7 @@ export interface TrunkMessage {
       }
     | { tells: 'returned'; note: TrunkNote }
     /** The request waits because its card can't be shown. */
-    | { tells: 'card-waits'; plan: PlanId; because: string };
+    | { tells: 'card-waits'; plan: PlanId; because: string; channel: SlackChannelId };
 }
 
 export interface Holder {
@@ -283,7 +285,7 @@ export interface RequesterMessage {
      */
     | { tells: 'hold-ended'; at: number; stays: boolean }
     /** The request waits because its card can't be shown. */
-    | { tells: 'card-waits'; plan: PlanId; because: string };
+    | { tells: 'card-waits'; plan: PlanId; because: string; channel: SlackChannelId };
 }
 
 /** A direct message to somebody who waited for what did not come; `order`: what it was for, where it was for one. */
@@ -327,6 +329,8 @@ export interface QuestionNote {
   readonly id: string;
   /** Where the card stands; null where none does. */
   readonly channel: SlackChannelId | null;
+  /** Whose question it answers; null where it is a question itself. */
+  readonly answers: UserId | null;
 }
 
 /** Requests that have waited longer than the policy likes, in one message. */

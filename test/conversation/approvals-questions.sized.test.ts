@@ -48,6 +48,41 @@ once('who may not see a request’s details cannot ask about it', async () => {
   expect(ann.thread('orders', order)).toEqual([]);
 });
 
+once(
+  'an answer reaches the thread and who asked; what is typed under the question is said to reach nobody',
+  async () => {
+    const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+    const order = await submitOrder(ann, { reference: 'ANSWERED' });
+    await bob.press('Ask a question', { in: 'orders', near: order });
+    await bob.untilModal('Ask a question');
+    await bob.fill('Question', 'Which site?');
+    await bob.press('Ask');
+    const told = await ann.until(
+      () => ann.dms().find((text) => text.includes('Which site?')),
+      'the question',
+    );
+    expect(told).toContain('into the thread of the card in <#C0ORDERS>');
+    expect(told).toContain('What you type under this message reaches nobody');
+    await ann.press('Answer', { in: 'dm', near: 'Which site?' });
+    await ann.untilModal('# Answer');
+    await ann.fill('Answer', ' ');
+    await ann.press('Answer');
+    expect(ann.errors()).toEqual({ Answer: 'Type your answer.' });
+    await ann.fill('Answer', 'Rotterdam, <!here>');
+    await ann.press('Answer');
+    await bob.until(
+      () => bob.thread('orders', order).some((text) => text.includes('Rotterdam')),
+      'the thread',
+    );
+    const answer = await bob.until(() => bob.dms().find((text) => text.includes('Rotterdam')), 'the answer');
+    const thread = bob.thread('orders', order).find((text) => text.includes('Rotterdam')) ?? '';
+    expect(thread).toContain(`<@${ann.id}> answers <@${bob.id}>`);
+    expect(answer).toContain(`<@${ann.id}> answers about ${order}`);
+    expect(`${thread}${answer}`).not.toContain('<!here>');
+    expect(cardOf(bob, order)).toContain('Waiting for 1 approval');
+  },
+);
+
 again('an empty question is not asked', async () => {
   const [ann, dana] = [await stack().robot('ann'), await stack().robot('dana')];
   const order = await submitOrder(ann, { reference: 'EMPTY-QUESTION' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SlackChannelId } from '../../src/types/ids.js';
 import { cardMessage } from '../../src/slack/messages/card.js';
 import { directMessage, stepMessage } from '../../src/slack/messages/direct.js';
 import { detailsView } from '../../src/slack/approvals/details.js';
@@ -200,7 +201,7 @@ describe('a direct message', () => {
     { tells: 'returned', parked: false, note: { why: 'expired', at: submittedAt } },
     { tells: 'your-turn', since: 0 },
     { tells: 'hold-ended', at: submittedAt, stays: false },
-    { tells: 'card-waits', plan, because: 'archived' },
+    { tells: 'card-waits', plan, because: 'archived', channel: SlackChannelId.parse('C0ORDERS') },
   ] as const;
 
   test.for(abouts)('keeps within Slack’s limits: $tells', (about) => {

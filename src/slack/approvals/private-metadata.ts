@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { PlanId, SlackChannelId } from '../../types/ids.js';
+import { PlanId, SlackChannelId, UserId } from '../../types/ids.js';
 import type { FromView } from '../handlers.js';
 
 /** The private metadata of a window about a request: of which plan it is, and where it was opened. */
-const RequestMetadata = z.object({ plan: PlanId, channel: SlackChannelId.nullable() });
+const RequestMetadata = z.object({
+  plan: PlanId,
+  channel: SlackChannelId.nullable(),
+  /** Whose question is answered. */
+  answers: UserId.nullable().optional(),
+});
 export type RequestMetadata = z.infer<typeof RequestMetadata>;
 
 export const encodeRequest = (metadata: RequestMetadata): string => JSON.stringify(metadata);

@@ -1,4 +1,3 @@
-import { PlanId } from '../../types/ids.js';
 import { context as small, input, modal, placeholder, section } from '../blocks.js';
 import { errorModal } from '../slack-limits.js';
 import { plainMessage } from '../boundary.js';
@@ -7,6 +6,7 @@ import { refusedText, ephemeralMessage } from '../messages/ephemeral.js';
 import { textAt } from '../state.js';
 import { reportOpenFailure } from '../report-open-failure.js';
 import { decodeRequest, encodeRequest, type RequestMetadata } from './private-metadata.js';
+import { readQuestionValue } from './question-button.js';
 import { noticeView } from './windows.js';
 import type { ModalView } from '../../wire/views.js';
 import type { RequestDetails, TrunkDetails } from '../../workflow/messages.js';
@@ -22,28 +22,29 @@ export function questionView(
   { texts }: ViewContext,
 ): ModalView {
   const words = texts.questions;
+  const isAnswer = metadata.answers != null;
   const title =
     'card' in details
       ? texts.trunk.card.title(details)
       : texts.orders.title(whatOf(details), details.customer.slice(0, 100));
   return modal({
     callback: 'approval.question',
-    title: words.title,
-    submit: words.send,
+    title: isAnswer ? words.answerTitle : words.title,
+    submit: isAnswer ? words.answerButton : words.send,
     close: texts.common.cancel,
     metadata: encodeRequest(metadata),
     blocks: [
       section(words.about(title, details.order)),
       input({
         blockId: at.blockId,
-        label: words.question,
-        hint: words.hint,
+        label: isAnswer ? words.answerInput : words.question,
+        hint: isAnswer ? words.answerHint : words.hint,
         element: {
           type: 'plain_text_input',
           action_id: at.actionId,
           multiline: true,
           max_length: 500,
-          placeholder: placeholder(words.placeholder),
+          ...(isAnswer ? {} : { placeholder: placeholder(words.placeholder) }),
           focus_on_load: true,
         },
       }),
@@ -53,16 +54,16 @@ export function questionView(
 }
 
 export const ask: ActionHandler = async (context) => {
-  const plan = PlanId.safeParse(context.acted.value);
+  const about = readQuestionValue(context.acted.value);
   await context.ack();
-  if (!plan.success)
+  if (about === null)
     return context.reply.respond(plainMessage(context.texts.common.olderVersion, context, null));
-  const found = await context.useCases.approvals.details(context.actor, plan.data);
+  const found = await context.useCases.approvals.details(context.actor, about.plan);
   if (!found.ok)
     return context.reply.respond(
       ephemeralMessage(found.says, context, { order: null, reference: context.reference }),
     );
-  const view = questionView(found.details, { plan: plan.data, channel: context.channel }, context);
+  const view = questionView(found.details, { ...about, channel: context.channel }, context);
   const isInModal = context.view !== null && !context.view.isHome;
   const shown = isInModal ? await context.screen.push(view) : await context.screen.open(view);
   await reportOpenFailure(context, shown);
@@ -73,9 +74,11 @@ export const submitQuestion: SubmissionHandler = async (context) => {
   if (metadata === null)
     return context.ack({ answer: 'update', view: errorModal(context, context.reference) });
   const question = textAt(context.view.values, at.blockId, at.actionId)?.trim() ?? '';
-  if (question === '')
-    return context.ack({ answer: 'errors', errors: { [at.blockId]: context.texts.questions.missing } });
-  const taken = await context.useCases.approvals.ask(context.actor, metadata.plan, question);
+  const { answers = null } = metadata;
+  const { questions } = context.texts;
+  const missing = answers === null ? questions.missing : questions.answerMissing;
+  if (question === '') return context.ack({ answer: 'errors', errors: { [at.blockId]: missing } });
+  const taken = await context.useCases.approvals.ask(context.actor, metadata.plan, question, answers);
   if (taken.taken) return context.ack({ answer: 'close' });
   const says = refusedText(taken.says, null, context);
   await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });

@@ -12,13 +12,19 @@ const decides = new Set(['approval.approve', 'approval.reject']);
  * A request's card in the direct message of somebody who may decide it: the card of the Slack channel, with a line
  * that says why it is here. Who may not see it any more keeps one line that tells nothing of it.
  */
-export function directCardMessage({ card, is }: DirectCard, viewContext: ViewContext): SlackMessage {
+export function directCardMessage(
+  { card, is, approvals }: DirectCard,
+  viewContext: ViewContext,
+): SlackMessage {
   const { directCard } = viewContext.texts;
   if (is === 'not-theirs') return plainWords(directCard.notYours(card.order));
   const drawn = 'card' in card ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
   if (card.status.is !== 'open') return drawn;
   if (is === 'to-decide')
-    return { ...drawn, blocks: [section(directCard.toDecide, { blockId: 'direct.why' }), ...drawn.blocks] };
+    return {
+      ...drawn,
+      blocks: [section(directCard.toDecide(approvals), { blockId: 'direct.why' }), ...drawn.blocks],
+    };
   const blocks = drawn.blocks.map(withoutDecisions);
   return { ...drawn, blocks: [section(directCard.decided, { blockId: 'direct.why' }), ...blocks] };
 }

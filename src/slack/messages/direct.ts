@@ -63,7 +63,7 @@ function sayingOf(message: RequesterMessage, viewContext: ViewContext): Saying {
       return { says: [texts.direct.holdEnded(what, about.stays)], button: 'resume' };
     case 'card-waits':
       return {
-        says: [texts.direct.cardWaits(what, texts.direct.cardWaitsBecause(about.because))],
+        says: [texts.direct.cardWaits(what, texts.direct.cardWaitsBecause(about.because, about.channel))],
         button: 'withdraw',
       };
     default:

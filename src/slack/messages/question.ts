@@ -1,19 +1,37 @@
-import { context, section, type SlackMessage } from '../blocks.js';
+import { actions, button, context, section, type SlackMessage } from '../blocks.js';
+import { answerValue } from '../approvals/question-button.js';
 import type { ViewContext } from '../handlers.js';
 import type { QuestionNote, Reminder } from '../../workflow/messages.js';
 
 /** A question in the thread of its card. */
 export function questionInThread(note: QuestionNote, { texts }: ViewContext): SlackMessage {
-  const text = texts.questions.inThread(note.by, note.requester, note.question);
+  const { questions } = texts;
+  const text =
+    note.answers === null
+      ? questions.inThread(note.by, note.requester, note.question)
+      : questions.answerInThread(note.by, note.answers, note.question);
   return { text, blocks: [section(text)] };
 }
 
-/** A question to the requester. */
+/** A question to the requester, or its answer to who asked; either is answered by its button. */
 export function questionDirect(note: QuestionNote, { texts }: ViewContext): SlackMessage {
-  const text = texts.questions.direct(note.by, note.order, note.question);
+  const { questions } = texts;
+  const says = note.answers === null ? questions.direct : questions.answerDirect;
+  const text = says(note.by, note.order, note.question);
   return {
     text,
-    blocks: [section(text), context(texts.questions.answer(note.channel !== null, note.by))],
+    blocks: [
+      section(text),
+      actions([
+        button({
+          action: 'approval.question.answer',
+          text: questions.answerButton,
+          value: answerValue(note.plan, note.by),
+          label: questions.answerLabel(note.order),
+        }),
+      ]),
+      context(questions.howToAnswer(note.channel, note.by)),
+    ],
   };
 }
 

@@ -60,7 +60,7 @@ function sayingOf(message: TrunkMessage, viewContext: ViewContext): Saying {
     case 'card-waits': {
       const { cardWaits, cardWaitsBecause } = viewContext.texts.direct;
       return said(
-        cardWaits(what, cardWaitsBecause(about.because)),
+        cardWaits(what, cardWaitsBecause(about.because, about.channel)),
         withdrawButton(viewContext, message.order),
       );
     }

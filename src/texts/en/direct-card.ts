@@ -1,10 +1,11 @@
 import type { OrderId } from '../../types/ids.js';
-import { cut, md, type Markup } from '../markup.js';
+import { cut, md, slackChannel, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 
 /** What stands above a request's card in an approver's direct message. */
 export const directCard = {
-  toDecide: md`:bell: *This waits for you.* Approve or reject it here, in the approvals Slack channel or on Home: it is one request.`,
+  toDecide: (channel: string): Markup =>
+    md`:bell: *This waits for you.* Approve or reject it here, in ${slackChannel(channel)} or on Home: it is one request.`,
   decided: md`:ballot_box_with_check: *You have decided.* It waits for others.`,
   notYours: (order: OrderId): Markup => md`${order} is no longer yours to decide.`,
   /** Answers to `/order status` of who decides. */

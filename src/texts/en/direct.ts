@@ -3,6 +3,7 @@ import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import {
+  approvalsChannel,
   code,
   cut,
   inLines,
@@ -12,6 +13,7 @@ import {
   nothing,
   quoted,
   sentence,
+  slackChannel,
   type Markup,
 } from '../markup.js';
 import { count, dayInWords, time } from '../moments.js';
@@ -98,20 +100,21 @@ export const direct = {
           ]
         : []),
     ]),
-  cardWaits: (what: string, because: string): Markup =>
+  cardWaits: (what: string, because: Markup): Markup =>
     md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} The admins are told; the request goes on by itself once it is mended.`,
-  cardWaitsBecause: (because: string): string => {
+  cardWaitsBecause: (because: string, channel: string): Markup => {
+    const there = approvalsChannel(channel);
     switch (because) {
       case 'archived':
-        return 'The approvals Slack channel is archived.';
+        return md`${there} is archived.`;
       case 'not-in-channel':
-        return 'Trunkdesk is not in the approvals Slack channel.';
+        return md`Trunkdesk is not in the approvals Slack channel ${slackChannel(channel)}.`;
       case 'no-channel':
-        return 'The approvals Slack channel does not exist, or Trunkdesk may not see it.';
+        return md`${there} does not exist, or Trunkdesk may not see it.`;
       case 'shared':
-        return 'The approvals Slack channel is shared with another company, so no card stands there. Approvers can decide on their Home tab, or in their direct message with Trunkdesk.';
+        return md`${there} is shared with another company, so no card stands there. Approvers can decide on their Home tab, or in their direct message with Trunkdesk.`;
       default:
-        return 'Slack refused it.';
+        return md`Slack refused it in ${slackChannel(channel)}.`;
     }
   },
   resume: 'Resume',

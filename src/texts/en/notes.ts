@@ -1,7 +1,18 @@
 import type { Drift, Note } from '../../ordering/order.js';
 import { refusedWith, type CallFailure } from '../../types/failure.js';
 import { unreachable } from '../../types/unreachable.js';
-import { code, cut, inLines, joined, md, mention, nothing, quoted, type Markup } from '../markup.js';
+import {
+  approvalsChannel,
+  code,
+  cut,
+  inLines,
+  joined,
+  md,
+  mention,
+  nothing,
+  quoted,
+  type Markup,
+} from '../markup.js';
 import { count, dayInWords, time } from '../moments.js';
 import { failures } from './failures.js';
 import { beginAgain } from './order-notes.js';
@@ -141,7 +152,7 @@ function sayingOf(note: Note, zone: string): Markup {
         ? md`You may not submit this any more. Ask your admin.`
         : md`Your role could not be checked, because ${list(note.unreadable)} could not be read. Try again in a minute.`;
     case 'card-impossible':
-      return md`The approvals Slack channel can’t be used: ${cut(note.because, 150)}. Tell your admin. Your order is saved.`;
+      return md`${approvalsChannel(note.channel)} can’t be used: ${cut(note.because, 150)}. Tell your admin. Your order is saved.`;
     default:
       return unreachable(note);
   }

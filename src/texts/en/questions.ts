@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '../../types/ids.js';
-import { inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
+import { inLines, joined, md, mention, quoted, slackChannel, type Markup } from '../markup.js';
 import { momentInWords, spanInWords } from '../moments.js';
 
 /** A question about a request, and the reminder of those that wait. */
@@ -20,10 +20,21 @@ export const questions = {
       : inLines([md`:speech_balloon: ${mention(by)} asks ${mention(requester)}:`, quoted(question, 500)]),
   direct: (by: UserId, order: OrderId, question: string): Markup =>
     inLines([md`:speech_balloon: *${mention(by)} asks about ${order}*`, quoted(question, 500)]),
-  answer: (hasCard: boolean, by: UserId): Markup =>
-    hasCard
-      ? md`Answer in the thread of its card in the approvals Slack channel. It decides nothing: the request goes on waiting.`
-      : md`Answer ${mention(by)} directly. It decides nothing: the request goes on waiting.`,
+  answerInThread: (by: UserId, to: UserId, answer: string): Markup =>
+    inLines([md`:speech_balloon: ${mention(by)} answers ${mention(to)}:`, quoted(answer, 500)]),
+  answerDirect: (by: UserId, order: OrderId, answer: string): Markup =>
+    inLines([md`:speech_balloon: *${mention(by)} answers about ${order}*`, quoted(answer, 500)]),
+  answerButton: 'Answer',
+  answerLabel: (order: OrderId): string => `Answer about ${order}`,
+  answerTitle: 'Answer',
+  answerInput: 'Answer',
+  answerHint:
+    'Goes to who asked, and into the thread of the card, where the whole Slack channel reads it. At most 500 characters.',
+  answerMissing: 'Type your answer.',
+  howToAnswer: (channel: string | null, by: UserId): Markup =>
+    channel === null
+      ? md`Press Answer: it goes to ${mention(by)}. What you type under this message reaches nobody.`
+      : md`Press Answer: it goes to ${mention(by)} and into the thread of the card in ${slackChannel(channel)}. What you type under this message reaches nobody.`,
 } as const;
 
 interface Waits {

@@ -1,4 +1,4 @@
-import { cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
+import { approvalsChannel, cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
 import { count, time } from '../moments.js';
 import { failures } from './failures.js';
 import { wholeValue } from './trunk-edit.js';
@@ -38,10 +38,10 @@ export const notes = {
         : md`${count(needed, 'approval')} needed, but only ${joined(could.slice(0, 5).map(mention), ', ')} could give one. Ask your admin to add an approver.`,
       ...(groups.length === 0 ? [] : [md`Not read: ${cut(groups.join(', '), 200)}. Try again in a minute.`]),
     ),
-  cardImpossible: (because: string): Markup =>
+  cardImpossible: (because: string, channel?: string): Markup =>
     banner(
       'Not submitted',
-      md`The approvals Slack channel can’t be used: ${cut(because, 200)}. Tell your admin.`,
+      md`${approvalsChannel(channel)} can’t be used: ${cut(because, 200)}. Tell your admin.`,
     ),
   notCarriedOut: (reference: string): Markup =>
     banner(

@@ -156,7 +156,7 @@ async function waitedBefore(services: Services, card: CardModel | TrunkCardModel
   const subject = `${card.plan}:card-waits`;
   const told = await services.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
   if (told === null) return 'done';
-  const message = waitingCard(card, '');
+  const message = waitingCard(services, card, '');
   const now: RequesterMessage | TrunkMessage =
     'card' in message
       ? { ...message, about: 'card' in card ? statusOfTrunk(card) : message.about }
@@ -180,15 +180,22 @@ async function notifyThatItWaits(
 ): Promise<JobOutcome> {
   const subject = `${card.plan}:card-waits`;
   const told = await services.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
-  return told === null ? sendAndKeep(services, waitingCard(card, because), subject, isRetry) : 'done';
+  return told === null
+    ? sendAndKeep(services, waitingCard(services, card, because), subject, isRetry)
+    : 'done';
 }
 
-function waitingCard(card: CardModel | TrunkCardModel, because: string): RequesterMessage | TrunkMessage {
+function waitingCard(
+  services: Services,
+  card: CardModel | TrunkCardModel,
+  because: string,
+): RequesterMessage | TrunkMessage {
   const { workspace, requester: to, order } = card;
-  const about = { tells: 'card-waits', plan: card.plan, because } as const;
+  const channel = services.policy().approvals.slackChannel;
+  const about = { tells: 'card-waits', plan: card.plan, because, channel } as const;
   if ('card' in card) {
-    const { action, channel, size } = card;
-    return { card: 'trunk', workspace, to, order, action, channel, size, about };
+    const { action, channel: trunk, size } = card;
+    return { card: 'trunk', workspace, to, order, action, channel: trunk, size, about };
   }
   const { kind, customer, ends, wishDate } = card;
   return { workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate, about };

@@ -64,7 +64,7 @@ export function createApprovalService(services: Services): ApprovalService {
       return { card, brought };
     },
 
-    ask: (actor, plan, question) => askQuestion(services, actor, plan, question),
+    ask: (actor, plan, question, answers = null) => askQuestion(services, actor, plan, question, answers),
 
     async withdraw(actor, order, meant = null) {
       const subject = await readSubject(services, actor.workspace, order);

@@ -110,11 +110,12 @@ async function drawnFor(
 ): Promise<DirectCard | 'unclear' | null> {
   const card = await anyCardOf(services, workspace, plan);
   if (card === null) return null;
+  const approvals = services.policy().approvals.slackChannel;
   const refused = await mayNotSee(services, { workspace, user }, card.requester);
   if (refused?.why === 'slack-unreachable') return 'unclear';
-  if (refused !== null && isSure(refused)) return { card, to: user, is: 'not-theirs' };
+  if (refused !== null && isSure(refused)) return { card, to: user, is: 'not-theirs', approvals };
   const hasDecided = (await decidedBy(services, plan)).has(user);
-  return { card, to: user, is: hasDecided ? 'decided' : 'to-decide' };
+  return { card, to: user, is: hasDecided ? 'decided' : 'to-decide', approvals };
 }
 
 /** Whether a person surely may not see it. A group that can't be read takes nothing from who had it before. */

@@ -3,14 +3,17 @@ import { mayNotSee } from '../access.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { readersOf } from '../readers.js';
 import { readSubject, standing } from '../requests/subjects.js';
-import type { PlanId } from '../../types/ids.js';
+import type { PlanId, UserId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Actor } from '../actor.js';
 import type { Taken } from '../requests/approval-service.js';
 
-/** A question about a request: whoever may see its details can ask, and its requester is told. */
+/**
+ * A question about a request: whoever may see its details can ask, and its requester is told. Its answer goes the same
+ * way: into the thread, and to who asked.
+ */
 
 const longest = 500;
 
@@ -20,6 +23,7 @@ export async function askQuestion(
   actor: Actor,
   plan: PlanId,
   question: string,
+  answers: UserId | null,
 ): Promise<Taken> {
   const row = await services.store.read.plans.get(actor.workspace, plan);
   const subject = row === null ? null : await readSubject(services, actor.workspace, row.orderId);
@@ -27,9 +31,13 @@ export async function askQuestion(
   const refused = await mayNotSee(services, actor, requester);
   if (refused !== null) return { taken: false, says: refused };
   if (row === null || requester === null) return { taken: false, says: { why: 'closed' } };
+  // Who can't see the request has asked nothing about it: nobody else is written to in the bot's name.
+  const mayBeTold =
+    answers === null || (await mayNotSee(services, { ...actor, user: answers }, requester)) === null;
+  if (!mayBeTold) return { taken: false, says: { why: 'closed' } };
   const text = question.trim().slice(0, longest);
   const id = createHash('sha256')
-    .update(JSON.stringify([plan, actor.user, text]))
+    .update(JSON.stringify([plan, actor.user, text, ...(answers === null ? [] : [answers])]))
     .digest('hex')
     .slice(0, 24);
   const now = services.now();
@@ -42,7 +50,9 @@ export async function askQuestion(
     user,
     question: text,
     id,
+    ...(answers === null ? {} : { answers }),
   } as const;
+  const told = answers ?? requester;
   await services.store.write(async (tx) => {
     if (!(await tx.deliveries.first(`question:${id}`, now))) return;
     await tx.journal.append({
@@ -51,10 +61,10 @@ export async function askQuestion(
       actor: actor.user,
       action: 'request.asked',
       subject: row.orderId,
-      detail: JSON.stringify({ plan, question: text }),
+      detail: JSON.stringify({ plan, question: text, ...(answers === null ? {} : { answers }) }),
     });
     await putJob(services, tx, { ...asked, to: 'thread' }, now);
-    if (requester !== user) await putJob(services, tx, { ...asked, to: 'requester' }, now);
+    if (told !== user) await putJob(services, tx, { ...asked, to: 'requester' }, now);
   });
   services.outbox.wake();
   return { taken: true };
@@ -78,6 +88,7 @@ export async function passQuestion(
     question: job.question,
     id: job.id,
     channel: card?.channel ?? null,
+    answers: job.answers ?? null,
   };
   if (job.to === 'thread' && card === null) return 'done';
   if (job.to === 'thread' && card !== null) {

@@ -114,6 +114,8 @@ const definitions = {
       question: z.string(),
       id: z.string(),
       to: z.enum(['thread', 'requester']),
+      /** Whose question it answers: they are told, in place of the requester. */
+      answers: UserId.optional(),
     }),
     {
       serialKey: ({ to, plan, order }) => (to === 'thread' ? cardSerialKey(plan) : requesterSerialKey(order)),

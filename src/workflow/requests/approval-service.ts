@@ -1,4 +1,4 @@
-import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
+import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../../types/ids.js';
 import type {
   CardModel,
   Freeze,
@@ -51,8 +51,11 @@ export interface ApprovalService {
     actor: Actor,
     order: OrderId,
   ): Promise<{ readonly card: CardModel | TrunkCardModel; readonly brought: boolean } | null>;
-  /** Passes a question to the requester and the card's thread; for whoever may see Details. */
-  ask(actor: Actor, plan: PlanId, question: string): Promise<Taken>;
+  /**
+   * Passes a question to the requester and the card's thread; for whoever may see Details.
+   * @param answers whose question it answers: then they are told in place of the requester
+   */
+  ask(actor: Actor, plan: PlanId, question: string, answers?: UserId | null): Promise<Taken>;
   /**
    * The requester takes back a request that waits, an order or a trunk change. False: it doesn't wait any more, and
    * was not taken back before either.

@@ -1,7 +1,7 @@
 import { maySubmit, type Groups } from '../../approvals/index.js';
 import { approverDirectoryOf } from '../approver-directory.js';
 import { whyUnusable } from '../readers.js';
-import type { UserId } from '../../types/ids.js';
+import type { SlackChannelId, UserId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 
 type NotAsked =
@@ -11,7 +11,7 @@ type NotAsked =
       readonly could: UserId[];
       readonly unreadable: string[];
     }
-  | { readonly why: 'card-impossible'; readonly because: 'shared' };
+  | { readonly why: 'card-impossible'; readonly because: 'shared'; readonly channel: SlackChannelId };
 
 /**
  * Why nobody can be asked to approve a request: too few could, or its card may not be shown; null where they can be.
@@ -30,6 +30,9 @@ export async function whyNotAsked(
     return { why: 'too-few-approvers', needed: need, could: [...people], unreadable: [...unreadable] };
   }
   if (approvals === 0) return null;
-  const fact = await services.messenger.channelFact(policy.approvals.slackChannel);
-  return whyUnusable(services, fact) === 'shared' ? { why: 'card-impossible', because: 'shared' } : null;
+  const channel = policy.approvals.slackChannel;
+  const fact = await services.messenger.channelFact(channel);
+  return whyUnusable(services, fact) === 'shared'
+    ? { why: 'card-impossible', because: 'shared', channel }
+    : null;
 }

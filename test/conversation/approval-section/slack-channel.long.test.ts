@@ -35,7 +35,7 @@ describe('Approval', () => {
     await ann.close();
     await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
     await ann.press('Submit for approval');
-    await ann.untilModal('The approvals Slack channel can’t be used');
+    await ann.untilModal('The approvals Slack channel <#C0ORDERS> can’t be used');
     expect(ann.messages('orders')).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ wentWrong('cards.long', {
         const order = await submitOrder(ann, { reference: 'ARCHIVED-UNDER' });
         const change = await submitClip(ann);
         stack().workspace.admin.archive('C0ORDERS');
-        await untilDm(ann, order, 'The approvals Slack channel is archived');
-        await untilDm(ann, change, 'The approvals Slack channel is archived');
+        await untilDm(ann, order, 'The approvals Slack channel <#C0ORDERS> is archived');
+        await untilDm(ann, change, 'The approvals Slack channel <#C0ORDERS> is archived');
         await bob.openHome();
         await bob.until(() => [order, change].every((id) => bob.home().includes(id)), 'both on Home');
         await bob.press(`Approve ${order}`, { in: 'home', confirm: true });

@@ -138,7 +138,7 @@ wentWrong('deliveries', {
       const request = requestIn(ann);
       stack().workspace.admin.archive('C0ORDERS');
       await ann.press('Submit for approval');
-      await ann.untilMessage('dm', 'The approvals Slack channel is archived');
+      await ann.untilMessage('dm', 'The approvals Slack channel <#C0ORDERS> is archived');
       stack().workspace.faults.delivery('channel_unarchive', 'lost', 2);
       stack().workspace.admin.unarchive('C0ORDERS');
       await untilCard(bob, request, 'Waiting for 1 approval');

@@ -34,7 +34,7 @@ wentWrong('names', {
   '`<!here>` in a customer’s name': () => {
     test('it is shown as it is and calls nobody, from the search to the order id', async () => {
       const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-      await ann.command('/order new <!here> *bold*', { in: 'general' });
+      await ann.command('/order new', { in: 'general' });
       await untilStep(ann, 'customer');
       await ann.choose('Customer', customer, { query: 'bold' });
       await ann.press('Next');

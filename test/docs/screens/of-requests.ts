@@ -16,7 +16,7 @@ import { reopenMessage } from '../../../src/slack/order/present.js';
 import { listMessage } from '../../../src/slack/requests/list.js';
 import { errorModal } from '../../../src/slack/slack-limits.js';
 import { menuMessage } from '../../../src/slack/trunk/views/help.js';
-import { OrderId, ProfileName } from '../../../src/types/ids.js';
+import { OrderId, ProfileName, SlackChannelId } from '../../../src/types/ids.js';
 import { ann, bob } from '../../support/sample/people.js';
 import * as sample from '../../support/sample/requests.js';
 import * as trunks from '../../support/sample/trunk-screens.js';
@@ -163,7 +163,15 @@ export const ofMessages = (): Screen[] => [
         viewContext,
       ),
       trunkDirectMessage(trunks.message({ tells: 'returned', note: { why: 'withdrawn', at } }), viewContext),
-      trunkDirectMessage(trunks.message({ tells: 'card-waits', plan, because: 'archived' }), viewContext),
+      trunkDirectMessage(
+        trunks.message({
+          tells: 'card-waits',
+          plan,
+          because: 'archived',
+          channel: SlackChannelId.parse('C0ORDERS'),
+        }),
+        viewContext,
+      ),
     ],
   },
   {

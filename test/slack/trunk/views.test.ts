@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SlackChannelId } from '../../../src/types/ids.js';
 import { checkMessage } from '../../../src/wire/check.js';
 import { trunkCardMessage } from '../../../src/slack/messages/trunk-card.js';
 import { trunkDirectMessage } from '../../../src/slack/messages/trunk-direct.js';
@@ -261,7 +262,7 @@ const abouts = (named: Namer): TrunkMessage['about'][] => [
     hasFile: true,
   },
   ...notes(named).map((note) => ({ tells: 'returned' as const, note })),
-  { tells: 'card-waits', plan: sample.plan, because: 'archived' },
+  { tells: 'card-waits', plan: sample.plan, because: 'archived', channel: SlackChannelId.parse('C0ORDERS') },
 ];
 
 const messages = (named: Namer): SlackMessage[] => [

@@ -58,7 +58,7 @@ export function noteWords({ texts, zone }: ViewContext, note: TrunkNote): Markup
     case 'too-few-approvers':
       return notes.tooFew(note.needed, note.could, note.unreadable);
     case 'card-impossible':
-      return notes.cardImpossible(note.because);
+      return notes.cardImpossible(note.because, note.channel);
     case 'not-carried-out':
       return notes.notCarriedOut(note.reference);
     default:
