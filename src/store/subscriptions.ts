@@ -20,6 +20,8 @@ interface Key {
   readonly at: number;
 }
 
+const columns = ['subscription_id as subscriptionId', 'at', 'lines', 'ends_on as endsOn'] as const;
+
 export function subscriptions(db: Db) {
   const upsert = async (
     { ws, customerId, subscriptionId, at }: Key,
@@ -44,6 +46,23 @@ export function subscriptions(db: Db) {
     placed: ({ endsOn, ...key }: Key & { readonly endsOn: PlainDate | null }): Promise<void> =>
       upsert(key, endsOn === null ? { placed: 1 } : { placed: 1, ends_on: endsOn }),
 
+    /** What was last read of some of a customer's. */
+    async read(
+      ws: WorkspaceId,
+      customerId: AccountId,
+      ids: readonly SubscriptionId[],
+    ): Promise<SubscriptionRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select(columns)
+        .where('workspace', '=', ws)
+        .where('customer_id', '=', customerId)
+        .where('subscription_id', 'in', ids)
+        .execute();
+      return z.array(SubscriptionRow).parse(rows);
+    },
+
     /**
      * Those of a customer that have not ended by a day, last used first. One that was read for another customer too is
      * whose order with it was placed: else nobody knows whose it is, and it is offered to neither.
@@ -55,7 +74,7 @@ export function subscriptions(db: Db) {
     ): Promise<SubscriptionRow[]> {
       const rows = await db
         .selectFrom('subscriptions')
-        .select(['subscription_id as subscriptionId', 'at', 'lines', 'ends_on as endsOn'])
+        .select(columns)
         .where('workspace', '=', ws)
         .where('customer_id', '=', customerId)
         .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', today)]))

@@ -1,6 +1,8 @@
 import { linesOf, type Configuration, type Order } from '../../ordering/order.js';
 import { canonical } from '../../ordering/plan.js';
+import { namesAmong, storedNames } from '../requests/seen-subscriptions.js';
 import { describeIntake } from './draft-entries.js';
+import type { OrderPlan } from '../../ordering/plan.js';
 import type { Line } from '../../ordering/rules/types.js';
 import type { Repositories } from '../../store/index.js';
 import type { ProductId, SubscriptionId, WorkspaceId } from '../../types/ids.js';
@@ -28,12 +30,13 @@ type Configured = Pick<Configuration, 'intake' | 'productId' | 'document'>;
 export function ambiguousEntries(
   intakes: readonly Intake[],
   configurations: readonly Configured[],
+  nameOf: NameOf = (id) => id,
 ): string[] {
   return alike(intakes).flatMap((group) => {
     const configured = group.map(({ key }) => configurationOf(key, configurations));
     if (new Set(configured).size < 2) return [];
     return [
-      `The subscriptions ${named(group)} get the same products with different configurations, and the operator’s draft does not show which is for which. Give them the same configuration, or order all but one of them separately.`,
+      `The subscriptions ${named(group, nameOf)} get the same products with different configurations, and the operator’s draft does not show which is for which. Give them the same configuration, or order all but one of them separately.`,
     ];
   });
 }
@@ -56,16 +59,17 @@ function alike(intakes: readonly Intake[]): Intake[][] {
  * @param mayAsk whether a product has a configuration, or may have one
  */
 export async function couldMixUp(
-  services: Pick<Services, 'store'>,
-  workspace: WorkspaceId,
-  intakes: readonly Intake[],
+  { store }: Pick<Services, 'store'>,
+  order: Order,
   mayAsk: (product: ProductId) => boolean,
 ): Promise<string[]> {
+  const intakes = order.work.intakes.map((intake) => ({ ...intake, lines: linesOf(intake) }));
   const groups = alike(intakes).filter(([first]) => first?.lines.some(({ productId }) => mayAsk(productId)));
-  if (groups.length === 0 || (await services.store.read.notes.get(keyOf(workspace))) === 'change') return [];
+  if (groups.length === 0 || (await store.read.notes.get(keyOf(order.workspace))) === 'change') return [];
+  const nameOf = await storedNames(store, order);
   return groups.map(
     (group) =>
-      `The subscriptions ${named(group)} get the same products. The operator’s draft does not show which is for which, so one could get the other’s configuration. Order all but one of them separately.`,
+      `The subscriptions ${named(group, nameOf)} get the same products. The operator’s draft does not show which is for which, so one could get the other’s configuration. Order all but one of them separately.`,
   );
 }
 
@@ -77,32 +81,36 @@ function configurationOf(key: number, configurations: readonly Configured[]): st
     .join();
 }
 
-function named(group: readonly Intake[]): string {
-  const ids = new Set(group.map(({ subscription }) => subscription ?? 'a new one'));
+/** What a subscription that the customer has is called. */
+type NameOf = (id: SubscriptionId) => string;
+
+function named(group: readonly Intake[], nameOf: NameOf): string {
+  const ids = new Set(
+    group.map(({ subscription }) => (subscription === null ? 'a new one' : nameOf(subscription))),
+  );
   const [first, second, ...more] = ids;
   return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
 }
 
 /** The same for an order that is composed, as far as it is known where the operator asks for configurations. */
-export async function mixedUpIn(services: Pick<Services, 'store'>, order: Order): Promise<string[]> {
+export async function mixedUpIn({ store }: Pick<Services, 'store'>, order: Order): Promise<string[]> {
   const { intakes, configurations, forms } = order.work;
   const isAsked = ({ intake, productId }: Configured) =>
     forms?.some((form) => form.intake === intake && form.productId === productId) === true;
-  const says = ambiguousEntries(
-    intakes.map((intake) => ({
-      key: intake.key,
-      subscription: intake.subscription,
-      lines: linesOf(intake),
-    })),
-    configurations.filter(isAsked),
-  );
-  if (says.length === 0) return says;
-  return (await services.store.read.notes.get(keyOf(order.workspace))) === 'change' ? [] : says;
+  const own = intakes.map((intake) => ({
+    key: intake.key,
+    subscription: intake.subscription,
+    lines: linesOf(intake),
+  }));
+  const answered = configurations.filter(isAsked);
+  if (ambiguousEntries(own, answered).length === 0) return [];
+  if ((await store.read.notes.get(keyOf(order.workspace))) === 'change') return [];
+  return ambiguousEntries(own, answered, await storedNames(store, order));
 }
 
 /** The same where the operator was asked just now: an entry under `changes` shows its subscription (O18). */
 export function mixedUpNow(
-  { intakes, configurations }: { intakes: readonly Intake[]; configurations: readonly Configured[] },
+  { intakes, configurations, subscriptions }: OrderPlan,
   asked: readonly AskedSchema[],
 ): string[] {
   const isUnderChange = ({ intake, productId }: Configured) =>
@@ -110,6 +118,7 @@ export function mixedUpNow(
   return ambiguousEntries(
     intakes,
     configurations.filter((each) => !isUnderChange(each)),
+    namesAmong(subscriptions.map(({ id, active }) => ({ id, lines: active }))),
   );
 }
 

@@ -58,6 +58,5 @@ async function brokenRules(services: Services, order: Order): Promise<string[]> 
 
 async function couldBeMixedUp(services: Services, order: Order): Promise<string[]> {
   const known = await rememberedSchemas(services.store, order);
-  const intakes = order.work.intakes.map((intake) => ({ ...intake, lines: linesOf(intake) }));
-  return couldMixUp(services, order.workspace, intakes, (id) => known.get(id)?.hash !== 'none');
+  return couldMixUp(services, order, (id) => known.get(id)?.hash !== 'none');
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { today } from '../approver-directory.js';
+import { en } from '../../texts/index.js';
+import { shortIds } from '../../texts/short-ids.js';
 import { searched } from '../../types/searched.js';
 import type { Order } from '../../ordering/order.js';
 import type { Line } from '../../ordering/rules/types.js';
@@ -86,6 +88,27 @@ export function findSeen(all: readonly SeenSubscription[], query: string): reado
   return all.filter(({ id, lines }) =>
     [id, ...(lines ?? []).map(({ name }) => name)].some((text) => searched(text).includes(wanted)),
   );
+}
+
+/** What an order's subscriptions are called, as far as they were read here; by their ids else. */
+export async function storedNames(
+  store: Services['store'],
+  { workspace, work }: Order,
+): Promise<(id: SubscriptionId) => string> {
+  const { customer, subscriptions } = work;
+  const ids = subscriptions.map(({ id }) => id);
+  const rows = customer === null ? [] : await store.read.subscriptions.read(workspace, customer.id, ids);
+  return namesAmong(rows.map(({ subscriptionId, lines }) => ({ id: subscriptionId, lines: linesIn(lines) })));
+}
+
+/** The same of those whose products are at hand. */
+export function namesAmong(those: readonly NamedSubscription[]): (id: SubscriptionId) => string {
+  const short = shortIds(those.map(({ id }) => id));
+  const known = new Map(those.map(({ id, lines }) => [id, lines]));
+  return (id) => {
+    const lines = known.get(id) ?? null;
+    return lines === null ? id : `“${en.subscriptionName.full({ id, lines }, { short, most: 3 })}”`;
+  };
 }
 
 /** Null where it is not known by name. */

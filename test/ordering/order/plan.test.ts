@@ -11,6 +11,7 @@ import {
   moment,
   product,
   submitting,
+  subscription,
   work,
 } from '../../support/sample/orders.js';
 
@@ -82,6 +83,25 @@ test('a plan that was stored and read back has the same name', () => {
 /** As it comes out of a database. */
 const asStored = (value: Record<string, unknown>) =>
   OrderPlan.shape.configurations.element.shape.document.parse(JSON.parse(JSON.stringify(value)));
+
+test('a plan keeps how long contracts of what ends run; one of before that was kept is read, and named, as it was', () => {
+  const ended = submitting(
+    work({ subscriptions: [{ id: subscription, does: 'terminate', active: [line('I')] }] }),
+  );
+  const ending = {
+    ...prices,
+    products: [{ ...price('I', 12.5), contract: { type: 'DAILY', duration: 365 } }],
+  };
+  const plan = frozen(ended, { ending });
+  expect(plan.subscriptions).toMatchObject([{ contracts: [{ type: 'DAILY', duration: 365 }] }]);
+  const before = {
+    ...plan,
+    subscriptions: plan.subscriptions.map(({ contracts: _, ...each }) => each),
+  };
+  const read = OrderPlan.parse(JSON.parse(JSON.stringify(before)));
+  expect(planId(read, key)).toBe(planId(before, key));
+  expect(planId(read, key)).not.toBe(planId(plan, key));
+});
 
 test('the order of keys does not change a plan’s name', () => {
   const plan = frozen();
