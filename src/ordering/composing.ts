@@ -343,7 +343,8 @@ function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {
 
 /** Back where something was added: to the review only while nothing that it shows is missing. */
 function cameFrom(order: Composing, from: 'details' | 'review'): Place {
-  return from === 'review' && missingIn(order) === null ? { step: 'review' } : { step: 'details' };
+  const isWhole = from === 'review' && missingIn(order) === null;
+  return isWhole ? { step: 'review' } : { step: 'details', ...returning(order.at) };
 }
 
 function missingIn(order: Composing): Refusal | null {

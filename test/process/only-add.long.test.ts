@@ -189,7 +189,7 @@ test('one order starts a subscription, ends one and adds to one', async () => {
   // All of it lies in the draft: nothing more can be had, and nothing more is offered.
   expect(ann.modal()).not.toContain('Add to this order');
   await submitIt(ann);
-  await approveAndPlace(all, 'order');
+  await approveAndPlace(all, 'order with a termination');
   const intake = { reference: 'ALL-3', wish_date: wishDate };
   expect(stack.operator.orders()).toMatchObject([
     {
