@@ -12,9 +12,3 @@ export const partsOf = ({ work }: Order): OrderParts => ({
   adds: subscriptionsThat(work, 'change').length,
   ends: subscriptionsThat(work, 'terminate').length,
 });
-
-/** How many subscriptions an order is about. */
-export function subscriptionCount(order: Order): number {
-  const { fresh, adds, ends } = partsOf(order);
-  return fresh + adds + ends;
-}

@@ -280,7 +280,6 @@ export interface OrderSummary {
   readonly customer: string | null;
   readonly requester: UserId;
   readonly holds: OrderParts;
-  readonly subscriptions: number;
   readonly products: number;
   readonly stands:
     | { is: 'in-progress' | 'parked'; position: number; steps: number; step: StepName; note: Note | null }

@@ -48,7 +48,7 @@ function draftBlocks(order: OrderSummary, { texts, zone }: ViewContext): ViewBlo
       style: 'danger',
       confirm: {
         title: home.discardTitle(order.order),
-        text: home.discardText(order.kind, order.customer, order.subscriptions, order.products),
+        text: home.discardText(order, order.customer, order.products),
         confirm: home.discard,
         deny: texts.common.keepIt,
         style: 'danger',

@@ -134,7 +134,7 @@ async function discard(context: CommandContext, typed: string): Promise<void> {
     return context.reply.respond(statusMessage(context, found));
   const { summary } = found;
   const ask = commands.discardAsk(summary.order, context.texts.orders.kind(summary), summary.customer);
-  const size = commands.size(summary.subscriptions, summary.products);
+  const size = context.texts.orders.holding(summary.holds, summary.products);
   await context.reply.respond({
     text: ask,
     blocks: [section(ask), actions([discardButton(context, summary, size)])],

@@ -71,7 +71,7 @@ export function composedButtons(summary: OrderSummary, viewContext: ViewContext)
       value: summary.order,
       label: words.start.resumeLabel(summary.order),
     }),
-    discardButton(viewContext, summary, words.commands.size(summary.subscriptions, summary.products)),
+    discardButton(viewContext, summary, viewContext.texts.orders.holding(summary.holds, summary.products)),
   ];
 }
 
@@ -118,7 +118,7 @@ function orderRow(viewContext: ViewContext, found: OrderSummary): Markup {
     found.order,
     orders.kind(found),
     found.customer?.slice(0, 100) ?? null,
-    commands.holding(orders.parts(found.holds), found.products),
+    orders.holding(found.holds, found.products),
     standing(viewContext, found.stands),
   );
   const note = 'note' in found.stands && found.stands.is !== 'returned' ? found.stands.note : null;

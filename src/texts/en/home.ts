@@ -1,4 +1,3 @@
-import type { OrderKind } from '../../ordering/order.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -97,20 +96,18 @@ export const home = {
   ): Markup =>
     md`Failed: ${kind === null ? 'background job' : jobs[kind]}${about === '' ? '' : ` of ${about}`}, first tried ${moment(since, zone)}`,
   tryAgain: 'Try again',
-  draft: (facts: {
-    kind: OrderKind;
-    customer: string | null;
-    subscriptions: number;
-    products: number;
-    next: { step: string; position: number; steps: number } | null;
-    note: string | null;
-  }): Markup =>
+  draft: (
+    facts: OrderIs & {
+      customer: string | null;
+      products: number;
+      next: { step: string; position: number; steps: number } | null;
+      note: string | null;
+    },
+  ): Markup =>
     joined(
       [
-        md`*${facts.customer === null ? 'No customer yet' : cut(facts.customer, 100)}*: ${kindInWords(facts.kind)}`,
-        facts.products === 0
-          ? nothing
-          : md`${count(facts.subscriptions, 'subscription')}, ${count(facts.products, 'product')}`,
+        md`*${facts.customer === null ? 'No customer yet' : cut(facts.customer, 100)}*: ${orders.kind(facts).toLowerCase()}`,
+        md`${upper(orders.holding(facts.holds, facts.products))}`,
         facts.note === null ? nothing : md`Came back: ${facts.note}`,
         facts.next === null
           ? nothing
@@ -120,8 +117,10 @@ export const home = {
     ),
   saved: (order: OrderId, at: number, zone: string): Markup => md`${order}, last saved ${moment(at, zone)}`,
   discardTitle: (order: OrderId): string => `Discard ${order}?`,
-  discardText: (kind: OrderKind, customer: string | null, subscriptions: number, products: number): string =>
-    `${upper(kindInWords(kind))} for ${customer === null ? 'no customer yet' : cut(customer, 80)}: ${count(subscriptions, 'subscription')}, ${count(products, 'product')}. Nothing was placed. This cannot be undone.`,
+  discardText: (is: OrderIs, customer: string | null, products: number): string => {
+    const holding = orders.holding(is.holds, products);
+    return `${orders.kind(is)}${customer === null ? ', no customer yet' : ` for ${cut(customer, 80)}`}${holding === '' ? '' : `: ${holding}`}. Nothing was placed. This cannot be undone.`;
+  },
   request: (status: Markup, is: OrderIs, customer: string | null): Markup =>
     md`${status}\n${[orders.title(is, customer === null ? null : cut(customer, 100)), ...orders.parts(is.holds)].join(', ')}`,
   changed: (order: OrderId, at: number, zone: string): Markup => md`${order}, ${moment(at, zone)}`,
@@ -249,8 +248,5 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
 
 const numbered = (number: number, more: boolean): string =>
   `${number.toLocaleString('en')}${more ? '+' : ''}`;
-
-const kindInWords = (kind: OrderKind): string =>
-  kind === 'intake' ? 'new subscriptions' : kind === 'change' ? 'changes' : 'terminations';
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

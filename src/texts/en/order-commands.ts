@@ -47,9 +47,4 @@ export const commands = {
     md`:bell: *Your order ${order}${customer === null ? '' : ` for ${customer}`} can go on.* The window was closed meanwhile; this is where it stands now:`,
   readyLine: (position: number, of: number, step: string): Markup => md`Step ${position} of ${of}: ${step}`,
   readyBack: md`It needs another look before it can be submitted.`,
-  /** `ends 1 subscription, 2 new subscriptions, 3 products`; products of what is started alone. */
-  holding: (parts: readonly string[], products: number): string =>
-    [...parts, ...(products === 0 ? [] : [count(products, 'product')])].join(', '),
-  size: (subscriptions: number, products: number): string =>
-    subscriptions === 0 ? '' : `${count(subscriptions, 'subscription')}, ${count(products, 'product')}`,
 } as const;

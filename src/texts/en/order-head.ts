@@ -1,6 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
 import { md, mention, type Markup } from '../markup.js';
-import { count } from '../moments.js';
 import { kindsIn, orders, type OrderIs } from './orders.js';
 
 /** Words that stand on many screens of the wizard. */
@@ -72,8 +71,6 @@ export const head = {
   discardTitle: (order: string): string => `Discard ${order}?`,
   discardText: (is: OrderIs, customer: string | null, size: string): string =>
     `${orders.kind(is)}${customer === null ? '' : ` for ${customer}`}${size === '' ? '' : `: ${size}`}. Nothing was placed. This cannot be undone.`,
-  size: (subscriptions: number, products: number): string =>
-    subscriptions === 0 ? '' : `${count(subscriptions, 'subscription')}, ${count(products, 'product')}`,
   keepIt: 'Keep it',
   person: (user: string): Markup => mention(user),
   and: (more: number): Markup => md`and ${more} more`,

@@ -41,6 +41,9 @@ export const orders = {
     ...(holds.ends > 0 ? [`ends ${count(holds.ends, 'subscription')}`] : []),
     ...startedParts(holds),
   ],
+  /** `ends 1 subscription, 2 new subscriptions, 3 products`; products of what is started or added to alone. */
+  holding: (holds: OrderParts, products: number): string =>
+    [...orders.parts(holds), ...(products === 0 ? [] : [count(products, 'product')])].join(', '),
   /**
    * The same with what ends by name, and when: `ends SIP Trunk Business, 4 × Voice channel · …0002 on 15 Dec 2026`.
    * @param room how many characters the names may take

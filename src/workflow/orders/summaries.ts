@@ -3,7 +3,7 @@ import { fromRow, type Read } from '../requests/order-rows.js';
 import { noteNow } from '../drafts/note-now.js';
 import { newestPlan } from '../requests/order-plans.js';
 import { linesOf, type OrderState } from '../../ordering/order.js';
-import { partsOf, subscriptionCount } from '../../ordering/parts.js';
+import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
 import type { Rows } from '../../store/index.js';
 import type { Services } from '../services.js';
@@ -66,7 +66,6 @@ export async function summaryFor(services: Services, { order }: Read): Promise<O
     requester,
     customer: work.customer?.name ?? null,
     holds: partsOf(order),
-    subscriptions: subscriptionCount(order),
     products: work.intakes.flatMap(linesOf).length,
     stands: await standsAt(services, order),
     updatedAt,

@@ -25,7 +25,6 @@ const summary = (named: Namer): OrderSummary => ({
   customer: named('Acme BV'),
   requester: ann,
   holds: { fresh: 2, adds: 0, ends: 0 },
-  subscriptions: 2,
   products: 12,
   stands: { is: 'in-progress', position: 4, steps: 6, step: 'details', note: null },
   updatedAt: sample.at,

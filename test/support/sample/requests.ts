@@ -191,7 +191,6 @@ export const summary = (
   customer,
   requester: ann,
   holds: { fresh: 2, adds: 0, ends: 0 },
-  subscriptions: 2,
   products: 12,
   stands,
   updatedAt: later,

@@ -175,8 +175,11 @@ function buttons(viewContext: ViewContext, screen: ReviewScreen, canPlace: boole
   ];
 }
 
-const sizeOf = ({ texts }: ViewContext, { head }: ReviewScreen): string =>
-  texts.orders.parts(head.holds).join(', ');
+const sizeOf = ({ texts }: ViewContext, { head, subscriptions }: ReviewScreen): string =>
+  texts.orders.holding(
+    head.holds,
+    subscriptions.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
 
 /** Slack's own submit button asks nothing, so with no approval needed the last step is a button with a dialog. */
 function placeButton(viewContext: ViewContext, screen: ReviewScreen): Button {

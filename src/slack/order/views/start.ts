@@ -72,7 +72,7 @@ export function foundView(
       actions([
         resume(viewContext, order, true),
         ...(canPark ? [park] : []),
-        discardButton(viewContext, order, head.size(order.subscriptions, order.products)),
+        discardButton(viewContext, order, viewContext.texts.orders.holding(order.holds, order.products)),
       ]),
     ],
   });
