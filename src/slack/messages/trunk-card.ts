@@ -36,10 +36,16 @@ export function trunkCardMessage(card: TrunkCardModel, viewContext: ViewContext)
     context(words.print(card.order, card.submittedAt, expiryOf(card), viewContext.zone)),
   ];
   return {
-    text: words.notification(words.inWords(card), card.order, words.standing[card.status.is]),
+    text: words.notification(words.inWords(card), card.order, standingOf(card, viewContext)),
     blocks,
   };
 }
+
+/** Where it stands, in a few words: what is in doubt is never called done. */
+const standingOf = ({ status, size }: TrunkCardModel, { texts }: ViewContext): string => {
+  const { card } = texts.trunk;
+  return status.is === 'applied' ? card.ended(status.counts, size, status.lone) : card.standing[status.is];
+};
 
 const expiryOf = ({ status }: TrunkCardModel): number | null =>
   status.is === 'open' ? status.expiresAt : null;

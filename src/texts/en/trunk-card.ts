@@ -85,10 +85,11 @@ export const card = {
   },
   notification: (what: string, order: string, standing: string): Markup =>
     md`${standing}: ${what} (${order})`,
+  /** What came of a change that was carried out, as the first words of a notification. */
+  ended: (counts: Counts, size: number, lone: Lone | null): string => outcomeIn(counts, size, lone),
   standing: {
     open: 'Approval needed',
     applying: 'Being carried out',
-    applied: 'Done',
     rejected: 'Rejected',
     expired: 'Expired',
     withdrawn: 'Withdrawn',
@@ -167,6 +168,13 @@ export const card = {
       ', ',
     ),
 } as const;
+
+function outcomeIn(counts: Counts, size: number, lone: Lone | null): string {
+  const unknown = lone === null ? counts.unknown > 0 : lone.state === 'unknown';
+  if (counts.done === size) return 'Done';
+  if (counts.done > 0) return 'Done in part';
+  return unknown ? 'In doubt' : 'Nothing was done';
+}
 
 function outcome(counts: Counts, size: number, lone: Lone | null, when: Markup): Markup {
   if (lone !== null) return came.heading(lone, when);
