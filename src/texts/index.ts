@@ -25,6 +25,8 @@ import { trunk } from './en/trunk.js';
 import { waits } from './en/waits.js';
 
 export { cardWarnings, detailsWarnings } from './en/card-warnings.js';
+export { cardLines, diffLines, entriesIn, valueWords } from './en/edit-words.js';
+export type { CardLine, DiffLine, LastSet } from './en/edit-words.js';
 export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './en/say-edit.js';
 export { say, sayHint } from './en/say-forms.js';
 export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow } from './en/say-numbers.js';

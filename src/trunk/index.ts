@@ -15,8 +15,6 @@ export {
 } from './change.js';
 export { warningsFor } from './edit-warnings.js';
 export type { EditWarning, Unusual } from './edit-warnings.js';
-export { cardLines, diffLines, entriesIn, valueWords } from './edit-words.js';
-export type { CardLine, DiffLine, KnownNames, LastSet } from './edit-words.js';
 export { readFileText } from './file-text.js';
 export type { FileText } from './file-text.js';
 export { findNumbers } from './find-numbers.js';

@@ -1,4 +1,5 @@
 import type { EndingSubscription, NamedLine, NamedSubscription } from './named.js';
+import type { CardLine } from '../texts/index.js';
 import type { Wait } from './wait.js';
 import type { OrderId, PlainDate, PlanId, SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 import type { CallFailure } from '../types/failure.js';
@@ -6,7 +7,7 @@ import type { Note, OrderKind, Place } from '../ordering/order.js';
 import type { OrderParts } from '../ordering/parts.js';
 import type { PlacingStep } from '../ordering/events.js';
 import type { PriceSummary } from '../ordering/prices.js';
-import type { CardLine, NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
+import type { NumberVerb, TrunkCounts, TrunkNote } from '../trunk/index.js';
 
 /** What people are told outside of the wizard's screens: data, no words. `slack/` and `texts/` make the words. */
 

@@ -1,16 +1,20 @@
 import * as fc from 'fast-check';
-import { cardWarnings, detailsWarnings, sayWarning } from '../../src/texts/index.js';
+import {
+  cardWarnings,
+  detailsWarnings,
+  sayWarning,
+  cardLines,
+  diffLines,
+  valueWords,
+  type LastSet,
+} from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import {
-  cardLines,
   ChannelChanges,
-  diffLines,
   settingNames,
   titleOf,
-  valueWords,
   warningsFor,
   withoutSecrets,
-  type LastSet,
   type SettingName,
 } from '../../src/trunk/index.js';
 import { ann } from '../support/sample/people.js';

@@ -1,19 +1,16 @@
 import {
   actionName,
-  cardLines,
-  entriesIn,
   formatNumber,
   mayTryAgain,
   labelOfType,
   sizeOf,
-  valueWords,
   titleOf,
   type ChannelChange,
   type NumberAction,
   type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { detailsWarnings } from '../../texts/index.js';
+import { detailsWarnings, cardLines, entriesIn, valueWords } from '../../texts/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OpenChanges, valueWords, titleOf, type LastSet, type SettingName } from '../../trunk/index.js';
-import { en } from '../../texts/index.js';
+import { OpenChanges, titleOf, type SettingName } from '../../trunk/index.js';
+import { en, valueWords, type LastSet } from '../../texts/index.js';
 import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId } from '../../types/ids.js';
 import type { JournalRow } from '../../store/index.js';

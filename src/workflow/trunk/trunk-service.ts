@@ -2,13 +2,11 @@ import type {
   ChannelChange,
   ChannelName,
   ChangeProblem,
-  DiffLine,
   E164,
   EditWarning,
   FoundNumbers,
   GivenLine,
   GivenList,
-  LastSet,
   LeftOut,
   Lines,
   ListAbout,
@@ -22,6 +20,7 @@ import type {
   TypedSettings,
   UnreadInput,
 } from '../../trunk/index.js';
+import type { DiffLine, LastSet } from '../../texts/index.js';
 import type { Customer } from '../../ordering/order.js';
 import type { TrunkPlace } from '../../trunk/index.js';
 import type { OrderId, PlanId, UserId } from '../../types/ids.js';

@@ -1,6 +1,6 @@
 import { couldApprove, needed } from '../../approvals/index.js';
+import { diffLines } from '../../texts/index.js';
 import {
-  diffLines,
   isFromReview,
   mayTryAgain,
   sizeOf,

@@ -1,7 +1,7 @@
 import { AccountId, OrderId, PlanId, WorkspaceId } from '../../../src/types/ids.js';
+import { diffLines, type LastSet } from '../../../src/texts/index.js';
 import {
   ChannelName,
-  diffLines,
   E164,
   sortOut,
   settingsOf,
@@ -10,7 +10,6 @@ import {
   ChannelChange,
   OpenChange,
   type GivenList,
-  type LastSet,
   type NumberAction,
   type SettingGroup,
   type SettingName,

@@ -1,6 +1,6 @@
 import { button, context, divider, fields, section } from '../../blocks.js';
 import { specOf } from '../../../trunk/index.js';
-import { sayWarning } from '../../../texts/index.js';
+import { sayWarning, type DiffLine } from '../../../texts/index.js';
 import { callback } from '../ids.js';
 import { shownValue } from '../../approvals/request-value.js';
 import { encode, type ViewState } from '../private-metadata.js';
@@ -9,7 +9,7 @@ import { backButton, discardButton, nav, sectionsOf, top, trunkModal } from './p
 import type { Button } from '../../../wire/elements.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { DiffLine, SettingGroup } from '../../../trunk/index.js';
+import type { SettingGroup } from '../../../trunk/index.js';
 import type { ApprovalPreview, TrunkScreen } from '../../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';

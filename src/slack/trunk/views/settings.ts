@@ -1,7 +1,7 @@
 import { actions, button, context, input, option, placeholder, section } from '../../blocks.js';
-import { sayChange } from '../../../texts/index.js';
+import { sayChange, valueWords } from '../../../texts/index.js';
 import { inLines } from '../../../texts/markup.js';
-import { settingGroups, settingsOf, specOf, titleOf, valueWords } from '../../../trunk/index.js';
+import { settingGroups, settingsOf, specOf, titleOf } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
 import { encode, short, type ViewState } from '../private-metadata.js';
 import { codesBlocks } from './codes.js';

@@ -1,12 +1,17 @@
-import { unreachable } from '../types/unreachable.js';
-import type { UserId } from '../types/ids.js';
-import type { ChannelChange, OpenChange } from './change.js';
-import { formatNumber } from './number.js';
-import { settingNames, specOf, type SettingName } from './settings.js';
-import { titleOf } from './titles.js';
+import {
+  formatNumber,
+  settingNames,
+  specOf,
+  titleOf,
+  type ChannelChange,
+  type OpenChange,
+  type SettingName,
+} from '../../trunk/index.js';
+import type { UserId } from '../../types/ids.js';
+import { unreachable } from '../../types/unreachable.js';
 
 /** Names the operator's lists give for ids and codes: templates and proxies by id, call barrings by code. */
-export type KnownNames = ReadonlyMap<string, string>;
+type KnownNames = ReadonlyMap<string, string>;
 
 /** What the bot itself last set for a setting (T1). */
 export interface LastSet {
