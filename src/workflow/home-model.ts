@@ -160,6 +160,8 @@ export interface HomeModel {
   readonly inProgress: OrderSummary | null;
   /** The newest few: `home/home.ts` says how many. */
   readonly parked: readonly OrderSummary[];
+  /** How many orders are parked, those that have no row among them. */
+  readonly parkedInAll: number;
   readonly trunks: UnfinishedTrunks;
   readonly requests: Paged<OwnRequest>;
   readonly waiting: Paged<CardModel | TrunkCardModel>;

@@ -48,6 +48,7 @@ const empty: HomeModel = {
   freeze: null,
   inProgress: null,
   parked: [],
+  parkedInAll: 0,
   trunks: { items: [], total: 0 },
   requests: none,
   waiting: none,
@@ -114,6 +115,7 @@ test.for(Object.entries(hostile))(
         },
         freeze: { by: bob, at: submittedAt, reason: text },
         inProgress: inProgress(text),
+        parkedInAll: 7,
         parked: Array.from({ length: 5 }, (_, index) => ({
           ...inProgress(text),
           order: OrderId.parse(`TD-${4_000 + index}`),
@@ -172,6 +174,19 @@ test('a long list shows ten and turns its pages', () => {
   const last = pressable({ ...requester, requests: page(rows, { total: 24, pages: 3, page: 2 }) });
   expect(last).toContain('Newer');
   expect(last).not.toContain('Older');
+});
+
+test.for([
+  [5, ''],
+  [6, '1 more parked order is in `/order list`.'],
+  [7, '2 more parked orders are in `/order list`.'],
+] as const)('of %i parked orders Home says how many it does not show', ([parkedInAll, says]) => {
+  const parked = Array.from({ length: 5 }, (_, index) => ({
+    ...inProgress(),
+    order: OrderId.parse(`TD-${4_000 + index}`),
+  }));
+  const view = drawn({ ...requester, parked, parkedInAll });
+  expect(says === '' ? !view.includes('more parked') : view.includes(says)).toBe(true);
 });
 
 test('a trunk change that came back stands before those that its person left', () => {

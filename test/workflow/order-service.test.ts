@@ -6,6 +6,7 @@ import { createOrderService } from '../../src/workflow/orders/create-order-servi
 import { startBackend } from '../support/backend.js';
 import { approved, composed, first, goodWork, insert, second, stands } from './orders.js';
 import { ann, bob, home } from '../support/sample/people.js';
+import { OrderId } from '../../src/types/ids.js';
 
 const actor = { workspace: home, user: ann };
 
@@ -47,6 +48,16 @@ test('nobody sees or moves an order of someone else', async () => {
   expect(await lists.own(other, first)).toBeNull();
   expect((await lists.list(other, { page: 0, all: true })).items).toEqual([]);
   expect(await stands(backend)).toMatchObject({ state: 'composing' });
+});
+
+test('Home counts all parked orders, and not the one in progress', async () => {
+  const backend = await startBackend();
+  for (let index = 0; index < 7; index += 1)
+    await insert(backend, { ...composed({ parked: true }), id: OrderId.parse(`TD-${2_000 + index}`) });
+  await insert(backend, { ...composed(), id: second });
+  const shown = await createHomeService(backend.services).open(actor, null);
+  expect(shown.inProgress?.order).toBe(second);
+  expect([shown.parked.length, shown.parkedInAll]).toEqual([5, 7]);
 });
 
 test('resuming a parked order parks the one in progress', async () => {

@@ -1,13 +1,17 @@
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import { inLines } from '../../texts/markup.js';
-import { actions, button, header, section } from '../blocks.js';
+import { actions, button, context, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import type { HomeModel } from '../../workflow/home-model.js';
 
 /** What a person is composing: the order in progress, and those that are parked. */
-export function progressBlocks({ inProgress, parked }: HomeModel, viewContext: ViewContext): ViewBlock[] {
+export function progressBlocks(
+  { inProgress, parked, parkedInAll }: HomeModel,
+  viewContext: ViewContext,
+): ViewBlock[] {
   const { home } = viewContext.texts;
+  const hidden = parkedInAll - parked.length;
   return [
     header(home.inProgress),
     ...(inProgress === null
@@ -15,7 +19,11 @@ export function progressBlocks({ inProgress, parked }: HomeModel, viewContext: V
       : draftBlocks(inProgress, viewContext)),
     ...(parked.length === 0
       ? []
-      : [header(home.parkedOrders), ...parked.flatMap((order) => draftBlocks(order, viewContext))]),
+      : [
+          header(home.parkedOrders),
+          ...parked.flatMap((order) => draftBlocks(order, viewContext)),
+          ...(hidden > 0 ? [context(home.moreParked(hidden))] : []),
+        ]),
   ];
 }
 

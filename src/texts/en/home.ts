@@ -19,6 +19,8 @@ export const home = {
   details: 'Details',
   inProgress: 'Order in progress',
   parkedOrders: 'Parked orders',
+  moreParked: (hidden: number): Markup =>
+    md`${count(hidden, 'more parked order is', 'more parked orders are')} in \`/order list\`.`,
   yourRequests: (number: number, more: boolean): string =>
     number === 0 ? 'Your requests' : `Your requests (${numbered(number, more)})`,
   waiting: (number: number, more: boolean): string => `Waiting for you (${numbered(number, more)})`,

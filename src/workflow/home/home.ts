@@ -12,7 +12,6 @@ import { freezeOf } from '../requests/freeze-state.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { CardModel, TrunkCardModel } from '../messages.js';
-import type { OrderSummary } from '../screens.js';
 import type { Actor } from '../actor.js';
 import type { HomeModel, HomePages, Paged } from '../home-model.js';
 
@@ -24,6 +23,7 @@ const mostActivity = 5;
 
 const noDoubts = { items: [], total: 0 } as const;
 const none = { items: [], page: 0, pages: 1, total: 0, more: false } as const;
+const noneParked = { parked: [], parkedInAll: 0 } as const;
 const noTrunks = { items: [], total: 0 } as const;
 
 /** Home as it stands now. What a person has no role for is not read. */
@@ -38,7 +38,7 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
       role.admin ? readDoubts(services, actor) : noDoubts,
       nobody ? null : freezeOf(read, actor.workspace),
       nobody ? null : read.orders.inProgress(actor.workspace, actor.user),
-      nobody ? [] : parkedOf(services, actor),
+      nobody ? noneParked : parkedOf(services, actor),
       nobody ? noTrunks : unfinishedTrunks(services, actor, { most: mostTrunks }),
       nobody ? none : pageOfOwn(services, actor, pages.requests, submittedStates),
       role.approver ? waitingOf(services, actor, pages.waiting) : none,
@@ -51,7 +51,7 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
     doubts,
     freeze,
     inProgress: inProgress === null ? null : await summaryFor(services, fromRow(services.store, inProgress)),
-    parked,
+    ...parked,
     trunks,
     requests,
     waiting,
@@ -61,16 +61,25 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
   };
 }
 
-async function parkedOf(services: Services, actor: Actor): Promise<OrderSummary[]> {
-  const rows = await services.store.read.orders.list({
+async function parkedOf(
+  services: Services,
+  actor: Actor,
+): Promise<Pick<HomeModel, 'parked' | 'parkedInAll'>> {
+  const { orders } = services.store.read;
+  const filter = {
     ws: actor.workspace,
     requester: actor.user,
     family: 'order',
     states: ['composing'],
-    limit: mostParked + 1,
-  });
-  const parked = rows.filter((row) => !row.inProgress).slice(0, mostParked);
-  return Promise.all(parked.map((row) => summaryFor(services, fromRow(services.store, row))));
+  } as const;
+  const rows = await orders.list({ ...filter, limit: mostParked + 1 });
+  const shown = rows.filter((row) => !row.inProgress).slice(0, mostParked);
+  const composed = await orders.countUpTo(filter, countedTo);
+  const inProgress = await orders.inProgress(actor.workspace, actor.user);
+  return {
+    parked: await Promise.all(shown.map((row) => summaryFor(services, fromRow(services.store, row)))),
+    parkedInAll: composed - (inProgress?.state === 'composing' ? 1 : 0),
+  };
 }
 
 async function waitingOf(

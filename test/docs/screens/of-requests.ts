@@ -84,6 +84,7 @@ const home: HomeModel = {
   freeze: null,
   inProgress: summary('TD-1001', { ...composed, is: 'in-progress' }),
   parked: [summary('TD-1002', { ...composed, is: 'parked' })],
+  parkedInAll: 1,
   trunks: trunks.unfinishedTrunks(1),
   requests: {
     ...turning,

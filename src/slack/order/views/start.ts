@@ -23,6 +23,7 @@ export function startView(
     return { text, value, ...(description === undefined ? {} : { description }) };
   };
   const shown = parked.slice(0, 8);
+  const hidden = parked.length - shown.length;
   return modal({
     callback: callback.start,
     title: start.title,
@@ -35,6 +36,7 @@ export function startView(
         ...summary(viewContext, order),
         actions([resume(viewContext, order, false)]),
       ]),
+      ...(hidden > 0 ? [context(viewContext.texts.home.moreParked(hidden))] : []),
       ...(shown.length === 0 ? [] : [divider()]),
       input({
         blockId: block.kind,
