@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { removing } from './support/in-drafts.js';
 import { afresh } from './support/start-afresh.js';
-import { addTermination, dateIt, nameThem, startWith, sub } from './support/subscriptions.js';
+import { untilCard } from './support/cards.js';
+import { addTermination, dateIt, nameThem, startWith, sub, submitIt } from './support/subscriptions.js';
 import { chooseBackupTrunk, untilStep } from './support/take-order.js';
 import { sharedStack } from '../support/stack.js';
 import type { Robot } from '../support/robot.js';
@@ -114,4 +115,16 @@ test('a list of a field that may stay empty says what is needed, and offers what
   await afresh(ann);
   await startWith(ann, 'terminate', 'Initech');
   expect(ann.modal()).not.toContain('Subscriptions seen before');
+});
+
+test('what ends is named also where nothing that it starts with says what it is', async () => {
+  const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
+  await startWith(ann, 'terminate', 'Initech');
+  await nameThem(ann, sub(6), [sub(6)]);
+  await ann.press('Next');
+  await dateIt(ann, 'LEFT OVER');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('*2 × Voice channel · …0006 ends on ');
+  const order = await submitIt(ann);
+  expect(await untilCard(bob, order, 'Waiting for 1 approval')).toContain('• 2 × Voice channel · …0006');
 });

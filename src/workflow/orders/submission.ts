@@ -15,6 +15,7 @@ import {
   verdictOf,
   warningsOf,
 } from '../requests/order-facts.js';
+import { activeNames, areNamed } from '../requests/active-names.js';
 import { leftNote } from '../drafts/draft-difference.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
 import type { JobOf } from '../outbox/jobs.js';
@@ -30,6 +31,7 @@ import { reminderDue } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import { readerFor, readerOf } from '../logins.js';
 import type { In, Note } from '../../ordering/order.js';
+import type { ProductId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 
@@ -83,7 +85,7 @@ async function tryToSubmit(
     });
   if ('failure' in facts) return noteOf(facts, at);
 
-  const names = namesIn(facts.catalogue);
+  const names = await withActiveNames(services, order, namesIn(facts.catalogue));
   const verdict = verdictOf(order, facts.catalogue);
   if (!verdict.valid)
     return { why: 'rules', messages: problemsOf(order, verdict, names).map((problem) => problem.says), at };
@@ -121,4 +123,14 @@ async function tryToSubmit(
     },
   );
   return null;
+}
+
+/** What ends is named on the card too: what no initial product leads to is named by the list of all. */
+async function withActiveNames(
+  services: Services,
+  order: In<'submitting'>,
+  names: ReadonlyMap<ProductId, string>,
+): Promise<ReadonlyMap<ProductId, string>> {
+  if (areNamed(order.work.subscriptions, names)) return names;
+  return new Map([...((await activeNames(services, order, 'asking')) ?? []), ...names]);
 }

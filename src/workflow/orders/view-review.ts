@@ -3,10 +3,11 @@ import { contentOf, contractsIn } from '../../ordering/plan.js';
 import { whyNotTakenOut } from '../../ordering/intakes.js';
 import { linesOf, subscriptionsThat, type In, type Order } from '../../ordering/order.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
-import { actionsOf, namesIn, problemsOf, verdictOf, warningsOf } from '../requests/order-facts.js';
+import { actionsOf, problemsOf, verdictOf, warningsOf } from '../requests/order-facts.js';
 import { mixedUpIn } from '../drafts/ambiguous-entries.js';
 import { leftAt } from '../drafts/take-back.js';
 import { totalsOf, type Known } from './view-parts.js';
+import type { ProductId } from '../../types/ids.js';
 import type { KnownPrices } from '../catalogue.js';
 import type { Services } from '../services.js';
 import type { Screen, ScreenHead } from '../screens.js';
@@ -17,9 +18,9 @@ export async function review(
   order: In<'composing'>,
   known: Known,
   head: ScreenHead,
+  names: ReadonlyMap<ProductId, string>,
 ): Promise<Screen> {
   const { facts, prices } = known;
-  const names = namesIn(facts.catalogue);
   const { wishDate, reference, intakes, configurations } = order.work;
   if (wishDate === null) return { show: 'gone' };
   const nameOf = (id: Parameters<typeof names.get>[0]) => names.get(id) ?? id;

@@ -277,7 +277,8 @@ async function withCatalogue(
   const { customer } = order.work;
   const listed =
     customer === null ? [] : services.catalogue.namesAtHand(readerOf(services, order), customer.id);
-  const head = headOf(read, extras, new Map([...listed, ...namesIn(known.facts.catalogue)]));
+  const names = new Map([...listed, ...namesIn(known.facts.catalogue)]);
+  const head = headOf(read, extras, names);
   switch (order.at.step) {
     case 'product':
       return productScreen(order, order.at.intake, known, head);
@@ -288,7 +289,7 @@ async function withCatalogue(
     case 'details':
     case 'configuration':
     case 'review':
-      return review(services, order, known, head);
+      return review(services, order, known, head, names);
     default:
       return unreachable(order.at);
   }
