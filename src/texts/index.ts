@@ -29,7 +29,7 @@ export { cardLines, diffLines, entriesIn, valueWords } from './en/edit-words.js'
 export type { CardLine, DiffLine, LastSet } from './en/edit-words.js';
 export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './en/say-edit.js';
 export { say, sayHint } from './en/say-forms.js';
-export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow } from './en/say-numbers.js';
+export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow, sayTwoWays } from './en/say-numbers.js';
 
 /**
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`

@@ -1,4 +1,5 @@
 import { nearest } from '../../config/nearest.js';
+import { sayTwoWays } from '../../texts/index.js';
 import {
   numberTypes,
   readNumberType,
@@ -54,7 +55,7 @@ function placesIn(
   if (another !== undefined) {
     // Two readings: as typed, to be sorted out in the form.
     return {
-      number: { read: false, text: words.join(' '), says: 'can be read in two ways' },
+      number: { read: false, text: words.join(' '), says: sayTwoWays },
       channel: '',
     };
   }

@@ -302,7 +302,7 @@ function changeOf(drift: Drift): Markup {
     case 'price':
       return md`• Price of ${named(drift.name)}: ${cut(drift.before, 200)} is now ${cut(drift.now, 200)}`;
     case 'total':
-      return md`• Total: ${cut(drift.before, 200)} is now ${cut(drift.now, 200)}`;
+      return md`• Whole order: ${cut(drift.before, 200)} is now ${cut(drift.now, 200)}`;
     case 'rules':
       return md`• Product rules: ${cut(drift.messages.join(' '), 500)}`;
     case 'schema':

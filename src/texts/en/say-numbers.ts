@@ -7,6 +7,9 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const inCountry = (country: string | null): string =>
   country === null ? '' : ` (${countries.of(country) ?? country})`;
 
+/** Of words that can end a number in two places, to be put behind them. */
+export const sayTwoWays = 'can be read in two ways';
+
 const and = (words: readonly string[]): string => words.join(' and ');
 
 /** What is wrong with a number, to be put behind it: `is too short (Netherlands)`. Plain text. */
