@@ -74,7 +74,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const says = mode.removes
       ? [`*${ended}*: its products are read with Next`]
       : [
-          `*${ended}*: the operator's draft holds it, but its products could not be read`,
+          `*${ended}*: the operator’s draft holds it, but its products could not be read`,
           'discard the order and start again without it',
         ];
     for (const words of says) expect(ann.modal()).toContain(words);
