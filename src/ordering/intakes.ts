@@ -4,9 +4,9 @@ import { onward, placeOf, returning } from './onward.js';
 import { judge } from './rules/judge.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { In, Intake, Place, Work } from './order.js';
+import { linesOf, type In, type Intake, type Place, type Work } from './order.js';
 import type { Line } from './rules/types.js';
-import type { SubscriptionId } from '../types/ids.js';
+import { ProductId, type SubscriptionId } from '../types/ids.js';
 
 type Composing = In<'composing'>;
 type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
@@ -144,17 +144,38 @@ export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
   const { productId, quantity } = event.fix;
   const uncountable = quantity === 0 ? null : refuseUncountable([event.fix]);
   if (uncountable !== null) return uncountable;
-  // What the bot sets is shown only by a new input.
-  const counted = { ...order, work: { ...order.work, nonce: order.work.nonce + 1 } };
   if (intake.initial?.productId === productId) {
     const initial = quantity > 0 ? { productId, quantity } : null;
-    return go(putIntake(counted, { ...intake, initial }), event);
+    return go(withCounted(order, intake, { ...intake, initial }, productId), event);
   }
   const others = intake.lines.filter((line) => line.productId !== productId);
   const lines = quantity > 0 ? [...others, { productId, quantity }] : others;
   const completed = completeLines(event.catalogue, order.work.intakes, { ...intake, lines }, 'again');
-  return go(putIntake(counted, { ...intake, lines: completed }), event);
+  return go(withCounted(order, intake, { ...intake, lines: completed }, productId), event);
 }
+
+/** What the bot sets is shown only by a new input; what it leaves stands in the inputs as it was typed. */
+function withCounted(order: Composing, before: Intake, after: Intake, fixed: ProductId): Composing {
+  const quantities = (intake: Intake) =>
+    new Map(linesOf(intake).map((line) => [line.productId, line.quantity]));
+  const [was, is] = [quantities(before), quantities(after)];
+  const changed = [...was.keys(), ...is.keys()].filter((id) => was.get(id) !== is.get(id));
+  const nonce = order.work.nonce + 1;
+  const set = Object.fromEntries([...changed, fixed].map((id) => [nonceKey(after.key, id), nonce]));
+  const { work, ...put } = putIntake(order, after);
+  return { ...put, work: { ...work, nonce, nonces: { ...work.nonces, ...set } } };
+}
+
+const nonceKey = (intake: number, product: ProductId): string => `${intake}.${product}`;
+
+/** How often the bot has set quantities when it set those of an intake last, by product; others are left out. */
+export const noncesOf = ({ nonces }: Work, { key }: Intake): ReadonlyMap<ProductId, number> =>
+  new Map(
+    Object.entries(nonces).flatMap(([name, nonce]) => {
+      const id = ProductId.safeParse(name.slice(`${key}.`.length));
+      return name.startsWith(`${key}.`) && id.success ? [[id.data, nonce] as const] : [];
+    }),
+  );
 
 function withLines(
   order: Composing,

@@ -81,8 +81,9 @@ const Work = z.object({
   /** Null while not every schema is known. */
   forms: z.array(FormRef).nullable(),
   configurations: z.array(Configuration),
-  /** Counts what the bot itself set in inputs (Fix), which Slack shows only in new blocks. */
+  /** Counts what the bot itself set in inputs (Fix), which Slack shows only in new blocks. `nonces`: at which quantity. */
   nonce: z.number().int().nonnegative(),
+  nonces: z.record(z.string(), z.number().int()).default({}),
 });
 export type Work = z.infer<typeof Work>;
 
@@ -393,6 +394,7 @@ export function newOrder(head: {
       forms: null,
       configurations: [],
       nonce: 0,
+      nonces: {},
     },
   };
 }

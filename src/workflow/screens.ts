@@ -161,8 +161,10 @@ export type Screen =
       /** Of this subscription; null where it is the only one. */
       own: PriceSummary | null;
       canRemove: boolean;
-      /** Changes when the bot itself set a quantity (Fix): then inputs need new block ids to show it. */
+      /** Changes when the bot itself set a quantity (Fix). */
       nonce: number;
+      /** Its count at the quantities that the bot set: their inputs need new block ids to show them. */
+      nonces: ReadonlyMap<ProductId, number>;
     }
   | {
       show: 'details';

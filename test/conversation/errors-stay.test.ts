@@ -104,6 +104,33 @@ test('a wrong quantity in a second input survives Fix on the first, and is fixed
   await ann.close();
 });
 
+test('what can’t be read as a quantity stays typed where another one is fixed', async () => {
+  await atProducts();
+  await ann.fill('Minute bundle', '2.5');
+  await ann.press('Fix', { nth: 0 });
+  await ann.until(() => ann.values()['Voice channel'] === '60', 'the fix');
+  expect(ann.values()['Minute bundle']).toBe('2.5');
+  await ann.close();
+});
+
+test('all that is wrong in a form is said at once', async () => {
+  await ann.command('/trunk connect +31205550143 +31205550144', { in: 'general' });
+  await ann.untilModal('# Several numbers');
+  await ann.fill('Channel', '..');
+  await ann.fill('Numbers', '"+31205550143');
+  await ann.press('Next');
+  expect(Object.keys(ann.errors()).sort()).toEqual(['Channel', 'Numbers']);
+  await ann.close();
+  await ann.command('/order change acme', { in: 'general' });
+  await ann.untilModal(': subscriptions to');
+  await ann.fill('Subscriptions', 'the one in Amsterdam\nthe other');
+  await ann.press('Next');
+  const said = ann.errors()['Subscriptions'] ?? '';
+  expect(said).toContain('“the one in Amsterdam”');
+  expect(said).toContain('“the other”');
+  await ann.close();
+});
+
 test('errors of a page of settings stay while a list that it waited for comes', async () => {
   const door = stack().faults.hold(({ path }) => path.includes('callbarrings'));
   await openGroups(ann, { customer: 'Acme BV', groups: ['General'] });

@@ -57,13 +57,16 @@ export function markIn(blockId: string, { form, nonce }: { form: number; nonce: 
 /** So many ids fit one input, a line each, with room for some more. */
 export const idsInInput = 75;
 
-/** The products whose quantity inputs stand in a view's state, by their block ids. */
-export function qtyBlocks(ids: readonly string[], intake: number, nonce: number): Map<string, string> {
-  const ending = `.${intake}_${nonce}`;
+/** The products whose quantity inputs stand in a view's state, by their block ids; those of before a Fix count no more. */
+export function qtyBlocks(
+  ids: readonly string[],
+  intake: number,
+  nonces: Readonly<Record<string, number>>,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of ids) {
-    if (!id.startsWith('order.qty.') || !id.endsWith(ending)) continue;
-    found.set(id, id.slice('order.qty.'.length, -ending.length));
+    const [, product = '', of, nonce] = /^order\.qty\.(.+)\.(\d+)_(\d+)$/.exec(id) ?? [];
+    if (of === String(intake) && nonce === String(nonces[product] ?? 0)) found.set(id, product);
   }
   return found;
 }

@@ -111,9 +111,9 @@ function productIn(shown: Of<'product'>, values: InputState): StepInput {
 const whole = (number: number | null): number | null =>
   number !== null && Number.isSafeInteger(number) ? number : null;
 
-function quantitiesIn({ intake, nonce }: Of<'products'>, values: InputState): Map<ProductId, number | null> {
+function quantitiesIn({ intake, nonces }: Of<'products'>, values: InputState): Map<ProductId, number | null> {
   const quantities = new Map<ProductId, number | null>();
-  for (const [blockId, product] of qtyBlocks(Object.keys(values), intake, nonce)) {
+  for (const [blockId, product] of qtyBlocks(Object.keys(values), intake, nonces)) {
     const id = ProductId.safeParse(product);
     const typed = numberAt(values, blockId, action.qty);
     if (id.success && typed !== undefined) quantities.set(id.data, whole(typed));

@@ -32,7 +32,13 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     product: ProductId.nullable(),
     quantity: z.number().int().nullable(),
   }),
-  z.object({ step: z.literal('products'), intake: z.number().int(), nonce: z.number().int() }),
+  z.object({
+    step: z.literal('products'),
+    intake: z.number().int(),
+    nonce: z.number().int(),
+    /** Of the quantities that the bot set, by product. */
+    nonces: z.record(z.string(), z.number().int()).default({}),
+  }),
   z.object({
     step: z.literal('details'),
     wishDate: PlainDate.nullable(),

@@ -85,18 +85,24 @@ function wrongIn(context: SubmissionContext, { metadata, input }: Typed): Record
   }
   if (input?.step === 'subscriptions' && snapshot.step === 'subscriptions') {
     const { ids, faulty } = subscriptionsIn(snapshot, valuesOf(snapshot, context.view));
-    const [first] = faulty;
     const at = block.subscriptions(snapshot.count);
-    if (first !== undefined) return { [at]: subscriptions.notAnId(first.slice(0, 60)) };
     const chosen = optionsAt(context.view.values, block.seen(snapshot.count), action.seen) ?? [];
-    if (chosen.some((value) => !SubscriptionId.safeParse(value).success))
-      return { [block.seen(snapshot.count)]: subscriptions.hintChosen };
+    const isHint = chosen.some((value) => !SubscriptionId.safeParse(value).success);
+    if (faulty.length > 0 || isHint)
+      return {
+        ...(faulty.length > 0 ? { [at]: subscriptions.notIds(faulty) } : {}),
+        ...(isHint ? { [block.seen(snapshot.count)]: subscriptions.hintChosen } : {}),
+      };
     if (ids.length === 0 && snapshot.isNeeded) return { [at]: subscriptions.missing(snapshot.offers) };
   }
   if (input?.step === 'product' && snapshot.step === 'product') {
-    if (input.productId === null) return { [block.product]: product.choose };
-    if (input.quantity !== null && input.quantity < 1)
-      return { [block.quantity(snapshot.intake, snapshot.product)]: product.quantityMissing };
+    const wrong = {
+      ...(input.productId === null ? { [block.product]: product.choose } : {}),
+      ...(input.quantity !== null && input.quantity < 1
+        ? { [block.quantity(snapshot.intake, snapshot.product)]: product.quantityMissing }
+        : {}),
+    };
+    if (Object.keys(wrong).length > 0) return wrong;
   }
   // An error at an input that is not there would be Slack's "trouble connecting".
   if (input?.step === 'details' && snapshot.step === 'details' && !snapshot.isFixed) {

@@ -30,13 +30,13 @@ export function problemsAt(
  */
 export function problemsAtProducts(
   view: ModalView,
-  { intake, nonce, problems }: ProductsScreen,
+  { intake, nonces, problems }: ProductsScreen,
 ): Record<string, string> {
   const inputs = inputsOf(view);
   const found: Record<string, string> = {};
   for (const problem of problems) {
     const id = problem.products
-      .map((product) => block.qty(product, intake, nonce))
+      .map((product) => block.qty(product, intake, nonces.get(product) ?? 0))
       .find((each) => inputs.has(each));
     if (id !== undefined) found[id] = found[id] === undefined ? problem.says : `${found[id]} ${problem.says}`;
   }

@@ -29,14 +29,16 @@ export const submitMany: SubmissionHandler = async (context) => {
   const typed = formIn(context.view);
   const { channel, type } = typed;
   const { many } = context.texts.trunk;
+  const { trunk } = context.useCases;
   const isTyped = typed.numbers.trim() !== '';
+  const read = isTyped && typed.file === null ? trunk.readList(typed.numbers) : null;
   const errors: Record<string, string> = {
     ...aboutErrors({ verb, channel, type }, context.texts),
     ...(typed.file === null && !isTyped ? { [block.numbers]: many.neither } : {}),
     ...(typed.file !== null && isTyped ? { [block.file]: many.both } : {}),
+    ...(read?.ok === false ? { [block.numbers]: sayList(read.why) } : {}),
   };
   if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
-  const { trunk } = context.useCases;
   const about = { verb, channel, type };
   if (typed.file !== null) {
     const back = (says: Markup) => manyView(context, verb, typed, { says });
@@ -45,10 +47,8 @@ export const submitMany: SubmissionHandler = async (context) => {
       viewState: emptyViewState,
     }));
   }
-  const read = trunk.readList(typed.numbers);
-  const list = read.ok ? trunk.newList(about, read.lines) : null;
-  const wrong = read.ok ? null : sayList(read.why);
-  const says = wrong ?? (list === null ? null : noneUsable(list, context.texts));
+  const list = read?.ok === true ? trunk.newList(about, read.lines) : null;
+  const says = list === null ? null : noneUsable(list, context.texts);
   if (list === null || says !== null)
     return context.ack({ answer: 'errors', errors: { [block.numbers]: says ?? many.neither } });
   await show(context, await trunk.beginList(context.actor, list, 'review'), emptyViewState);

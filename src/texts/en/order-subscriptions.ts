@@ -1,4 +1,4 @@
-import { inLines, joined, md, type Markup } from '../markup.js';
+import { cut, inLines, joined, md, type Markup } from '../markup.js';
 import type { PlainDate } from '../../types/ids.js';
 import { count, shortDay } from '../moments.js';
 
@@ -24,6 +24,12 @@ export const subscriptions = {
     offers
       ? 'Name a subscription here, or choose one of those seen before: this order needs at least one.'
       : 'Name at least one subscription.',
+  /** Every line that is none, up to eight. */
+  notIds: (lines: readonly string[]): string =>
+    [
+      ...lines.slice(0, 8).map((line) => subscriptions.notAnId(cut(line, 60))),
+      ...(lines.length > 8 ? [`and ${lines.length - 8} more`] : []),
+    ].join('\n'),
   notAnId: (typed: string): string =>
     `“${typed}” is not a subscription id. Paste the id, or an address that holds one.`,
   faulty: (lines: readonly string[]): Markup =>

@@ -73,6 +73,7 @@ function repeated(fresh: ReturnType<typeof newOrder>, old: Order): ReturnType<ty
       wishDate: null,
       forms: null,
       nonce: 0,
+      nonces: {},
     },
   };
 }

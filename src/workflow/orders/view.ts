@@ -1,6 +1,6 @@
 import { linesOf, subscriptionsThat, type In } from '../../ordering/order.js';
 import { basketOf, judged } from '../../ordering/basket.js';
-import { whyNotRemoved } from '../../ordering/intakes.js';
+import { noncesOf, whyNotRemoved } from '../../ordering/intakes.js';
 import { mayHaveNone } from '../../ordering/subscriptions.js';
 import type { ProductPrice } from '../../ordering/prices.js';
 import { offers } from '../../ordering/rules/offers.js';
@@ -335,5 +335,6 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
     own: order.work.intakes.length > 1 ? totalsOf(prices, order, key) : null,
     canRemove: whyNotRemoved(order, key) === null,
     nonce: order.work.nonce,
+    nonces: noncesOf(order.work, intake),
   };
 }

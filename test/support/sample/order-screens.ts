@@ -147,6 +147,9 @@ export function productsScreen(
     own: null,
     canRemove: false,
     nonce: more.nonce ?? 0,
+    nonces: new Map(
+      [...all.keys()].flatMap((id) => (more.nonce === undefined ? [] : [[id, more.nonce] as const])),
+    ),
   };
 }
 

@@ -28,7 +28,7 @@ export function offerInput(
 ): ViewBlock {
   const { bounds, quantity, active } = offer;
   return input({
-    blockId: block.qty(offer.productId, screen.intake, screen.nonce),
+    blockId: block.qty(offer.productId, screen.intake, screen.nonces.get(offer.productId) ?? 0),
     label: offerName(screen, offer),
     hint: hintOf(viewContext, screen, offer, required),
     optional: !required || active > 0,

@@ -15,6 +15,9 @@ import type { ModalView } from '../../../wire/views.js';
 import type { ViewContext } from '../../handlers.js';
 import { searched } from '../../../types/searched.js';
 
+/** As many as the private metadata has room for; nobody presses Fix for more products of one subscription. */
+const mostNonces = 40;
+
 /** Blocks of one view that products may take; problems, totals and buttons need the rest of Slack's hundred. */
 const mostBlocks = 60;
 
@@ -24,7 +27,7 @@ export function productsView(
   screen: ProductsScreen,
   viewState: ViewState = emptyViewState,
 ): ModalView {
-  const { head, intake, nonce } = screen;
+  const { head, intake, nonce, nonces } = screen;
   const { product } = viewContext.texts.order;
   const body = head.fixed.rest
     ? { blocks: asText(viewContext, screen), hidden: 0 }
@@ -35,7 +38,11 @@ export function productsView(
   return wizardModal(viewContext, head, {
     callback: callback.products,
     submit: nextLabel(viewContext, head),
-    metadata: encode(head, { step: 'products', intake, nonce }, { ...viewState, part }),
+    metadata: encode(
+      head,
+      { step: 'products', intake, nonce, nonces: Object.fromEntries([...nonces].slice(-mostNonces)) },
+      { ...viewState, part },
+    ),
     blocks: [
       ...top(viewContext, withoutEcho(screen)),
       ...problemBlocks(viewContext, screen.problems, !head.fixed.rest),
