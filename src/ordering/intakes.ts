@@ -154,10 +154,11 @@ export function fix(order: Composing, event: Event<'fixed'>): Step | Refusal {
   return go(withCounted(order, intake, { ...intake, lines: completed }, productId), event);
 }
 
+const quantities = (intake: Intake): ReadonlyMap<ProductId, number> =>
+  new Map(linesOf(intake).map((line) => [line.productId, line.quantity]));
+
 /** What the bot sets is shown only by a new input; what it leaves stands in the inputs as it was typed. */
 function withCounted(order: Composing, before: Intake, after: Intake, fixed: ProductId): Composing {
-  const quantities = (intake: Intake) =>
-    new Map(linesOf(intake).map((line) => [line.productId, line.quantity]));
   const [was, is] = [quantities(before), quantities(after)];
   const changed = [...was.keys(), ...is.keys()].filter((id) => was.get(id) !== is.get(id));
   const nonce = order.work.nonce + 1;
