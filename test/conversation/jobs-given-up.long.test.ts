@@ -27,16 +27,16 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
 
   await bob.openHome();
   await bob.until(() => bob.home() !== '', 'Home');
-  expect(bob.home()).not.toContain('given up');
+  expect(bob.home()).not.toContain('failed job');
   expect(bob.buttons({ in: 'home' })).not.toContain('Try again');
   await dana.openHome();
-  await dana.until(() => dana.home().includes('*1 job was given up*'), 'what was given up');
+  await dana.until(() => dana.home().includes('*1 failed job.*'), 'what was given up');
   expect(dana.home()).toContain(`Placing of ${order}`);
   expect(timesPlaced(stack, 'GIVEN-UP')).toBe(0);
 
   await dana.press('Try again', { in: 'home', near: order });
   await untilCard(bob, order, '*Placed*');
-  await dana.until(() => dana.home().includes('none was given up'), 'Home without it');
+  await dana.until(() => dana.home().includes('*No failed jobs.*'), 'Home without it');
   expect(dana.buttons({ in: 'home' })).not.toContain('Try again');
   expect(timesPlaced(stack, 'GIVEN-UP')).toBe(1);
 
