@@ -74,7 +74,7 @@ const isSame = (one: unknown, other: unknown): boolean => canonical(one) === can
 const ordered = ({ customer, intakes, subscriptions }: Work) => ({
   customer: customer?.id ?? null,
   intakes: intakes.map((intake) => [intake.key, intake.subscription, linesIn(intake)]),
-  subscriptions: subscriptions.map(({ id, does }) => [id, does]).sort(),
+  subscriptions: subscriptions.map(({ id, does }) => `${id} ${does}`).toSorted(),
 });
 
 const content = (work: Work) => ({

@@ -17,7 +17,8 @@ export function readOnce<T extends object>(
     const known =
       stores.get(store) ?? new LRUCache({ maxSize: mostKept, sizeCalculation: (_, { length }) => length });
     stores.set(store, known);
-    const text = `${row.sealed ?? ''} ${row.body}`;
+    const sealed = row.sealed === null ? '' : Buffer.from(row.sealed).toString('latin1');
+    const text = `${sealed} ${row.body}`;
     const found = known.get(text) ?? read(store, row);
     known.set(text, found);
     return found;
