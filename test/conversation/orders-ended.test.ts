@@ -127,4 +127,9 @@ test('what ends is named also where nothing that it starts with says what it is'
   expect(ann.modal()).toContain('*2 × Voice channel · …0006 ends on ');
   const order = await submitIt(ann);
   expect(await untilCard(bob, order, 'Waiting for 1 approval')).toContain('• 2 × Voice channel · …0006');
+  await bob.press('Reject', { in: 'orders', near: order });
+  await bob.fill('Reason', 'Not yet.');
+  await bob.press('Reject');
+  await ann.untilMessage('dm', 'Your termination for Initech was rejected');
+  expect(ann.dms().at(-1)).toContain(`${order}, ends 2 × Voice channel · …0006, wish date `);
 });

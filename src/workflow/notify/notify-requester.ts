@@ -2,6 +2,7 @@ import { cardModel } from './order-cards.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { returnedSubject } from '../messages.js';
 import { readOrder } from '../requests/order-rows.js';
+import { lastRead } from '../requests/seen-subscriptions.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { newestPlan } from '../requests/order-plans.js';
 import { readSubject } from '../requests/subjects.js';
@@ -52,21 +53,26 @@ export async function notifyRequester(
   const about = { tells: 'returned', note: order.note, parked: order.parked } as const;
   return sendAndKeep(
     services,
-    messageOf(order, about),
+    await messageAbout(services, order, about),
     returnedSubject(stored?.id ?? order.id, order.note),
     isRetry,
   );
 }
 
 /** A window waited, and the process ended: where the order stands now. */
-function notifyOfWindow(
+async function notifyOfWindow(
   services: Services,
   order: Order,
   since: number,
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const about = { tells: 'goes-on', since, ...positionOf(order) } as const;
-  return sendAndKeep(services, messageOf(order, about), `${order.id}:goes-on:${since}`, isRetry);
+  return sendAndKeep(
+    services,
+    await messageAbout(services, order, about),
+    `${order.id}:goes-on:${since}`,
+    isRetry,
+  );
 }
 
 /** What takes seconds is no message of its own; what waits (a freeze, a draft in use) is. */
@@ -134,7 +140,12 @@ export async function notifyOffer(services: Services, order: Order, since: numbe
   const told = await services.store.read.cards.get(order.workspace, subject, 'dm', order.requester);
   if (told !== null) return 'done';
   // The job ran before, while it waited in the queue: whether this message was posted then is looked up in Slack.
-  return sendAndKeep(services, messageOf(order, { tells: 'your-turn', since }), subject, true);
+  return sendAndKeep(
+    services,
+    await messageAbout(services, order, { tells: 'your-turn', since }),
+    subject,
+    true,
+  );
 }
 
 /** Tells the requester that the draft was given back, whatever has become of the order since. */
@@ -150,31 +161,42 @@ export async function notifyOfLeaseEnd(
     ({ orderId, leftBy, draftId }) => draftId !== null && (orderId === job.order || leftBy === job.order),
   );
   const about = { tells: 'hold-ended', at: job.at, stays: stays && !services.settings.patchRemove } as const;
-  return sendAndKeep(services, messageOf(read.order, about), `${job.order}:hold-ended:${job.at}`, isRetry);
+  return sendAndKeep(
+    services,
+    await messageAbout(services, read.order, about),
+    `${job.order}:hold-ended:${job.at}`,
+    isRetry,
+  );
 }
 
 /**
  * A direct message to an order's requester.
- * @param ends what ends, as its plan names it; else by ids alone
+ * @param ends what ends, as its plan names it
  */
-export function messageOf(
+const messageOf = (
   order: Order,
   about: RequesterMessage['about'],
-  ends: RequesterMessage['ends'] = endingIn(order),
-): RequesterMessage {
-  return {
-    workspace: order.workspace,
-    to: order.requester,
-    order: order.id,
-    kind: order.kind,
-    customer: order.work.customer?.name ?? null,
-    holds: partsOf(order),
-    ends,
-    wishDate: order.work.wishDate,
-    about,
-  };
-}
+  ends: RequesterMessage['ends'],
+): RequesterMessage => ({
+  workspace: order.workspace,
+  to: order.requester,
+  order: order.id,
+  kind: order.kind,
+  customer: order.work.customer?.name ?? null,
+  holds: partsOf(order),
+  ends,
+  wishDate: order.work.wishDate,
+  about,
+});
 
-/** What is active in them is in the plan alone by name. */
-const endingIn = ({ work }: Order): RequesterMessage['ends'] =>
-  subscriptionsThat(work, 'terminate').map(({ id }) => ({ id, lines: null, contracts: [] }));
+/** The same about an order that was not frozen, or was edited since: with what was last read of what it ends. */
+async function messageAbout(
+  services: Services,
+  order: Order,
+  about: RequesterMessage['about'],
+): Promise<RequesterMessage> {
+  const ended = new Set(subscriptionsThat(order.work, 'terminate').map(({ id }) => id));
+  const known = ended.size === 0 ? [] : await lastRead(services.store, order);
+  const ends = known.filter(({ id }) => ended.has(id)).map((each) => ({ ...each, contracts: [] }));
+  return messageOf(order, about, ends);
+}

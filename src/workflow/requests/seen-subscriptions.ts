@@ -90,16 +90,23 @@ export function findSeen(all: readonly SeenSubscription[], query: string): reado
   );
 }
 
-/** What an order's subscriptions are called, as far as they were read here; by their ids else. */
-export async function storedNames(
+/** An order's subscriptions with what was last read of them here. */
+export async function lastRead(
   store: Services['store'],
   { workspace, work }: Order,
-): Promise<(id: SubscriptionId) => string> {
+): Promise<readonly NamedSubscription[]> {
   const { customer, subscriptions } = work;
   const ids = subscriptions.map(({ id }) => id);
   const rows = customer === null ? [] : await store.read.subscriptions.read(workspace, customer.id, ids);
-  return namesAmong(rows.map(({ subscriptionId, lines }) => ({ id: subscriptionId, lines: linesIn(lines) })));
+  const lines = new Map(rows.map((row) => [row.subscriptionId, linesIn(row.lines)]));
+  return ids.map((id) => ({ id, lines: lines.get(id) ?? null }));
 }
+
+/** What an order's subscriptions are called, as far as they were read here; by their ids else. */
+export const storedNames = async (
+  store: Services['store'],
+  order: Order,
+): Promise<(id: SubscriptionId) => string> => namesAmong(await lastRead(store, order));
 
 /** The same of those whose products are at hand. */
 export function namesAmong(those: readonly NamedSubscription[]): (id: SubscriptionId) => string {
