@@ -9,7 +9,7 @@ test('an order goes by mouse from a customer to the operator, through a second p
   await input(page, 'Message #orders').click();
   await page.keyboard.type('/or');
   await option(page, /^\/order/).click();
-  await page.keyboard.type('new acme');
+  await page.keyboard.type('new');
   await button(page, 'Send').click();
 
   const modal = dialog(page, 'New subscriptions');
