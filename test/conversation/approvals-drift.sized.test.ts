@@ -44,7 +44,7 @@ once('a price that changed after submission sends the order back with old and ne
   const told = await ann.untilMessage('dm', 'Something changed since you submitted it');
   const text = messageText(told);
   expect(text).toMatch(/Price of Backup trunk: €[\d.]+ a month.* is now €99\.00 a month/);
-  expect(text).toMatch(/Total: €18\.99 a month is now €[\d.]+ a month/);
+  expect(text).toMatch(/Whole order: €18\.99 a month is now €[\d.]+ a month/);
   expectNowhere(told, 'MONTHLY');
   expect(bob.buttons({ in: 'orders', near: order })).not.toContain('Approve');
 
