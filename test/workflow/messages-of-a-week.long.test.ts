@@ -78,6 +78,7 @@ const onFriday = [
   'Fri 20:00  step TD-5 placing',
   'Fri 20:00  step TD-5 in-doubt',
   'Fri 20:00  tell TD-5 in-doubt → eva',
+  'Fri 20:00  admin TD-5 in doubt → bob',
 ];
 
 /** Nobody is reminded at night or at the weekend, and of each thing once a day. */
