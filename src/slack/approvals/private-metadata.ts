@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMetadata } from '../read-metadata.js';
 import { PlanId, SlackChannelId, UserId } from '../../types/ids.js';
 import type { FromView } from '../handlers.js';
 
@@ -15,7 +16,7 @@ export const encodeRequest = (metadata: RequestMetadata): string => JSON.stringi
 
 /** What the private metadata of a window says; null where it is of another kind or version. */
 export const decodeRequest = (view: FromView): RequestMetadata | null =>
-  readAs(RequestMetadata, view.metadata);
+  readMetadata(RequestMetadata, view.metadata);
 
 /** The private metadata of the Home tab: the direct message with its person, for what has to be told. */
 const HomeMetadata = z.object({ channel: SlackChannelId.nullable() });
@@ -24,13 +25,4 @@ export const encodeHome = (channel: SlackChannelId | null): string => JSON.strin
 
 /** Where the click happened that came from this view. */
 export const channelIn = (view: FromView): SlackChannelId | null =>
-  readAs(HomeMetadata, view.metadata)?.channel ?? null;
-
-function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+  readMetadata(HomeMetadata, view.metadata)?.channel ?? null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMetadata } from '../read-metadata.js';
 import { AccountId, OrderId } from '../../types/ids.js';
 import {
   ChannelName,
@@ -93,7 +94,7 @@ export const encode = (head: TrunkHead, snapshot: ViewSnapshot, viewState: ViewS
   } satisfies Metadata);
 
 /** What the private metadata of a view says; null where it is of no trunk change, or was made by another version of the bot. */
-export const decode = (metadata: string): Metadata | null => readAs(Metadata, metadata);
+export const decode = (metadata: string): Metadata | null => readMetadata(Metadata, metadata);
 
 /** What was found in a message, for as long as the form with it is open; at most ten of what is no number. */
 const Found = z.object({
@@ -115,7 +116,7 @@ export const encodeForm = (
   found: Found | null = null,
   aside: FormMetadata['aside'] = { channel: '', type: null },
 ): string => JSON.stringify({ form, found, aside } satisfies FormMetadata);
-export const decodeForm = (metadata: string): FormMetadata | null => readAs(FormMetadata, metadata);
+export const decodeForm = (metadata: string): FormMetadata | null => readMetadata(FormMetadata, metadata);
 
 /** The window that offers an unfinished change: what goes on where another is wanted all the same. */
 const FoundMetadata = z.object({
@@ -128,7 +129,7 @@ const FoundMetadata = z.object({
 });
 export type FoundMetadata = z.infer<typeof FoundMetadata>;
 export const encodeFound = (metadata: FoundMetadata): string => JSON.stringify(metadata);
-export const decodeFound = (metadata: string): FoundMetadata | null => readAs(FoundMetadata, metadata);
+export const decodeFound = (metadata: string): FoundMetadata | null => readMetadata(FoundMetadata, metadata);
 
 const ListMetadata = z.object({
   list: z.enum(['callerids', 'proxies', 'templates', 'barrings']),
@@ -138,22 +139,13 @@ const ListMetadata = z.object({
 });
 export type ListMetadata = z.infer<typeof ListMetadata>;
 export const encodeList = (metadata: ListMetadata): string => JSON.stringify(metadata);
-export const decodeList = (metadata: string): ListMetadata | null => readAs(ListMetadata, metadata);
+export const decodeList = (metadata: string): ListMetadata | null => readMetadata(ListMetadata, metadata);
 
 /** A window of pages above another: what of a change it shows. */
 const Pages = z.object({ pages: z.enum(['failures', 'list', 'lines']), request: OrderId });
 export type Pages = z.infer<typeof Pages>;
 export const encodePages = (metadata: Pages): string => JSON.stringify(metadata);
-export const decodePages = (metadata: string): Pages | null => readAs(Pages, metadata);
-
-function readAs<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const decodePages = (metadata: string): Pages | null => readMetadata(Pages, metadata);
 
 /** A customer as metadata may carry it. */
 export const short = (customer: z.infer<typeof Customer> | null): z.infer<typeof Customer> | null =>
