@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { inWords } from '../../src/cli/settle/doubts.js';
 import { runSettle } from '../../src/cli/settle/run.js';
 import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
@@ -10,6 +11,7 @@ import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/r
 import { openGate, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, second, stands } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
+import { inDoubt as doubted, subscription } from '../support/sample/orders.js';
 import { bob, home } from '../support/sample/people.js';
 
 const policyText = (admins: string) => `roles:
@@ -86,7 +88,7 @@ test('orders in doubt are listed with what is known of them, and nothing in them
   const { backend, settle } = await inDoubt();
   const { code, out } = await settle();
   expect(code).toBe(0);
-  expect(out).toContain('TD-1001  new subscriptions for ');
+  expect(out).toContain('TD-1001  new order for ');
   expect(out).toContain('requested by U0ANN in T0HOME');
   expect(out).toContain('with profile ann, from draft 00000000-0000-4000-8000-00000000000d');
   expect(out).toContain('nobody knows, because: No answer in 10 seconds. [2J (in the log: E-4711AB)');
@@ -94,6 +96,12 @@ test('orders in doubt are listed with what is known of them, and nothing in them
   expect(out).not.toContain('\u001b');
   expect(out).toContain('--placed ORDER-ID');
   expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
+});
+
+test('an order in doubt is called what it holds, not what it was started as', () => {
+  const subscriptions = [{ id: subscription, does: 'terminate' as const, active: [] }];
+  expect(inWords(doubted({ subscriptions }))).toMatch(/^TD-\d+  termination and new order for /);
+  expect(inWords(doubted({ subscriptions, intakes: [] }))).toMatch(/^TD-\d+  termination for /);
 });
 
 test('an admin settles an order as placed, and the running bot tells its requester by itself', async () => {

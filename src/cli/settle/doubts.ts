@@ -1,5 +1,7 @@
 import type { In } from '../../ordering/order.js';
+import { partsOf } from '../../ordering/parts.js';
 import type { OrderRow, Store } from '../../store/index.js';
+import { en } from '../../texts/index.js';
 import { actionName, sizeOf, type TrunkIn } from '../../trunk/index.js';
 import { fromRow } from '../../workflow/requests/order-rows.js';
 import { plain } from '../tool/tool.js';
@@ -32,14 +34,13 @@ export function changeInWords(request: TrunkIn<'done'>): string {
   ].join('\n');
 }
 
-const kinds = { intake: 'new subscriptions', change: 'change', terminate: 'termination' } as const;
-
 /** What is known of an order in doubt, for who has to find out at the operator. Times are UTC. */
 export function inWords(order: Doubted): string {
   const { attempt, seen, work } = order;
   const customer = plain(work.customer?.name ?? 'no customer');
+  const kind = en.orders.kind({ kind: order.kind, holds: partsOf(order) });
   return [
-    `${order.id}  ${kinds[order.kind]} for ${customer}`,
+    `${order.id}  ${kind.toLowerCase()} for ${customer}`,
     `  requested by ${order.requester} in ${plain(order.workspace)}, reference “${plain(work.reference)}”, wish date ${work.wishDate ?? 'none'}`,
     `  sent once at ${moment(attempt.sentAt)} with profile ${attempt.profile}, from draft ${attempt.draftId}`,
     `  nobody knows, because: ${plain(order.because)} (in the log: ${plain(order.reference)})`,
