@@ -12,6 +12,7 @@ import {
 import {
   arriveAtForms,
   askForms,
+  back,
   isFromReview,
   nextUnfinished,
   placeOf,
@@ -307,11 +308,11 @@ function editFromReview(
   order: Composing,
   event: Extract<OrderEvent, { type: 'edit-asked' }>,
 ): Step | Refusal {
-  const back = order.at.step === 'review' ? ({ backTo: 'review' } as const) : {};
-  if (event.what === 'details') return go({ ...order, at: { step: 'details', ...back } }, event);
+  const then = order.at.step === 'review' ? back : {};
+  if (event.what === 'details') return go({ ...order, at: { step: 'details', ...then } }, event);
   if (event.what === 'terminations')
     return go(
-      { ...order, at: { step: 'subscriptions', does: 'terminate', ...fromOf(order), ...back } },
+      { ...order, at: { step: 'subscriptions', does: 'terminate', ...fromOf(order), ...then } },
       event,
     );
   if (!order.work.intakes.some((intake) => intake.key === event.intake))
@@ -322,9 +323,9 @@ function editFromReview(
       each.intake === intake && (product === undefined || each.productId === product);
     const form = order.work.forms?.findIndex(isAsked) ?? -1;
     if (form < 0) return refuse({ code: 'another-step' });
-    return go({ ...order, at: { step: 'configuration', form, page: 0, ...back } }, event);
+    return go({ ...order, at: { step: 'configuration', form, page: 0, ...then } }, event);
   }
-  return go({ ...order, at: { step: event.what, intake: event.intake, ...back } }, event);
+  return go({ ...order, at: { step: event.what, intake: event.intake, ...then } }, event);
 }
 
 function wantDryRun(order: Composing, event: OrderEvent): Step | Refusal {

@@ -7,7 +7,8 @@ import type { FormRef, In, Intake, Place, Work } from './order.js';
 
 type Composing = In<'composing'>;
 
-const back = { backTo: 'review' } as const;
+/** Leads back to the review. */
+export const back = { backTo: 'review' } as const;
 
 /** Whether a step was opened from the review, by Edit. */
 export const isFromReview = (at: Place): boolean => 'backTo' in at && at.backTo === 'review';

@@ -1,6 +1,6 @@
 import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
 import { nextKey } from './intakes.js';
-import { onward } from './onward.js';
+import { back, onward, returning } from './onward.js';
 import { subscriptionsThat } from './order.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
 import type { In, Intake, OrderKind, Place, SubscriptionUse } from './order.js';
@@ -79,17 +79,21 @@ export function addableKinds(order: Composing): readonly OrderKind[] {
   return isFixed(order, 'rest') ? [] : ['intake', 'change', 'terminate'];
 }
 
-/** One more kind of entry in the same order: the document allows intakes, changes and terminations together. */
+/**
+ * One more kind of entry in the same order: the document allows intakes, changes and terminations together. Asked for
+ * from the review, it leads straight back there.
+ */
 export function addKind(order: Composing, event: Event<'add-asked'>): Step | Refusal {
   if (!addableKinds(order).includes(event.kind)) return fixedIn(order);
   if (order.work.customer === null) return refuse({ code: 'incomplete', missing: 'customer' });
+  const beside = { ...fromOf(order), ...(order.at.step === 'review' ? back : returning(order.at)) };
   if (event.kind !== 'intake')
-    return go({ ...order, at: { step: 'subscriptions', does: event.kind, ...fromOf(order) } }, event);
+    return go({ ...order, at: { step: 'subscriptions', does: event.kind, ...beside } }, event);
   const { intakes } = order.work;
   const fresh = { key: nextKey(intakes), initial: null, lines: [], subscription: null };
   // Its product is what may ask for forms.
   const next = edited(order, { intakes: [...intakes, fresh] });
-  return go({ ...next, at: { step: 'product', intake: fresh.key, ...fromOf(order) } }, event);
+  return go({ ...next, at: { step: 'product', intake: fresh.key, ...beside } }, event);
 }
 
 /** Where something is asked for beside what the order has: Back leads there again. */

@@ -55,6 +55,12 @@ test('the window that ends subscriptions says so first, and Back leads where it 
   await ann.press('Back');
   await untilStep(ann, 'review');
   expect(ann.modal()).not.toContain('Subscription 2');
+  // What is added at the review asks for itself alone: the details stand already.
+  await ann.choose('Add to this order', 'Terminate subscriptions');
+  await nameThem(ann, sub(2), [sub(2)]);
+  await ann.press('Back to review');
+  await untilStep(ann, 'review');
+  expect(ann.modal()).toContain('*This order ends 1 subscription on ');
 });
 
 test('what an order ends is edited at its review, and taken out of the order one by one', async () => {

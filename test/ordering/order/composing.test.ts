@@ -251,6 +251,25 @@ describe('what is edited from the review comes back there', () => {
     expect(left.at).toEqual({ step: 'product', intake: 2, backTo: 'review' });
   });
 
+  test('what is added there, once it asks for nothing more', () => {
+    const adding = after(review(), { type: 'add-asked', kind: 'intake' });
+    expect(adding.at).toEqual({ step: 'product', intake: 2, from: 'review', backTo: 'review' });
+    expect(after(adding, { type: 'back-asked' }).at).toEqual({ step: 'review' });
+    const atProducts = after(adding, { ...chooseI, intake: 2 });
+    expect(atProducts.at).toEqual({ step: 'products', intake: 2, backTo: 'review' });
+    const next = { ...chooseLines(['R', 1], ['S', 3]), intake: 2 };
+    expect(after(atProducts, { ...next, forms }).at).toEqual({ step: 'review' });
+    const third = { ...form, intake: 2, hash: 'hash-three' };
+    const asked = after(atProducts, { ...next, forms: [...forms, third] });
+    expect(asked.at).toEqual({ step: 'configuration', form: 2, page: 0, backTo: 'review' });
+    const ending = after(review(), { type: 'add-asked', kind: 'terminate' });
+    const none = { type: 'subscriptions-chosen', does: 'terminate', ids: [] } as const;
+    expect(after(ending, { ...none, forms }).at).toEqual({ step: 'review' });
+    const atDetails = after(review(), { type: 'edit-asked', intake: 1, what: 'details' });
+    const fromDetails = after(atDetails, { type: 'add-asked', kind: 'intake' });
+    expect(fromDetails.at).toEqual({ step: 'product', intake: 2, from: 'details', backTo: 'review' });
+  });
+
   test('an answer that was given to another schema is asked for again', () => {
     const atProducts = after(review(), { type: 'edit-asked', intake: 1, what: 'products' });
     const other = [form, { ...second, hash: 'hash-two' }];
