@@ -151,6 +151,7 @@ function chooseCustomer(
         customer: event.customer,
         intakes: [],
         subscriptions: [],
+        strayLines: [],
         forms: null,
         configurations: [],
       };

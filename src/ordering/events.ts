@@ -25,8 +25,13 @@ export type WizardEvent =
       ids: readonly SubscriptionId[];
       forms?: readonly FormRef[] | null;
     }
-  /** The same, before another screen was asked for. */
-  | { type: 'subscriptions-typed'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[] }
+  /** The same, before another screen was asked for. `stray`: lines that hold no id, as they were typed. */
+  | {
+      type: 'subscriptions-typed';
+      does: 'change' | 'terminate';
+      ids: readonly SubscriptionId[];
+      stray?: readonly string[];
+    }
   /** One more kind of entry in the same order. */
   | { type: 'add-asked'; kind: OrderKind }
   /** A product or quantity was picked or typed; nothing moves. */

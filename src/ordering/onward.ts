@@ -16,10 +16,12 @@ export const isFromReview = (at: Place): boolean => 'backTo' in at && at.backTo 
 /** What another place takes over of where the order stands: that it leads back to the review. */
 export const returning = (at: Place): { readonly backTo?: 'review' } => (isFromReview(at) ? back : {});
 
-/** What is still to be read or chosen: subscriptions first, then the next intake that has nothing; else the details. */
+/** What is still to be read, put right or chosen: subscriptions first, then the next intake that has nothing; else the details. */
 export function nextUnfinished({ work }: Composing): Exclude<Place, { step: 'customer' | 'review' }> {
   const unread = work.subscriptions.find((each) => each.active === null);
   if (unread !== undefined) return { step: 'subscriptions', does: unread.does };
+  const [stray] = work.strayLines;
+  if (stray !== undefined) return { step: 'subscriptions', does: stray.does };
   const left = work.intakes.find((intake) =>
     intake.subscription === null ? intake.initial === null : intake.lines.length === 0,
   );

@@ -76,6 +76,8 @@ const Work = z.object({
   intakes: z.array(Intake),
   /** Subscriptions that are changed or terminated; each once. */
   subscriptions: z.array(SubscriptionUse).default([]),
+  /** Lines that were typed where subscriptions are named and hold no id: kept as they are until they are put right. */
+  strayLines: z.array(z.object({ does: SubscriptionUse.shape.does, text: z.string() })).default([]),
   wishDate: PlainDate.nullable(),
   reference: z.string(),
   /** Null while not every schema is known. */
@@ -362,39 +364,4 @@ export function linesOf(intake: Intake): z.infer<typeof OrderLine>[] {
 /** What the order does with a kind of subscription entry. */
 export function subscriptionsThat(work: Work, does: SubscriptionUse['does']): SubscriptionUse[] {
   return work.subscriptions.filter((each) => each.does === does);
-}
-
-/** A new, empty order of the given kind. */
-export function newOrder(head: {
-  id: OrderId;
-  workspace: WorkspaceId;
-  requester: UserId;
-  kind: OrderKind;
-  now: number;
-}): In<'composing'> {
-  return {
-    state: 'composing',
-    id: head.id,
-    workspace: head.workspace,
-    requester: head.requester,
-    kind: head.kind,
-    createdAt: head.now,
-    updatedAt: head.now,
-    at: { step: 'customer' },
-    parked: false,
-    note: null,
-    preview: null,
-    draft: { use: 'none' },
-    work: {
-      customer: null,
-      intakes: [],
-      subscriptions: [],
-      wishDate: null,
-      reference: '',
-      forms: null,
-      configurations: [],
-      nonce: 0,
-      nonces: {},
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { nextKey } from './intakes.js';
 import { back, onward, returning } from './onward.js';
 import { subscriptionsThat } from './order.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
-import type { In, Intake, OrderKind, Place, SubscriptionUse } from './order.js';
+import type { In, Intake, Order, OrderKind, Place, SubscriptionUse } from './order.js';
 
 type Composing = In<'composing'>;
 type Event<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
@@ -16,8 +16,9 @@ type Named = Pick<Event<'subscriptions-typed' | 'subscriptions-chosen'>, 'does' 
 export function chooseSubscriptions(order: Composing, event: Event<'subscriptions-chosen'>): Step | Refusal {
   const { does, ids } = event;
   if (ids.length === 0 && !mayHaveNone(order, does)) return refuse({ code: 'no-subscriptions' });
-  const next = withNamed(order, event);
-  if ('refused' in next) return next;
+  const named = withNamed(order, event);
+  if ('refused' in named) return named;
+  const next = withStray(named, does, []);
   if (subscriptionsThat(next.work, does).some((each) => each.active === null)) {
     const draft = { use: 'wanted', purpose: 'active-products', since: event.now } as const;
     return go({ ...next, note: null, draft }, event, { do: 'acquire-draft', purpose: 'active-products' });
@@ -28,7 +29,18 @@ export function chooseSubscriptions(order: Composing, event: Event<'subscription
 /** Those that were typed before another screen was asked for. Nothing of them is read before Next. */
 export function typeSubscriptions(order: Composing, event: Event<'subscriptions-typed'>): Step | Refusal {
   const next = withNamed(order, event);
-  return 'refused' in next ? next : go(next, event);
+  return 'refused' in next ? next : go(withStray(next, event.does, event.stray ?? []), event);
+}
+
+/** Lines of a kind that hold no id. */
+export const strayOf = ({ work }: Order, does: SubscriptionUse['does']): string[] =>
+  work.strayLines.flatMap((line) => (line.does === does ? [line.text] : []));
+
+/** The order with these lines of a kind that hold no id, and none else of it. They are nothing that is ordered. */
+function withStray(order: Composing, does: SubscriptionUse['does'], lines: readonly string[]): Composing {
+  const others = order.work.strayLines.filter((each) => each.does !== does);
+  const strayLines = [...others, ...lines.map((text) => ({ does, text }))];
+  return { ...order, work: { ...order.work, strayLines } };
 }
 
 /** The order with these subscriptions of a kind, and none else of it; the same one where they are those that it has. */

@@ -124,14 +124,14 @@ export type Screen =
       does: 'change' | 'terminate';
       /** Chosen ones with the products active in them; null while those were not read. */
       chosen: readonly { readonly id: SubscriptionId; readonly active: readonly NamedLine[] | null }[];
-      /** Whether the order is about nothing else. */
       /** Names are still being read; ids say nothing to anybody. */
       areNamesComing: boolean;
+      /** Whether the order is about nothing else. */
       isNeeded: boolean;
       /** Whether others that were read or placed for this customer before can be chosen. */
       offers: boolean;
-      /** Lines of the text that hold no subscription id. */
-      faulty: readonly string[];
+      /** Lines that were typed here and hold no subscription id. */
+      stray: readonly string[];
       /** What Next does to the operator's draft, said before it happens. */
       next: 'nothing' | 'borrows' | 'borrows-and-fixes';
     }

@@ -42,6 +42,13 @@ test('the window that ends subscriptions says so first, and Back leads where it 
   await dateIt(ann, 'BACK');
   await ann.untilModal(': subscriptions to end*');
   expect(ann.values()).toMatchObject({ Subscriptions: sub(2) });
+  // A line without an id is kept as it was typed, and asked for again.
+  await ann.fill('Subscriptions', `${sub(2)}\nthe old trunk`);
+  await ann.press('Back');
+  await untilStep(ann, 'products');
+  await ann.press('Next');
+  await ann.untilModal('*Not every line holds a subscription id*');
+  expect(ann.values()).toMatchObject({ Subscriptions: `${sub(2)}\nthe old trunk` });
   // The order has something else: none has to be named, and an emptied list leads on.
   await ann.fill('Subscriptions', '');
   await ann.press('Next');

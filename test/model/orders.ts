@@ -1,4 +1,4 @@
-import { newOrder } from '../../src/ordering/order.js';
+import { newOrder } from '../../src/ordering/new-order.js';
 import { toRow } from '../../src/workflow/requests/order-rows.js';
 import { PlainDate, type OrderId } from '../../src/types/ids.js';
 import { unreachable } from '../../src/types/unreachable.js';

@@ -56,6 +56,8 @@ export function markIn(blockId: string, { form, nonce }: { form: number; nonce: 
 
 /** So many ids fit one input, a line each, with room for some more. */
 export const idsInInput = 75;
+/** The characters of these, each with the end of its line. */
+export const mostInInput = idsInInput * 37;
 
 /** The products whose quantity inputs stand in a view's state, by their block ids; those of before a Fix count no more. */
 export function qtyBlocks(

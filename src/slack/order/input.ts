@@ -62,12 +62,13 @@ function namedIn(shown: Of<'subscriptions'>, values: InputState): StepInput | nu
   const isReported = textsIn(shown, values).every((text) => text !== undefined);
   if (shown.ids === null && !isReported) return null;
   const { does, beside } = shown;
-  return { step: 'subscriptions', does, ids: subscriptionsIn(shown, values).ids, beside };
+  const { ids, stray } = subscriptionsIn(shown, values);
+  return { step: 'subscriptions', does, ids, beside, stray };
 }
 
 /** What stands in the inputs that hold the ids, one after the other. */
 function textsIn(shown: Of<'subscriptions'>, values: InputState): readonly (string | null | undefined)[] {
-  const inputs = Math.max(1, Math.ceil((shown.count - shown.beside) / idsInInput));
+  const inputs = shown.inputs ?? Math.max(1, Math.ceil((shown.count - shown.beside) / idsInInput));
   return Array.from({ length: inputs }, (_, index) =>
     textAt(values, block.subscriptions(shown.count, index), action.subscriptions),
   );
@@ -75,11 +76,14 @@ function textsIn(shown: Of<'subscriptions'>, values: InputState): readonly (stri
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Ids named by typed lines (as ids, or in addresses that hold one) and chosen from the list; lines without one. */
+/**
+ * Ids named by typed lines (as ids, or in addresses that hold one) and chosen from the list; lines that don't hold one
+ * id each, and of these the ones that hold none.
+ */
 export function subscriptionsIn(
   shown: Of<'subscriptions'>,
   values: InputState,
-): { readonly ids: SubscriptionId[]; readonly faulty: string[] } {
+): { readonly ids: SubscriptionId[]; readonly faulty: string[]; readonly stray: string[] } {
   const { count } = shown;
   const texts = textsIn(shown, values);
   const chosen = optionsAt(values, block.seen(count), action.seen) ?? [];
@@ -91,7 +95,8 @@ export function subscriptionsIn(
   const found = [...typed, ...chosen].flatMap((line) => line.match(uuid) ?? []);
   // A UUID means the same in capitals, but the draft is compared by what it shows.
   const ids = [...new Set(found.map((id) => id.toLowerCase()))].map((id) => SubscriptionId.parse(id));
-  return { ids, faulty: typed.filter((line) => line.match(uuid)?.length !== 1) };
+  const faulty = typed.filter((line) => line.match(uuid)?.length !== 1);
+  return { ids, faulty, stray: faulty.filter((line) => line.match(uuid) === null) };
 }
 
 function productIn(shown: Of<'product'>, values: InputState): StepInput {

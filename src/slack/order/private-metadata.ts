@@ -19,6 +19,8 @@ const ViewSnapshot = z.discriminatedUnion('step', [
     count: z.number().int(),
     /** Subscriptions that stood in the input; null where they are too many for the metadata. */
     ids: z.array(SubscriptionId).max(50).nullable(),
+    /** How many inputs hold them, and what else was typed there; views of before don't say, and hold 75 ids in each. */
+    inputs: z.number().int().min(1).max(1_000).nullable().default(null),
     /** How many more were shown as fixed, outside of the input. */
     beside: z.number().int().default(0),
     /** Whether at least one subscription has to be named. */

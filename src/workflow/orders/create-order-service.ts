@@ -1,6 +1,7 @@
 import { OperatorFailure } from '../../operator/index.js';
 import { emptyCatalogue } from '../../ordering/catalogue.js';
-import { newOrder, type Order } from '../../ordering/order.js';
+import { newOrder } from '../../ordering/new-order.js';
+import type { Order } from '../../ordering/order.js';
 import { contentOf } from '../../ordering/plan.js';
 import { searchInTexts } from '../../trunk/index.js';
 import { AlreadyInProgress } from '../../store/index.js';

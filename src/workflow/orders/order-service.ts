@@ -12,8 +12,14 @@ import type { SeenSubscription } from '../requests/seen-subscriptions.js';
 /** The inputs of one screen as a person left them; null where nothing is chosen. */
 export type StepInput =
   | { step: 'customer'; customer: Customer | null }
-  /** `beside`: how many more the screen showed as fixed. */
-  | { step: 'subscriptions'; does: 'change' | 'terminate'; ids: readonly SubscriptionId[]; beside?: number }
+  /** `beside`: how many more the screen showed as fixed; `stray`: lines that hold no id, as they were typed. */
+  | {
+      step: 'subscriptions';
+      does: 'change' | 'terminate';
+      ids: readonly SubscriptionId[];
+      beside?: number;
+      stray?: readonly string[];
+    }
   | { step: 'product'; intake: number; productId: ProductId | null; quantity: number | null }
   /** Only products whose input was there; null: emptied. */
   | { step: 'products'; intake: number; quantities: ReadonlyMap<ProductId, number | null> }

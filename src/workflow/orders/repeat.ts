@@ -1,4 +1,5 @@
-import { newOrder, type Configuration, type Order } from '../../ordering/order.js';
+import { newOrder } from '../../ordering/new-order.js';
+import type { Configuration, Order } from '../../ordering/order.js';
 import { AlreadyInProgress } from '../../store/index.js';
 import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
 import { beginOnce } from '../once.js';
@@ -74,6 +75,7 @@ function repeated(fresh: ReturnType<typeof newOrder>, old: Order): ReturnType<ty
       forms: null,
       nonce: 0,
       nonces: {},
+      strayLines: [],
     },
   };
 }

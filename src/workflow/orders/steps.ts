@@ -11,6 +11,7 @@ import { headOf } from './view-head.js';
 import { namesFor } from './names.js';
 import { fixedParts } from '../../ordering/moves.js';
 import { isFromReview } from '../../ordering/onward.js';
+import { strayOf } from '../../ordering/subscriptions.js';
 import { linesOf, subscriptionsThat, type Customer, type Order } from '../../ordering/order.js';
 import { step } from '../../ordering/step.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -61,8 +62,10 @@ async function typedEvent(services: Services, order: Order, input: StepInput): P
     case 'customer':
     case 'review':
       return null;
-    case 'subscriptions':
-      return { type: 'subscriptions-typed', does: input.does, ids: meantIn(order, input) };
+    case 'subscriptions': {
+      const { does, stray = [] } = input;
+      return { type: 'subscriptions-typed', does, ids: meantIn(order, input), stray };
+    }
     case 'product': {
       const initial = initialOf(services, order, input);
       return initial === null ? null : { type: 'product-typed', intake: input.intake, initial };
@@ -273,8 +276,12 @@ async function isKept(services: Services, order: Order, input: StepInput): Promi
     case 'customer':
       return work.customer?.id === input.customer?.id;
     case 'subscriptions': {
-      const kept = subscriptionsThat(work, input.does).map(({ id }) => id);
-      return isDeepStrictEqual(new Set(kept), new Set(meantIn(order, input)));
+      const { does, stray = [] } = input;
+      const kept = subscriptionsThat(work, does).map(({ id }) => id);
+      return (
+        isDeepStrictEqual(new Set(kept), new Set(meantIn(order, input))) &&
+        isDeepStrictEqual(strayOf(order, does), stray)
+      );
     }
     case 'product':
       return isDeepStrictEqual(intake?.initial ?? null, initialOf(services, order, input));

@@ -1,7 +1,7 @@
 import { linesOf, subscriptionsThat, type In } from '../../ordering/order.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { noncesOf, whyNotRemoved } from '../../ordering/intakes.js';
-import { mayHaveNone } from '../../ordering/subscriptions.js';
+import { mayHaveNone, strayOf } from '../../ordering/subscriptions.js';
 import type { ProductPrice } from '../../ordering/prices.js';
 import { offers } from '../../ordering/rules/offers.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -145,7 +145,7 @@ async function drawSubscriptions(
       areNamesComing,
       isNeeded: !mayHaveNone(order, does),
       offers: (await offeredFor(services, order, 1)).length > 0,
-      faulty: [],
+      stray: strayOf(order, does),
       next: chosen.some((each) => each.active === null) || chosen.length === 0 ? borrows : 'nothing',
     },
     complete: (known !== null || chosen.length === 0) && !areNamesComing,

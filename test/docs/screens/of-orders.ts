@@ -80,7 +80,7 @@ const models: { readonly [S in Model['show']]: readonly Extract<Model, { show: S
     isNeeded: true,
     chosen: [{ id: active, active: channels }],
     offers: true,
-    faulty: [],
+    stray: [],
     next: 'borrows',
   })),
   product: [

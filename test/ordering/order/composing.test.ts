@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Configuration, In, OrderKind } from '../../../src/ordering/order.js';
-import { newOrder } from '../../../src/ordering/order.js';
+import { newOrder } from '../../../src/ordering/new-order.js';
 import { PlainDate } from '../../../src/types/ids.js';
 import { after, details, effects, refused } from './after.js';
 import { kept, none, note } from './events.js';

@@ -42,7 +42,7 @@ export const samples: Samples = {
   ],
   'subscriptions-typed': [
     { type: 'subscriptions-typed', does: 'change', ids: [subscription] },
-    { type: 'subscriptions-typed', does: 'terminate', ids: [] },
+    { type: 'subscriptions-typed', does: 'terminate', ids: [], stray: ['acme-1'] },
   ],
   'add-asked': [
     { type: 'add-asked', kind: 'intake' },

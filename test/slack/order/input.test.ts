@@ -140,7 +140,7 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
     isNeeded: true,
     chosen: [],
     offers: false,
-    faulty: [],
+    stray: [],
     next: 'nothing',
   });
   const text = `${one}\n https://operator.example/subscriptions/${two}?tab=1 \n${one}\nacme-1`;
@@ -150,6 +150,7 @@ test('Subscriptions are named by ids or by addresses that hold one, each once; o
     does: 'terminate',
     ids: [one, two],
     beside: 0,
+    stray: ['acme-1'],
   });
   const metadata = decode(view.private_metadata ?? '');
   if (metadata?.shown.step !== 'subscriptions') throw new Error('Not the step of subscriptions');
@@ -168,7 +169,7 @@ test('More subscriptions than one input holds stand in several, and none is lost
     areNamesComing: false,
     isNeeded: true,
     offers: false,
-    faulty: [],
+    stray: [],
     next: 'nothing',
   });
   const drawn = inputs(view).map(({ element }) => ('initial_value' in element ? element.initial_value : ''));

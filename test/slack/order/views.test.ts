@@ -61,7 +61,7 @@ function screens(named: Namer): Screen[] {
       isNeeded: true,
       chosen: [{ id: subscription, active: [{ name: named('Voice channel'), quantity: 3 }] }],
       offers: true,
-      faulty: [named('acme-1')],
+      stray: [named('acme-1')],
       next: 'borrows-and-fixes',
     },
     {

@@ -1,4 +1,5 @@
-import { newOrder, type Configuration, type In, type Work } from '../../../src/ordering/order.js';
+import { newOrder } from '../../../src/ordering/new-order.js';
+import type { Configuration, In, Work } from '../../../src/ordering/order.js';
 import {
   AccountId,
   DraftId,

@@ -1,7 +1,7 @@
 import { md } from '../../../texts/markup.js';
 import { context, input, placeholder, section } from '../../blocks.js';
 import { limits } from '../../../wire/limits.js';
-import { action, block, callback, idsInInput } from '../ids.js';
+import { action, block, callback, mostInInput } from '../ids.js';
 import { encode } from '../private-metadata.js';
 import { nav, nextLabel, sectionsOf, top, wizardModal } from './parts.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
@@ -25,6 +25,7 @@ export function subscriptionsView(viewContext: ViewContext, screen: Subscription
       does,
       count: chosen.length,
       ids: open.length > 50 ? null : open.map(({ id }) => id),
+      inputs: inInputs([...open.map(({ id }) => id), ...screen.stray]).length,
       beside: held.length,
       isNeeded: screen.isNeeded && held.length === 0,
       offers: screen.offers,
@@ -32,7 +33,7 @@ export function subscriptionsView(viewContext: ViewContext, screen: Subscription
     blocks: [
       ...top(viewContext, head),
       ...(does === 'terminate' ? [section(subscriptions.ends)] : []),
-      ...(screen.faulty.length === 0 ? [] : [section(subscriptions.faulty(screen.faulty))]),
+      ...(screen.stray.length === 0 ? [] : [section(subscriptions.faulty(screen.stray))]),
       ...(held.length > 0 ? [section(subscriptions.fixed(head.fixed.rest ? 'all' : 'these'))] : []),
       ...(head.fixed.rest ? [] : inputs(viewContext, screen, open)),
       ...sectionsOf(
@@ -55,21 +56,27 @@ export function subscriptionsView(viewContext: ViewContext, screen: Subscription
   });
 }
 
-/** As many inputs as it takes to hold them all. */
-function inInputs(ids: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.max(1, Math.ceil(ids.length / idsInInput));
-  return Array.from({ length: count }, (_, index) => ids.slice(index * idsInInput, (index + 1) * idsInInput));
+/** As many inputs as it takes to hold all of these lines, each with room for some more. */
+function inInputs(lines: readonly string[]): readonly string[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const last = texts.at(-1);
+    const joined = last === undefined ? line : `${last}\n${line}`;
+    if (last === undefined || joined.length > mostInInput) texts.push(line);
+    else texts[texts.length - 1] = joined;
+  }
+  return texts.length === 0 ? [''] : texts;
 }
 
 function inputs(
   viewContext: ViewContext,
-  { chosen, offers, isNeeded }: SubscriptionsScreen,
+  { chosen, offers, isNeeded, stray }: SubscriptionsScreen,
   open: SubscriptionsScreen['chosen'],
 ): ViewBlock[] {
   const { subscriptions } = viewContext.texts.order;
   const hasSome = open.length < chosen.length || !isNeeded;
   return [
-    ...inInputs(open.map(({ id }) => id)).map((ids, index) =>
+    ...inInputs([...open.map(({ id }) => id), ...stray]).map((text, index) =>
       input({
         blockId: block.subscriptions(chosen.length, index),
         label: index === 0 ? subscriptions.label : subscriptions.moreLabel(index + 1),
@@ -81,7 +88,7 @@ function inputs(
           multiline: true,
           max_length: limits.plainTextInput,
           placeholder: placeholder(subscriptions.placeholder),
-          ...(ids.length === 0 ? {} : { initial_value: ids.join('\n') }),
+          ...(text === '' ? {} : { initial_value: text }),
         },
       }),
     ),
