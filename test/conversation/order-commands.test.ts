@@ -240,6 +240,13 @@ test('an order in progress is resumed, parked for another, and taken up again', 
   expect(list).toMatch(new RegExp(`\\*${first}\\*[^*]*\\n:pause_button: \\*Parked\\*`));
   expect(list).toMatch(new RegExp(`\\*${second}\\*[^*]*\\n:pencil2: \\*In progress\\*`));
 
+  const status = await answerTo(ann, '/order status');
+  expect(status).toMatch(new RegExp(`\\*${second}\\*[^*]*\\n:pencil2: \\*In progress\\*`));
+  expect(status).toMatch(
+    new RegExp(`Your other orders and trunk changes\\*[^]*\\*${first}\\*[^*]*\\n:pause_button: \\*Parked\\*`),
+  );
+  expect(status.split(second)).toHaveLength(2);
+
   // Resuming the parked one parks the other.
   expect(await answerTo(ann, `/order status ${first.toLowerCase()}`)).toContain('Parked');
   await ann.press('Resume', { in: 'general', near: first });

@@ -58,11 +58,38 @@ async function status(context: CommandContext, typed: string): Promise<void> {
   if (typed.trim() !== '' && named === null) {
     return context.reply.respond(plainWords(commands.notAnId(typed.slice(0, 60))));
   }
-  const found = await ownOrCurrent(context, named);
+  if (named === null) return context.reply.respond(await whereAllStand(context));
+  const found = await context.useCases.home.own(context.actor, named);
   if (found !== null) return context.reply.respond(statusMessage(context, found));
-  const others = named === null ? await waitsForThem(context) : await lookedUp(context, named);
-  const says = named === null ? commands.nothingInProgress : commands.notFound(named);
-  await context.reply.respond(others ?? plainWords(says));
+  await context.reply.respond((await lookedUp(context, named)) ?? plainWords(commands.notFound(named)));
+}
+
+/** So many of a person's own are named beside the one in progress. */
+const mostLatest = 4;
+
+/** The order in progress, or what waits for who decides; and the latest of the person's own, each as in `/order list`. */
+async function whereAllStand(context: CommandContext): Promise<SlackMessage> {
+  const { commands } = context.texts.order;
+  const current = await ownOrCurrent(context, null);
+  const first =
+    current !== null
+      ? statusMessage(context, current)
+      : ((await waitsForThem(context)) ?? plainWords(commands.nothingInProgress));
+  const listed = await context.useCases.home.list(context.actor, { page: 0, all: false });
+  const others = listed.items.filter(({ summary }) => summary.order !== current?.summary.order);
+  const latest = others.slice(0, mostLatest);
+  if (latest.length === 0) return first;
+  const isSaid = first.text === commands.nothingInProgress;
+  const isMore = !isSaid && (listed.pages > 1 || others.length > latest.length);
+  return {
+    text: first.text,
+    blocks: [
+      ...first.blocks,
+      section(commands.latest(current !== null)),
+      ...latest.flatMap((each) => ownBlocks(each, context)),
+      ...(isMore ? [small(commands.seeAll)] : []),
+    ],
+  };
 }
 
 /** A new order with an old one's lines; what is no longer sold or allowed shows on its screens. */

@@ -33,6 +33,10 @@ export const commands = {
   notAnId: (typed: string): Markup =>
     md`*“${typed}” is not the number of an order or trunk change.* They look like TD-1042. See yours with \`/order list\`.`,
   nothingInProgress: md`No order is in progress. Start one with \`/order new\`, or see all with \`/order list\`.`,
+  /** Above the latest of a person's own, below what is in progress. */
+  latest: (isBeside: boolean): Markup =>
+    isBeside ? md`*Your other orders and trunk changes*` : md`*Your latest orders and trunk changes*`,
+  seeAll: md`See all with \`/order list\`.`,
   discardAsk: (order: string, kind: string, customer: string | null): Markup =>
     md`Discard *${order}*, ${kind.toLowerCase()}${customer === null ? '' : ` for ${customer}`}? Nothing was placed.`,
   answer: md`Your orders and trunk changes`,
