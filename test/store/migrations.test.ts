@@ -37,7 +37,7 @@ test('an empty file gets every migration, and opening it again changes nothing',
 });
 
 test('every table is STRICT', async ({ store, path }) => {
-  await store.read.orders.countByState();
+  await store.read.orders.workspaces();
   const database = new BetterSqlite3(path, { readonly: true });
   const loose = database
     .prepare(

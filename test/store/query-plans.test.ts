@@ -1,0 +1,132 @@
+import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { asKyselyDatabase, openDatabase } from '../../src/store/database.js';
+import { migrate, migrationsFolder } from '../../src/store/migrate.js';
+import { repositories, type Repositories } from '../../src/store/repositories.js';
+import type { Tables } from '../../src/store/tables.js';
+import { PlanId, SlackChannelId } from '../../src/types/ids.js';
+import { ann, bob, cas, dan } from '../support/sample/people.js';
+import { statementsOf } from './every-statement.js';
+import { order, orderId, ws } from './fixture.js';
+
+/** Tables with a row for each order, message or delivery there ever was. All others stay small, however long the bot runs. */
+const growing = new Set([
+  'orders',
+  'plans',
+  'attempts',
+  'decisions',
+  'trunk_calls',
+  'cards',
+  'deliveries',
+  'journal',
+  'journal_subjects',
+  'schemas',
+  'customers',
+  'subscriptions',
+]);
+
+/** Statements that walk one, and why that is no harm. */
+const known: Readonly<Record<string, string>> = {
+  'journal.newest': 'from the end, one row',
+  'journal.cut': 'from the beginning, as many rows as it takes away',
+  'journal.list': 'a page of the newest',
+  'orders.withState': 'asked of states in which something is still to happen',
+  'orders.oldestIn': 'the same',
+};
+
+const Plan = z.array(z.object({ detail: z.string() }));
+
+/** What SQLite plans for each statement that the repositories send: the names of those that walk a table that grows. */
+async function walking(isAnalysed: boolean): Promise<readonly string[]> {
+  const database = openDatabase(':memory:');
+  migrate(database, migrationsFolder);
+  const sent: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+    log: ({ query }) => void sent.push(query),
+  });
+  const all = repositories(db);
+  await fill(all);
+  if (isAnalysed) database.exec('ANALYZE');
+  const found: string[] = [];
+  for (const [name, ask] of statementsOf(all)) {
+    sent.length = 0;
+    await ask();
+    expect(sent, `${name} sends a statement`).not.toEqual([]);
+    for (const { sql, parameters } of sent) {
+      const plan = Plan.parse(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
+      const walks = plan.map(({ detail }) => detail).filter(walksMuch);
+      if (walks.length > 0 && !Object.hasOwn(known, name))
+        found.push(`${name}: ${walks.join('; ')}\n  ${sql}`);
+    }
+  }
+  await db.destroy();
+  return found;
+}
+
+/** From its first row to its last, or through all that a workspace or a state has of it. */
+function walksMuch(step: string): boolean {
+  const [, how, name = ''] = /^(SCAN|SEARCH) (\w+)/.exec(step) ?? [];
+  const table = {
+    other: 'subscriptions',
+    lost: 'trunk_calls',
+    done: 'trunk_calls',
+    found: 'journal_subjects',
+  }[name];
+  if (!growing.has(table ?? name)) return false;
+  // A partial index has only what is still to be done.
+  if (/trunk_calls_open/.test(step)) return false;
+  return how === 'SCAN' || /\((workspace|state)=\?\)/.test(step);
+}
+
+test.for([
+  { title: 'as it is made', isAnalysed: false },
+  { title: 'once its tables are analysed', isAnalysed: true },
+])('no statement walks a table that grows, $title', async ({ isAnalysed }) => {
+  expect(await walking(isAnalysed)).toEqual([]);
+});
+
+const Reference = z.array(z.object({ table: z.string(), parent: z.string(), column: z.string() }));
+
+test('what goes with its order is found by an index', () => {
+  const database = openDatabase(':memory:');
+  migrate(database, migrationsFolder);
+  const references = Reference.parse(
+    database
+      .prepare(
+        `SELECT m.name AS "table", f."table" AS parent, f."from" AS "column"
+         FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`,
+      )
+      .all(),
+  );
+  expect(references.length).toBeGreaterThan(5);
+  for (const { table, column } of references) {
+    const plan = Plan.parse(
+      database.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE ${column} = ?`).all('x'),
+    );
+    expect(plan[0]?.detail, `${table}.${column}`).toMatch(/^SEARCH/);
+  }
+  database.close();
+});
+
+/** Three hundred orders that are done, with what each leaves, so that there is something to analyse. */
+async function fill(all: Repositories): Promise<void> {
+  const channel = SlackChannelId.parse('C1');
+  const people = [ann, bob, cas, dan];
+  for (let n = 0; n < 300; n += 1) {
+    const id = orderId(2_000 + n);
+    const plan = PlanId.parse(`plan_${String(n).padStart(24, '0')}`);
+    const requester = people[n % people.length] ?? ann;
+    await all.orders.insert(order({ id, requester, state: n % 2 === 0 ? 'placed' : 'done', updatedAt: n }));
+    const frozen = { id: plan, workspace: ws, orderId: id, body: '{}', sealed: null };
+    await all.plans.insert({ ...frozen, createdAt: n, expiresAt: n });
+    await all.trunkCalls.put(ws, plan, 2);
+    await all.trunkCalls.skipWaiting(plan, n);
+    await all.decisions.ask({ ws, planId: plan, user: ann, verb: 'approve', reason: null, at: n });
+    for (const subject of [id, plan, `${plan}:reminder`])
+      await all.cards.put({ ws, subject, place: 'channel', user: null, channel, ts: '1', at: n });
+    await all.journal.append({ ws, at: n, actor: ann, action: 'order.placed', subject: id, detail: '{}' });
+    await all.deliveries.first(`key${n}`, n);
+  }
+}
