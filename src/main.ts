@@ -23,8 +23,8 @@ import { openApplication } from './workflow/open.js';
 import type { After } from './workflow/after.js';
 import type { ProfileName } from './types/ids.js';
 
-/** How long a stop lets what is under way finish; the rest is left to the next start. */
-const mostStopMs = 8_000;
+/** How long what was cut off at the end of a stop has to be written down. */
+const afterCutMs = 1_000;
 
 export type ReadStart =
   | {
@@ -71,8 +71,6 @@ export interface StartOptions {
   readonly after?: After;
   /** How reads of the operator are repeated, where that is not as the product does. */
   readonly retry?: RetryPolicy;
-  /** How long a stop waits for what is under way, where that is not as the product does. */
-  readonly stopBoundMs?: number | undefined;
 }
 
 /**
@@ -87,7 +85,6 @@ export async function startTrunkdesk({
   now = Date.now,
   after,
   retry,
-  stopBoundMs = mostStopMs,
 }: StartOptions): Promise<Running> {
   const store = await openStore({
     path: settings.databasePath,
@@ -132,10 +129,12 @@ export async function startTrunkdesk({
       port,
       async stop() {
         watch.close();
-        await slack.stop();
-        await application.stop(stopBoundMs);
+        // From here on nothing new is sent to the operator, so that nothing which begins now is cut off at the end.
+        pool.stopSending();
+        await Promise.all([application.stop(settings.stopMs), slack.stop()]);
         // What is still under way had its time: a placing without an answer is in doubt at the next start (O16).
         await pool.cut();
+        await application.stop(afterCutMs);
         await store.close();
         log.info('Trunkdesk has stopped');
       },

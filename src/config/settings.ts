@@ -1,4 +1,4 @@
-import { readerOf, type Environment, type SettingProblem } from './env.js';
+import { readerOf, type EnvReader, type Environment, type SettingProblem } from './env.js';
 import { readOperator, type OperatorSettings } from './operator.js';
 import { readSlack, type SlackSettings } from './slack.js';
 import { readDatabasePath, readSecretKey } from './storage.js';
@@ -15,6 +15,8 @@ export interface Settings {
   readonly secretKey: Uint8Array;
   readonly policyPath: string;
   readonly keep: KeepSettings;
+  /** How long a stop lets what is under way finish; the rest is left to the next start. */
+  readonly stopMs: number;
   readonly operator: OperatorSettings;
   readonly logLevel: LogLevel;
 }
@@ -49,6 +51,7 @@ export function readSettings(given: Environment): ReadSettings {
     journalDays: env.integer('KEEP_JOURNAL_DAYS', 0, 36_500),
   };
   const operator = readOperator(env, given);
+  const stopMs = readStopMs(env, operator?.timeoutMs ?? 0);
   const logLevel = env.choice('LOG_LEVEL', logLevels);
   const { problems, warnings } = env;
 
@@ -58,9 +61,24 @@ export function readSettings(given: Environment): ReadSettings {
   }
   return {
     ok: true,
-    settings: { slack, port, databasePath, secretKey, policyPath, keep, operator, logLevel },
+    settings: { slack, port, databasePath, secretKey, policyPath, keep, stopMs, operator, logLevel },
     warnings,
   };
+}
+
+/** How much longer than a call to the operator a stop lasts by itself: what came of the call is written down. */
+const afterCallMs = 5_000;
+
+function readStopMs(env: EnvReader, operatorMs: number): number {
+  if (env.text('STOP_TIMEOUT_MS') === undefined) return operatorMs + afterCallMs;
+  const stopMs = env.integer('STOP_TIMEOUT_MS', 0, 900_000);
+  if (stopMs <= operatorMs)
+    env.warn(
+      'STOP_TIMEOUT_MS',
+      'is no longer than OPERATOR_TIMEOUT_MS: an order that is being sent when the bot is stopped may end in doubt',
+      `Set more than ${operatorMs}.`,
+    );
+  return stopMs;
 }
 
 /** The ports of the demo: the local Slack workspace, the embedded operator service, and the bot. */

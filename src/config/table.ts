@@ -100,6 +100,14 @@ export const settingsTable = [
   },
   {
     ...plain,
+    name: 'STOP_TIMEOUT_MS',
+    group: 'Trunkdesk',
+    about:
+      'How long a stop waits for what is under way, in milliseconds; left out, five seconds more than OPERATOR_TIMEOUT_MS. Give a supervisor a little more before it kills.',
+    fix: 'Leave it out, or set a whole number from 0 to 900000.',
+  },
+  {
+    ...plain,
     name: 'KEEP_ORDERS_DAYS',
     group: 'Trunkdesk',
     about:

@@ -57,6 +57,9 @@ export interface Breaker {
   /** Lets a call through whatever stands: what was recorded as being sent is sent (O16). */
   watch(): WatchedCall;
   circuitState(): CircuitState;
+  /** From now on `enter` refuses every call, and none is repeated: the process is about to end. */
+  stop(): void;
+  isStopped(): boolean;
 }
 
 /**
@@ -71,6 +74,7 @@ export function createBreaker(
   policy = defaultCircuit,
 ): Breaker {
   let circuit: Circuit = closed;
+  let stopped = false;
 
   const circuitState = (): CircuitState => {
     const { backoff, since } = circuit;
@@ -113,6 +117,7 @@ export function createBreaker(
   return {
     now,
     enter(isGet) {
+      if (stopped) throw new OperatorCircuitOpen('stopping', now());
       const admission = admit(circuit, now(), isGet, policy);
       if (admission.may === 'not') throw new OperatorCircuitOpen(admission.because, admission.until);
       become(admission.next);
@@ -120,6 +125,10 @@ export function createBreaker(
     },
     watch: () => call(false),
     circuitState,
+    stop: () => {
+      stopped = true;
+    },
+    isStopped: () => stopped,
   };
 }
 

@@ -93,15 +93,22 @@ export class OperatorBusy extends OperatorFailure {
   }
 }
 
-/** It has not answered for a while, or asked to wait: nobody waits for it before `until` (G4). */
+const whyNotAsked = {
+  failures: 'does not answer at the moment',
+  asked: 'asked to wait',
+  stopping: 'is not asked any more, since the bot stops',
+} as const;
+
+/** It has not answered for a while, or asked to wait: nobody waits for it before `until` (G4). Or this process stops. */
 export class OperatorCircuitOpen extends OperatorFailure {
   override readonly name = 'OperatorCircuitOpen';
   /** Epoch milliseconds. */
   readonly until: number;
-  readonly because: 'failures' | 'asked';
-  constructor(because: 'failures' | 'asked', until: number) {
-    const says = because === 'asked' ? 'asked to wait' : 'does not answer at the moment';
-    super('operator-resting', `The operator ${says}; this call was not sent.`, { sent: false });
+  readonly because: keyof typeof whyNotAsked;
+  constructor(because: keyof typeof whyNotAsked, until: number) {
+    super('operator-resting', `The operator ${whyNotAsked[because]}; this call was not sent.`, {
+      sent: false,
+    });
     this.because = because;
     this.until = until;
   }

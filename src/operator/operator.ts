@@ -184,7 +184,9 @@ export function createOperator(options: OperatorOptions): Operator {
           call.failing(error);
           const pause = Math.max(pauseBefore(nth, retry, error), askedFor());
           if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
+          if (pool.breaker.isStopped()) throw error;
           await deadline.pause(pause);
+          if (pool.breaker.isStopped()) throw error;
         }
       }
     } catch (error) {

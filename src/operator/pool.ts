@@ -9,6 +9,11 @@ export interface OperatorPool {
   readonly dispatcher: Dispatcher;
   readonly limiter: Limiter;
   readonly breaker: Breaker;
+  /**
+   * Sends nothing new any more, but what was recorded as being sent (O16): a call that began now could be cut off by the
+   * end of the process. Calls under way go on.
+   */
+  stopSending(): void;
   /** Lets calls under way end, then closes the connections. */
   close(): Promise<void>;
   /** Closes them at once: the answer to a call under way is lost. */
@@ -37,10 +42,12 @@ export function openPool(
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const breaker = createBreaker(now, onCircuitState, circuit);
   return {
     dispatcher,
     limiter: createLimiter(settings.concurrency),
-    breaker: createBreaker(now, onCircuitState, circuit),
+    breaker,
+    stopSending: breaker.stop,
     close: () => dispatcher.close(),
     cut: () => dispatcher.destroy(),
   };

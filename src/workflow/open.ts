@@ -55,7 +55,7 @@ export interface Application {
   readonly useCases: UseCases;
   /** Puts in doubt what was being placed when the process ended, then takes up the outbox where it was left. */
   start(): Promise<void>;
-  /** Lets what runs finish, at most so long; the rest is left to the next start. */
+  /** Begins nothing more from now on and lets what runs finish, at most so long; the rest is left to the next start. */
   stop(boundMs: number): Promise<void>;
 }
 

@@ -22,6 +22,7 @@ test('the least that has to be set gives every default', () => {
       port: 3000,
       databasePath: 'trunkdesk.db',
       policyPath: './trunkdesk.yaml',
+      stopMs: 15_000,
       operator: {
         baseUrl: 'https://api.operator.example',
         profiles: [{ name: 'default', auth: { kind: 'bearer', token: 'operator-token-1' } }],
@@ -171,4 +172,17 @@ test('the demo has its own ports', () => {
     ports: { workspace: 3100, operator: 4010, bot: 0 },
   });
   expect(readDemoPorts({ DEMO_PORT: 'x' })).toMatchObject({ ok: false, problems: [{ name: 'DEMO_PORT' }] });
+});
+
+test('a stop lasts longer than a call to the operator, unless it is set not to, which is warned of', () => {
+  expect(read({ OPERATOR_TIMEOUT_MS: '60000' })).toMatchObject({
+    settings: { stopMs: 65_000 },
+    warnings: [],
+  });
+  const short = read({ STOP_TIMEOUT_MS: '8000' });
+  expect(short).toMatchObject({ settings: { stopMs: 8_000 } });
+  expect(short.warnings).toMatchObject([{ name: 'STOP_TIMEOUT_MS', fix: 'Set more than 10000.' }]);
+  expect(problemsOf({ STOP_TIMEOUT_MS: 'soon' })).toEqual([
+    'STOP_TIMEOUT_MS is out of bounds or no whole number',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { approve, untilCard } from './support/cards.js';
-import { isPlacing } from '../support/operator-faults.js';
+import { isDryRun, isPlacing } from '../support/operator-faults.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { placedIn, placingCalls } from './support/placed.js';
 import { dayFromNow, orderIn, submitOrder, untilStep } from './support/take-order.js';
@@ -98,7 +99,7 @@ test('an order outlives a restart of the bot at every step', async () => {
 });
 
 test('a bot that is stopped while no answer to a placing comes ends all the same, and the order is in doubt', async () => {
-  const stack = await startStack({ stopBoundMs: 50 });
+  const stack = await startStack({ settings: { STOP_TIMEOUT_MS: '50' } });
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   const order = await submitOrder(ann, { reference: 'NO-ANSWER' });
   const post = stack.faults.hold(isPlacing);
@@ -111,3 +112,25 @@ test('a bot that is stopped while no answer to a placing comes ends all the same
   await untilCard(bob, order, '*In doubt');
   expect(placingCalls(stack.operator)).toBe(1);
 });
+
+test('a bot that is stopped while an order is checked sends nothing more, and the next start places it', async () => {
+  const stack = await startStack();
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
+  const order = await submitOrder(ann, { reference: 'STOPPED' });
+  const check = stack.faults.hold(isDryRun);
+  await approve(bob, order);
+  await bob.until(check.hasArrived, 'the dry run');
+  const before = stack.operator.calls().length;
+  const stopped = stack.stopBot();
+  check.release();
+  await stopped;
+  expect(stack.operator.calls()).toHaveLength(before);
+  const errors = stack.log().filter((line) => levelOf(line) >= 50);
+  expect(errors).toEqual([]);
+
+  await stack.restartBot();
+  await ann.untilMessage('dm', 'is placed');
+  expect(placingCalls(stack.operator)).toBe(1);
+});
+
+const levelOf = (line: string): number => z.object({ level: z.number() }).parse(JSON.parse(line)).level;

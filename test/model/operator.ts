@@ -143,10 +143,12 @@ export class ModelOperator {
 
   /** The way there for one life of the bot. */
   pool(life: Life): OperatorPool {
+    const breaker = createBreaker(() => this.ticks.now);
     return {
       dispatcher: new Wire((request) => this.#exchange(life, request)),
       limiter: createLimiter(8),
-      breaker: createBreaker(() => this.ticks.now),
+      breaker,
+      stopSending: breaker.stop,
       close: () => Promise.resolve(),
       cut: () => Promise.resolve(),
     };

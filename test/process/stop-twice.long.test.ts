@@ -3,7 +3,7 @@ import { startProcessStack } from '../support/process-stack.js';
 import { approve, placing, placingPosts, submitted } from './order.js';
 
 test('asked to stop twice while no answer to a placing comes, the bot ends all the same, and the order is in doubt', async () => {
-  const stack = await startProcessStack({ mode: 'socket' });
+  const stack = await startProcessStack({ mode: 'socket', settings: { STOP_TIMEOUT_MS: '500' } });
   const { ann, bob } = await submitted(stack);
   const post = stack.operator.hold('POST', placing, 'after');
   await approve(bob);

@@ -20,8 +20,6 @@ export interface StackOptions extends EnvironmentOptions {
   readonly operatorAt?: { readonly url: string; readonly token: string };
   /** Milliseconds Slack waits for an ack. */
   readonly ackMilliseconds?: number;
-  /** Milliseconds that a stop of the bot waits for what is under way; as long as the product's where not given. */
-  readonly stopBoundMs?: number;
   /** Who works in the workspace; the sample's people where not given. */
   readonly seed?: Seed;
   /** Gets every line the bot logs, which then are not kept: for runs that would log for hours. */
@@ -153,11 +151,7 @@ const loginsOf = (url: string, profiles: readonly { name: string; token: string 
 const retry = { attempts: 3, backoffMs: 1 };
 
 /** The bot in this process: its start reads the environment anew. */
-function botInside(
-  { env, reachAt }: TestEnvironment,
-  { now, after }: RunningClock,
-  { onLog, stopBoundMs }: StackOptions,
-) {
+function botInside({ env, reachAt }: TestEnvironment, { now, after }: RunningClock, { onLog }: StackOptions) {
   const lines: string[] = [];
   const log = openLog(
     'debug',
@@ -183,7 +177,6 @@ function botInside(
         now,
         after,
         retry,
-        stopBoundMs,
       });
       reachAt(running.port);
     },

@@ -78,6 +78,8 @@ export async function place(services: Services, job: PlaceJob, attempt: number):
       case 'ready':
         // Others may have found it silent meanwhile: an attempt is recorded only where it can be sent.
         if (circuitOpenOf(services) !== null) return await waitForAnswer(services, job);
+        // What is begun now could be cut off by the end of the process, and nobody would know what came of it.
+        if (services.outbox.isStopping()) return leftToNextStart(services);
         await send(services, job, stored.plan, checked.synced);
         return 'done';
       default:
@@ -85,6 +87,7 @@ export async function place(services: Services, job: PlaceJob, attempt: number):
     }
   } catch (error) {
     if (error instanceof Frozen) return waitFrozen(services, order, stored.plan);
+    if (error instanceof Stopping) return leftToNextStart(services);
     // Its failures count on: an operator that never answers to it sends the order back in the end.
     if (error instanceof PendingWrite)
       return { retryAt: error.until, because: error.message, isFailure: true };
@@ -150,6 +153,14 @@ async function waitForAnswer(services: Services, job: PlaceJob, error?: unknown)
   return waits;
 }
 
+/** The process was told to end before the attempt was recorded. */
+class Stopping extends Error {}
+
+const leftToNextStart = (services: Services): JobOutcome => ({
+  retryAt: services.now(),
+  because: 'The bot was stopped',
+});
+
 async function redrawCard(services: Services, { workspace, plan }: PlaceJob): Promise<void> {
   await services.store.write((tx) =>
     putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now()),
@@ -174,6 +185,7 @@ async function send(services: Services, job: PlaceJob, plan: OrderPlan, synced: 
       order.state === 'checking' && order.plan === job.plan ? { type: 'placing-begun', attempt } : null,
     async (tx) => {
       await refuseFrozen(tx, job.workspace);
+      if (services.outbox.isStopping()) throw new Stopping();
       first = await tx.attempts.record({ ...row, profile: operator.profile, draftId });
     },
   );

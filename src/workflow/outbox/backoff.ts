@@ -45,7 +45,10 @@ export function waitsForOperator(
   services: Pick<Services, 'operators' | 'now'>,
   error: unknown,
 ): JobOutcome | null {
-  if (error instanceof OperatorCircuitOpen) return retry(services, error.until);
+  if (error instanceof OperatorCircuitOpen)
+    return error.because === 'stopping'
+      ? { retryAt: services.now(), because: error.message }
+      : retry(services, error.until);
   // A call answered by 429 was not carried out, whatever it was (G4): its job goes on after the pause.
   if (error instanceof OperatorError && error.status === 429) return retryAfterBackoff(services);
   // G4: what is no read and may have left is not sent again by itself, however long it is waited.

@@ -139,7 +139,10 @@ export class OutboxRunner {
     this.#seen = Math.max(this.#seen, now());
   }
 
-  /** Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. */
+  /**
+   * Starts nothing more and waits for what runs, at most `boundMs`; the rest is left to the next start. Asked again it
+   * waits once more: for what was cut off meanwhile to be written down.
+   */
   async stop(boundMs: number): Promise<void> {
     // What was put since the last note waits by the time as it is now.
     const noted = this.#stopped ? null : this.#noteTime();
@@ -300,6 +303,9 @@ export class OutboxRunner {
       result = await this.#runOne(row);
       await store.write(this.#withTime(result));
     } catch (error) {
+      // What the stop cut off is found as it was by the next start.
+      if (this.#stopped)
+        return void log.info({ serialKey: row.serialKey, error }, 'A job was left to the next start');
       log.error({ serialKey: row.serialKey, error }, 'The outbox could not be written');
       if (result !== null) this.#unwritten.add(result);
       this.#backoffUntil = now() + unwritablePauseMs;
@@ -346,6 +352,10 @@ export class OutboxRunner {
         return tx.outbox.postpone(row.id, at, because);
       };
     } catch (error) {
+      if (this.#stopped) {
+        log.info({ job: row.kind, serialKey: row.serialKey, error }, 'A job was left to the next start');
+        return (tx) => tx.outbox.postpone(row.id, now(), 'The bot was stopped');
+      }
       const says = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error object';
       log.error({ job: row.kind, serialKey: row.serialKey, attempt, error }, 'A job of the outbox failed');
       if (attempt < mostFailures)

@@ -118,7 +118,9 @@ async function one(
   const operator = readerFor(services, plan.requester);
   const called = await callOnce(services, operator, plan.work, { position, ...begun });
   // A change of one call is not repeated by itself: its person waits for it, is told, and can send it again.
-  const isAgain = 'failure' in called && passesSoon(called.failure) && sizeOf(plan.work) > 1;
+  // Unless the bot stops, which sends nothing more: then the next start sends it.
+  const isRepeated = sizeOf(plan.work) > 1 || services.outbox.isStopping();
+  const isAgain = 'failure' in called && passesSoon(called.failure) && isRepeated;
   await services.store.write(async (tx) => {
     const at = services.now();
     await tx.trunkCalls.settle(job.plan, position, { ...outcomeOf(called), ...(isAgain ? again : {}), at });

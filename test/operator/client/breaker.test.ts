@@ -150,3 +150,22 @@ test('what one call is asked to wait, all calls wait: in the call where there is
   expect(await getDraftPointer(patient)).toBe(uuid(3));
   expect(performance.now() - started).toBeGreaterThan(900);
 });
+
+test('once the process is about to end nothing new is sent, nor repeated, but for an order that was recorded', async ({
+  service,
+  connect,
+}) => {
+  const { pool } = clocked();
+  const operator = connect({ pool, name: 'ann' });
+  pool.stopSending();
+  expect(await failureOf(getDraftPointer(operator))).toMatchObject({
+    code: 'operator-resting',
+    because: 'stopping',
+    sent: false,
+  });
+  expect(await writing(operator)).toMatchObject({ because: 'stopping', sent: false });
+  expect(service.asked).toHaveLength(0);
+  service.answers(reply(200, { order_id: '4711' }));
+  expect(await placeOrder(operator, wholesaler, draft)).toMatchObject({ kind: 'placed', orderId: '4711' });
+  expect(service.asked).toHaveLength(1);
+});
