@@ -40,11 +40,11 @@ test('what one person has open waits for them while someone else acts', async ()
   await page.goto(`${demo.workspace}/#/U0ANN/C0ORDERS`);
   await input(page, 'Message #orders').fill('/order new');
   await button(page, 'Send').click();
-  await dialog(page, 'New subscriptions').waitFor();
+  await dialog(page, 'Choose a customer').waitFor();
   await page.goto(`${demo.workspace}/#/U0BOB/C0ORDERS`);
-  await dialog(page, 'New subscriptions').waitFor({ state: 'detached' });
+  await dialog(page, 'Choose a customer').waitFor({ state: 'detached' });
   await page.goto(`${demo.workspace}/#/U0ANN/C0ORDERS`);
-  await dialog(page, 'New subscriptions').waitFor();
+  await dialog(page, 'Choose a customer').waitFor();
   expect(page.url()).toContain('#/U0ANN/C0ORDERS');
   await page.keyboard.press('Escape');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handsOf } from './keyboard.js';
-import { button, dialog, input, useDesk } from './page.js';
+import { button, channelWindow, dialog, input, useDesk } from './page.js';
 
 const desk = useDesk();
 
@@ -18,7 +18,7 @@ test('a channel is edited by mouse from the menu, at once where nobody else has 
   await button(page, 'Send').click();
   await button(page, 'Edit a channel').click();
 
-  const modal = dialog(page, 'Edit a channel');
+  const modal = channelWindow(page);
   await input(modal, 'Channel').fill('acme-ams-01');
   await button(modal, 'Next').click();
   await modal.getByRole('checkbox', { name: /^Audio/ }).check();
@@ -48,7 +48,7 @@ test('a channel is edited by keyboard alone from the command', async () => {
   await hands.type('/trunk edit acme-rtm-01');
   await hands.press('Enter');
 
-  const modal = dialog(page, 'Edit a channel');
+  const modal = channelWindow(page);
   await hands.push(modal, 'Next');
   await hands.to(modal.getByRole('checkbox', { name: /^Audio/ }));
   await hands.press('Space');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handsOf } from './keyboard.js';
-import { dialog, input, message, option, useDesk } from './page.js';
+import { dialog, input, message, option, orderWindow, useDesk } from './page.js';
 
 const desk = useDesk();
 
@@ -15,7 +15,7 @@ test('an order goes by keyboard alone from a customer to the operator, through a
   await hands.type('new');
   await hands.press('Enter');
 
-  const modal = dialog(page, 'New subscriptions');
+  const modal = orderWindow(page);
   await hands.choose(input(modal, 'Customer'), 'acme', option(page, /Acme BV/));
   await hands.push(modal, 'Next');
 
@@ -44,7 +44,7 @@ test('an order goes by keyboard alone from a customer to the operator, through a
 
   await modal.getByText('Site name: Acme Amsterdam').waitFor();
   await hands.push(modal, 'Submit for approval');
-  await dialog(page, 'TD-1001').getByText('Waiting for approval').waitFor();
+  await dialog(page, 'Status of TD-1001').getByText('Waiting for approval').waitFor();
   await hands.press('Escape');
 
   const actingAs = input(page, 'Acting as');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, dialog, input, message, option, useDesk } from './page.js';
+import { button, dialog, input, message, option, orderWindow, useDesk } from './page.js';
 
 const desk = useDesk();
 
@@ -12,7 +12,7 @@ test('an order goes by mouse from a customer to the operator, through a second p
   await page.keyboard.type('new');
   await button(page, 'Send').click();
 
-  const modal = dialog(page, 'New subscriptions');
+  const modal = orderWindow(page);
   await input(modal, 'Customer').click();
   await page.keyboard.type('acme');
   await option(page, /Acme BV/).click();
@@ -57,7 +57,7 @@ test('an order goes by mouse from a customer to the operator, through a second p
   await modal.getByText('Dry run passed').waitFor();
   await modal.getByText('Acme Utrecht').waitFor();
   await button(modal, 'Submit for approval').click();
-  const submitted = dialog(page, 'TD-1001');
+  const submitted = dialog(page, 'Status of TD-1001');
   await submitted.getByText('Waiting for approval').waitFor();
   await button(submitted, 'Close').click();
 

@@ -69,6 +69,17 @@ export const option = (page: Page, name: string | RegExp): Locator => page.getBy
 /** Whatever asks for something now: a modal or a question. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
+/** The window that edits a channel, at whichever step. */
+export const channelWindow = (page: Page): Locator =>
+  dialog(page, /Edit a channel|Settings to change|\w+ settings|Review channel change|Status of /);
+
+/** The window of an order, at whichever step. */
+export const orderWindow = (page: Page): Locator =>
+  dialog(
+    page,
+    /Choose a |Products and quantities|Wish date and reference|Configuration|One moment|Review the order/,
+  );
+
 /** A message by a text in it. */
 export const message = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });

@@ -12,6 +12,8 @@ import type { Robot } from '../support/robot.js';
 const stack = sharedStack(removing);
 
 const title = (person: Robot): string => person.modal().split('\n')[0] ?? '';
+/** The line of the step, with all that the order does. */
+const doing = (person: Robot): string => person.modal().split('\n')[1] ?? '';
 
 /** A new subscription and the end of Acme's second one, up to the review. */
 async function toReview(person: Robot): Promise<void> {
@@ -32,13 +34,13 @@ test('the window that ends subscriptions says so first, and Back leads where it 
   expect(ann.modal()).toContain('The subscriptions that you name here end');
   await ann.press('Back');
   await untilStep(ann, 'details');
-  expect(title(ann)).toBe('# New subscriptions');
+  expect(doing(ann)).toContain(' New subscriptions TD-');
   // What was typed there is kept, and asked for before anything else.
   await addTermination(ann);
   await ann.fill('Subscriptions', sub(2));
   await ann.press('Back');
   await untilStep(ann, 'details');
-  expect(title(ann)).toBe('# Terminate and start new');
+  expect(doing(ann)).toContain(' Terminate and start new TD-');
   await dateIt(ann, 'BACK');
   await ann.untilModal(': subscriptions to end*');
   expect(ann.values()).toMatchObject({ Subscriptions: sub(2) });
@@ -53,7 +55,7 @@ test('the window that ends subscriptions says so first, and Back leads where it 
   await ann.fill('Subscriptions', '');
   await ann.press('Next');
   await untilStep(ann, 'details');
-  expect(title(ann)).toBe('# New subscriptions');
+  expect(doing(ann)).toContain(' New subscriptions TD-');
   // A new subscription that was asked for and left is none.
   await ann.press('Next');
   await untilStep(ann, 'review');
@@ -73,7 +75,7 @@ test('the window that ends subscriptions says so first, and Back leads where it 
 test('what an order ends is edited at its review, and taken out of the order one by one', async () => {
   const ann = await afresh(await stack().robot('ann'));
   await toReview(ann);
-  expect(title(ann)).toBe('# Terminate and start new');
+  expect(doing(ann)).toContain(' Terminate and start new TD-');
   expect(ann.modal()).toMatch(/\*This order ends 1 subscription on \w+ \d+ \w+ \d{4}\*/);
   await ann.press('Edit which subscriptions end');
   await ann.untilModal(': subscriptions to end*');
@@ -99,7 +101,7 @@ test('what an order ends is edited at its review, and taken out of the order one
   expect(ann.modal()).not.toContain('…0003');
   await ann.press('Take out of this order', { confirm: true });
   await ann.until(() => !ann.modal().includes('This order ends'), 'nothing to end');
-  expect(title(ann)).toBe('# New subscriptions');
+  expect(doing(ann)).toContain(' New subscriptions TD-');
   expect(ann.modal()).toContain('Submit for approval');
 });
 

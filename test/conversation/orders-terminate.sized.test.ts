@@ -87,7 +87,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     expect(ann.modal()).toContain(' · …0002 ends on ');
     expect(ann.modal()).toContain('3 × Voice channel');
 
-    expect(ann.modal()).toContain('# Terminate, change, new');
+    expect(ann.modal()).toContain('Terminate, change, new');
     const order = /TD-\d+/.exec(ann.modal())?.[0] ?? '';
     await ann.press('Submit for approval');
     const day = /on (\w+ (\d+ \w+ \d{4}))/.exec(await ann.untilModal('Waiting for approval'));

@@ -71,7 +71,7 @@ const discard: ActionHandler = async (context) => {
   const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
   if (isRefused) return present(context, place, answer);
   const { head } = context.texts.trunk;
-  const view = plainView(context, head.discard, head.discarded(request));
+  const view = plainView(context, head.discardedTitle, head.discarded(request));
   if (place !== null) await context.screen.update(place, view);
   else if (context.view?.isHome === true) await shownOverHome(context, view);
   else await context.reply.respond(plainWords(head.discarded(request)));

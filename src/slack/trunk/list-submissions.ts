@@ -134,7 +134,7 @@ async function fromFile(
 ): Promise<void> {
   const { head, many } = context.texts.trunk;
   const ended = await context.useCases.trunk.waiting(context.actor, { for: 'file', ...about });
-  const waiting = plainView(context, head.many, head.working(head.readingFile));
+  const waiting = plainView(context, head.readingFile, head.working(head.readingFile));
   await context.ack({ answer: 'update', view: waiting });
   const place = { id: context.view.id, hash: null };
   const refuse = async (says: string): Promise<void> => {

@@ -127,7 +127,7 @@ export async function openList(context: HandlerContext, kind: ListKind, typed: s
     list: kind,
     customer: typed,
   });
-  const place = await openView(context, lookingView(context, kind, typed));
+  const place = await openView(context, lookingView(context, typed));
   if (place !== null) await showNamed(context, place, kind, typed);
   await ended();
 }

@@ -20,6 +20,17 @@ export const steps = {
   review: 'review',
 } as const;
 
+/** Of the windows, each unlike the others, in the 24 characters that Slack takes. */
+const titles = {
+  customer: 'Choose a customer',
+  subscriptions: 'Name the subscriptions',
+  product: 'Choose a product',
+  products: 'Products and quantities',
+  details: 'Wish date and reference',
+  configuration: 'Configuration',
+  review: 'Review the order',
+} as const satisfies Record<keyof typeof steps, string>;
+
 /** What becomes of the subscriptions that a step asks for; null at every other step. */
 type Does = 'change' | 'terminate' | null;
 
@@ -28,12 +39,17 @@ export const head = {
   steps,
   step: (position: number, of: number, step: keyof typeof steps, does: Does): Markup =>
     md`*Step ${position} of ${of}: ${steps[step]}${whatFor(does)}*`,
-  /**
-   * Of the window, in the 24 characters that Slack takes: what becomes of the subscriptions that it asks for, else all
-   * that the order does, what ends first.
-   */
-  title: ({ kind, holds, does }: OrderIs & { readonly does: Does }): string => {
-    if (does !== null) return kinds[does].title;
+  /** Of a step's window: where it asks for subscriptions, what becomes of these. */
+  title: (step: keyof typeof steps, does: Does): string => (does === null ? titles[step] : kinds[does].title),
+  /** Of the windows in place of a step. */
+  titles: {
+    working: 'One moment',
+    resting: 'Waiting for the operator',
+    queued: 'Waiting for a draft',
+    failed: 'Operator problem',
+  },
+  /** All that an order does, what ends first. */
+  doing: ({ kind, holds }: OrderIs): string => {
     const held = kindsIn(holds);
     if (held.length < 2) return kinds[held[0] ?? kind].title;
     if (held.length > 2) return 'Terminate, change, new';

@@ -133,7 +133,9 @@ export const failed = {
 } as const;
 
 export const status = {
-  endTitle: 'Order',
+  title: (order: string): string => `Status of ${order}`,
+  endTitle: 'Your order',
+  goneTitle: 'Order not found',
   submitted: (at: Markup): Markup => md`Submitted ${at}`,
   headline: (kind: string, customer: string): Markup => md`*${kind} for ${customer}*`,
   open: (needed: number, given: number, expires: Markup): Markup =>

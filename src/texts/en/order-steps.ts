@@ -5,6 +5,7 @@ import { count } from '../moments.js';
 
 export const start = {
   title: 'Start an order',
+  openingTitle: 'Opening your order',
   label: 'What do you want to do?',
   promise: md`Nothing is placed before someone else approves it. Saved after every step. Close any time and come back with \`/order\`.`,
   inProgressTitle: 'Order in progress',

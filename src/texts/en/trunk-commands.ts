@@ -8,10 +8,10 @@ import type { CallFailure } from '../../types/failure.js';
 /** `/trunk`, its words, its menu, lists and history. */
 
 const lists = {
-  callerids: { title: 'Caller IDs', none: 'caller IDs' },
-  proxies: { title: 'Proxies', none: 'proxies' },
-  templates: { title: 'Templates', none: 'templates' },
-  barrings: { title: 'Call barrings', none: 'call barrings' },
+  callerids: { title: 'Caller IDs', whose: 'Whose caller IDs?', none: 'caller IDs' },
+  proxies: { title: 'Proxies', whose: 'Whose proxies?', none: 'proxies' },
+  templates: { title: 'Templates', whose: 'Whose templates?', none: 'templates' },
+  barrings: { title: 'Call barrings', whose: 'Whose call barrings?', none: 'call barrings' },
 } as const;
 
 /** Dashes that look like a hyphen, as phones and editors put them in its place. */

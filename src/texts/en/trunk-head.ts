@@ -3,7 +3,7 @@ import { count } from '../moments.js';
 
 /** Words that stand on many screens of trunk changes. */
 
-/** What a screen is about, as its title (at most 24 characters). */
+/** Of the window that begins a change. Each title is unlike the others, in the 24 characters that Slack takes. */
 const titles = {
   edit: 'Edit a channel',
   connect: 'Connect a number',
@@ -12,8 +12,17 @@ const titles = {
   untype: 'Remove a number type',
 } as const;
 
+/** Of the review, for one number or channel. */
+const reviewTitles = {
+  edit: 'Review channel change',
+  connect: 'Review connection',
+  disconnect: 'Review disconnection',
+  type: 'Review number type',
+  untype: 'Review type removal',
+} as const;
+
+/** Of the review of several numbers. */
 const titlesOfMany = {
-  edit: 'Edit a channel',
   connect: 'Connect numbers',
   disconnect: 'Disconnect numbers',
   type: 'Set number types',
@@ -22,8 +31,17 @@ const titlesOfMany = {
 
 export const head = {
   titles,
+  reviewTitles,
   titlesOfMany,
+  groupsTitle: 'Settings to change',
+  settingsTitle: (group: string): string => `${group} settings`,
   many: 'Several numbers',
+  linesTitle: 'List of numbers',
+  allLinesTitle: 'All lines',
+  statusTitle: (request: string): string => `Status of ${request}`,
+  goneTitle: 'Change not found',
+  discardedTitle: 'Change discarded',
+  lookingTitle: 'Looking up the customer',
   back: 'Back',
   next: 'Next',
   backToReview: 'Back to review',

@@ -38,7 +38,7 @@ Drawn from the code by \`test/docs/screens.test.ts\`, which fails while this pag
 
 Every window with its title, how it begins, what it asks and its buttons; names and numbers are samples. **Bold** is the
 window's own button to send it, the last one closes it. A button that ends with … asks once more before anything is done.
-Screens of one way through share its title, and their first line says which of them it is.
+No two screens share a title.
 
 ${windows
   .map(

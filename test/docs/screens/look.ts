@@ -8,8 +8,6 @@ export type Shown = ModalView | HomeView | { readonly blocks: readonly MessageBl
 /** A screen with samples of it that together have all of its inputs and buttons. */
 export interface Screen {
   readonly name: string;
-  /** Screens of one way through have one title, and say in their first line which of them they are. */
-  readonly way?: string;
   /** It stands in place of a step, under that step's line. */
   readonly isInPlace?: true;
   readonly samples: readonly Shown[];

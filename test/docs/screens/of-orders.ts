@@ -188,19 +188,6 @@ const names: { readonly [S in Model['show']]: string } = {
   gone: 'not there',
 };
 
-const inWizard = new Set<Model['show']>([
-  'customer',
-  'subscriptions',
-  'product',
-  'products',
-  'details',
-  'configuration',
-  'review',
-  'working',
-  'queued',
-  'failed',
-]);
-
 /** They stand where the step stands that asked for what they wait for. */
 const inPlace = new Set<Model['show']>(['working', 'queued', 'failed']);
 
@@ -224,7 +211,6 @@ const inProgress = { is: 'in-progress', position: 4, steps: 6, step: 'details', 
 export const ofOrders = (): Screen[] => [
   {
     name: 'start',
-    way: 'start',
     samples: [
       startView(viewContext, ['intake', 'change', 'terminate'], [summary({ ...inProgress, is: 'parked' })], {
         kind: 'intake',
@@ -232,20 +218,18 @@ export const ofOrders = (): Screen[] => [
       }),
     ],
   },
-  { name: 'opening', way: 'start', samples: [openingView(viewContext)] },
+  { name: 'opening', samples: [openingView(viewContext)] },
   { name: 'one in progress', samples: [foundView(viewContext, summary(inProgress))] },
   ...Object.keys(models)
     .filter(isShow)
     .map((show) => ({
       name: names[show],
-      ...(inWizard.has(show) ? { way: 'order' } : show === 'gone' ? { way: 'ended' } : {}),
       ...(inPlace.has(show) ? { isInPlace: true as const } : {}),
       samples: models[show].map((model) => draw(viewContext, model)),
     })),
   itemSample(),
   {
     name: 'ended',
-    way: 'ended',
     samples: [endView(viewContext, viewContext.texts.order.status.discarded(sample.order))],
   },
 ];

@@ -59,11 +59,10 @@ const status = (verb: Status['verb'], size: number): TrunkScreen[] =>
 const drawn = (screens: readonly TrunkScreen[]) => screens.map((screen) => draw(viewContext, screen));
 
 const ofEdits = (): Screen[] => [
-  { name: 'channel', way: 'edit', samples: drawn([{ show: 'channel', head, typed: null }]) },
-  { name: 'what to change', way: 'edit', samples: drawn([{ show: 'groups', head, groups: [] }]) },
+  { name: 'channel', samples: drawn([{ show: 'channel', head, typed: null }]) },
+  { name: 'what to change', samples: drawn([{ show: 'groups', head, groups: [] }]) },
   ...groups.map((group, nth) => ({
     name: `settings, ${settingGroups[group].label}`,
-    way: 'edit',
     samples: drawn([
       sample.settingsScreen(group, { position: nth + 1, of: groups.length, head: { ...head, customer } }),
       sample.settingsScreen(group, {
@@ -76,15 +75,13 @@ const ofEdits = (): Screen[] => [
   })),
   {
     name: 'review of an edit',
-    way: 'edit',
     samples: drawn([
       sample.reviewScreen(sample.allChanges('did')),
       sample.reviewScreen(sample.allChanges('did'), { approvalPreview: ownPreview }),
       longReview,
     ]),
   },
-  { name: 'an edit that was submitted', way: 'edit', samples: drawn(status('edit', 1)) },
-  { name: 'not there', way: 'edit', samples: drawn([{ show: 'gone' }]) },
+  { name: 'not there', samples: drawn([{ show: 'gone' }]) },
 ];
 
 const verbs: readonly NumberVerb[] = ['connect', 'disconnect', 'type', 'untype'];
@@ -97,10 +94,9 @@ const actionOf: Record<NumberVerb, NumberAction> = {
 };
 
 const ofOneNumber = (verb: NumberVerb): Screen[] => [
-  { name: `one number, ${verb}`, way: verb, samples: [oneView(viewContext, verb)] },
+  { name: `one number, ${verb}`, samples: [oneView(viewContext, verb)] },
   {
     name: `review of one number, ${verb}`,
-    way: verb,
     samples: drawn([
       sample.numbersScreen([actionOf[verb]], { approvalPreview: closing }),
       sample.numbersScreen([actionOf[verb]], { approvalPreview: ownPreview }),
@@ -111,12 +107,10 @@ const ofOneNumber = (verb: NumberVerb): Screen[] => [
 const ofNumbers = (): Screen[] => [
   {
     name: 'several numbers',
-    way: 'several',
     samples: verbs.map((verb) => manyView(viewContext, verb, { channel: '', type: null, numbers: '' })),
   },
   {
     name: 'a list of numbers',
-    way: 'several',
     samples: [list, longList].flatMap((given) =>
       [false, true].map((all) =>
         draw(viewContext, sample.linesScreen(given), { ...emptyViewState, page: 2, all }),
@@ -125,22 +119,22 @@ const ofNumbers = (): Screen[] => [
   },
   {
     name: 'a file is read',
-    way: 'several',
-    samples: [plainView(viewContext, trunk.head.many, trunk.head.working(trunk.head.readingFile))],
+    samples: [plainView(viewContext, trunk.head.readingFile, trunk.head.working(trunk.head.readingFile))],
   },
   {
     name: 'review of several numbers',
-    way: 'numbers',
     samples: drawn([many, { ...many, approvalPreview: ownPreview }]),
   },
   {
     name: 'all lines of a review',
-    way: 'numbers',
     samples: [1, 2].map((page) =>
       allLinesView(viewContext, many, page, { pages: 'lines', request: sample.request }),
     ),
   },
-  { name: 'several numbers that were submitted', way: 'numbers', samples: drawn(status('connect', 60)) },
+  {
+    name: 'a change that was submitted',
+    samples: drawn([...status('edit', 1), ...status('connect', 60)]),
+  },
 ];
 
 const csv = { csv: Array.from({ length: 4_000 }, () => '+31205550142,acme-ams-01').join('\r\n'), page: 2 };
@@ -175,7 +169,6 @@ const ofLooks = (): Screen[] => [
   ...kinds.flatMap((kind): Screen[] => [
     {
       name: `the operator’s list, ${trunk.commands.lists[kind].title}`,
-      way: kind,
       samples: [
         listView(
           viewContext,
@@ -187,7 +180,6 @@ const ofLooks = (): Screen[] => [
   ]),
   {
     name: 'a list of one of several customers',
-    way: 'barrings',
     samples: [
       listView(viewContext, { list: 'barrings', customer: null, query: '', page: 1 }, null, {
         named: {
@@ -204,8 +196,7 @@ const ofLooks = (): Screen[] => [
   },
   {
     name: 'a list is looked up',
-    way: 'barrings',
-    samples: [lookingView(viewContext, 'barrings', 'Acme BV')],
+    samples: [lookingView(viewContext, 'Acme BV')],
   },
   {
     name: 'history',
@@ -233,7 +224,7 @@ const ofLooks = (): Screen[] => [
   },
   {
     name: 'discarded',
-    samples: [plainView(viewContext, trunk.head.discard, trunk.head.discarded(sample.request))],
+    samples: [plainView(viewContext, trunk.head.discardedTitle, trunk.head.discarded(sample.request))],
   },
 ];
 

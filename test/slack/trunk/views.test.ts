@@ -216,7 +216,7 @@ function others(named: Namer): ModalView[] {
     listView(viewContext, metadata, { ok: true, items, page: 2, pages: 3, total: 57, complete: true }),
     listView(viewContext, metadata, { ok: true, items: [], page: 1, pages: 1, total: 0, complete: true }),
     listView(viewContext, metadata, { ok: false, problem }),
-    lookingView(viewContext, 'barrings', named('Acme')),
+    lookingView(viewContext, named('Acme')),
     ...sample.histories(named).map((each) => historyView(viewContext, named('acme'), each)),
     ...sample.foundScreens(named).map((screen) => draw(viewContext, screen)),
     csvView(viewContext, {

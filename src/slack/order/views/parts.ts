@@ -21,6 +21,7 @@ export function top(viewContext: ViewContext, head: ScreenHead, more: readonly M
     ...(head.customer === null ? [] : [md`${head.customer}`]),
     ...(head.subscription === null ? [] : [subscriptionWords(viewContext, head, head.subscription)]),
     ...more,
+    ...(head.does === null ? [md`${order.head.doing(head)}`] : []),
     md`${head.order}`,
   ];
   return [context(line), ...banners(viewContext, head)];
@@ -175,6 +176,8 @@ export function discardButton(
 
 export interface WizardModal {
   readonly callback: string;
+  /** Where it is not the step's own. */
+  readonly title?: string;
   readonly blocks: readonly ViewBlock[];
   readonly metadata: string;
   readonly submit?: string;
@@ -184,7 +187,7 @@ export interface WizardModal {
 export const wizardModal = (viewContext: ViewContext, head: ScreenHead, parts: WizardModal): ModalView =>
   modal({
     callback: parts.callback,
-    title: viewContext.texts.order.head.title(head),
+    title: parts.title ?? viewContext.texts.order.head.title(head.step, head.does),
     close: viewContext.texts.order.head.close,
     blocks: parts.blocks,
     metadata: parts.metadata,

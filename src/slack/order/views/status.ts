@@ -32,7 +32,7 @@ export function statusView(
   });
   return modal({
     callback: callback.status,
-    title: card.order,
+    title: status.title(card.order),
     close: head.close,
     blocks: [
       section(status.headline(orders.kind(whatOf(card)), card.customer)),
@@ -92,14 +92,20 @@ const approvers = (viewContext: ViewContext, approvals: readonly { readonly by: 
     : viewContext.texts.order.status.people(approvals.slice(0, 5).map(({ by }) => by));
 
 /** The order is not there, or not this person's. */
-export const goneView = (viewContext: ViewContext): ModalView =>
-  endView(viewContext, viewContext.texts.order.status.gone);
+export const goneView = (viewContext: ViewContext): ModalView => {
+  const { gone, goneTitle } = viewContext.texts.order.status;
+  return endView(viewContext, gone, goneTitle);
+};
 
 /** A last word: nothing is left to do in this view. */
-export const endView = (viewContext: ViewContext, says: Markup): ModalView =>
+export const endView = (
+  viewContext: ViewContext,
+  says: Markup,
+  title: string = viewContext.texts.order.status.endTitle,
+): ModalView =>
   modal({
     callback: callback.status,
-    title: viewContext.texts.order.status.endTitle,
+    title,
     close: viewContext.texts.order.head.close,
     blocks: [section(says)],
   });

@@ -22,6 +22,7 @@ export function workingView(
   const says = workingWords(viewContext, screen);
   return wizardModal(viewContext, head, {
     callback: callback.working,
+    title: words.titles.working,
     waits: true,
     metadata: encode(head, { step: 'other' }),
     blocks: [...top(viewContext, head), section(says), context(words.closableWait)],
@@ -50,6 +51,7 @@ function workingWords({ texts }: ViewContext, screen: Extract<Screen, { show: 'w
 const restingView = (viewContext: ViewContext, head: ScreenHead, { until, asked }: CircuitOpen): ModalView =>
   wizardModal(viewContext, head, {
     callback: callback.working,
+    title: viewContext.texts.order.head.titles.resting,
     waits: true,
     metadata: encode(head, { step: 'other' }),
     blocks: [
@@ -66,7 +68,7 @@ const restingView = (viewContext: ViewContext, head: ScreenHead, { until, asked 
 export const openingView = (viewContext: ViewContext): ModalView =>
   modal({
     callback: callback.working,
-    title: viewContext.texts.order.start.title,
+    title: viewContext.texts.order.start.openingTitle,
     close: viewContext.texts.order.head.close,
     notifyOnClose: true,
     blocks: [
@@ -85,6 +87,7 @@ export function queuedView(viewContext: ViewContext, screen: Extract<Screen, { s
     );
   return wizardModal(viewContext, head, {
     callback: callback.queued,
+    title: viewContext.texts.order.head.titles.queued,
     waits: true,
     metadata: encode(head, { step: 'other' }),
     blocks: [
@@ -110,6 +113,7 @@ export function failedView(viewContext: ViewContext, screen: Extract<Screen, { s
   });
   return wizardModal(viewContext, head, {
     callback: callback.failed,
+    title: words.titles.failed,
     metadata: encode(head, { step: 'other' }),
     blocks: [
       ...top(viewContext, head),

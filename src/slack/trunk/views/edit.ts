@@ -45,7 +45,7 @@ export function groupsView(
 ): ModalView {
   const { head: words, groups: say } = viewContext.texts.trunk;
   return trunkModal(viewContext, {
-    title: words.titles.edit,
+    title: words.groupsTitle,
     callback: callback.groups,
     submit: words.next,
     metadata: encode(head, { screen: 'groups', groups: [...groups] }, viewState),

@@ -34,7 +34,7 @@ export function linesView(
   const text = textOf(list, limits.plainTextInput);
   const toFix = left.filter(needsFixing);
   return trunkModal(viewContext, {
-    title: words.many,
+    title: words.linesTitle,
     callback: callback.lines,
     submit: words.next,
     metadata: encode(head, { screen: 'lines', holds: text !== null }, viewState),

@@ -10,7 +10,6 @@ import type { HistoryRow, TrunkList } from '../../../workflow/trunk/trunk-servic
 import type { UnfinishedTrunks } from '../../../workflow/home-model.js';
 import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';
-import type { ListKind } from '../../../workflow/list-reader.js';
 
 /** The action that takes one of the customers that were found for what was typed. */
 export const listTake = 'trunk.list.take';
@@ -25,7 +24,7 @@ export function listView(
   const { commands, list: words } = viewContext.texts.trunk;
   const { customer } = metadata;
   return trunkModal(viewContext, {
-    title: commands.lists[metadata.list].title,
+    title: commands.lists[metadata.list][more.named === undefined ? 'title' : 'whose'],
     callback: callback.list,
     metadata: encodeList({ ...metadata, customer: short(customer) }),
     blocks: [
@@ -101,10 +100,10 @@ function rows(
 }
 
 /** While the customer named in the command is looked for. */
-export const lookingView = (viewContext: ViewContext, kind: ListKind, customer: string): ModalView =>
+export const lookingView = (viewContext: ViewContext, customer: string): ModalView =>
   plainView(
     viewContext,
-    viewContext.texts.trunk.commands.lists[kind].title,
+    viewContext.texts.trunk.head.lookingTitle,
     viewContext.texts.trunk.head.working(viewContext.texts.trunk.head.lookingFor(customer)),
   );
 

@@ -35,7 +35,7 @@ export function numbersView(
   const isOwn = approvalPreview.needed === 0;
   const isMany = actions.length > 1 || left !== null;
   return trunkModal(viewContext, {
-    title: isMany ? words.titlesOfMany[verb] : words.titles[verb],
+    title: isMany ? words.titlesOfMany[verb] : words.reviewTitles[verb],
     callback: callback.numbers,
     ...(isOwn ? {} : { submit: review.submit }),
     metadata: encode(head, { screen: 'numbers', content: screen.content }, viewState),
@@ -174,7 +174,7 @@ export function allLinesView(
   ];
   const respond = pageOf(sectionsOf(all), page);
   return trunkModal(viewContext, {
-    title: head.titlesOfMany[verbOf(actions)],
+    title: head.allLinesTitle,
     callback: callback.plain,
     metadata: encodePages(metadata),
     blocks: [...respond.items, ...pageBar(viewContext, pagesTurn, respond)],

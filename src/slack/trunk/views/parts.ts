@@ -147,7 +147,7 @@ export const plainView = (
   });
 
 export const goneView = (viewContext: ViewContext): ModalView =>
-  plainView(viewContext, viewContext.texts.trunk.head.titles.edit, viewContext.texts.trunk.head.gone);
+  plainView(viewContext, viewContext.texts.trunk.head.goneTitle, viewContext.texts.trunk.head.gone);
 
 export function customerInput(
   viewContext: ViewContext,

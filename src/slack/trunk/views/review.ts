@@ -37,7 +37,7 @@ export function reviewView(viewContext: ViewContext, screen: ReviewScreen, viewS
     viewState.page,
   );
   return trunkModal(viewContext, {
-    title: words.titles.edit,
+    title: words.reviewTitles.edit,
     callback: callback.review,
     ...(isOwn ? {} : { submit: review.submit }),
     metadata: encode(head, { screen: 'review', content: screen.content }, viewState),

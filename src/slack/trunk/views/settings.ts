@@ -22,7 +22,7 @@ export function settingsView(
   const { head: words, settings } = viewContext.texts.trunk;
   const names = settingsOf(group);
   return trunkModal(viewContext, {
-    title: words.titles.edit,
+    title: words.settingsTitle(settingGroups[group].label),
     callback: callback.settings,
     submit: nextLabel(viewContext, head),
     metadata: encode(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, viewState),

@@ -15,11 +15,11 @@ type StatusScreen = Extract<TrunkScreen, { show: 'status' }>;
 
 /** Being sent, what came of it, or where the request stands. */
 export function statusView(viewContext: ViewContext, screen: StatusScreen): ModalView {
-  const { head, verb, size, stands } = screen;
+  const { head, size, stands } = screen;
   const { head: words, status } = viewContext.texts.trunk;
   const waits = stands.is === 'submitting' || stands.is === 'applying';
   return trunkModal(viewContext, {
-    title: size > 1 ? words.titlesOfMany[verb] : words.titles[verb],
+    title: words.statusTitle(head.request),
     callback: callback.status,
     metadata: encode(head, { screen: 'other' }, emptyViewState),
     waits,
