@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Sealed } from './columns.js';
 import { faultOfFile, openToRead } from './database.js';
 import { StoreError } from './errors.js';
 import { type Holder, holderOf } from './lock.js';
+import { keyFits } from './key-proof.js';
 import { checkSchema, migrationsFolder } from './migrate.js';
 import { isClean } from './rewrite.js';
 import { sealWith } from './seal.js';
@@ -24,9 +24,6 @@ export type Inspection =
       readonly holder: Holder | 'unknown' | null;
     };
 
-const sealedOnes =
-  'SELECT sealed FROM orders WHERE sealed IS NOT NULL UNION ALL SELECT sealed FROM plans WHERE sealed IS NOT NULL LIMIT 1';
-
 /**
  * Looks at the file, its folder, its schema and its pages; changes nothing.
  * @throws StoreError where it can't be used: not a database, damaged, of a newer version
@@ -41,14 +38,12 @@ export function inspectDatabase(path: string, secretKey: Uint8Array): Inspection
       throw new StoreError('damaged', 'The database file is damaged. Restore it from a backup.');
     }
     const schema = schemaOf(() => checkSchema(database, migrationsFolder));
-    const sealed =
-      schema === 'current' ? Sealed.optional().parse(database.prepare(sealedOnes).pluck().get()) : null;
     return {
       there: true,
       canWrite: canWrite(path) && canWrite(folder),
       bytes: statSync(path).size,
       schema,
-      key: sealed === undefined || sealed === null ? 'nothing' : keyOf(sealed, secretKey),
+      key: schema === 'current' ? keyFits(database, sealWith(secretKey)) : 'nothing',
       hasRemains: !isClean(database),
       holder: holderOf(path),
     };
@@ -64,15 +59,6 @@ function schemaOf(check: () => void): 'current' | 'older' {
   } catch (error) {
     if (error instanceof StoreError && error.code === 'schema-older') return 'older';
     throw error;
-  }
-}
-
-function keyOf(sealed: Uint8Array, secretKey: Uint8Array): 'fits' | 'other' {
-  try {
-    sealWith(secretKey).unseal(sealed);
-    return 'fits';
-  } catch {
-    return 'other';
   }
 }
 

@@ -9,7 +9,8 @@ import { gate, refuseWrites } from './gate.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
 import { checkSchema, isEmpty, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
-import { sealWith } from './seal.js';
+import { sealWith, type Seal } from './seal.js';
+import { proveKey } from './key-proof.js';
 import { patienceMs } from './patience.js';
 import type { Tables } from './tables.js';
 import { markClean, rewriteOnce } from './rewrite.js';
@@ -69,10 +70,11 @@ export function openStore(options: StoreOptions): Promise<Store> {
 }
 
 function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.now }: StoreOptions): Store {
-  const { seal, unseal } = sealWith(secretKey);
+  const sealing = sealWith(secretKey);
+  const { seal, unseal } = sealing;
   if (path !== ':memory:' && use !== 'beside') refuseUnusable(path);
   const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, now()) : null;
-  const { database, remains } = openLocked(path, migrations, use, lock, now);
+  const { database, remains } = openLocked(path, migrations, use, lock, now, sealing);
 
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
   const writing = new AsyncLocalStorage<{ open: boolean }>();
@@ -176,16 +178,20 @@ function openLocked(
   use: StoreOptions['use'],
   lock: DatabaseLock | null,
   now: () => number,
+  sealing: Seal,
 ): { readonly database: Database; readonly remains: string | null } {
   let database: Database | null = null;
   try {
     if (use === 'beside') refuseMissing(path);
     database = openDatabase(path);
     let remains: string | null = null;
-    if (use === 'beside') checkSchema(database, migrations);
-    else {
+    if (use === 'beside') {
+      checkSchema(database, migrations);
+      proveKey(database, sealing, false);
+    } else {
       if (isEmpty(database)) markClean(database);
       migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
+      proveKey(database, sealing, true);
       if (path !== ':memory:') remains = rewriteOnce(database, path);
     }
     waitLittle(database);

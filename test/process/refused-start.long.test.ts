@@ -39,6 +39,9 @@ test('a taken port and a token that Slack refuses end the start with one line th
       /^Trunkdesk can't start: Slack refused the bot token \(invalid_auth\)\. Copy the Bot User OAuth Token/,
     ),
   ]);
+  expect(await refused({ TRUNKDESK_SECRET_KEY: 'ab'.repeat(16) + 'cd'.repeat(16) })).toEqual([
+    expect.stringMatching(/^Trunkdesk can't start: TRUNKDESK_SECRET_KEY is not the key that this database/),
+  ]);
   expect(await refused({ SLACK_API_URL: 'http://127.0.0.1:9/api/' })).toEqual([
     expect.stringMatching(
       /^Trunkdesk can't start: Slack gives no answer that can be used \(.+\)\. Check SLACK_API_URL/,

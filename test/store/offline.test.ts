@@ -121,7 +121,7 @@ test('a look at a database says whether it is there, fits this version and this 
 }) => {
   expect(inspectDatabase(path, secretKey)).toEqual({ there: false, folder, canWrite: true });
   const bot = await openStore({ path, secretKey, use: 'alone' });
-  expect(inspectDatabase(path, secretKey)).toMatchObject({ schema: 'current', key: 'nothing' });
+  expect(inspectDatabase(path, secretKey)).toMatchObject({ schema: 'current', key: 'fits' });
   await bot.write((tx) => tx.orders.insert(order({ sealed: bot.seal('secret') })));
   expect(inspectDatabase(path, secretKey)).toMatchObject({
     there: true,

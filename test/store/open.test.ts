@@ -151,3 +151,33 @@ test('a full disk, a lock and a file that can only be read are named with their 
   raw.close();
   expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'cannot-open' }));
 });
+
+test('another key than the one of the first start is refused before anything can be written with it', async ({
+  path,
+}) => {
+  await (await openStore({ path, secretKey, use: 'alone' })).close();
+  const other = new Uint8Array(32).fill(9);
+  const refusal = {
+    code: 'wrong-key',
+    message: expect.stringMatching(/^TRUNKDESK_SECRET_KEY is not the key/),
+  };
+  await expect(openStore({ path, secretKey: other, use: 'alone' })).rejects.toMatchObject(refusal);
+  await expect(openStore({ path, secretKey: other, use: 'beside' })).rejects.toMatchObject(refusal);
+  await (await openStore({ path, secretKey, use: 'alone' })).close();
+});
+
+test('a database of before the key was proved is judged by what is encrypted in it, and marked', async ({
+  path,
+}) => {
+  const before = await openStore({ path, secretKey });
+  await before.write(async (tx) => {
+    await tx.notes.remove('store:key');
+    await tx.orders.insert(order({ sealed: before.seal('secret') }));
+  });
+  await before.close();
+  const other = new Uint8Array(32).fill(9);
+  await expect(openStore({ path, secretKey: other })).rejects.toMatchObject({ code: 'wrong-key' });
+  const marked = await openStore({ path, secretKey });
+  expect(await marked.read.notes.get('store:key')).not.toBeNull();
+  await marked.close();
+});
