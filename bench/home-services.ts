@@ -6,8 +6,8 @@ import { inRealTime } from '../src/workflow/after.js';
 import { CatalogueReader } from '../src/workflow/catalogue.js';
 import { LoginAccounts } from '../src/workflow/login-accounts.js';
 import { RemoteReader } from '../src/workflow/remote.js';
-import { insertPlan } from '../src/workflow/requests/order-plans.js';
-import { toRow } from '../src/workflow/requests/order-rows.js';
+import { insertPlan } from '../src/workflow/requests/plans.js';
+import { orderFamily } from '../src/workflow/requests/order-family.js';
 import { submitting } from '../test/support/sample/orders.js';
 import { ListReader } from '../src/workflow/list-reader.js';
 import type { Store } from '../src/store/index.js';
@@ -132,8 +132,8 @@ export async function fillRequests(services: Services, many: number): Promise<vo
             expiresAt,
             updatedAt: at,
           });
-          await tx.orders.insert(toRow(services.store, order));
-          await insertPlan(services, tx, { plan, id: named, needed: 1, warnings: [], expiresAt });
+          await tx.orders.insert(orderFamily.toRow(services.store, order));
+          await insertPlan(services.store, tx, { plan, id: named, needed: 1, warnings: [], expiresAt });
           await tx.journal.append({
             ws: workspace,
             at,

@@ -1,5 +1,5 @@
 import { newOrder } from '../../src/ordering/new-order.js';
-import { toRow } from '../../src/workflow/requests/order-rows.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import { PlainDate, type OrderId } from '../../src/types/ids.js';
 import { unreachable } from '../../src/types/unreachable.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
@@ -59,7 +59,7 @@ export async function ready(play: Play, act: Extract<Act, { does: 'ready' }>): P
     const id = await tx.orders.nextId();
     const fresh = newOrder({ id, workspace: home, requester: actor.user, kind, now: world.ticks.now });
     const work = { ...fresh.work, ...workOf(world, kind, wish) };
-    await tx.orders.insert(toRow(world.store, { ...fresh, work, at: { step: 'review' } }));
+    await tx.orders.insert(orderFamily.toRow(world.store, { ...fresh, work, at: { step: 'review' } }));
     return id;
   });
   play.count('composed');

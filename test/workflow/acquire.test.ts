@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { advanceOrder } from '../../src/workflow/requests/order-family.js';
 import { orderSerialKey } from '../../src/workflow/outbox/jobs.js';
 import { claimOffer } from '../../src/workflow/drafts/offers.js';
 import type { In } from '../../src/ordering/order.js';
@@ -32,7 +32,7 @@ async function started(options: Parameters<typeof startBackend>[0] = {}): Promis
 
 /** Next on the details: the schemas are not known, so the draft is asked for. */
 async function askForForms(backend: Backend, order = first): Promise<void> {
-  await advance(backend.services, { workspace: home, order }, 'test', ({ order: now }) => {
+  await advanceOrder(backend.services, { workspace: home, order }, 'test', ({ request: now }) => {
     const { wishDate, reference } = now.work;
     if (wishDate === null) return null;
     return { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null };
@@ -118,7 +118,7 @@ test('discarding an order that keeps a draft sets that draft aside', async () =>
   await insert(backend, atDetails());
   await askForForms(backend);
   await backend.runner.idle(serialKey);
-  await advance(backend.services, at, 'test', () => ({ type: 'discard-asked' }));
+  await advanceOrder(backend.services, at, 'test', () => ({ type: 'discard-asked' }));
   await backend.runner.idle(serialKey);
   expect(await holders(backend)).toEqual([['ann', 'set-aside', null]]);
 });
@@ -168,7 +168,7 @@ test('who leaves the queue lets the next one in at once', async () => {
   await backend.runner.idle(orderSerialKey(third));
   const queued = async () => (await backend.store.read.queue.all()).map(({ orderId }) => orderId);
   expect(await queued()).toEqual([first, third]);
-  await advance(backend.services, at, 'test', () => ({ type: 'borrowing-given-up' }));
+  await advanceOrder(backend.services, at, 'test', () => ({ type: 'borrowing-given-up' }));
   await backend.runner.idle(serialKey);
   expect(await stands(backend)).toMatchObject({ at: { step: 'details' }, draft: { use: 'none' } });
   expect(await queued()).toEqual([third]);
@@ -190,7 +190,7 @@ test('an order that gave up and asks again for the same takes up the draft that 
   await askForForms(backend);
   const reads = () => backend.operator.calls().filter(({ path }) => path.endsWith('/configurations')).length;
   await expect.poll(reads).toBe(1);
-  await advance(backend.services, at, 'test', () => ({ type: 'borrowing-given-up' }));
+  await advanceOrder(backend.services, at, 'test', () => ({ type: 'borrowing-given-up' }));
   backend.clock.now += 5;
   await askForForms(backend);
   gate.open();
@@ -203,11 +203,11 @@ test('an order that gave up and asks again for the same takes up the draft that 
 test('a dry run as a preview passes or fails with the operator’s words, and nothing is ordered', async () => {
   const backend = await started();
   await insert(backend, composed());
-  await advance(backend.services, at, 'test', () => ({ type: 'dry-run-asked' }));
+  await advanceOrder(backend.services, at, 'test', () => ({ type: 'dry-run-asked' }));
   await backend.runner.idle(serialKey);
   expect(await stands(backend)).toMatchObject({ preview: { result: 'passed' }, draft: { use: 'none' } });
   backend.troubles.push(trouble('reject', 'POST', /dry_run=true/));
-  await advance(backend.services, at, 'test', () => ({ type: 'dry-run-asked' }));
+  await advanceOrder(backend.services, at, 'test', () => ({ type: 'dry-run-asked' }));
   await backend.runner.idle(serialKey);
   expect(await stands(backend)).toMatchObject({
     preview: { result: 'failed', messages: ['Not on a Friday'] },

@@ -4,7 +4,7 @@ import { Order } from '../../src/ordering/order.js';
 import type { UserId } from '../../src/types/ids.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { openApplication, type Application } from '../../src/workflow/open.js';
-import { toRow } from '../../src/workflow/requests/order-rows.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { startBackend, type BackendOptions, type Backend } from '../support/backend.js';
 import { composed, goodWork, rest, stands } from './orders.js';
@@ -68,7 +68,7 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
   const write = async (order: OrderId, requester: UserId): Promise<void> => {
     const work = goodWork({ reference: order, wishDate: PlainDate.parse('2026-12-24') });
     const now = { createdAt: clock.now, updatedAt: clock.now };
-    const row = toRow(store, Order.parse(composed({ ...now, id: order, requester, work })));
+    const row = orderFamily.toRow(store, Order.parse(composed({ ...now, id: order, requester, work })));
     await store.write((tx) => tx.orders.insert(row));
   };
   const it: ClockBackend = {

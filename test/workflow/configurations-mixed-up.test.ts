@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { SubscriptionId } from '../../src/types/ids.js';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { advanceOrder } from '../../src/workflow/requests/order-family.js';
 import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
 import { ambiguousEntries, rememberWhere } from '../../src/workflow/drafts/ambiguous-entries.js';
 import { customer, id, smallData } from '../support/sample/operator-data.js';
@@ -56,11 +56,11 @@ async function withTwo(): Promise<{ backend: Backend; hash: string }> {
   await insert(backend, composed({ id: second, work, at: { step: 'details' } }));
   const { reference } = work;
   const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
-  await advance(backend.services, { workspace: home, order: second }, ann, () => details);
+  await advanceOrder(backend.services, { workspace: home, order: second }, ann, () => details);
   await rest(backend);
   const hash = (await stands(backend, second)).work.forms?.[0]?.hash;
   if (hash === undefined) throw new Error('the form was not read');
-  await advance(backend.services, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
+  await advanceOrder(backend.services, { workspace: home, order: second }, ann, () => ({ type: 'parked' }));
   return { backend, hash };
 }
 
@@ -110,7 +110,7 @@ test('the review says which subscriptions could not be told apart, and the order
   const review = await useCases.look(actor, first);
   const shown = (await review.later?.()) ?? review.screen;
   expect(shown).toMatchObject({ show: 'review', problems: [{ says, fixes: [] }] });
-  await advance(backend.services, { workspace: home, order: first }, ann, () => ({
+  await advanceOrder(backend.services, { workspace: home, order: first }, ann, () => ({
     type: 'submit-asked',
     today: wishDate,
   }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { advanceOrder } from '../../src/workflow/requests/order-family.js';
 import { entriesOfOrder, removals } from '../../src/workflow/drafts/draft-entries.js';
 import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
@@ -56,7 +56,9 @@ async function left(profiles = ['ann']): Promise<Backend> {
 }
 
 const discard = (backend: Backend) =>
-  advance(backend.services, { workspace: home, order: first }, 'test', () => ({ type: 'discard-asked' }));
+  advanceOrder(backend.services, { workspace: home, order: first }, 'test', () => ({
+    type: 'discard-asked',
+  }));
 
 test('a draft whose entries may still be taken out is used by nobody, its own order included', async () => {
   const backend = await filled();
@@ -112,16 +114,20 @@ test.for(['limit', 'drop'] as const)(
       backend,
       composed({ work: { ...configuredWork(''), forms: null, configurations: [] }, at: { step: 'details' } }),
     );
-    await advance(backend.services, { workspace: home, order: first }, 'test', ({ order: { work } }) =>
-      work.wishDate === null
-        ? null
-        : {
-            type: 'details-chosen',
-            wishDate: work.wishDate,
-            reference: work.reference,
-            today: work.wishDate,
-            forms: null,
-          },
+    await advanceOrder(
+      backend.services,
+      { workspace: home, order: first },
+      'test',
+      ({ request: { work } }) =>
+        work.wishDate === null
+          ? null
+          : {
+              type: 'details-chosen',
+              wishDate: work.wishDate,
+              reference: work.reference,
+              today: work.wishDate,
+              forms: null,
+            },
     );
     const learned = { at: { step: 'configuration' }, draft: { use: 'none' } };
     await expect.poll(() => stands(backend)).toMatchObject(learned);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/operator/index.js';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { advanceOrder } from '../../src/workflow/requests/order-family.js';
 import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { draftPath, openGate, startBackend, placePath, trouble } from '../support/backend.js';
 import type { BackendOptions, Backend } from '../support/backend.js';
@@ -26,7 +26,7 @@ async function needsDraft(backend: Backend): Promise<void> {
   const { wishDate, reference } = work;
   if (wishDate === null) throw new Error('the sample has no date');
   const details = { type: 'details-chosen', wishDate, reference, today: wishDate, forms: null } as const;
-  await advance(backend.services, { workspace: home, order: third }, bob, () => details);
+  await advanceOrder(backend.services, { workspace: home, order: third }, bob, () => details);
 }
 
 /** One login: the first order is being placed through it until the gate opens, the second waits behind. */

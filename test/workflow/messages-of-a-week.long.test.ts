@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Order, type In } from '../../src/ordering/order.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId, type UserId } from '../../src/types/ids.js';
-import { readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
+import { readRequest } from '../../src/workflow/requests/rows.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import { placePath, trouble } from '../support/backend.js';
 import { composed, goodWork } from './orders.js';
 import { openWeek, people, type Week } from './due-times.js';
@@ -22,15 +23,18 @@ async function write(it: Week, order: Partial<In<'composing'>>): Promise<void> {
   const store = it.store();
   await store.write((tx) =>
     tx.orders.insert(
-      toRow(store, Order.parse(composed({ createdAt: it.clock.now, updatedAt: it.clock.now, ...order }))),
+      orderFamily.toRow(
+        store,
+        Order.parse(composed({ createdAt: it.clock.now, updatedAt: it.clock.now, ...order })),
+      ),
     ),
   );
 }
 
 async function stands(it: Week, order: OrderId): Promise<Order> {
-  const read = await readOrder(it.store(), home, order);
+  const read = await readRequest(orderFamily, it.store(), home, order);
   if (read === null) throw new Error(`no order ${order}`);
-  return read.order;
+  return read.request;
 }
 
 async function submit(it: Week, order: OrderId, requester: UserId, wishDate = '2026-12-24'): Promise<void> {

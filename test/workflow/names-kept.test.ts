@@ -17,12 +17,12 @@ test('a form says what it is for however long one sits at it, with the catalogue
     work: configuredWork(await learnSchema(it)),
     at: { step: 'configuration', form: 0, page: 0 },
   });
-  const { screen } = await draw(it.services, { order, version: 1 }, 'asking');
+  const { screen } = await draw(it.services, { request: order, version: 1 }, 'asking');
   const product = screen.show === 'configuration' ? screen.product : '';
   expect(product).not.toMatch(/^(?:This product)?$/);
   const isForgotten = () =>
     catalogue.atHand(readerOf(it.services, order), AccountId.parse(customer), () => []) === null;
   await expect.poll(isForgotten).toBe(true);
-  const later = await draw(it.services, { order, version: 1 }, 'at hand');
+  const later = await draw(it.services, { request: order, version: 1 }, 'at hand');
   expect(later).toMatchObject({ complete: true, screen: { show: 'configuration', product } });
 });

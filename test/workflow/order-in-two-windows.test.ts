@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { advanceOrder } from '../../src/workflow/requests/order-family.js';
 import { createOrderService } from '../../src/workflow/orders/create-order-service.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { approved, composed, first, insert, rest, stands } from './orders.js';
@@ -23,7 +23,7 @@ async function contentShown(backend: Backend): Promise<string> {
 /** Done in another window meanwhile. */
 async function meanwhile(backend: Backend, event: WizardEvent | OutcomeEvent): Promise<void> {
   const at = { workspace: home, order: first };
-  const done = await advance(backend.services, at, ann, () => event);
+  const done = await advanceOrder(backend.services, at, ann, () => event);
   expect(done).toMatchObject({ moved: true });
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/index.js';
-import { fromRow, readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
+import { readRequest, readRow } from '../../src/workflow/requests/rows.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import {
   awaiting,
   checking,
@@ -34,29 +35,29 @@ test.for([
   discarded(),
 ])('an order that is $state is stored and read back as it was', async (order) => {
   const store = await open();
-  await store.write((tx) => tx.orders.insert(toRow(store, order)));
-  expect(await readOrder(store, home, order.id)).toEqual({ order, version: 1 });
+  await store.write((tx) => tx.orders.insert(orderFamily.toRow(store, order)));
+  expect(await readRequest(orderFamily, store, home, order.id)).toEqual({ request: order, version: 1 });
 });
 
 test('what people configured stands in the database only sealed', async () => {
   const store = await open();
-  const row = toRow(store, composing({ work: configured() }));
+  const row = orderFamily.toRow(store, composing({ work: configured() }));
   expect(row.sealed).toBeInstanceOf(Uint8Array);
   expectNowhere(row, 'correct horse');
 });
 
 test('another key opens no order', async () => {
   const [store, other] = [await open(), await open(8)];
-  const row = { ...toRow(store, composing({ work: configured() })), version: 1 };
-  expect(() => fromRow(other, row)).toThrow(expect.objectContaining({ code: 'wrong-key' }));
+  const row = { ...orderFamily.toRow(store, composing({ work: configured() })), version: 1 };
+  expect(() => readRow(orderFamily, other, row)).toThrow(expect.objectContaining({ code: 'wrong-key' }));
 });
 
 test('a row that is no order this version knows is refused, not guessed at', async () => {
   const store = await open();
-  const row = { ...toRow(store, composing()), version: 1 };
+  const row = { ...orderFamily.toRow(store, composing()), version: 1 };
   const body = row.body.replace('"schema":1', '"schema":2');
-  expect(() => fromRow(store, { ...row, body })).toThrow(/schema/);
-  expect(() => fromRow(store, { ...row, body: row.body.replace('"review"', '"unheard-of"') })).toThrow(
-    /step/,
-  );
+  expect(() => readRow(orderFamily, store, { ...row, body })).toThrow(/schema/);
+  expect(() =>
+    readRow(orderFamily, store, { ...row, body: row.body.replace('"review"', '"unheard-of"') }),
+  ).toThrow(/step/);
 });

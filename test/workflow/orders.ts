@@ -3,8 +3,9 @@ import { freeze, planId } from '../../src/ordering/plan.js';
 import { Order, type In, type Work } from '../../src/ordering/order.js';
 import { AccountId, OrderId, type PlanId, type UserId } from '../../src/types/ids.js';
 import type { Job } from '../../src/workflow/outbox/jobs.js';
-import { readOrder, toRow } from '../../src/workflow/requests/order-rows.js';
-import { insertPlan } from '../../src/workflow/requests/order-plans.js';
+import { readRequest } from '../../src/workflow/requests/rows.js';
+import { insertPlan } from '../../src/workflow/requests/plans.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import { composing, line, product, submitting, subscription, work } from '../support/sample/orders.js';
 import { customer } from '../support/sample/operator-data.js';
 import type { Backend } from '../support/backend.js';
@@ -51,13 +52,13 @@ export const composed = (change: Partial<In<'composing'>> = {}): In<'composing'>
   composing({ work: goodWork(), ...change });
 
 export const insert = (backend: Backend, order: Order): Promise<void> =>
-  backend.store.write((tx) => tx.orders.insert(toRow(backend.store, Order.parse(order))));
+  backend.store.write((tx) => tx.orders.insert(orderFamily.toRow(backend.store, Order.parse(order))));
 
 /** The order as it stands. */
 export async function stands(backend: Backend, id = first): Promise<Order> {
-  const read = await readOrder(backend.store, home, id);
+  const read = await readRequest(orderFamily, backend.store, home, id);
   if (read === null) throw new Error(`no order ${id}`);
-  return read.order;
+  return read.request;
 }
 
 /** An approved order with its plan: `checking`, or in the state that `to` makes of it. */
@@ -86,7 +87,7 @@ export async function approved(
   const { since: _, ...head } = asked;
   await insert(backend, to({ ...head, state: 'checking', plan: planned, submittedAt: now, approvedAt: now }));
   await backend.store.write((tx) =>
-    insertPlan(backend.services, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
+    insertPlan(backend.store, tx, { plan, id: planned, needed: 1, warnings: [], expiresAt: now + 1e9 }),
   );
   return planned;
 }

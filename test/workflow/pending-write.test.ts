@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { patchDraft } from '../../src/operator/index.js';
 import { AccountId, ProfileName } from '../../src/types/ids.js';
-import { advance } from '../../src/workflow/requests/order-advance.js';
+import { readPlan } from '../../src/workflow/requests/plans.js';
+import { advanceOrder, orderFamily } from '../../src/workflow/requests/order-family.js';
 import {
   entriesOfOrder,
   entriesOfPlan,
@@ -9,7 +10,6 @@ import {
   restOperations,
   type DraftEntries,
 } from '../../src/workflow/drafts/draft-entries.js';
-import { readPlan } from '../../src/workflow/requests/order-plans.js';
 import { freeProfile } from '../../src/workflow/drafts/profiles.js';
 import { releaseLease } from '../../src/workflow/drafts/release.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
@@ -120,7 +120,7 @@ test('an approved order whose PATCH is carried out after its answer was given up
   await later(backend, 5_000);
   expect(await stands(backend)).toMatchObject({ state: 'checking' });
   expect(patches(backend)).toHaveLength(1);
-  const stored = await readPlan(backend.services, home, plan);
+  const stored = await readPlan(orderFamily, backend.services, home, plan);
   if (stored === null) throw new Error('the plan is not there');
   await arrives(backend, entriesOfPlan(stored.plan));
   await later(backend, settling);
@@ -173,7 +173,7 @@ test('what a preview that failed sent to the operator is not placed with another
   await backend.runner.start();
   await insert(backend, order);
   backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
-  await advance(backend.services, { workspace: home, order: first }, 'test', () => ({
+  await advanceOrder(backend.services, { workspace: home, order: first }, 'test', () => ({
     type: 'dry-run-asked',
   }));
   await rest(backend);

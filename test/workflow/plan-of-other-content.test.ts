@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Order, PlanEnding } from '../../src/ordering/order.js';
+import { Order } from '../../src/ordering/order.js';
 import { OrderPlan, planId } from '../../src/ordering/plan.js';
 import { SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { askDecision } from '../../src/workflow/requests/decisions.js';
-import { contentOf, opened } from '../../src/workflow/requests/plan-rows.js';
+import { contentOf, openPlan } from '../../src/workflow/requests/plans.js';
+import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import { startBackend, type Backend } from '../support/backend.js';
 import { ann, bob, home } from '../support/sample/people.js';
 import { approved, later, rest, stands, tryToPlace } from './orders.js';
@@ -48,7 +49,7 @@ test('a plan that was kept with its ids in upper case is the one that was approv
   const key = backend.services.planKey;
   const kept = { ...row, id: planId(content, key), sealed: backend.store.seal(JSON.stringify(content)) };
   expect(kept.id).not.toBe(plan);
-  const read = opened(kept, { plan: OrderPlan.parse(content), content }, PlanEnding, key);
+  const read = openPlan(orderFamily, backend.services, kept);
   expect(read.plan).toEqual(OrderPlan.parse(before));
 });
 

@@ -4,7 +4,8 @@ import { getDraftPointer } from '../../src/operator/index.js';
 import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { giveUp } from '../../src/workflow/job-registry.js';
 import { returnApproved } from '../../src/workflow/requests/returning.js';
-import { readTrunk } from '../../src/workflow/requests/trunk-rows.js';
+import { readRequest } from '../../src/workflow/requests/rows.js';
+import { trunkFamily } from '../../src/workflow/requests/trunk-family.js';
 import { createTrunkService } from '../../src/workflow/trunk/create-trunk-service.js';
 import { openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { later, rest } from './orders.js';
@@ -65,7 +66,7 @@ async function submitted(
 }
 
 async function stands(backend: Backend, request: OrderId) {
-  const read = await readTrunk(backend.store, home, request);
+  const read = await readRequest(trunkFamily, backend.store, home, request);
   if (read === null) throw new Error(`no trunk change ${request}`);
   return read.request;
 }

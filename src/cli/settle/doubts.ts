@@ -3,7 +3,8 @@ import { partsOf } from '../../ordering/parts.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import { en } from '../../texts/index.js';
 import { actionName, sizeOf, type TrunkIn } from '../../trunk/index.js';
-import { fromRow } from '../../workflow/requests/order-rows.js';
+import { familyOf, readRow } from '../../workflow/requests/rows.js';
+import { orderFamily } from '../../workflow/requests/order-family.js';
 import { plain } from '../tool/tool.js';
 
 export type Doubted = In<'in-doubt'>;
@@ -12,12 +13,12 @@ export type Doubted = In<'in-doubt'>;
 export async function ordersInDoubt(store: Store): Promise<readonly Doubted[]> {
   const rows = await store.read.orders.withState(['in-doubt']);
   return rows.filter(isOrder).flatMap((row) => {
-    const { order } = fromRow(store, row);
+    const { request: order } = readRow(orderFamily, store, row);
     return order.state === 'in-doubt' ? [order] : [];
   });
 }
 
-const isOrder = (row: OrderRow): boolean => row.kind.startsWith('order.');
+const isOrder = (row: OrderRow): boolean => familyOf(row) === 'order';
 
 /** What is known of a trunk change whose answer was lost. Times are UTC. */
 export function changeInWords(request: TrunkIn<'done'>): string {

@@ -7,7 +7,8 @@ import {
   OperatorFailure,
 } from '../../operator/index.js';
 import { activeNames } from '../requests/active-names.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { beforeFixing } from './before-fixing.js';
 import {
   configurationOperations,
@@ -22,7 +23,6 @@ import { foreignNote, ifUntouched, leftNote } from './draft-difference.js';
 import { entriesOfOrder, openingsOf, type DraftEntries } from './draft-entries.js';
 import { compareOwn } from './draft-fingerprint.js';
 import { newReference, type Services } from '../services.js';
-import { readOrder } from '../requests/order-rows.js';
 import { rememberRead } from '../requests/seen-subscriptions.js';
 import { withActive } from '../../ordering/reading.js';
 import { noteOf, operatorProblem } from '../problems.js';
@@ -50,9 +50,9 @@ type AcquireJob = JobOf<'acquire-draft'>;
  * @param notify how its person is told that it is their turn
  */
 export async function acquire(services: Services, job: AcquireJob, notify: NotifyOffer): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read?.order.state !== 'composing' || !wants(read.order, job)) return 'done';
-  const { order } = read;
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read?.request.state !== 'composing' || !wants(read.request, job)) return 'done';
+  const { request: order } = read;
   const entries = entriesFor(order, job);
   if (entries === null) return 'done';
   try {
@@ -159,7 +159,7 @@ async function keep(
   if (asked !== null) await rememberSchemas(services, order, asked);
   const draft = await releaseDraft(services, order, entries, synced);
   const forms = formsAsked(asked ?? []);
-  await advance(services, job, 'trunkdesk', ({ order: now }) =>
+  await advanceOrder(services, job, 'trunkdesk', ({ request: now }) =>
     now.state === 'composing' && isSameUse(now.draft, order.draft)
       ? {
           type: 'draft-read',
@@ -282,9 +282,9 @@ const keptAs = (
 
 /** What acquiring that failed too often comes to: the order keeps what its login's draft holds of it. */
 export async function giveUpAcquiring(services: Services, job: AcquireJob, gaveUp: GaveUp): Promise<void> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read?.order.state !== 'composing' || !wants(read.order, job)) return;
-  const entries = entriesFor(read.order, job);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read?.request.state !== 'composing' || !wants(read.request, job)) return;
+  const entries = entriesFor(read.request, job);
   if (entries !== null) await fail(services, job, { why: 'gave-up', ...gaveUp }, entries);
 }
 
@@ -296,9 +296,9 @@ async function fail(
   entries: DraftEntries,
   active: readonly ActiveProducts[] = [],
 ): Promise<void> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  const draft = read === null ? ({ use: 'none' } as const) : await draftLeft(services, read.order, entries);
-  await advance(services, job, 'trunkdesk', ({ order: now }) =>
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  const draft = read === null ? ({ use: 'none' } as const) : await draftLeft(services, read.request, entries);
+  await advanceOrder(services, job, 'trunkdesk', ({ request: now }) =>
     now.state === 'composing' && wants(now, job) ? { type: 'borrowing-failed', note, draft, active } : null,
   );
 }

@@ -1,7 +1,7 @@
 import { adminsOnly } from '../access.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { describeDraft } from './draft-entries.js';
-import { readOrder } from '../requests/order-rows.js';
 import { operatorProblem } from '../problems.js';
 import { releaseQuarantined, offerPurpose } from './profiles.js';
 import { pendingWriteUntil } from './pending-write.js';
@@ -66,15 +66,19 @@ async function release(services: Services, actor: Actor, lease: LeaseRow): Promi
     await releaseQuarantined(services, profile);
     return 'released';
   }
-  const read = await readOrder(services.store, workspace, orderId);
+  const read = await readRequest(orderFamily, services.store, workspace, orderId);
   if (read === null) return queueRelease(services, workspace, orderId);
-  switch (read.order.state) {
+  switch (read.request.state) {
     case 'composing':
     case 'awaiting-approval': {
-      const done = await advance(services, { workspace, order: orderId }, actor.user, ({ order }) =>
-        (order.state === 'composing' || order.state === 'awaiting-approval') && order.draft.use !== 'none'
-          ? { type: 'hold-ended' }
-          : null,
+      const done = await advanceOrder(
+        services,
+        { workspace, order: orderId },
+        actor.user,
+        ({ request: order }) =>
+          (order.state === 'composing' || order.state === 'awaiting-approval') && order.draft.use !== 'none'
+            ? { type: 'hold-ended' }
+            : null,
       );
       return done.moved ? 'released' : queueRelease(services, workspace, orderId);
     }
@@ -88,7 +92,7 @@ async function release(services: Services, actor: Actor, lease: LeaseRow): Promi
     case 'discarded':
       return queueRelease(services, workspace, orderId);
     default:
-      return unreachable(read.order);
+      return unreachable(read.request);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { In, Order } from '../../ordering/order.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { orderSerialKey } from '../outbox/jobs.js';
-import { readOrder } from '../requests/order-rows.js';
 import { offerPurpose } from './profiles.js';
 import { putRelease, releaseLease } from './release.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -33,8 +33,12 @@ export async function awaitClaim(
     return outcome === 'done' ? { retryAt: until, because: 'It is its person’s turn' } : outcome;
   }
   await releaseLease(services, order, []);
-  await advance(services, { workspace: order.workspace, order: order.id }, 'trunkdesk', ({ order: now }) =>
-    now.state === 'composing' && now.draft.use === 'wanted' ? { type: 'hold-ended' } : null,
+  await advanceOrder(
+    services,
+    { workspace: order.workspace, order: order.id },
+    'trunkdesk',
+    ({ request: now }) =>
+      now.state === 'composing' && now.draft.use === 'wanted' ? { type: 'hold-ended' } : null,
   );
   return 'done';
 }
@@ -56,9 +60,9 @@ export async function claimOffer(services: Services, order: Order): Promise<void
 /** Ends a lease in the wizard that was not touched for as long as the policy allows; looks again until it is over. */
 export async function endLease(services: Services, job: JobOf<'end-lease'>): Promise<JobOutcome> {
   const lease = await services.store.read.leases.of(job.order);
-  const read = await readOrder(services.store, job.workspace, job.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (lease === null || read === null) return 'done';
-  const { order } = read;
+  const { request: order } = read;
   const now = services.now();
   const { holdMs } = services.policy().profiles;
   const because = 'The profile is in use';
@@ -71,7 +75,7 @@ export async function endLease(services: Services, job: JobOf<'end-lease'>): Pro
     case 'wanted':
       return { retryAt: now + holdMs, because };
     case 'kept':
-      await advance(services, job, 'trunkdesk', ({ order: at, version }) =>
+      await advanceOrder(services, job, 'trunkdesk', ({ request: at, version }) =>
         at.state === 'composing' && at.draft.use === 'kept' && version === read.version
           ? { type: 'hold-ended' }
           : null,

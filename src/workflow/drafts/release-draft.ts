@@ -1,8 +1,8 @@
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
 import { freeAfterPlacing, freeProfile, isOver } from './profiles.js';
 import { clearLeft, finishRelease, releaseLease } from './release.js';
-import { readOrder } from '../requests/order-rows.js';
 import type { JobOf } from '../outbox/jobs.js';
 import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
 import type { Services } from '../services.js';
@@ -11,9 +11,9 @@ type ReleaseJob = JobOf<'release-draft'>;
 
 /** Releases an order’s login, and lets the order know where it still counted on it. */
 export async function releaseDraft(services: Services, job: ReleaseJob): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (read === null) return 'done';
-  const { order } = read;
+  const { request: order } = read;
   // With `add` alone nothing can be taken out: an order that came back keeps the draft with its entries (O3).
   const isKept = order.state === 'composing' && order.draft.use === 'kept';
   if (isKept && !services.settings.patchRemove) return 'done';
@@ -35,14 +35,14 @@ export async function giveUpReleasing(
   { reference }: GaveUp,
 ): Promise<void> {
   const lease = await services.store.read.leases.of(job.order);
-  const read = await readOrder(services.store, job.workspace, job.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (lease === null || read === null) return;
   const why = `It could not be emptied (${reference}), last used for ${job.order}.`;
-  await freeProfile(services, read.order, lease.profile, { free: false, draftId: lease.draftId, why });
+  await freeProfile(services, read.request, lease.profile, { free: false, draftId: lease.draftId, why });
   await noteReleased(services, job);
 }
 
 const noteReleased = (services: Services, job: ReleaseJob) =>
-  advance(services, job, 'trunkdesk', ({ order }) =>
+  advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
     order.state === 'composing' && order.draft.use === 'kept' ? { type: 'draft-freed' } : null,
   );

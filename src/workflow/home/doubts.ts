@@ -1,6 +1,7 @@
 import { cardModel } from '../notify/order-cards.js';
-import { fromRow } from '../requests/order-rows.js';
-import { readPlan } from '../requests/order-plans.js';
+import { readRow } from '../requests/rows.js';
+import { readPlan } from '../requests/plans.js';
+import { orderFamily } from '../requests/order-family.js';
 import type { OrderRow } from '../../store/index.js';
 import type { Services } from '../services.js';
 import type { Actor } from '../actor.js';
@@ -19,9 +20,9 @@ export async function readDoubts(services: Services, actor: Actor): Promise<Doub
 }
 
 async function doubtOf(services: Services, actor: Actor, row: OrderRow): Promise<Doubt | null> {
-  const { order } = fromRow(services.store, row);
+  const { request: order } = readRow(orderFamily, services.store, row);
   if (order.state !== 'in-doubt') return null;
-  const stored = await readPlan(services, actor.workspace, order.plan);
+  const stored = await readPlan(orderFamily, services, actor.workspace, order.plan);
   if (stored === null) return null;
   const card = await cardModel(services, stored, order);
   return { card, mayResolve: order.requester !== actor.user };

@@ -3,7 +3,8 @@ import { readActivity } from './activity.js';
 import { waitingCards } from '../notify/create-approval-service.js';
 import { readDoubts } from './doubts.js';
 import { readHealth } from './health.js';
-import { fromRow } from '../requests/order-rows.js';
+import { readRow } from '../requests/rows.js';
+import { orderFamily } from '../requests/order-family.js';
 import { holdersFor } from '../drafts/profiles.js';
 import { countedTo, pageAt, rowsOf, summaryFor } from '../orders/summaries.js';
 import { unfinishedTrunks } from '../trunk/summaries.js';
@@ -50,7 +51,10 @@ export async function readHome(services: Services, actor: Actor, pages: HomePage
     role,
     doubts,
     freeze,
-    inProgress: inProgress === null ? null : await summaryFor(services, fromRow(services.store, inProgress)),
+    inProgress:
+      inProgress === null
+        ? null
+        : await summaryFor(services, readRow(orderFamily, services.store, inProgress)),
     ...parked,
     trunks,
     requests,
@@ -77,7 +81,9 @@ async function parkedOf(
   const composed = await orders.countUpTo(filter, countedTo);
   const inProgress = await orders.inProgress(actor.workspace, actor.user);
   return {
-    parked: await Promise.all(shown.map((row) => summaryFor(services, fromRow(services.store, row)))),
+    parked: await Promise.all(
+      shown.map((row) => summaryFor(services, readRow(orderFamily, services.store, row))),
+    ),
     parkedInAll: composed - (inProgress?.state === 'composing' ? 1 : 0),
   };
 }

@@ -5,7 +5,8 @@ import { putBefore } from './direct-cards.js';
 import { rescheduleHomes } from '../outbox/homes.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
-import { readPlan } from '../requests/order-plans.js';
+import { readPlan } from '../requests/plans.js';
+import { orderFamily } from '../requests/order-family.js';
 import { readersOf } from '../readers.js';
 import { sendAndKeep } from './notify-requester.js';
 import { trunkCardOf } from './trunk-cards.js';
@@ -207,7 +208,7 @@ export async function noteStep(
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const card = await services.store.read.cards.get(job.workspace, job.plan, 'channel');
-  const stored = await readPlan(services, job.workspace, job.plan);
+  const stored = await readPlan(orderFamily, services, job.workspace, job.plan);
   if (card === null || stored === null) return 'done';
   const readers = await readersOf(services, card.channel, 'recent');
   // Its requester is told directly; another company is told nothing.

@@ -6,7 +6,8 @@ import { channelBack, channelGone, putCards } from './channel-outage.js';
 import { mayNotDecideIn, whyUnusable } from '../readers.js';
 import { priceOfLine } from '../requests/order-facts.js';
 import { askDecision, mayResolveDoubt, resolveDoubt } from '../requests/decisions.js';
-import { readPlan } from '../requests/order-plans.js';
+import { readPlan } from '../requests/plans.js';
+import { orderFamily } from '../requests/order-family.js';
 import { onceFor } from '../once.js';
 import { askQuestion } from './questions.js';
 import type { Services } from '../services.js';
@@ -171,7 +172,7 @@ async function detailsOf(
 ): Promise<RequestDetails | TrunkDetails | null> {
   const trunk = await trunkDetails(services, actor.workspace, plan);
   if (trunk !== null) return trunk;
-  const stored = await readPlan(services, actor.workspace, plan);
+  const stored = await readPlan(orderFamily, services, actor.workspace, plan);
   const card = stored === null ? null : await cardOf(services, actor.workspace, plan);
   if (stored === null || card === null) return null;
   const nameOf = new Map(

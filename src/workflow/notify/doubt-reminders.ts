@@ -1,7 +1,8 @@
 import { adminsOf } from '../access.js';
 import { showAdminNote } from './admin-notes.js';
 import type { JobOf } from '../outbox/jobs.js';
-import { readOrder } from '../requests/order-rows.js';
+import { readRequest } from '../requests/rows.js';
+import { orderFamily } from '../requests/order-family.js';
 import { nextWithin } from '../reminder-hours.js';
 import { putJob } from '../outbox/put-job.js';
 import type { In } from '../../ordering/order.js';
@@ -40,8 +41,8 @@ async function inDoubt(
   services: Pick<Services, 'store'>,
   job: Pick<JobOf<'remind-of-doubt'>, 'workspace' | 'order'>,
 ): Promise<In<'in-doubt'> | null> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  return read?.order.state === 'in-doubt' ? read.order : null;
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  return read?.request.state === 'in-doubt' ? read.request : null;
 }
 
 /** Has each admin told who was not told yet, and in business hours the others reminded. */

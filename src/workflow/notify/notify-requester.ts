@@ -1,13 +1,14 @@
 import { cardModel } from './order-cards.js';
 import { saidBefore, shorten, shortenEarlier, type Superseded } from './earlier-messages.js';
 import { returnedSubject } from '../messages.js';
-import { readOrder } from '../requests/order-rows.js';
+import { readRequest } from '../requests/rows.js';
+import { newestPlan } from '../requests/plans.js';
+import { orderFamily } from '../requests/order-family.js';
+import { trunkFamily } from '../requests/trunk-family.js';
 import { lastRead } from '../requests/seen-subscriptions.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
-import { newestPlan } from '../requests/order-plans.js';
 import { readSubject } from '../requests/subjects.js';
 import { trunkCardOf, trunkMessage } from './trunk-cards.js';
-import { newestTrunkPlan } from '../requests/trunk-plans.js';
 import { subscriptionsThat, type Order } from '../../ordering/order.js';
 import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
@@ -27,8 +28,8 @@ export async function notifyRequester(
   const subject = await readSubject(services, job.workspace, job.order);
   if (subject === null) return 'done';
   if (subject.family === 'trunk') return notifyOfTrunk(services, subject.read.request, isRetry);
-  const { order } = subject.read;
-  const stored = await newestPlan(services, job.workspace, job.order);
+  const { request: order } = subject.read;
+  const stored = await newestPlan(orderFamily, services, job.workspace, job.order);
   if (stored !== null) {
     const card = await cardModel(services, stored, order);
     const about = { tells: 'status', plan: stored.id, status: card.status } as const;
@@ -86,7 +87,7 @@ async function notifyOfTrunk(
   isRetry: boolean,
 ): Promise<JobOutcome> {
   const told = await trunkMessage(services, request);
-  const newest = await newestTrunkPlan(services, request.workspace, request.id);
+  const newest = await newestPlan(trunkFamily, services, request.workspace, request.id);
   const card = newest === null ? null : await trunkCardOf(services, request.workspace, newest.id);
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null) {
@@ -154,7 +155,7 @@ export async function notifyOfLeaseEnd(
   job: JobOf<'notify-of-lease-end'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (read === null) return 'done';
   // Before the draft is given back the order still holds it.
   const stays = (await services.store.read.leases.all()).some(
@@ -163,7 +164,7 @@ export async function notifyOfLeaseEnd(
   const about = { tells: 'hold-ended', at: job.at, stays: stays && !services.settings.patchRemove } as const;
   return sendAndKeep(
     services,
-    await messageAbout(services, read.order, about),
+    await messageAbout(services, read.request, about),
     `${job.order}:hold-ended:${job.at}`,
     isRetry,
   );

@@ -1,6 +1,7 @@
 import { summaryOf } from '../requests/order-facts.js';
-import { readOrder } from '../requests/order-rows.js';
-import { readPlan, type StoredPlan } from '../requests/order-plans.js';
+import { readRequest } from '../requests/rows.js';
+import { readPlan } from '../requests/plans.js';
+import { orderFamily, type StoredOrderPlan } from '../requests/order-family.js';
 import { holdersFor } from '../drafts/profiles.js';
 import { backoffUntil } from '../outbox/backoff.js';
 import { stepWords } from '../../ordering/step-words.js';
@@ -18,13 +19,18 @@ export async function cardOf(
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<CardModel | null> {
-  const stored = await readPlan(services, workspace, id);
-  const read = stored === null ? null : await readOrder(services.store, workspace, stored.plan.order);
+  const stored = await readPlan(orderFamily, services, workspace, id);
+  const read =
+    stored === null ? null : await readRequest(orderFamily, services.store, workspace, stored.plan.order);
   if (stored === null || read === null) return null;
-  return cardModel(services, stored, read.order);
+  return cardModel(services, stored, read.request);
 }
 
-export async function cardModel(services: Services, stored: StoredPlan, order: Order): Promise<CardModel> {
+export async function cardModel(
+  services: Services,
+  stored: StoredOrderPlan,
+  order: Order,
+): Promise<CardModel> {
   const { plan } = stored;
   return {
     workspace: plan.workspace,
@@ -52,7 +58,7 @@ export async function cardModel(services: Services, stored: StoredPlan, order: O
 const activeIn = ({ subscriptions }: OrderPlan, id: SubscriptionId) =>
   subscriptions.find((each) => each.id === id)?.active ?? null;
 
-async function statusOf(services: Services, stored: StoredPlan, order: Order): Promise<CardStatus> {
+async function statusOf(services: Services, stored: StoredOrderPlan, order: Order): Promise<CardStatus> {
   const approvals = await approvalsOf(services, stored.id);
   const { ended } = stored;
   if (ended !== null) {
@@ -107,7 +113,7 @@ async function approvalsOf(services: Services, plan: PlanId): Promise<Approval[]
     .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
 }
 
-function cardWarningsOf({ plan, warnings }: StoredPlan): CardWarning[] {
+function cardWarningsOf({ plan, warnings }: StoredOrderPlan): CardWarning[] {
   const summary = summaryOf(plan);
   const names = new Map(
     plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),

@@ -14,8 +14,9 @@ import { detailsWarnings, cardLines, entriesIn, valueWords } from '../../texts/i
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';
-import { newestTrunkPlan, readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
-import { readTrunk } from '../requests/trunk-rows.js';
+import { readRequest } from '../requests/rows.js';
+import { readPlan, newestPlan } from '../requests/plans.js';
+import { trunkFamily, type StoredTrunkPlan } from '../requests/trunk-family.js';
 import { frozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
@@ -46,8 +47,9 @@ export async function trunkCardOf(
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<TrunkCardModel | null> {
-  const stored = await readTrunkPlan(services, workspace, id);
-  const read = stored === null ? null : await readTrunk(services.store, workspace, stored.plan.order);
+  const stored = await readPlan(trunkFamily, services, workspace, id);
+  const read =
+    stored === null ? null : await readRequest(trunkFamily, services.store, workspace, stored.plan.order);
   return stored === null || read === null ? null : trunkCard(services, stored, read.request);
 }
 
@@ -128,7 +130,7 @@ export async function trunkDetails(
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<TrunkDetails | null> {
-  const stored = await readTrunkPlan(services, workspace, id);
+  const stored = await readPlan(trunkFamily, services, workspace, id);
   const card = await trunkCardOf(services, workspace, id);
   if (stored === null || card === null) return null;
   const { work } = stored.plan;
@@ -196,7 +198,7 @@ export async function trunkMessage(
     channel: channelOf(request.work),
     size: sizeOf(request.work),
   };
-  const stored = await newestTrunkPlan(services, request.workspace, request.id);
+  const stored = await newestPlan(trunkFamily, services, request.workspace, request.id);
   if (stored === null) {
     if (request.state !== 'composing' || request.note === null) return null;
     const about = { tells: 'returned', note: request.note } as const;

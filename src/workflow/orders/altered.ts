@@ -1,13 +1,12 @@
 import { freeze, type OrderPlan } from '../../ordering/plan.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { readPlan, PlanAltered, replaceAltered } from '../requests/plans.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { draftLeft } from '../drafts/acquire.js';
 import { comingBack } from '../requests/coming-back.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
 import { initialsOf, namesIn } from '../requests/order-facts.js';
 import { newReference, type Services } from '../services.js';
-import { PlanAltered, replaceAltered } from '../requests/plan-rows.js';
-import { readPlan } from '../requests/order-plans.js';
-import { readOrder } from '../requests/order-rows.js';
 import { readerOf } from '../logins.js';
 import type { DraftUse, In, Note, Order } from '../../ordering/order.js';
 import type { OrderId, PlanId, ProductId, WorkspaceId } from '../../types/ids.js';
@@ -24,7 +23,7 @@ interface Waiting {
  * @returns whether that is so
  */
 export async function returnAltered(services: Services, at: Waiting): Promise<boolean> {
-  const order = (await readOrder(services.store, at.workspace, at.order))?.order;
+  const order = (await readRequest(orderFamily, services.store, at.workspace, at.order))?.request;
   if (!isWaiting(order, at)) return false;
   const altered = await whyAltered(services, at);
   if (altered === null) return false;
@@ -37,14 +36,16 @@ export async function returnAltered(services: Services, at: Waiting): Promise<bo
   const draft = await draftOf(services, order);
   const note: Note = { why: 'plan-altered', reference, at: services.now() };
   await comingBack(services, order, (parked) =>
-    advance(
+    advanceOrder(
       services,
       at,
       'trunkdesk',
-      ({ order: now }) => (isWaiting(now, at) ? { type: 'returned', note, draft, parked } : null),
-      async (tx) => {
-        const row = await tx.plans.get(at.workspace, at.plan);
-        if (shown !== null && row !== null) await replaceAltered(services.store, tx, row, shown);
+      ({ request: now }) => (isWaiting(now, at) ? { type: 'returned', note, draft, parked } : null),
+      {
+        alongside: async (tx) => {
+          const row = await tx.plans.get(at.workspace, at.plan);
+          if (shown !== null && row !== null) await replaceAltered(services.store, tx, row, shown);
+        },
       },
     ),
   );
@@ -65,7 +66,7 @@ async function draftOf(services: Services, order: Waits): Promise<DraftUse> {
 
 async function whyAltered(services: Services, { workspace, plan }: Waiting): Promise<PlanAltered | null> {
   try {
-    await readPlan(services, workspace, plan);
+    await readPlan(orderFamily, services, workspace, plan);
     return null;
   } catch (error) {
     if (!(error instanceof PlanAltered)) throw error;

@@ -5,11 +5,11 @@ import type { Order } from '../../ordering/order.js';
 import { contentOf } from '../../ordering/plan.js';
 import { searchInTexts } from '../../trunk/index.js';
 import { AlreadyInProgress } from '../../store/index.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest, readRow } from '../requests/rows.js';
+import { advanceOrder, orderFamily, type OrderRead, type OrderAdvanced } from '../requests/order-family.js';
 import { findCustomers } from './customers.js';
 import { findSeen, offeredFor } from '../requests/seen-subscriptions.js';
 import { orderSerialKey } from '../outbox/jobs.js';
-import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
 import { beginOnce, onceFor } from '../once.js';
 import { fetchValue } from './fetching.js';
 import { isAtStep, keepingOf, keepTyped, nextStep, onceWith, untaken, type TypedInput } from './steps.js';
@@ -27,7 +27,6 @@ import { comingBack } from '../requests/coming-back.js';
 import { readerOf } from '../logins.js';
 import type { Refusal, WizardEvent } from '../../ordering/events.js';
 import type { OrderId } from '../../types/ids.js';
-import type { Advanced } from '../requests/order-advance.js';
 import type { Services } from '../services.js';
 import type { Screen } from '../screens.js';
 import type { Actor } from '../actor.js';
@@ -35,9 +34,9 @@ import type { Answer, OrderService } from './order-service.js';
 
 /** The use cases of an order's requester. Each one looks first whether the order is theirs. */
 export function createOrderService(services: Services): OrderService {
-  const own = async (actor: Actor, order: OrderId): Promise<Read | null> => {
-    const read = await readOrder(services.store, actor.workspace, order);
-    return read?.order.requester === actor.user ? read : null;
+  const own = async (actor: Actor, order: OrderId): Promise<OrderRead | null> => {
+    const read = await readRequest(orderFamily, services.store, actor.workspace, order);
+    return read?.request.requester === actor.user ? read : null;
   };
 
   /** Makes one move of an own order and draws what stands then. */
@@ -47,11 +46,11 @@ export function createOrderService(services: Services): OrderService {
     make: WizardEvent | ((now: Order) => WizardEvent),
   ): Promise<Answer> => {
     if ((await own(actor, order)) === null) return gone;
-    const event = ({ order: now }: Read) => (typeof make === 'function' ? make(now) : make);
+    const event = ({ request: now }: OrderRead) => (typeof make === 'function' ? make(now) : make);
     return orCurrent(services, actor, async () =>
       answer(
         services,
-        await advance(services, at(actor, order), actor.user, event, undefined, onceFor(actor, order)),
+        await advanceOrder(services, at(actor, order), actor.user, event, { once: onceFor(actor, order) }),
         {},
       ),
     );
@@ -74,7 +73,10 @@ export function createOrderService(services: Services): OrderService {
     async opening(actor) {
       const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
       if (current !== null)
-        return { found: 'in-progress', order: await summaryFor(services, fromRow(services.store, current)) };
+        return {
+          found: 'in-progress',
+          order: await summaryFor(services, readRow(orderFamily, services.store, current)),
+        };
       const parked = (await listOrders(services, actor, ['composing'])).filter(
         (each) => each.stands.is === 'parked',
       );
@@ -93,7 +95,7 @@ export function createOrderService(services: Services): OrderService {
               requester: actor.user,
               now: services.now(),
             });
-            await tx.orders.insert(toRow(services.store, fresh));
+            await tx.orders.insert(orderFamily.toRow(services.store, fresh));
             await tx.journal.append({
               ws: actor.workspace,
               at: services.now(),
@@ -109,7 +111,7 @@ export function createOrderService(services: Services): OrderService {
           const read = await own(actor, done.before);
           return read === null ? gone : show(services, read, {});
         }
-        const began = { order: done.began, version: 1 };
+        const began = { request: done.began, version: 1 };
         const typed = typedCustomer?.trim() ?? '';
         if (typed === '') return show(services, began, {});
         return lookedFor(services, actor, began, typed, (customer) =>
@@ -122,8 +124,8 @@ export function createOrderService(services: Services): OrderService {
 
     async seenSubscriptions(actor, order, query) {
       const read = await own(actor, order);
-      if (read?.order.state !== 'composing' || read.order.at.step !== 'subscriptions') return null;
-      return findSeen(await offeredFor(services, read.order), query);
+      if (read?.request.state !== 'composing' || read.request.at.step !== 'subscriptions') return null;
+      return findSeen(await offeredFor(services, read.request), query);
     },
 
     numbersFor: (query) => searchInTexts(query, services.policy().defaultCountry),
@@ -158,13 +160,12 @@ export function createOrderService(services: Services): OrderService {
       if (input === null) return move(actor, order, { type: 'back-asked' });
       await keepTyped(services, actor, read, input);
       const once = onceWith(actor, order, input);
-      const done = await advance(
+      const done = await advanceOrder(
         services,
         at(actor, order),
         actor.user,
-        ({ order: now }) => (isAtStep(now, input) ? { type: 'back-asked' } : null),
-        undefined,
-        once,
+        ({ request: now }) => (isAtStep(now, input) ? { type: 'back-asked' } : null),
+        { once },
       );
       return answer(services, done, await untaken(services, done, input, once('back-asked')));
     },
@@ -178,14 +179,14 @@ export function createOrderService(services: Services): OrderService {
       const read = await own(actor, order);
       if (read === null) return gone;
       if (input !== null) await keepTyped(services, actor, read, input);
-      const { customer } = read.order.work;
-      const operator = readerOf(services, read.order);
+      const { customer } = read.request.work;
+      const operator = readerOf(services, read.request);
       const facts =
-        customer === null ? null : services.catalogue.atHand(operator, customer.id, initialsOf(read.order));
+        customer === null ? null : services.catalogue.atHand(operator, customer.id, initialsOf(read.request));
       return move(actor, order, {
         type: 'fixed',
         fix,
-        catalogue: withActive(read.order, facts?.catalogue ?? emptyCatalogue),
+        catalogue: withActive(read.request, facts?.catalogue ?? emptyCatalogue),
       });
     },
 
@@ -204,16 +205,15 @@ export function createOrderService(services: Services): OrderService {
       if (input !== null) await keepTyped(services, actor, read, input);
       const once = onceFor(actor, order);
       // Only these two steps offer it: what came twice finds the order elsewhere, and adds no second one.
-      const done = await advance(
+      const done = await advanceOrder(
         services,
         at(actor, order),
         actor.user,
-        ({ order: now }) =>
+        ({ request: now }) =>
           now.state !== 'composing' || now.at.step === 'review' || now.at.step === 'details'
             ? { type: 'add-asked', kind }
             : null,
-        undefined,
-        once,
+        { once },
       );
       const isLate = !done.moved && done.why === 'nothing' && !(await seen(once('add-asked')));
       return answer(services, done, isLate ? { refusal: { code: 'another-step' } } : {});
@@ -229,15 +229,15 @@ export function createOrderService(services: Services): OrderService {
 
     async resume(actor, order) {
       const read = await own(actor, order);
-      if (read !== null) await claimOffer(services, read.order);
-      if (read?.order.state !== 'composing' || !read.order.parked)
+      if (read !== null) await claimOffer(services, read.request);
+      if (read?.request.state !== 'composing' || !read.request.parked)
         return read === null ? gone : show(services, read, {});
       const once = onceFor(actor, order);
       // The same click resumed the order before, and the order was parked again since.
       if (await seen(once('resumed'))) return show(services, read, {});
       const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
       if (current !== null && current.id !== order)
-        await advance(services, at(actor, current.id), actor.user, ({ order: other }) =>
+        await advanceOrder(services, at(actor, current.id), actor.user, ({ request: other }) =>
           other.state === 'composing' ? { type: 'parked' } : null,
         );
       return move(actor, order, { type: 'resumed' });
@@ -246,15 +246,14 @@ export function createOrderService(services: Services): OrderService {
     async withdraw(actor, order, plan) {
       const read = await own(actor, order);
       if (read === null) return gone;
-      const done = await comingBack(services, read.order, (parked) =>
-        advance(
+      const done = await comingBack(services, read.request, (parked) =>
+        advanceOrder(
           services,
           at(actor, order),
           actor.user,
-          ({ order: now }) =>
+          ({ request: now }) =>
             now.state === 'awaiting-approval' ? { type: 'withdrawn', plan: plan ?? now.plan, parked } : null,
-          undefined,
-          onceFor(actor, order),
+          { once: onceFor(actor, order) },
         ),
       );
       return answer(services, done, {});
@@ -262,7 +261,7 @@ export function createOrderService(services: Services): OrderService {
 
     async look(actor, order) {
       const read = await own(actor, order);
-      if (read !== null) await claimOffer(services, read.order);
+      if (read !== null) await claimOffer(services, read.request);
       return read === null ? gone : show(services, read, {}, true);
     },
   };
@@ -275,7 +274,7 @@ async function orCurrent(services: Services, actor: Actor, act: () => Promise<An
   } catch (error) {
     if (!(error instanceof AlreadyInProgress)) throw error;
     const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
-    return current === null ? gone : show(services, fromRow(services.store, current), {});
+    return current === null ? gone : show(services, readRow(orderFamily, services.store, current), {});
   }
 }
 
@@ -284,21 +283,26 @@ const gone: Answer = { screen: { show: 'gone' }, later: null };
 const at = (actor: Actor, order: OrderId) => ({ workspace: actor.workspace, order });
 
 /** What a person sees after a move: the screen that stands now, and what follows once the operator was asked. */
-async function answer(services: Services, done: Advanced, extras: StepExtras): Promise<Answer> {
-  if (!done.moved && done.why === 'no-order') return gone;
+async function answer(services: Services, done: OrderAdvanced, extras: StepExtras): Promise<Answer> {
+  if (!done.moved && done.why === 'no-request') return gone;
   const refusal: Refusal['refused'] | null = !done.moved && done.why === 'refused' ? done.refusal : null;
   return show(services, done, refusal === null ? extras : { ...extras, refusal });
 }
 
 /** @param isShown whether what stands is known to who looks: then what comes later is what is not so any more */
-async function show(services: Services, read: Read, extras: StepExtras, isShown = false): Promise<Answer> {
+async function show(
+  services: Services,
+  read: OrderRead,
+  extras: StepExtras,
+  isShown = false,
+): Promise<Answer> {
   const { screen, complete } = await draw(services, read, 'at hand', extras);
   const isWaiting = screen.show === 'working' || screen.show === 'queued';
   if (complete && !isWaiting) return { screen, later: null };
   // What is not complete is read by the screen itself; else a job of the outbox is waited for.
   const isWorking = isShown && screen.show === 'working' && complete;
   // Nothing comes of what nothing runs for: then no window is kept waiting for it.
-  if (isWorking && !(await services.outbox.isUnderWay(orderSerialKey(read.order.id))))
+  if (isWorking && !(await services.outbox.isUnderWay(orderSerialKey(read.request.id))))
     return { screen, later: null };
   const later = () => finish(services, read, extras, isWorking || isPutOff(screen));
   return noted(services, read, { screen, later });
@@ -316,20 +320,25 @@ const followMs = 3_600_000;
  */
 async function finish(
   services: Services,
-  read: Read,
+  read: OrderRead,
   extras: StepExtras,
   isToldToWait: boolean,
 ): Promise<Screen> {
-  const { order } = read;
+  const { request: order } = read;
   try {
     if (isToldToWait) await services.outbox.attempted(orderSerialKey(order.id), followMs);
     await services.outbox.idle(orderSerialKey(order.id));
-    let now = await readOrder(services.store, order.workspace, order.id);
+    let now = await readRequest(orderFamily, services.store, order.workspace, order.id);
     for (;;) {
       if (now === null) return { show: 'gone' };
       const { screen } = await draw(services, now, 'asking', now.version === read.version ? extras : {});
       // A slow operator may answer for a step that was left meanwhile: that screen must not come over the newer one.
-      const then: Read | null = await readOrder(services.store, order.workspace, order.id);
+      const then: OrderRead | null = await readRequest(
+        orderFamily,
+        services.store,
+        order.workspace,
+        order.id,
+      );
       if (then?.version === now.version) return screen;
       now = then;
     }
@@ -343,11 +352,11 @@ async function finish(
 async function forward(
   services: Services,
   actor: Actor,
-  read: Read,
+  read: OrderRead,
   input: TypedInput,
   where: 'next' | 'another',
 ): Promise<Answer> {
-  const { order } = read;
+  const { request: order } = read;
   const now = await nextStep(services, actor, read, input, where, 'at hand');
   if (now.stepped) return answer(services, now.done, now.extras);
   // What was typed is committed before the ack; the move follows when the operator has answered.
@@ -362,7 +371,7 @@ async function forward(
     } catch (error) {
       if (!(error instanceof OperatorFailure))
         services.log.error({ order: order.id, error }, 'A step failed');
-      const again = await readOrder(services.store, order.workspace, order.id);
+      const again = await readRequest(orderFamily, services.store, order.workspace, order.id);
       return again === null ? { show: 'gone' } : (await draw(services, again, 'asking')).screen;
     }
   };

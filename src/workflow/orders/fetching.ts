@@ -1,6 +1,6 @@
 import { enter, fieldsFor, FormValues } from '../../forms/index.js';
 import { mayStillCome, OperatorFailure, type RemoteResult } from '../../operator/index.js';
-import { advance, type Advanced } from '../requests/order-advance.js';
+import { advanceOrder, type OrderRead, type OrderAdvanced } from '../requests/order-family.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { onceFor } from '../once.js';
 import { operatorProblem } from '../problems.js';
@@ -12,7 +12,6 @@ import type { WizardEvent } from '../../ordering/events.js';
 import type { Fetched } from '../../ordering/fetched.js';
 import type { Order } from '../../ordering/order.js';
 import type { Services } from '../services.js';
-import type { Read } from '../requests/order-rows.js';
 import type { FetchedFor } from '../../store/index.js';
 import type { Reserved, Screen, Unfetched } from '../screens.js';
 import type { StepExtras } from './view-parts.js';
@@ -21,7 +20,7 @@ import type { StepInput, Answer } from './order-service.js';
 
 /** "Fetch value": what a person asks the operator for with one request that may change something there (O13). */
 
-type Show = (done: Advanced, extras: StepExtras) => Promise<Answer>;
+type Show = (done: OrderAdvanced, extras: StepExtras) => Promise<Answer>;
 
 /**
  * Asks the operator after the ack, once for each press, and keeps what came for its form: with the order's other
@@ -30,19 +29,19 @@ type Show = (done: Advanced, extras: StepExtras) => Promise<Answer>;
 export async function fetchValue(
   services: Services,
   actor: Actor,
-  read: Read,
+  read: OrderRead,
   input: StepInput,
   property: string,
   show: Show,
 ): Promise<Answer> {
   const kept = await keepTyped(services, actor, read, input);
   const first = await show(kept, {});
-  if (input.step !== 'configuration' || !('order' in kept)) return first;
-  const key = onceFor(actor, read.order.id)(`fetch ${input.form} ${property}`);
+  if (input.step !== 'configuration' || !('request' in kept)) return first;
+  const key = onceFor(actor, read.request.id)(`fetch ${input.form} ${property}`);
   const isFirst =
     key === null || (await services.store.write((tx) => tx.deliveries.first(key, services.now())));
   if (!isFirst) return first;
-  const { order } = kept;
+  const { request: order } = kept;
   const id = services.uuid();
   const later = async (): Promise<Screen> => {
     const then = await fetched(services, actor, { order, form: input.form, property, id }, show);
@@ -142,16 +141,12 @@ async function keep(services: Services, actor: Actor, order: Order, come: Come, 
   const choices = result.kind === 'choices' && only === undefined ? [...result.choices] : [];
   const event = (now: Order): WizardEvent => keeping(now, come, { property, entered, choices });
   const key = { workspace: actor.workspace, order: order.id };
-  const done = await advance(
-    services,
-    key,
-    actor.user,
-    (read) => event(read.order),
-    async (tx) => {
+  const done = await advanceOrder(services, key, actor.user, (read) => event(read.request), {
+    alongside: async (tx) => {
       await tx.waits.ended(wait.id);
       await tx.fetchTries.given(fetchedFor(order, facts, property));
     },
-  );
+  });
   if (!done.moved) await wait.lost(services);
   return show(done, {});
 }
@@ -180,5 +175,5 @@ async function standing(
   show: Show,
 ): Promise<Answer> {
   const key = { workspace: actor.workspace, order: order.id };
-  return show(await advance(services, key, actor.user, () => null), { unfetched });
+  return show(await advanceOrder(services, key, actor.user, () => null), { unfetched });
 }

@@ -1,5 +1,6 @@
 import { namedIn } from '../customer-hits.js';
-import { readOrder, type Read } from '../requests/order-rows.js';
+import { readRequest } from '../requests/rows.js';
+import { orderFamily, type OrderRead } from '../requests/order-family.js';
 import { findCustomers } from './customers.js';
 import { draw } from './view.js';
 import { headOf } from './view-head.js';
@@ -20,13 +21,13 @@ const patienceMs = 5_000;
 export function lookedFor(
   services: Services,
   actor: Actor,
-  read: Read,
+  read: OrderRead,
   typed: string,
   take: (customer: Customer) => Promise<Answer>,
 ): Answer {
-  const { workspace, id } = read.order;
+  const { workspace, id } = read.request;
   const drawn = async (extras: Parameters<typeof draw>[3]): Promise<Screen> => {
-    const now = await readOrder(services.store, workspace, id);
+    const now = await readRequest(orderFamily, services.store, workspace, id);
     return now === null ? { show: 'gone' } : (await draw(services, now, 'asking', extras)).screen;
   };
   const later = async (): Promise<Screen> => {

@@ -7,7 +7,10 @@ import {
   placeOrder,
   type Outcome,
 } from '../../operator/index.js';
-import { advance, type Alongside } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { readPlan } from '../requests/plans.js';
+import { advanceOrder, orderFamily, type OrderRead } from '../requests/order-family.js';
+import type { AdvanceOptions } from '../requests/advance.js';
 import { returnAltered } from './altered.js';
 import { draftLeft } from '../drafts/acquire.js';
 import { check } from './checking.js';
@@ -15,8 +18,6 @@ import { putDoubtReminder } from '../notify/doubt-reminders.js';
 import { ConfigurationUnknown, unknownNote } from '../drafts/draft-configurations.js';
 import { describeDraft, entriesOfOrder, entriesOfPlan } from '../drafts/draft-entries.js';
 import { newReference, type Services } from '../services.js';
-import { readOrder } from '../requests/order-rows.js';
-import { readPlan } from '../requests/order-plans.js';
 import { noteOf, operatorProblem } from '../problems.js';
 import { retryInQueue, awaitedPurpose } from '../drafts/profiles.js';
 import { retryAfterBackoff, circuitOpenOf, waitsForOperator } from '../outbox/backoff.js';
@@ -52,9 +53,9 @@ const mostTries = 6;
  * is there already is never made again (O16).
  */
 export async function place(services: Services, job: PlaceJob, attempt: number): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read === null || !('plan' in read.order) || read.order.plan !== job.plan) return 'done';
-  const { order } = read;
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read === null || !('plan' in read.request) || read.request.plan !== job.plan) return 'done';
+  const { request: order } = read;
   // One serial key, one job at a time: a run before this one began to place and could not write down what came of it.
   if (order.state === 'placing') {
     await doubt(services, order, en.doubt.notWritten);
@@ -62,7 +63,7 @@ export async function place(services: Services, job: PlaceJob, attempt: number):
   }
   if (order.state !== 'checking') return 'done';
   if (await returnAltered(services, job)) return 'done';
-  const stored = await readPlan(services, job.workspace, job.plan);
+  const stored = await readPlan(orderFamily, services, job.workspace, job.plan);
   if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
   if ((await freezeOf(services.store.read, job.workspace)) !== null)
     return waitFrozen(services, order, stored.plan);
@@ -177,16 +178,18 @@ async function send(services: Services, job: PlaceJob, plan: OrderPlan, synced: 
   const attempt = { id: services.uuid(), profile: operator.profile, draftId, sentAt: services.now() };
   const row = { planId: job.plan, workspace: job.workspace, orderId: job.order, at: attempt.sentAt };
   let first = false;
-  const begun = await advance(
+  const begun = await advanceOrder(
     services,
     job,
     'trunkdesk',
-    ({ order }) =>
+    ({ request: order }) =>
       order.state === 'checking' && order.plan === job.plan ? { type: 'placing-begun', attempt } : null,
-    async (tx) => {
-      await refuseFrozen(tx, job.workspace);
-      if (services.outbox.isStopping()) throw new Stopping();
-      first = await tx.attempts.record({ ...row, profile: operator.profile, draftId });
+    {
+      alongside: async (tx) => {
+        await refuseFrozen(tx, job.workspace);
+        if (services.outbox.isStopping()) throw new Stopping();
+        first = await tx.attempts.record({ ...row, profile: operator.profile, draftId });
+      },
     },
   );
   if (!begun.moved) return;
@@ -205,15 +208,17 @@ async function settle(services: Services, job: PlaceJob, plan: OrderPlan, outcom
   const now = services.now();
   switch (outcome.kind) {
     case 'placed':
-      await advance(
+      await advanceOrder(
         services,
         job,
         'trunkdesk',
         ifPlacing(() => ({ type: 'placed', operatorOrderId: outcome.orderId })),
-        (tx) =>
-          tx.attempts
-            .settle(job.plan, JSON.stringify({ placed: outcome.orderId, body: outcome.body }), now)
-            .then(() => undefined),
+        {
+          alongside: async (tx) => {
+            const answer = { placed: outcome.orderId, body: outcome.body };
+            await tx.attempts.settle(job.plan, JSON.stringify(answer), now);
+          },
+        },
       );
       return;
     case 'returned': {
@@ -235,12 +240,12 @@ async function settle(services: Services, job: PlaceJob, plan: OrderPlan, outcom
       const { failure, error } = outcome;
       services.log.error({ reference, order: job.order, failure, error }, 'An order is in doubt');
       const because = failure === null ? en.doubt.ourFault : en.failures.happened(failure);
-      await advance(
+      await advanceOrder(
         services,
         job,
         'trunkdesk',
         ifPlacing(() => ({ type: 'doubted', because, reference })),
-        (tx) => putDoubtReminder(services, tx, { workspace: job.workspace, id: job.order }),
+        { alongside: (tx) => putDoubtReminder(services, tx, { workspace: job.workspace, id: job.order }) },
       );
       return;
     }
@@ -253,12 +258,12 @@ async function changesOf(
   plan: OrderPlan,
   error: unknown,
 ): Promise<Drift[]> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  return read === null ? [] : changesBehind(services, read.order, plan, error);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  return read === null ? [] : changesBehind(services, read.request, plan, error);
 }
 
-function ifPlacing<E>(make: () => E): (read: { order: Order }) => E | null {
-  return ({ order }) => (order.state === 'placing' ? make() : null);
+function ifPlacing<E>(make: () => E): (read: OrderRead) => E | null {
+  return ({ request }) => (request.state === 'placing' ? make() : null);
 }
 
 async function returnToRequester(
@@ -266,37 +271,37 @@ async function returnToRequester(
   job: PlaceJob,
   plan: OrderPlan,
   note: Note,
-  more: { fresh?: FreshFacts | undefined; alongside?: Alongside } = {},
+  more: AdvanceOptions<Order> & { readonly fresh?: FreshFacts | undefined } = {},
 ): Promise<void> {
   const fresh = more.fresh === undefined ? {} : { fresh: more.fresh };
-  const read = await readOrder(services.store, job.workspace, job.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (read === null) return;
-  const draft = await draftLeft(services, read.order, entriesOfPlan(plan));
-  await comingBack(services, read.order, (parked) =>
-    advance(
+  const draft = await draftLeft(services, read.request, entriesOfPlan(plan));
+  await comingBack(services, read.request, (parked) =>
+    advanceOrder(
       services,
       job,
       'trunkdesk',
-      ({ order }) =>
+      ({ request: order }) =>
         order.state === 'checking' || order.state === 'placing'
           ? { type: 'returned', note, draft, parked, ...fresh }
           : null,
-      more.alongside,
+      more,
     ),
   );
 }
 
 /** An approved order that could not be placed, and of which nothing was sent, is back with its requester. */
 export async function giveUpPlacing(services: Services, job: PlaceJob, gaveUp: GaveUp): Promise<void> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read?.order.state !== 'checking' || read.order.plan !== job.plan) return;
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read?.request.state !== 'checking' || read.request.plan !== job.plan) return;
   const note: Note = { why: 'gave-up', ...gaveUp };
   // The plan itself may be why it was given up: where its content is not what its name says.
-  const entries = entriesOfOrder(read.order);
+  const entries = entriesOfOrder(read.request);
   const draft =
-    entries === null ? ({ use: 'none' } as const) : await draftLeft(services, read.order, entries);
-  await comingBack(services, read.order, (parked) =>
-    advance(services, job, 'trunkdesk', ({ order }) =>
+    entries === null ? ({ use: 'none' } as const) : await draftLeft(services, read.request, entries);
+  await comingBack(services, read.request, (parked) =>
+    advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
       order.state === 'checking' && order.plan === job.plan
         ? { type: 'returned', note, draft, parked }
         : null,
@@ -325,24 +330,24 @@ async function doubt(
 ): Promise<void> {
   const reference = newReference(services);
   services.log.error({ reference, order: id, because }, 'An order is in doubt');
-  await advance(
+  await advanceOrder(
     services,
     { workspace, order: id },
     'trunkdesk',
     ifPlacing(() => ({ type: 'doubted', because, reference })),
-    (tx) => putDoubtReminder(services, tx, { workspace, id }),
+    { alongside: (tx) => putDoubtReminder(services, tx, { workspace, id }) },
   );
 }
 
 /** Re-reads pointer and draft of an order in doubt, for the person who settles it. */
 export async function lookAtDraft(services: Services, job: JobOf<'look-at-draft'>): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read?.order.state !== 'in-doubt') return 'done';
-  const { attempt } = read.order satisfies In<'in-doubt'>;
-  const operator = loginOf(services, read.order, attempt.profile);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read?.request.state !== 'in-doubt') return 'done';
+  const { attempt } = read.request satisfies In<'in-doubt'>;
+  const operator = loginOf(services, read.request, attempt.profile);
   if (operator === undefined) return 'done';
   const draft = await readCurrent(operator);
-  await advance(services, job, 'trunkdesk', ({ order }) =>
+  await advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
     order.state === 'in-doubt'
       ? { type: 'draft-seen', entries: describeDraft(draft), pointerMoved: draft.id !== attempt.draftId }
       : null,

@@ -1,5 +1,6 @@
 import { FormValues } from '../../forms/index.js';
-import { fromRow } from '../requests/order-rows.js';
+import { readRow } from '../requests/rows.js';
+import { orderFamily } from '../requests/order-family.js';
 import type { FormRef, Order } from '../../ordering/order.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Services } from '../services.js';
@@ -32,7 +33,7 @@ export async function answeredBefore(
     limit: mostLookedAt,
   });
   for (const row of rows) {
-    const { work, id } = fromRow(services.store, row).order;
+    const { work, id } = readRow(orderFamily, services.store, row).request;
     const form = work.forms?.find((each) => each.productId === ref.productId && each.hash === ref.hash);
     const kept = work.configurations.find(
       (each) => each.intake === form?.intake && each.productId === ref.productId,

@@ -1,7 +1,8 @@
 import { newOrder } from '../../ordering/new-order.js';
 import type { Configuration, Order } from '../../ordering/order.js';
 import { AlreadyInProgress } from '../../store/index.js';
-import { fromRow, readOrder, toRow, type Read } from '../requests/order-rows.js';
+import { readRequest, readRow } from '../requests/rows.js';
+import { orderFamily, type OrderRead } from '../requests/order-family.js';
 import { beginOnce } from '../once.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Services } from '../services.js';
@@ -16,12 +17,12 @@ export async function repeatOrder(
   services: Services,
   actor: Actor,
   old: OrderId,
-  show: (read: Read) => Promise<Answer>,
+  show: (read: OrderRead) => Promise<Answer>,
 ): Promise<Answer> {
-  const read = await readOrder(services.store, actor.workspace, old);
-  if (read?.order.requester !== actor.user || read.order.work.customer === null)
+  const read = await readRequest(orderFamily, services.store, actor.workspace, old);
+  if (read?.request.requester !== actor.user || read.request.work.customer === null)
     return { screen: { show: 'gone' }, later: null };
-  const { order } = read;
+  const { request: order } = read;
   try {
     const done = await services.store.write((tx) =>
       beginOnce(tx, actor, ['repeat', old], services.now(), async () => {
@@ -34,7 +35,7 @@ export async function repeatOrder(
           now: services.now(),
         };
         const next = repeated(newOrder(at), order);
-        await tx.orders.insert(toRow(services.store, next));
+        await tx.orders.insert(orderFamily.toRow(services.store, next));
         await tx.journal.append({
           ws: actor.workspace,
           at: services.now(),
@@ -47,15 +48,15 @@ export async function repeatOrder(
         return next;
       }),
     );
-    if ('began' in done) return await show({ order: done.began, version: 1 });
-    const before = await readOrder(services.store, actor.workspace, done.before);
+    if ('began' in done) return await show({ request: done.began, version: 1 });
+    const before = await readRequest(orderFamily, services.store, actor.workspace, done.before);
     return before === null ? { screen: { show: 'gone' }, later: null } : await show(before);
   } catch (error) {
     if (!(error instanceof AlreadyInProgress)) throw error;
     const current = await services.store.read.orders.inProgress(actor.workspace, actor.user);
     return current === null
       ? { screen: { show: 'gone' }, later: null }
-      : show(fromRow(services.store, current));
+      : show(readRow(orderFamily, services.store, current));
   }
 }
 

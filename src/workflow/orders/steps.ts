@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { advance, type Advanced } from '../requests/order-advance.js';
+import { advanceOrder, type OrderRead, type OrderAdvanced } from '../requests/order-family.js';
 import { configurationAt, formFacts, readConfiguration, type FormFacts } from './configuring.js';
 import { today } from '../approver-directory.js';
 import { initialsOf, withActive } from '../requests/order-facts.js';
@@ -22,7 +22,6 @@ import type { Line } from '../../ordering/rules/types.js';
 import type { OrderId, ProductId, SubscriptionId } from '../../types/ids.js';
 import type { PickInitials } from '../catalogue.js';
 import type { Services } from '../services.js';
-import type { Read } from '../requests/order-rows.js';
 import type { Screen } from '../screens.js';
 import type { StepExtras } from './view-parts.js';
 import type { Actor } from '../actor.js';
@@ -39,18 +38,17 @@ export type TypedInput = Exclude<StepInput, { step: 'review' }>;
 export async function keepTyped(
   services: Services,
   actor: Actor,
-  read: Read,
+  read: OrderRead,
   input: StepInput,
   once?: Once,
-): Promise<Advanced> {
-  const event = await typedEvent(services, read.order, input);
-  return advance(
+): Promise<OrderAdvanced> {
+  const event = await typedEvent(services, read.request, input);
+  return advanceOrder(
     services,
-    { workspace: actor.workspace, order: read.order.id },
+    { workspace: actor.workspace, order: read.request.id },
     actor.user,
-    ({ order }) => (event !== null && isAtStep(order, input) ? event : null),
-    undefined,
-    once,
+    ({ request: order }) => (event !== null && isAtStep(order, input) ? event : null),
+    { once },
   );
 }
 
@@ -93,7 +91,7 @@ function wholeName(services: Services, customer: Customer): Customer {
 }
 
 export type Stepped =
-  | { stepped: true; done: Advanced; extras: StepExtras }
+  | { stepped: true; done: OrderAdvanced; extras: StepExtras }
   /** The operator has to be asked first; `waiting` is what stands meanwhile. */
   | { stepped: false; waiting: Screen };
 
@@ -101,12 +99,12 @@ export type Stepped =
 export async function nextStep(
   services: Services,
   actor: Actor,
-  read: Read,
+  read: OrderRead,
   input: TypedInput,
   where: 'next' | 'another',
   how: How,
 ): Promise<Stepped> {
-  const { order } = read;
+  const { request: order } = read;
   const made = await nextEvent(services, order, input, where, how);
   if (made === 'ask') {
     const isOfRules = input.step === 'product' || input.step === 'products';
@@ -122,17 +120,16 @@ export async function nextStep(
   // A form with errors stands as it was at Slack: sent again it holds what was typed since, and that is kept.
   const isKeptAlone = made.event?.type === 'configuration-typed';
   const once = onceWith(actor, order.id, input);
-  const done = await advance(
+  const done = await advanceOrder(
     services,
     key,
     actor.user,
-    ({ order: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
-    undefined,
-    isKeptAlone ? undefined : once,
+    ({ request: now }) => (made.event !== null && isAtStep(now, input) ? made.event : null),
+    { once: isKeptAlone ? undefined : once },
   );
   if (!done.moved && done.why === 'refused' && done.refusal.code === 'rules') {
     // What breaks a rule is kept all the same: all of it is named then, and a Fix of one thing leaves the others typed.
-    const kept = await keepTyped(services, actor, { order: done.order, version: done.version }, input);
+    const kept = await keepTyped(services, actor, done, input);
     if (kept.moved) return { stepped: true, done: kept, extras: { ...made.extras, refusal: done.refusal } };
   }
   const late = made.event === null ? {} : await untaken(services, done, input, once(made.event.type));
@@ -258,12 +255,12 @@ export const onceWith = (actor: Actor, order: OrderId, input: StepInput): Once =
  */
 export async function untaken(
   services: Services,
-  done: Advanced,
+  done: OrderAdvanced,
   input: StepInput,
   key: string | null,
 ): Promise<StepExtras> {
   if (done.moved || done.why !== 'nothing') return {};
-  const { order } = done;
+  const { request: order } = done;
   if (order.state !== 'composing' || isAtStep(order, input)) return {};
   if (key !== null && (await services.store.read.deliveries.seen(key))) return {};
   return (await isKept(services, order, input)) ? {} : { refusal: { code: 'not-taken' } };

@@ -1,8 +1,8 @@
-import { needed } from '../../approvals/index.js';
 import { mayNotSubmit } from '../access.js';
-import { freeze, planId } from '../../ordering/plan.js';
+import { freeze } from '../../ordering/plan.js';
 import { OperatorFailure } from '../../operator/index.js';
-import { advance } from '../requests/order-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { endOfDay, readGroups, today } from '../approver-directory.js';
 import {
   actionsOf,
@@ -19,16 +19,11 @@ import { activeNames, areNamed } from '../requests/active-names.js';
 import { leftNote } from '../drafts/draft-difference.js';
 import { entriesOfOrder } from '../drafts/draft-entries.js';
 import type { JobOf } from '../outbox/jobs.js';
-import { readOrder } from '../requests/order-rows.js';
-import { momentOfSubmission } from '../requests/plan-rows.js';
-import { insertPlan } from '../requests/order-plans.js';
 import { noteOf, operatorProblem } from '../problems.js';
-import { whyNotAsked } from '../requests/whom-to-ask.js';
+import { freezePlan } from '../requests/freeze-plan.js';
 import { waitsForOperator } from '../outbox/backoff.js';
 import { leftInTheWay } from '../drafts/take-back.js';
 import { mixedUpIn } from '../drafts/ambiguous-entries.js';
-import { reminderDue } from '../reminder-hours.js';
-import { putJob } from '../outbox/put-job.js';
 import { readerFor, readerOf } from '../logins.js';
 import type { In, Note } from '../../ordering/order.js';
 import type { ProductId } from '../../types/ids.js';
@@ -43,11 +38,11 @@ type SubmitJob = JobOf<'submit'>;
  * back to its requester, with the reason.
  */
 export async function submit(services: Services, job: SubmitJob): Promise<JobOutcome> {
-  const read = await readOrder(services.store, job.workspace, job.order);
-  if (read?.order.state !== 'submitting') return 'done';
-  const note = await tryToSubmit(services, job, read.order);
+  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
+  if (read?.request.state !== 'submitting') return 'done';
+  const note = await tryToSubmit(services, job, read.request);
   if (note === null) return 'done';
-  await advance(services, job, 'trunkdesk', ({ order }) =>
+  await advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
     order.state === 'submitting' ? { type: 'submission-refused', note } : null,
   );
   return 'done';
@@ -56,7 +51,7 @@ export async function submit(services: Services, job: SubmitJob): Promise<JobOut
 /** An order whose submission failed too often is back with its requester. */
 export async function giveUpSubmission(services: Services, job: SubmitJob, gaveUp: GaveUp): Promise<void> {
   const note: Note = { why: 'gave-up', ...gaveUp };
-  await advance(services, job, 'trunkdesk', ({ order }) =>
+  await advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
     order.state === 'submitting' ? { type: 'submission-refused', note } : null,
   );
 }
@@ -72,7 +67,6 @@ async function tryToSubmit(
   if (customer === null || wishDate === null) throw new Error(`${order.id} was submitted incomplete`);
   if (wishDate < today(services)) return { why: 'wish-date-past', at };
 
-  const policy = services.policy();
   const groups = await readGroups(services, 'fresh');
   const not = await mayNotSubmit(services, order, 'order', groups);
   if (not !== null) return { ...not, at };
@@ -98,29 +92,25 @@ async function tryToSubmit(
   const prices = await readPrices(services, order, productsOf(order), 'fresh');
   const ended = endingProducts(order);
   const ending = ended.length === 0 ? null : await readPrices(services, order, ended, 'remembered');
-  const { approvals } = needed(policy, actionsOf(order, prices));
-  const notAsked = await whyNotAsked(services, order, approvals, groups);
-  if (notAsked !== null) return { ...notAsked, at };
-
-  const submittedAt = await momentOfSubmission(services, job.workspace, order.id);
   const account = services.accounts.atHand(readerFor(services, order.requester));
-  const plan = freeze(order, { names, prices, ending, account, now: submittedAt });
-  if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
-  const id = planId(plan, services.planKey);
-  // Nobody can want yesterday's date: a request ends with its wish date at the latest.
-  const expiresAt = Math.min(at + policy.approvals.expireAfterMs, endOfDay(wishDate, policy.timezone));
-  await advance(
+  const frozen = await freezePlan(services, order, groups, {
+    actions: actionsOf(order, prices),
+    warnings: warningsOf(verdict, names),
+    // Nobody can want yesterday's date: a request ends with its wish date at the latest.
+    latest: endOfDay(wishDate, services.policy().timezone),
+    freeze(now) {
+      const plan = freeze(order, { names, prices, ending, account, now });
+      if (plan === null) throw new Error(`${order.id} was submitted incomplete`);
+      return plan;
+    },
+  });
+  if ('note' in frozen) return frozen.note;
+  await advanceOrder(
     services,
     job,
     'trunkdesk',
-    ({ order: now }) =>
-      now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
-    async (tx) => {
-      const warnings = warningsOf(verdict, names);
-      await insertPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
-      const reminder = { kind: 'remind', workspace: job.workspace, plan: id, order: order.id } as const;
-      if (approvals > 0) await putJob(services, tx, reminder, reminderDue(services, at));
-    },
+    ({ request: now }) => (now.state === 'submitting' ? { type: 'submitted', ...frozen.submitted } : null),
+    frozen,
   );
   return null;
 }

@@ -1,7 +1,8 @@
 import { cardModel } from '../notify/order-cards.js';
-import { fromRow, type Read } from '../requests/order-rows.js';
+import { readRow } from '../requests/rows.js';
+import { newestPlan } from '../requests/plans.js';
+import { orderFamily, type OrderRead } from '../requests/order-family.js';
 import { noteNow } from '../drafts/note-now.js';
-import { newestPlan } from '../requests/order-plans.js';
 import { linesOf, type OrderState } from '../../ordering/order.js';
 import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
@@ -26,7 +27,7 @@ export async function listOrders(
     limit: mostListed,
     states,
   });
-  return Promise.all(rows.map((row) => summaryFor(services, fromRow(services.store, row))));
+  return Promise.all(rows.map((row) => summaryFor(services, readRow(orderFamily, services.store, row))));
 }
 
 const onPage = 10;
@@ -58,7 +59,7 @@ export function rowsOf({ page, total, more }: { page: number; total: number; mor
 export const countedTo = mostCounted + 1;
 
 /** An order in a few words. */
-export async function summaryFor(services: Services, { order }: Read): Promise<OrderSummary> {
+export async function summaryFor(services: Services, { request: order }: OrderRead): Promise<OrderSummary> {
   const { id, kind, requester, updatedAt, work } = order;
   return {
     order: id,
@@ -72,7 +73,7 @@ export async function summaryFor(services: Services, { order }: Read): Promise<O
   };
 }
 
-async function standsAt(services: Services, order: Read['order']): Promise<OrderSummary['stands']> {
+async function standsAt(services: Services, order: OrderRead['request']): Promise<OrderSummary['stands']> {
   switch (order.state) {
     case 'composing':
       return {
@@ -84,7 +85,7 @@ async function standsAt(services: Services, order: Read['order']): Promise<Order
     case 'discarded':
       return { is: order.state };
     default: {
-      const stored = await newestPlan(services, order.workspace, order.id);
+      const stored = await newestPlan(orderFamily, services, order.workspace, order.id);
       if (stored === null) throw new Error(`${order.id} was submitted and has no plan`);
       return (await cardModel(services, stored, order)).status;
     }

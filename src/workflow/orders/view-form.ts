@@ -11,17 +11,17 @@ import type { FormModel, FormValues } from '../../forms/index.js';
 import type { CatalogueFacts } from '../catalogue.js';
 import type { In } from '../../ordering/order.js';
 import type { StepExtras, Drawn } from './view-parts.js';
-import type { Read } from '../requests/order-rows.js';
+import type { OrderRead } from '../requests/order-family.js';
 
 /** One product's configuration form, with its remote values. */
 export async function configuration(
   services: Services,
-  read: Read<In<'composing'>>,
+  read: OrderRead<In<'composing'>>,
   at: Extract<In<'composing'>['at'], { step: 'configuration' }>,
   how: 'at hand' | 'asking',
   extras: StepExtras,
 ): Promise<Drawn> {
-  const { order } = read;
+  const { request: order } = read;
   const facts = await formFacts(services, order, at.form, how);
   if (facts === null && how === 'at hand')
     return { screen: asking(services, read, 'configuration', extras), complete: false };

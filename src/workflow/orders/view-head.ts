@@ -3,7 +3,7 @@ import { isFromReview } from '../../ordering/onward.js';
 import { addableKinds } from '../../ordering/subscriptions.js';
 import type { Order } from '../../ordering/order.js';
 import type { ProductId } from '../../types/ids.js';
-import type { Read } from '../requests/order-rows.js';
+import type { OrderRead } from '../requests/order-family.js';
 import type { Line } from '../../ordering/rules/types.js';
 import type { NamedLine } from '../named.js';
 import type { ScreenHead } from '../screens.js';
@@ -13,7 +13,7 @@ import { partsOf } from '../../ordering/parts.js';
 
 /** What stands above every screen of an order. */
 export function headOf(
-  { order, version }: Read,
+  { request: order, version }: OrderRead,
   extras: { readonly refusal?: Refusal['refused'] | null },
   names: ReadonlyMap<ProductId, string> = new Map(),
 ): ScreenHead {

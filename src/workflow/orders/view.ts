@@ -24,7 +24,8 @@ import { totalsOf, type StepExtras, type Drawn, type Known } from './view-parts.
 import { review } from './view-review.js';
 import type { Services } from '../services.js';
 import { noteNow } from '../drafts/note-now.js';
-import { newestPlan } from '../requests/order-plans.js';
+import { newestPlan } from '../requests/plans.js';
+import { orderFamily, type OrderRead } from '../requests/order-family.js';
 import { operatorProblem } from '../problems.js';
 import { holdersFor, whoWaits } from '../drafts/profiles.js';
 import { backoffNow } from '../outbox/backoff.js';
@@ -36,7 +37,6 @@ import { OperatorFailure } from '../../operator/index.js';
 import { readerOf } from '../logins.js';
 import type { CatalogueFacts, KnownPrices } from '../catalogue.js';
 import type { ProductId } from '../../types/ids.js';
-import type { Read } from '../requests/order-rows.js';
 import type { PriceFacts, Screen, ScreenHead } from '../screens.js';
 
 type Composing = In<'composing'>;
@@ -47,16 +47,16 @@ type Composing = In<'composing'>;
  */
 export async function draw(
   services: Services,
-  read: Read,
+  read: OrderRead,
   how: 'at hand' | 'asking',
   extras: StepExtras = {},
 ): Promise<Drawn> {
-  const { order } = read;
+  const { request: order } = read;
   switch (order.state) {
     case 'composing':
       return drawComposing(
         services,
-        { ...read, order: { ...order, note: await noteNow(services, order) } },
+        { ...read, request: { ...order, note: await noteNow(services, order) } },
         how,
         extras,
       );
@@ -70,7 +70,7 @@ export async function draw(
     case 'placing':
     case 'in-doubt':
     case 'placed': {
-      const stored = await newestPlan(services, order.workspace, order.id);
+      const stored = await newestPlan(orderFamily, services, order.workspace, order.id);
       if (stored === null) return { screen: { show: 'gone' }, complete: true };
       return {
         screen: { show: 'status', card: await cardModel(services, stored, order), own: true },
@@ -86,11 +86,11 @@ export async function draw(
 
 async function drawComposing(
   services: Services,
-  read: Read<Composing>,
+  read: OrderRead<Composing>,
   how: 'at hand' | 'asking',
   extras: StepExtras,
 ): Promise<Drawn> {
-  const { order } = read;
+  const { request: order } = read;
   if (order.draft.use === 'wanted')
     return { screen: await waitingForDraft(services, read, extras), complete: true };
   switch (order.at.step) {
@@ -118,12 +118,12 @@ async function drawComposing(
 
 async function drawSubscriptions(
   services: Services,
-  read: Read<Composing>,
+  read: OrderRead<Composing>,
   does: 'change' | 'terminate',
   how: 'at hand' | 'asking',
   extras: StepExtras,
 ): Promise<Drawn> {
-  const { order } = read;
+  const { request: order } = read;
   const { customer } = order.work;
   if (customer === null) return { screen: { show: 'gone' }, complete: true };
   const known = await activeNames(services, order, how);
@@ -154,10 +154,10 @@ async function drawSubscriptions(
 
 async function waitingForDraft(
   services: Services,
-  read: Read<Composing>,
+  read: OrderRead<Composing>,
   extras: StepExtras,
 ): Promise<Screen> {
-  const { order } = read;
+  const { request: order } = read;
   const head = headOf(read, extras, namesFor(services, order));
   const queue = await whoWaits(services.store.read);
   const ahead = queue.findIndex((row) => row.orderId === order.id);
@@ -169,8 +169,8 @@ async function waitingForDraft(
   return { ...asking(services, read, about, extras), ...backoffNow(services) };
 }
 
-async function details(services: Services, read: Read<Composing>, extras: StepExtras): Promise<Screen> {
-  const { order } = read;
+async function details(services: Services, read: OrderRead<Composing>, extras: StepExtras): Promise<Screen> {
+  const { request: order } = read;
   const forms = await knownForms(services.store, order);
   const borrows = services.settings.patchRemove ? 'borrows' : 'borrows-and-fixes';
   const { customer } = order.work;
@@ -193,11 +193,11 @@ async function details(services: Services, read: Read<Composing>, extras: StepEx
 
 async function drawFromCatalogue(
   services: Services,
-  read: Read<Composing>,
+  read: OrderRead<Composing>,
   how: 'at hand' | 'asking',
   extras: StepExtras,
 ): Promise<Drawn> {
-  const { order } = read;
+  const { request: order } = read;
   const isProduct = order.at.step === 'product';
   try {
     const known = how === 'asking' ? await ask(services, order) : atHand(services, order, isProduct);
@@ -269,11 +269,11 @@ function priceFacts(prices: KnownPrices | null): PriceFacts {
 
 async function withCatalogue(
   services: Services,
-  read: Read<Composing>,
+  read: OrderRead<Composing>,
   known: Known,
   extras: StepExtras,
 ): Promise<Screen> {
-  const { order } = read;
+  const { request: order } = read;
   const { customer } = order.work;
   const listed =
     customer === null ? [] : services.catalogue.namesAtHand(readerOf(services, order), customer.id);

@@ -1,7 +1,7 @@
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { Services } from '../services.js';
-import type { Read } from '../requests/order-rows.js';
+import type { OrderRead } from '../requests/order-family.js';
 import type { Answer } from './order-service.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Answer } from './order-service.js';
  */
 
 /** An answer whose window is noted where it waits. */
-export function noted(services: Services, { order }: Read, answer: Answer): Answer {
+export function noted(services: Services, { request: order }: OrderRead, answer: Answer): Answer {
   // Who waits for a login stands in the queue, which calls by itself.
   if (answer.later === null || answer.screen.show !== 'working') return answer;
   const { workspace, requester: user, id } = order;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { mayDecide, mayUse, tally, type Decisive, type MayDecide } from '../../approvals/index.js';
 import { PlanEnding } from '../../ordering/order.js';
 import { unreachable } from '../../types/unreachable.js';
-import { advance } from './order-advance.js';
+import { readRequest } from './rows.js';
+import { advanceOrder, orderFamily } from './order-family.js';
 import { asDecision, notCounted } from './decision-words.js';
 import { readGroups, nonMemberOrNull } from '../approver-directory.js';
 import { newReference, type Services, type ResolutionServices } from '../services.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { mayNotDecideIn } from '../readers.js';
 import { onceFor } from '../once.js';
-import { readOrder } from './order-rows.js';
 import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
 import { comingBack } from './coming-back.js';
 import { putJob } from '../outbox/put-job.js';
@@ -320,10 +320,11 @@ export async function mayResolveDoubt(
   plan: PlanId,
 ): Promise<Taken> {
   const row = await services.store.read.plans.get(actor.workspace, plan);
-  const read = row === null ? null : await readOrder(services.store, actor.workspace, row.orderId);
-  if (read?.order.state !== 'in-doubt' || read.order.plan !== plan)
+  const read =
+    row === null ? null : await readRequest(orderFamily, services.store, actor.workspace, row.orderId);
+  if (read?.request.state !== 'in-doubt' || read.request.plan !== plan)
     return { taken: false, says: { why: 'closed' } };
-  return mayBeSettledBy(services, actor, read.order.requester);
+  return mayBeSettledBy(services, actor, read.request.requester);
 }
 
 /** Whether this person may say what became of something this requester asked for: an admin who is another. */
@@ -371,15 +372,21 @@ export async function resolveDoubt(
   const may = await mayResolveDoubt(services, actor, plan);
   if (!may.taken) return (await isSettledSo(services, actor, plan, outcome)) ? { taken: true } : may;
   const row = await services.store.read.plans.get(actor.workspace, plan);
-  const read = row === null ? null : await readOrder(services.store, actor.workspace, row.orderId);
+  const read =
+    row === null ? null : await readRequest(orderFamily, services.store, actor.workspace, row.orderId);
   if (read === null) return { taken: false, says: { why: 'closed' } };
-  const done = await comingBack(services, read.order, (parked) =>
-    advance(services, { workspace: actor.workspace, order: read.order.id }, actor.user, ({ order }) => {
-      if (order.state !== 'in-doubt' || order.plan !== plan) return null;
-      return outcome.was === 'placed'
-        ? { type: 'settled-placed', by: actor.user, operatorOrderId: outcome.operatorOrderId }
-        : { type: 'settled-not-placed', by: actor.user, parked };
-    }),
+  const done = await comingBack(services, read.request, (parked) =>
+    advanceOrder(
+      services,
+      { workspace: actor.workspace, order: read.request.id },
+      actor.user,
+      ({ request: order }) => {
+        if (order.state !== 'in-doubt' || order.plan !== plan) return null;
+        return outcome.was === 'placed'
+          ? { type: 'settled-placed', by: actor.user, operatorOrderId: outcome.operatorOrderId }
+          : { type: 'settled-not-placed', by: actor.user, parked };
+      },
+    ),
   );
   return done.moved ? { taken: true } : { taken: false, says: { why: 'closed' } };
 }

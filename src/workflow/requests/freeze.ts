@@ -4,6 +4,7 @@ import { putHomes } from '../outbox/homes.js';
 import { orderSerialKey, trunkSerialKey } from '../outbox/jobs.js';
 import { onceFor } from '../once.js';
 import { standing, subjectFrom } from './subjects.js';
+import { familyOf } from './rows.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
@@ -95,7 +96,7 @@ async function notifyWaiting(
     await putJob(services, tx, { kind: 'show-card', workspace, plan }, now);
     await putJob(services, tx, { kind: 'notify-requester', workspace, order: row.id }, now);
     await tx.outbox.reschedule(
-      row.kind.startsWith('trunk.') ? trunkSerialKey(row.id) : orderSerialKey(row.id),
+      familyOf(row) === 'trunk' ? trunkSerialKey(row.id) : orderSerialKey(row.id),
       now,
     );
   }

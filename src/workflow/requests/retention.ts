@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { advanceTrunk } from './trunk-advance.js';
+import { readRow } from './rows.js';
+import { advanceTrunk, trunkFamily } from './trunk-family.js';
 import { nextWithin } from '../reminder-hours.js';
-import { trunkFromRow } from './trunk-rows.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
@@ -86,7 +86,7 @@ async function lapseSecrets(services: RetentionServices): Promise<boolean> {
     const last = rows.at(-1);
     if (last === undefined) return false;
     for (const row of rows) {
-      const { request } = trunkFromRow(services.store, row);
+      const { request } = readRow(trunkFamily, services.store, row);
       if (request.state !== 'done' || request.lapsed === true || request.work.kind !== 'edit') continue;
       const at = { workspace: row.workspace, order: row.id };
       await advanceTrunk(services, at, 'trunkdesk', ({ request: now }) =>

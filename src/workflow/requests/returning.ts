@@ -1,8 +1,9 @@
-import { advance } from './order-advance.js';
+import { advanceOrder } from './order-family.js';
+import { advanceTrunk } from './trunk-family.js';
 import { tallyOf } from './decisions.js';
 import { newReference, type TransitionServices } from '../services.js';
 import { resolve, subjectFrom } from './subjects.js';
-import { advanceTrunk } from './trunk-advance.js';
+import { familyOf } from './rows.js';
 import { comingBack } from './coming-back.js';
 import type { Note } from '../../ordering/order.js';
 import type { DecisionRow, OrderRow } from '../../store/index.js';
@@ -31,23 +32,24 @@ export async function returnApproved(
   for (const row of rows) {
     const at = { workspace: row.workspace, order: row.id };
     const note: Note = { why: 'restored', reference: newReference(services), at: services.now() };
-    const done = row.kind.startsWith('trunk.')
-      ? await advanceTrunk(services, at, 'trunkdesk', ({ request }) =>
-          request.state === 'applying'
-            ? { type: 'stop-asked' }
-            : request.state === 'submitting'
-              ? { type: 'submission-refused', note: { ...note, why: 'not-carried-out' } }
-              : null,
-        )
-      : await comingBack(services, row, (parked) =>
-          advance(services, at, 'trunkdesk', ({ order }) =>
-            order.state === 'checking'
-              ? { type: 'returned', note, draft: { use: 'none' }, parked }
-              : order.state === 'submitting'
-                ? { type: 'submission-refused', note }
+    const done =
+      familyOf(row) === 'trunk'
+        ? await advanceTrunk(services, at, 'trunkdesk', ({ request }) =>
+            request.state === 'applying'
+              ? { type: 'stop-asked' }
+              : request.state === 'submitting'
+                ? { type: 'submission-refused', note: { ...note, why: 'not-carried-out' } }
                 : null,
-          ),
-        );
+          )
+        : await comingBack(services, row, (parked) =>
+            advanceOrder(services, at, 'trunkdesk', ({ request: order }) =>
+              order.state === 'checking'
+                ? { type: 'returned', note, draft: { use: 'none' }, parked }
+                : order.state === 'submitting'
+                  ? { type: 'submission-refused', note }
+                  : null,
+            ),
+          );
     if (done.moved) returned.push(row.id);
   }
   return { returned, clicks };
@@ -59,7 +61,7 @@ export async function returnApproved(
  */
 async function endDeciding(services: TransitionServices, row: OrderRow): Promise<readonly Click[]> {
   const subject = subjectFrom(services.store, row);
-  const waiting = subject.family === 'order' ? subject.read.order : subject.read.request;
+  const waiting = subject.read.request;
   if (waiting.state !== 'awaiting-approval') return [];
   const { plan, needed } = waiting;
   const at = services.now();

@@ -1,9 +1,7 @@
-import { advance } from './order-advance.js';
-import { fromRow, type Read } from './order-rows.js';
-import { readPlan } from './order-plans.js';
-import { advanceTrunk } from './trunk-advance.js';
-import { readTrunkPlan } from './trunk-plans.js';
-import { trunkFromRow, type TrunkRead } from './trunk-rows.js';
+import { familyOf, readRow } from './rows.js';
+import { readPlan } from './plans.js';
+import { advanceOrder, orderFamily, type OrderRead } from './order-family.js';
+import { advanceTrunk, trunkFamily, type TrunkRead } from './trunk-family.js';
 import { comingBack } from './coming-back.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
@@ -11,7 +9,7 @@ import type { Services, TransitionServices } from '../services.js';
 import type { Once } from '../once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
-export type Subject = { family: 'order'; read: Read } | { family: 'trunk'; read: TrunkRead };
+export type Subject = { family: 'order'; read: OrderRead } | { family: 'trunk'; read: TrunkRead };
 
 export async function readSubject(
   services: Services,
@@ -23,13 +21,13 @@ export async function readSubject(
 }
 
 export const subjectFrom = (store: Pick<Store, 'unseal'>, row: OrderRow): Subject =>
-  row.kind.startsWith('trunk.')
-    ? { family: 'trunk', read: trunkFromRow(store, row) }
-    : { family: 'order', read: fromRow(store, row) };
+  familyOf(row) === 'trunk'
+    ? { family: 'trunk', read: readRow(trunkFamily, store, row) }
+    : { family: 'order', read: readRow(orderFamily, store, row) };
 
 /** A subject as far as a decision goes; `plan`: the one that waits or is carried out, null while it is edited. */
 export function standing(subject: Subject): { requester: UserId; plan: PlanId | null; isOpen: boolean } {
-  const it = subject.family === 'order' ? subject.read.order : subject.read.request;
+  const it = subject.read.request;
   return {
     requester: it.requester,
     plan: 'plan' in it ? it.plan : null,
@@ -46,8 +44,8 @@ export async function approvalsNeeded(
 ): Promise<number | null> {
   const stored =
     family === 'order'
-      ? await readPlan(services, workspace, plan)
-      : await readTrunkPlan(services, workspace, plan);
+      ? await readPlan(orderFamily, services, workspace, plan)
+      : await readPlan(trunkFamily, services, workspace, plan);
   return stored?.needed ?? null;
 }
 
@@ -73,23 +71,21 @@ export async function resolve(
       actor,
       ({ request }) =>
         request.state === 'awaiting-approval' && request.plan === resolution.plan ? resolution : null,
-      undefined,
-      once,
+      { once },
     );
     return done.moved;
   }
-  const { workspace, id, requester } = subject.read.order;
+  const { workspace, id, requester } = subject.read.request;
   const done = await comingBack(services, { workspace, requester }, (parked) =>
-    advance(
+    advanceOrder(
       services,
       { workspace, order: id },
       actor,
-      ({ order }) => {
+      ({ request: order }) => {
         if (order.state !== 'awaiting-approval' || order.plan !== resolution.plan) return null;
         return resolution.type === 'approved' ? resolution : { ...resolution, parked };
       },
-      undefined,
-      once,
+      { once },
     ),
   );
   return done.moved;

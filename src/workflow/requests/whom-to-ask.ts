@@ -4,7 +4,7 @@ import { whyUnusable } from '../readers.js';
 import type { SlackChannelId, UserId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 
-type NotAsked =
+export type NotAsked =
   | {
       readonly why: 'too-few-approvers';
       readonly needed: number;

@@ -1,7 +1,7 @@
-import { advanceTrunk } from '../requests/trunk-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { readPlan } from '../requests/plans.js';
+import { advanceTrunk, trunkFamily, type StoredTrunkPlan } from '../requests/trunk-family.js';
 import { aboutCall, callOnce, journalOf, type Called } from './calls.js';
-import { readTrunkPlan, type StoredTrunkPlan } from '../requests/trunk-plans.js';
-import { readTrunk } from '../requests/trunk-rows.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { retryAfterBackoff, untilItAnswers, type Waits } from '../outbox/backoff.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
@@ -26,15 +26,15 @@ const progressEveryMs = 3_000;
  * that surely was not carried out since there were too many, or no connection, is made again after a pause (G4).
  */
 export async function applyTrunk(services: Services, job: ApplyJob): Promise<JobOutcome> {
-  const stored = await readTrunkPlan(services, job.workspace, job.plan);
-  const started = await readTrunk(services.store, job.workspace, job.order);
+  const stored = await readPlan(trunkFamily, services, job.workspace, job.plan);
+  const started = await readRequest(trunkFamily, services.store, job.workspace, job.order);
   if (stored === null || started?.request.state !== 'applying' || started.request.plan !== job.plan)
     return 'done';
   // Calls of one change run in one serial key: what is marked as being sent now was cut off by the end of the process.
   await services.store.write((tx) => tx.trunkCalls.loseSending(job.plan, services.now()));
   let lastTold = services.now();
   for (;;) {
-    const read = await readTrunk(services.store, job.workspace, job.order);
+    const read = await readRequest(trunkFamily, services.store, job.workspace, job.order);
     if (read?.request.state !== 'applying') return 'done';
     if (read.request.stopping)
       await services.store.write((tx) => tx.trunkCalls.skipWaiting(job.plan, services.now()));
@@ -67,7 +67,7 @@ export async function applyTrunk(services: Services, job: ApplyJob): Promise<Job
  * which nothing was sent is back with its requester, with everything still filled in.
  */
 export async function giveUpTrunk(services: Services, job: ApplyJob, gaveUp: GaveUp): Promise<void> {
-  const read = await readTrunk(services.store, job.workspace, job.order);
+  const read = await readRequest(trunkFamily, services.store, job.workspace, job.order);
   if (read?.request.state !== 'applying' || read.request.plan !== job.plan) return;
   const { work, stopping } = read.request;
   await services.store.write(async (tx) => {
@@ -182,7 +182,7 @@ async function finish(services: Services, job: ApplyJob, refused: TrunkNote | nu
       request.state === 'applying' && request.plan === job.plan
         ? { type: 'finished', counts, refused }
         : null,
-    (tx) => putCard(services, tx, job),
+    { alongside: (tx) => putCard(services, tx, job) },
   );
 }
 

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { actionName, type TrunkIn, type TrunkRequest, type TrunkWork } from '../../trunk/index.js';
 import { channelOf } from '../notify/trunk-cards.js';
 import { begunBefore, beginOnce } from '../once.js';
-import { readTrunk, trunkFromRow, trunkRow, type TrunkRead } from '../requests/trunk-rows.js';
+import { readRequest, readRow } from '../requests/rows.js';
+import { trunkFamily, type TrunkRead } from '../requests/trunk-family.js';
 import type { OrderRow, Repositories } from '../../store/index.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Actor } from '../actor.js';
@@ -43,7 +44,7 @@ export async function begin(services: Services, actor: Actor, begun: Begun): Pro
         note: null,
         unread: [],
       };
-      await tx.orders.insert(trunkRow(services.store, fresh));
+      await tx.orders.insert(trunkFamily.toRow(services.store, fresh));
       await tx.journal.append({
         ws: workspace,
         at: now,
@@ -56,7 +57,7 @@ export async function begin(services: Services, actor: Actor, begun: Begun): Pro
     });
   });
   if ('began' in done) return { request: done.began, version: 1 };
-  const read = await readTrunk(services.store, workspace, done.before);
+  const read = await readRequest(trunkFamily, services.store, workspace, done.before);
   if (read === null) throw new Error(`${done.before} was begun and is gone`);
   return read;
 }
@@ -91,7 +92,7 @@ async function untouched(
   const rows = await composing(repositories, actor, mostLookedAt);
   const isSame = (row: OrderRow): boolean => {
     if (row.version !== 1) return false;
-    const { request } = trunkFromRow(services.store, row);
+    const { request } = readRow(trunkFamily, services.store, row);
     return (
       request.state === 'composing' &&
       isDeepStrictEqual([request.work, request.list, request.at], [work, list, at])
@@ -115,7 +116,7 @@ export async function standing(
   const rows = await composing(services.store.read, actor, mostCompared);
   const reads = rows
     .filter(({ id, kind }) => id !== except && kind === actionName(work))
-    .map((row) => trunkFromRow(services.store, row));
+    .map((row) => readRow(trunkFamily, services.store, row));
   return reads.find(({ request }) => isOfTheSame(request, work)) ?? null;
 }
 

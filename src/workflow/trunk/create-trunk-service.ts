@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inWords } from '../notify/trunk-cards.js';
-import { advanceTrunk, type MakeTrunkEvent, type TrunkAdvanced } from '../requests/trunk-advance.js';
+import { readRequest } from '../requests/rows.js';
+import { newestPlan } from '../requests/plans.js';
+import {
+  advanceTrunk,
+  trunkFamily,
+  type TrunkRead,
+  type TrunkAdvanced,
+  type TrunkChanges,
+} from '../requests/trunk-family.js';
+import type { MakeEvent } from '../requests/advance.js';
 import { submitSerialKey, trunkSerialKey } from '../outbox/jobs.js';
 import { begin, holdsNothing, offered, standing, type Begun } from './begin.js';
 import { historyOf } from './history.js';
 import { listPage } from './lists.js';
-import { newestTrunkPlan } from '../requests/trunk-plans.js';
 import { onceFor } from '../once.js';
-import { readTrunk, type TrunkRead } from '../requests/trunk-rows.js';
 import { trunkSummary, unfinishedTrunks } from './summaries.js';
 import { contentOfTrunk, drawTrunk, headOf, type TrunkExtras } from './view.js';
 import {
@@ -44,20 +51,20 @@ const mostCalls = 1_000;
 /** The use cases of trunk changes. Each one looks first whether the change is the person's own. */
 export function createTrunkService(services: Services): TrunkService {
   const own = async (actor: Actor, request: OrderId): Promise<TrunkRead | null> => {
-    const read = await readTrunk(services.store, actor.workspace, request);
+    const read = await readRequest(trunkFamily, services.store, actor.workspace, request);
     return read?.request.requester === actor.user ? read : null;
   };
   const move = async (
     actor: Actor,
     request: OrderId,
-    make: MakeTrunkEvent,
+    make: MakeEvent<TrunkChanges>,
     extras: TrunkExtras = {},
   ): Promise<TrunkAnswer> => {
     if ((await own(actor, request)) === null) return gone;
     const at = { workspace: actor.workspace, order: request };
     return answer(
       services,
-      await advanceTrunk(services, at, actor.user, make, undefined, onceFor(actor, request)),
+      await advanceTrunk(services, at, actor.user, make, { once: onceFor(actor, request) }),
       extras,
     );
   };
@@ -71,8 +78,7 @@ export function createTrunkService(services: Services): TrunkService {
       { workspace: actor.workspace, order: request },
       actor.user,
       ({ request: now }) => (isAt(now, from) ? event : null),
-      undefined,
-      onceFor(actor, request),
+      { once: onceFor(actor, request) },
     );
     const isLate = !done.moved && done.why === 'nothing' && !isKept(done.request);
     return isLate ? late(actor, request, event.type) : answer(services, done, {});
@@ -194,8 +200,7 @@ export function createTrunkService(services: Services): TrunkService {
         at,
         actor.user,
         ({ request: now }) => (now.state === 'done' ? { type: 'try-again-asked' } : null),
-        (tx) => tx.trunkCalls.waitAgain(plan),
-        onceFor(actor, request),
+        { alongside: (tx) => tx.trunkCalls.waitAgain(plan), once: onceFor(actor, request) },
       );
       return answer(services, done, {});
     },
@@ -240,7 +245,7 @@ export function createTrunkService(services: Services): TrunkService {
 
     async failures(actor, request) {
       const read = await own(actor, request);
-      const stored = read === null ? null : await newestTrunkPlan(services, actor.workspace, request);
+      const stored = read === null ? null : await newestPlan(trunkFamily, services, actor.workspace, request);
       if (stored === null || stored.plan.work.kind !== 'numbers') return null;
       const { actions } = stored.plan.work;
       const rows = await services.store.read.trunkCalls.of(
@@ -272,7 +277,7 @@ const editOf = (channel: ChannelName | null): TrunkWork => ({
 
 /** What stood in the inputs of a step that moves only from there. */
 interface Sent {
-  readonly event: NonNullable<ReturnType<MakeTrunkEvent>>;
+  readonly event: TrunkChanges['event'];
   readonly from: TrunkPlace;
   /** Whether a change has it all the same. */
   readonly isKept: (request: TrunkRequest) => boolean;
@@ -333,7 +338,7 @@ async function finish(
     await services.outbox.idle(submitSerialKey(request.id));
     if (request.state !== 'submitting' || sizeOf(request.work) === 1)
       await services.outbox.idle(trunkSerialKey(request.id));
-    const now = await readTrunk(services.store, request.workspace, request.id);
+    const now = await readRequest(trunkFamily, services.store, request.workspace, request.id);
     return now === null ? { show: 'gone' } : (await drawTrunk(services, now, 'asking', extras)).screen;
   } catch (error) {
     services.log.error({ order: request.id, error }, 'A screen could not be drawn');

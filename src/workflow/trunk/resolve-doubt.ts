@@ -1,6 +1,6 @@
 import { mayBeSettledBy } from '../requests/decisions.js';
-import { advanceTrunk } from '../requests/trunk-advance.js';
-import { readTrunk, trunkFromRow } from '../requests/trunk-rows.js';
+import { readRequest, readRow } from '../requests/rows.js';
+import { advanceTrunk, trunkFamily } from '../requests/trunk-family.js';
 import type { Store } from '../../store/index.js';
 import type { TrunkIn } from '../../trunk/index.js';
 import type { OrderId } from '../../types/ids.js';
@@ -22,7 +22,7 @@ export async function lostChanges(store: Store): Promise<readonly TrunkIn<'done'
     const last = rows.at(-1);
     if (last === undefined) return found;
     for (const row of rows) {
-      const { request } = trunkFromRow(store, row);
+      const { request } = readRow(trunkFamily, store, row);
       if (request.state === 'done' && request.counts.unknown > 0) found.push(request);
     }
     after = { updatedAt: last.updatedAt, id: last.id };
@@ -39,7 +39,7 @@ export async function resolveTrunkDoubt(
   order: OrderId,
   worked: boolean,
 ): Promise<Taken> {
-  const read = await readTrunk(services.store, actor.workspace, order);
+  const read = await readRequest(trunkFamily, services.store, actor.workspace, order);
   if (read?.request.state !== 'done') return { taken: false, says: { why: 'closed' } };
   const { plan, requester } = read.request;
   const may = await mayBeSettledBy(services, actor, requester);
@@ -50,8 +50,10 @@ export async function resolveTrunkDoubt(
     actor.user,
     ({ request }) =>
       request.state === 'done' && request.plan === plan ? { type: 'settled', by: actor.user, worked } : null,
-    async (tx) => {
-      await tx.trunkCalls.settleUnknown(plan, worked ? 'done' : 'skipped', services.now());
+    {
+      alongside: async (tx) => {
+        await tx.trunkCalls.settleUnknown(plan, worked ? 'done' : 'skipped', services.now());
+      },
     },
   );
   return done.moved ? { taken: true } : { taken: false, says: { why: 'closed' } };

@@ -1,7 +1,6 @@
-import { needed, type PlanAction } from '../../approvals/index.js';
+import type { PlanAction } from '../../approvals/index.js';
 import { cardWarnings, sayMobile } from '../../texts/index.js';
 import { mayNotSubmit } from '../access.js';
-import { planId } from '../../ordering/plan.js';
 import {
   actionName,
   fieldsOf,
@@ -14,13 +13,9 @@ import {
 } from '../../trunk/index.js';
 import { readGroups } from '../approver-directory.js';
 import type { JobOf } from '../outbox/jobs.js';
-import { momentOfSubmission } from '../requests/plan-rows.js';
-import { whyNotAsked } from '../requests/whom-to-ask.js';
-import { advanceTrunk } from '../requests/trunk-advance.js';
-import { insertTrunkPlan } from '../requests/trunk-plans.js';
-import { readTrunk } from '../requests/trunk-rows.js';
-import { reminderDue } from '../reminder-hours.js';
-import { putJob } from '../outbox/put-job.js';
+import { readRequest } from '../requests/rows.js';
+import { advanceTrunk, trunkFamily } from '../requests/trunk-family.js';
+import { freezePlan } from '../requests/freeze-plan.js';
 import type { Customer } from '../../ordering/order.js';
 import type { Services } from '../services.js';
 import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
@@ -41,7 +36,7 @@ export function trunkActions(work: TrunkWork, customer: Customer | null): PlanAc
 
 /** Freezes a trunk change: the policy is asked how many approvals it needs, and whether enough people could give them. */
 export async function submitTrunk(services: Services, job: SubmitJob): Promise<JobOutcome> {
-  const read = await readTrunk(services.store, job.workspace, job.order);
+  const read = await readRequest(trunkFamily, services.store, job.workspace, job.order);
   if (read?.request.state !== 'submitting') return 'done';
   const note = await tryToSubmit(services, job, read.request);
   if (note !== null)
@@ -68,39 +63,36 @@ async function tryToSubmit(
   job: SubmitJob,
   request: TrunkIn<'submitting'>,
 ): Promise<TrunkNote | null> {
-  const at = services.now();
-  const { requester, workspace, work, customer } = request;
-  const policy = services.policy();
+  const { id: order, requester, workspace, work, customer } = request;
   const groups = await readGroups(services, 'fresh');
   const not = await mayNotSubmit(services, request, 'trunk', groups);
-  if (not !== null) return { ...not, at };
-  const { approvals } = needed(policy, trunkActions(work, customer));
-  const notAsked = await whyNotAsked(services, request, approvals, groups);
-  if (notAsked !== null) return { ...notAsked, at };
-  const plan: TrunkPlan = {
-    version: 1,
-    trunk: true,
-    order: request.id,
-    workspace,
-    requester,
-    customer,
-    work,
-    submittedAt: await momentOfSubmission(services, workspace, request.id),
-  };
-  const id = planId(plan, services.planKey);
-  const expiresAt = at + policy.approvals.expireAfterMs;
-  const warnings = warningsOf(work);
+  if (not !== null) return { ...not, at: services.now() };
+  const frozen = await freezePlan(services, request, groups, {
+    actions: trunkActions(work, customer),
+    warnings: warningsOf(work),
+    freeze: (submittedAt): TrunkPlan => ({
+      version: 1,
+      trunk: true,
+      order,
+      workspace,
+      requester,
+      customer,
+      work,
+      submittedAt,
+    }),
+  });
+  if ('note' in frozen) return frozen.note;
+  const { submitted, alongside } = frozen;
   await advanceTrunk(
     services,
     job,
     'trunkdesk',
-    ({ request: now }) =>
-      now.state === 'submitting' ? { type: 'submitted', plan: id, needed: approvals, expiresAt } : null,
-    async (tx) => {
-      await insertTrunkPlan(services, tx, { plan, id, needed: approvals, warnings, expiresAt });
-      await tx.trunkCalls.put(workspace, id, sizeOf(work));
-      const reminder = { kind: 'remind', workspace, plan: id, order: request.id } as const;
-      if (approvals > 0) await putJob(services, tx, reminder, reminderDue(services, at));
+    ({ request: now }) => (now.state === 'submitting' ? { type: 'submitted', ...submitted } : null),
+    {
+      alongside: async (tx) => {
+        await alongside(tx);
+        await tx.trunkCalls.put(workspace, submitted.plan, sizeOf(work));
+      },
     },
   );
   return null;

@@ -1,8 +1,9 @@
 import { actionName, formatNumber, sizeOf, type TrunkRequest } from '../../trunk/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { channelOf, trunkCard } from '../notify/trunk-cards.js';
-import { newestTrunkPlan } from '../requests/trunk-plans.js';
-import { trunkFromRow, type TrunkRead } from '../requests/trunk-rows.js';
+import { readRow } from '../requests/rows.js';
+import { newestPlan } from '../requests/plans.js';
+import { trunkFamily, type TrunkRead } from '../requests/trunk-family.js';
 import type { Actor } from '../actor.js';
 import type { TrunkSummary, UnfinishedTrunks } from '../home-model.js';
 import type { Services } from '../services.js';
@@ -54,7 +55,7 @@ async function standsAt(services: Services, request: TrunkRequest): Promise<Trun
     case 'awaiting-approval':
     case 'applying':
     case 'done': {
-      const stored = await newestTrunkPlan(services, request.workspace, request.id);
+      const stored = await newestPlan(trunkFamily, services, request.workspace, request.id);
       if (stored === null) throw new Error(`${request.id} was submitted and has no plan`);
       return { is: 'submitted', card: await trunkCard(services, stored, request) };
     }
@@ -80,7 +81,7 @@ export async function unfinishedTrunks(
     states: ['composing'],
   } as const;
   const rows = await orders.list({ ...filter, limit: about === null ? most : mostLookedAt });
-  const reads = rows.map((row) => trunkFromRow(services.store, row));
+  const reads = rows.map((row) => readRow(trunkFamily, services.store, row));
   const found = about === null ? reads : reads.filter(({ request }) => isAbout(request, about));
   return {
     items: await Promise.all(found.slice(0, most).map((read) => trunkSummary(services, read))),

@@ -15,9 +15,9 @@ import { unreachable } from '../../types/unreachable.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import { changedValues, loneCall } from '../notify/trunk-cards.js';
 import { lastSetOn } from './history.js';
-import { newestTrunkPlan } from '../requests/trunk-plans.js';
+import { newestPlan } from '../requests/plans.js';
+import { trunkFamily, type TrunkRead } from '../requests/trunk-family.js';
 import { trunkActions } from './submission.js';
-import type { TrunkRead } from '../requests/trunk-rows.js';
 import type { ApprovalPreview, TrunkHead, TrunkScreen } from './trunk-service.js';
 import { backoffUntil } from '../outbox/backoff.js';
 import { frozen } from '../requests/freeze-state.js';
@@ -96,7 +96,7 @@ async function done(
   head: TrunkHead,
 ): Promise<TrunkScreen> {
   const { request } = read;
-  const stored = await newestTrunkPlan(services, request.workspace, request.id);
+  const stored = await newestPlan(trunkFamily, services, request.workspace, request.id);
   const lone = stored === null ? null : await loneCall(services, stored.plan.work, stored.id);
   const canTryAgain = mayTryAgain(request);
   const changed =

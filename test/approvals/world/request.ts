@@ -1,10 +1,9 @@
-import { advance } from '../../../src/workflow/requests/order-advance.js';
+import { readRequest } from '../../../src/workflow/requests/rows.js';
+import { advanceOrder, orderFamily } from '../../../src/workflow/requests/order-family.js';
+import { advanceTrunk, trunkFamily } from '../../../src/workflow/requests/trunk-family.js';
 import { today } from '../../../src/workflow/approver-directory.js';
-import { readOrder, toRow } from '../../../src/workflow/requests/order-rows.js';
 import { Order } from '../../../src/ordering/order.js';
 import { TrunkRequest } from '../../../src/trunk/index.js';
-import { advanceTrunk } from '../../../src/workflow/requests/trunk-advance.js';
-import { readTrunk, trunkRow } from '../../../src/workflow/requests/trunk-rows.js';
 import { OrderId, PlainDate, type PlanId } from '../../../src/types/ids.js';
 import { line } from '../../support/sample/orders.js';
 import type { Backend } from '../../support/backend.js';
@@ -41,25 +40,28 @@ async function beginOrder(it: Backend, id: OrderId, subscriptions: number): Prom
   const work = goodWork({ reference, intakes, wishDate: PlainDate.parse('2199-01-10') });
   await it.store.write((tx) =>
     tx.orders.insert(
-      toRow(it.store, Order.parse(composed({ id, requester: ann, work, at: { step: 'review' } }))),
+      orderFamily.toRow(
+        it.store,
+        Order.parse(composed({ id, requester: ann, work, at: { step: 'review' } })),
+      ),
     ),
   );
   const read = async () => {
-    const found = await readOrder(it.store, home, id);
+    const found = await readRequest(orderFamily, it.store, home, id);
     if (found === null) throw new Error(`${id} is gone`);
     return found;
   };
   return {
     id,
     async submit() {
-      await advance(it.services, { workspace: home, order: id }, ann, ({ order }) =>
+      await advanceOrder(it.services, { workspace: home, order: id }, ann, ({ request: order }) =>
         order.state === 'composing' ? { type: 'submit-asked', today: today(it.services) } : null,
       );
       await rest(it);
     },
-    state: async () => (await read()).order.state,
+    state: async () => (await read()).request.state,
     async plan() {
-      const { order } = await read();
+      const { request: order } = await read();
       return order.state === 'awaiting-approval' ? order.plan : null;
     },
     sent: () =>
@@ -67,9 +69,9 @@ async function beginOrder(it: Backend, id: OrderId, subscriptions: number): Prom
         .placements()
         .filter((order) => order.intakes.some((intake) => intake.reference === reference)).length,
     async away() {
-      const { order, version } = await read();
+      const { request: order, version } = await read();
       if (order.state !== 'composing') return;
-      const row = toRow(it.store, Order.parse({ ...order, parked: true }));
+      const row = orderFamily.toRow(it.store, Order.parse({ ...order, parked: true }));
       await it.store.write((tx) => tx.orders.replace(home, id, version, row));
     },
   };
@@ -117,9 +119,9 @@ async function beginTrunk(
     at: { step: 'review' },
     note: null,
   });
-  await it.store.write((tx) => tx.orders.insert(trunkRow(it.store, request)));
+  await it.store.write((tx) => tx.orders.insert(trunkFamily.toRow(it.store, request)));
   const read = async () => {
-    const found = await readTrunk(it.store, home, id);
+    const found = await readRequest(trunkFamily, it.store, home, id);
     if (found === null) throw new Error(`${id} is gone`);
     return found.request;
   };

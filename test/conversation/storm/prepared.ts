@@ -1,6 +1,7 @@
 import { Order, type In } from '../../../src/ordering/order.js';
 import { UserId, WorkspaceId, type OrderId } from '../../../src/types/ids.js';
-import { fromRow, toRow } from '../../../src/workflow/requests/order-rows.js';
+import { readRow } from '../../../src/workflow/requests/rows.js';
+import { orderFamily } from '../../../src/workflow/requests/order-family.js';
 import type { Store } from '../../../src/store/index.js';
 
 export const home = WorkspaceId.parse('T0DESK');
@@ -8,7 +9,7 @@ export const home = WorkspaceId.parse('T0DESK');
 /** The order that one person composed through the wizard and stands at its review. */
 export async function composedBy(store: Store, user: string): Promise<In<'composing'>> {
   const row = await store.read.orders.inProgress(home, UserId.parse(user));
-  const order = row === null ? null : fromRow(store, row).order;
+  const order = row === null ? null : readRow(orderFamily, store, row).request;
   if (order?.state !== 'composing') throw new Error(`${user} composes nothing`);
   return order;
 }
@@ -30,5 +31,5 @@ export async function prepare(
     parked: true,
     work: { ...like.work, reference, intakes },
   });
-  await store.write((tx) => tx.orders.insert(toRow(store, order)));
+  await store.write((tx) => tx.orders.insert(orderFamily.toRow(store, order)));
 }

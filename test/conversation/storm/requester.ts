@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserId, type OrderId } from '../../../src/types/ids.js';
-import { fromRow, readOrder } from '../../../src/workflow/requests/order-rows.js';
+import { readRequest, readRow } from '../../../src/workflow/requests/rows.js';
+import { orderFamily } from '../../../src/workflow/requests/order-family.js';
 import type { Order } from '../../../src/ordering/order.js';
 import type { Store } from '../../../src/store/index.js';
 import type { Robot } from '../../support/robot.js';
@@ -71,9 +72,9 @@ export async function discardReturned(person: Robot, wishes: readonly Wish[]): P
 }
 
 async function standing(store: Store, person: Robot, wish: Wish): Promise<Order | null> {
-  if (wish.id !== null) return (await readOrder(store, home, wish.id))?.order ?? null;
+  if (wish.id !== null) return (await readRequest(orderFamily, store, home, wish.id))?.request ?? null;
   const row = await store.read.orders.inProgress(home, UserId.parse(person.id));
-  const order_ = row === null ? null : fromRow(store, row).order;
+  const order_ = row === null ? null : readRow(orderFamily, store, row).request;
   // What the person left at its review is another wish.
   if (order_ === null || (order_.work.reference !== '' && order_.work.reference !== wish.reference))
     return null;

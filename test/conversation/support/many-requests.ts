@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { freeze, planId } from '../../../src/ordering/plan.js';
 import { Order } from '../../../src/ordering/order.js';
 import { OrderId, PlainDate, UserId, WorkspaceId } from '../../../src/types/ids.js';
-import { toRow } from '../../../src/workflow/requests/order-rows.js';
+import { orderFamily } from '../../../src/workflow/requests/order-family.js';
 import { submitting } from '../../support/sample/orders.js';
 import type { Store } from '../../../src/store/index.js';
 import type { Stack } from '../../support/stack.js';
@@ -39,7 +39,7 @@ async function fill(store: Store, secretKey: Uint8Array, requester: string, many
         const { since: _, ...head } = asked;
         const waits = { state: 'awaiting-approval', plan: named, needed: 1, submittedAt: at, updatedAt: at };
         const expiresAt = at + 90 * 86_400_000;
-        await tx.orders.insert(toRow(store, Order.parse({ ...head, ...waits, expiresAt })));
+        await tx.orders.insert(orderFamily.toRow(store, Order.parse({ ...head, ...waits, expiresAt })));
         await tx.plans.insert({
           id: named,
           workspace,
