@@ -1,33 +1,71 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { commands as allCommands } from '../../src/cli/commands.js';
 import { runBackup } from '../../src/cli/backup/run.js';
+import { runDemo } from '../../src/cli/demo/run.js';
 import { runDoctor } from '../../src/cli/doctor/run.js';
 import { runForms } from '../../src/cli/forms/run.js';
 import { runJournal } from '../../src/cli/journal/run.js';
 import { runManifest } from '../../src/cli/manifest/run.js';
-import { readCommand } from '../../src/cli/operator-command.js';
+import { readCommand } from '../../src/cli/operator/command.js';
+import { runOperator } from '../../src/cli/operator/run.js';
+import { packageVersion } from '../../src/cli/package-files.js';
 import { runRules } from '../../src/cli/rules/run.js';
+import { runTrunkdesk } from '../../src/cli/run.js';
 import { runSettle } from '../../src/cli/settle/run.js';
+import { runStart } from '../../src/cli/start/run.js';
+import { asCalled } from '../../src/cli/tool/as-called.js';
 import { helpOption, readArguments } from '../../src/cli/tool/arguments.js';
 import { folder, run } from './tool.js';
 
 const commands = {
   backup: runBackup,
+  demo: runDemo,
   doctor: runDoctor,
   forms: runForms,
   journal: runJournal,
   manifest: runManifest,
+  operator: runOperator,
   rules: runRules,
   settle: runSettle,
+  start: runStart,
 } as const;
+
+test('`trunkdesk` says which commands there are, what each is meant for, and which version it is', async () => {
+  const help = await run(runTrunkdesk, ['--help'], {});
+  expect(help).toMatchObject({ code: 0, complaints: '' });
+  for (const name of Object.keys(commands)) expect(help.out).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+  expect(allCommands.map(({ name }) => name).toSorted()).toEqual(Object.keys(commands));
+  expect(await run(runTrunkdesk, ['--version'], {})).toMatchObject({ out: `${packageVersion()}\n`, code: 0 });
+  const unknown = await run(runTrunkdesk, ['bakcup'], {});
+  expect(unknown).toMatchObject({ code: 2, out: '' });
+  expect(unknown.complaints).toMatch(/^- there is no command “bakcup”\n\n/);
+  expect((await run(runTrunkdesk, [], {})).complaints).toMatch(/^- name a command\n\n/);
+});
+
+test('`trunkdesk` hands a command what stands behind its name', async () => {
+  for (const name of Object.keys(commands))
+    expect(await run(runTrunkdesk, [name, '--help'], {})).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`  trunkdesk ${name}`),
+    });
+});
+
+test('what was aligned behind a command stays aligned, however it is called', () => {
+  const usage = `  npm run settle                  lists\n  npm run settle -- TD-1 --placed places\n  npm start -- --host A           x`;
+  const called = `  trunkdesk settle                lists\n  trunkdesk settle TD-1 --placed places\n  trunkdesk start --host A        x`;
+  expect(asCalled(usage, {})).toBe(called);
+  expect(asCalled(usage, { npm_lifecycle_event: 'settle' })).toBe(usage);
+});
 
 test.for(Object.entries(commands))('`%s --help` and `-h` say how it is meant', async ([name, command]) => {
   for (const help of ['--help', '-h']) {
     const said = await run(command, [help], {});
     expect(said).toMatchObject({ code: 0, complaints: '' });
-    expect(said.out).toContain(
-      `  npm run ${/rules|forms|manifest|journal/.test(name) ? '--silent ' : ''}${name}`,
-    );
+    expect(said.out).toContain(`  trunkdesk ${name}`);
+    expect(said.out).not.toContain('npm run');
+    const byNpm = await run(command, [help], { npm_lifecycle_event: name });
+    expect(byNpm.out).toMatch(new RegExp(`  npm (run (--silent )?)?${name}`));
   }
 });
 

@@ -31,7 +31,8 @@ const codeIn = (text: string): string[] =>
 
 const sourceEnding = /\.(tsx?|mjs|sql|md|ya?ml|json)$/;
 /** Names of a reader's own files, and of those that a command makes. */
-const isTheirs = (name: string): boolean => /[A-Z]{3,}|^trunkdesk\.|^https?:/.test(name.replace(/\.md$/, ''));
+const isTheirs = (name: string): boolean =>
+  /[A-Z]{3,}|^trunkdesk\.|^dist\/|^https?:/.test(name.replace(/\.md$/, ''));
 
 /** The file or folder that a word of code names, from the root; null where it names none. */
 function pathNamed(word: string): string | null {

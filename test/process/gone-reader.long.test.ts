@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../../src/cli/package-files.js';
 import { botInOneFile } from '../support/one-file/build.js';
 import { openProcessStack, startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { startProgram } from '../support/process.js';
@@ -32,14 +33,10 @@ test.for([
   'what cannot be written since the disk is full does not keep `%s` from its end, and shows no stack',
   async ([name, says]) => {
     const full = openSync('/dev/full', 'w');
-    const program = spawn(
-      process.execPath,
-      [fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url))],
-      {
-        env: { PATH: process.env['PATH'] ?? '', ...(await withoutSlack()) },
-        stdio: ['ignore', full, 'pipe'],
-      },
-    );
+    const program = spawn(process.execPath, [builtProgram, name], {
+      env: { PATH: process.env['PATH'] ?? '', ...(await withoutSlack()) },
+      stdio: ['ignore', full, 'pipe'],
+    });
     closeSync(full);
     onTestFinished(() => void program.kill('SIGKILL'));
     let said = '';

@@ -52,7 +52,7 @@ test('a taken port and a token that Slack refuses end the start with one line th
 test('the start says what it takes, and refuses what it does not know', async () => {
   const help = startProgram(botInOneFile, {}, ['--help']);
   expect(await help.ended).toEqual({ code: 0, signal: null });
-  expect(help.output()).toContain('npm start -- [--host ADDRESS]');
+  expect(help.output()).toContain('trunkdesk start [--host ADDRESS]');
   const foo = startProgram(botInOneFile, {}, ['foo']);
   expect(await foo.ended).toEqual({ code: 2, signal: null });
   expect(foo.output()).toMatch(/^- “foo” is not understood\n\nStarts the bot/);

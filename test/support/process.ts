@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { builtProgram } from '../../src/cli/package-files.js';
 
 const Ready = z.object({ ready: z.literal(true), port: z.number() });
 
@@ -30,7 +31,7 @@ export interface Program {
 }
 
 /**
- * Starts `dist/cli/NAME.js`, or the program at an address, with this environment alone.
+ * Starts the built `trunkdesk NAME`, or the program at an address, with this environment alone.
  * @param preloaded the address of a module that Node loads before it
  */
 export function startProgram(
@@ -40,11 +41,9 @@ export function startProgram(
   cwd?: string,
   preloaded?: URL,
 ): Program {
-  const file = fileURLToPath(
-    typeof program === 'string' ? new URL(`../../dist/cli/${program}.js`, import.meta.url) : program,
-  );
+  const command = typeof program === 'string' ? [builtProgram, program] : [fileURLToPath(program)];
   const before = preloaded === undefined ? [] : ['--import', preloaded.href];
-  const child = spawn(process.execPath, [...before, file, ...args], {
+  const child = spawn(process.execPath, [...before, ...command, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(cwd === undefined ? {} : { cwd }),
@@ -67,7 +66,7 @@ export function startProgram(
   });
   const endedFirst = async (): Promise<never> => {
     const { code } = await ended;
-    throw new Error(`${file} ended with code ${code}:\n${text}`);
+    throw new Error(`${command.join(' ')} ended with code ${code}:\n${text}`);
   };
   const ready = new Promise<number>((resolve) => {
     child.on('message', (message) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { builtProgram } from '../package-files.js';
 
 const Ready = z.object({ ready: z.literal(true), port: z.number() });
 
@@ -18,8 +18,7 @@ export interface BotProcess {
  * @throws Error where it ends before that; its own output says why
  */
 export async function startBot(settings: Record<string, string>): Promise<BotProcess> {
-  const program = fileURLToPath(new URL('../start.js', import.meta.url));
-  const child = spawn(process.execPath, [program, '--host', '127.0.0.1'], {
+  const child = spawn(process.execPath, [builtProgram, 'start', '--host', '127.0.0.1'], {
     // Nothing of the caller's environment: a demo must not reach a real workspace by a variable left in a shell.
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

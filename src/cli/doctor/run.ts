@@ -1,4 +1,5 @@
 import { readPolicyFile, readSettings, settingProblemLines, type Settings } from '../../config/index.js';
+import { asCalled } from '../tool/as-called.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
 import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 import { checkDatabase } from './database.js';
@@ -78,6 +79,7 @@ class Report {
 
   async section(title: string, findings: readonly Finding[]): Promise<void> {
     this.wrongs += findings.filter((finding) => finding.is === 'wrong').length;
-    await this.tool.print(`${title}\n${findings.map((finding) => `${findingLine(finding)}\n`).join('')}`);
+    const lines = findings.map((finding) => `${findingLine(finding)}\n`).join('');
+    await this.tool.print(asCalled(`${title}\n${lines}`, this.tool.env));
   }
 }

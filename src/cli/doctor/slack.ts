@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SlackSettings } from '../../config/index.js';
 import { readManifest } from '../../sandbox/workspace/manifest.js';
+import { manifestText } from '../package-files.js';
 import { plain } from '../tool/tool.js';
 import { fine, note, wrong, type Finding } from './finding.js';
 import { askSlack, type SlackAnswer } from './slack-call.js';
@@ -59,7 +59,7 @@ function refusedBot(answer: Extract<SlackAnswer, { ok: false }>): Finding {
 
 function scopes(given: readonly string[] | null): Finding {
   if (given === null) return note('Slack does not say what the token may do');
-  const manifest = readManifest(readFileSync(new URL('../../../manifest.yml', import.meta.url), 'utf8'));
+  const manifest = readManifest(manifestText());
   const missing = manifest.oauth_config.scopes.bot.filter((scope) => !given.includes(scope));
   return missing.length === 0
     ? fine('the token has every scope it needs')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { httpManifest, readManifest, writeManifest } from '../../sandbox/workspace/manifest.js';
+import { manifestText } from '../package-files.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
 import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 
@@ -33,7 +33,7 @@ export async function runManifest(argv: readonly string[], tool: Tool): Promise<
       [`--url must have at most ${longestUrl} characters, since Slack takes no longer addresses`],
       usage,
     );
-  const text = readFileSync(new URL('../../../manifest.yml', import.meta.url), 'utf8');
+  const text = manifestText();
   await tool.print(url === undefined ? text : writeManifest(httpManifest(readManifest(text), url)));
   return 0;
 }

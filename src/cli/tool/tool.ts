@@ -1,5 +1,6 @@
 import { settingProblemLines, type Environment, type SettingProblem } from '../../config/index.js';
 import { StoreError } from '../../store/index.js';
+import { asCalled } from './as-called.js';
 import { standardOutput, type Output } from './standard-output.js';
 
 /** What a command is given: the environment, and where it writes. */
@@ -24,7 +25,8 @@ export const processTool = (): Tool => ({
 
 /** Lists what is wrong with a command line, with how it is meant. */
 export function misunderstood(tool: Tool, problems: readonly string[], usage: string): 2 {
-  tool.complain(`${problems.map((problem) => `- ${problem}`).join('\n')}\n\n${usage}`);
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  tool.complain(`${list}\n\n${asCalled(usage, tool.env)}`);
   return 2;
 }
 
@@ -35,7 +37,7 @@ export type NoCommand =
 /** Answers what is no command. */
 export async function answerNoCommand(tool: Tool, answer: NoCommand, usage: string): Promise<ExitCode> {
   if (answer.kind === 'refused') return misunderstood(tool, answer.problems, usage);
-  await tool.print(`${usage}\n`);
+  await tool.print(`${asCalled(usage, tool.env)}\n`);
   return 0;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readCommand } from '../../../src/cli/operator-command.js';
+import { readCommand } from '../../../src/cli/operator/command.js';
 import { OperatorData, readOperatorData } from '../../../src/sandbox/operator/index.js';
 
 const documented = readFileSync(resolve(import.meta.dirname, '../../../docs/operator-data.md'), 'utf8');

@@ -67,9 +67,7 @@ export async function buildInOneFile(
   const outDir = fileURLToPath(new URL('.', start));
   rmSync(outDir, { recursive: true, force: true });
   await bundle({ entry, outDir, format: 'cjs', as: 'bot.cjs', plugins });
-  const parts = standIn('/src/cli/start.ts', (source) => source.startsWith('.'), place('loaded.ts'));
-  const program = place('../../../src/cli/start.ts');
-  await bundle({ entry: program, outDir, format: 'esm', as: 'start.js', plugins: [parts] });
+  await bundle({ entry: place('start.ts'), outDir, format: 'esm', as: 'start.js', plugins: [] });
 }
 
 /** The product's bot, as it is. */

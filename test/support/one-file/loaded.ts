@@ -6,8 +6,7 @@ import { constants, Script } from 'node:vm';
 import type * as parts from './parts.js';
 
 /**
- * Stands in the place of what `cli/start.ts` imports: loads the bot out of one file, with the machine code that the
- * build has kept of it.
+ * Loads the bot out of one file, with the machine code that the build has kept of it.
  */
 const file = fileURLToPath(new URL('bot.cjs', import.meta.url));
 const kept = `${file}.code`;
@@ -26,14 +25,4 @@ const loaded = load(createRequire(file), file, dirname(file), module, module.exp
 if (process.env['KEEP_CODE'] === 'on')
   process.on('exit', () => writeFileSync(kept, script.createCachedData()));
 
-export const {
-  openLog,
-  readStart,
-  startTrunkdesk,
-  whyNotStarted,
-  helpOption,
-  readArguments,
-  answerNoCommand,
-  misunderstood,
-  processTool,
-} = loaded;
+export const { runStart, processTool } = loaded;

@@ -1,26 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { whyUnreadable } from '../config/index.js';
+import { whyUnreadable } from '../../config/index.js';
 import {
   readOperatorData,
   sampleData,
   type DataProblem,
   type OperatorData,
-} from '../sandbox/operator/index.js';
-import { helpOption, readArguments } from './tool/arguments.js';
-import type { NoCommand } from './tool/tool.js';
+} from '../../sandbox/operator/index.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
+import type { NoCommand } from '../tool/tool.js';
 
 export const usage = `Starts the embedded operator service on loopback.
 
-Usage: npm run operator -- [--port 4010] [--data FILE] [--db FILE] [--timezone Europe/Amsterdam]
-                           [--multiplier absolute|per_initial] [--no-remove]
+  npm run operator -- [--port 4010] [--data FILE] [--db FILE] [--timezone Europe/Amsterdam]
+                      [--multiplier absolute|per_initial] [--no-remove]
 
   --port        port on 127.0.0.1; 0 takes a free one (default 4010)
   --data        data file (docs/operator-data.md); without it the sample data
   --db          SQLite file that keeps drafts, orders and subscriptions; without it they end with the service
   --timezone    zone in which "today" is counted for wish dates
   --multiplier  whether bounds stand as they are or count for each initial product
-  --no-remove   takes only the documented operation add on drafts
-`;
+  --no-remove   takes only the documented operation add on drafts`;
 
 export interface OperatorCommand {
   readonly port: number;

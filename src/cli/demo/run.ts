@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { demoFaultsNamed, readDemoPorts, type DemoPorts } from '../config/index.js';
-import { faultLayer, sampleData, startOperator } from '../sandbox/operator/index.js';
-import { readManifest } from '../sandbox/workspace/manifest.js';
-import { sampleSeed } from '../sandbox/workspace/seed.js';
-import { startWorkspace } from '../sandbox/workspace/server.js';
-import { startBot } from './demo/bot.js';
-import { readDemoFaults, type DemoFaults } from './demo/faults.js';
-import { openDemoFolder } from './demo/folder.js';
-import { demoPolicy } from './demo/policy.js';
-import { freePort } from './demo/ports.js';
-import { helpOption, readArguments } from './tool/arguments.js';
-import {
-  answerNoCommand,
-  badSettings,
-  misunderstood,
-  processTool,
-  type ExitCode,
-  type Tool,
-} from './tool/tool.js';
+import { demoFaultsNamed, readDemoPorts, type DemoPorts } from '../../config/index.js';
+import { faultLayer, sampleData, startOperator } from '../../sandbox/operator/index.js';
+import { readManifest } from '../../sandbox/workspace/manifest.js';
+import { sampleSeed } from '../../sandbox/workspace/seed.js';
+import { startWorkspace } from '../../sandbox/workspace/server.js';
+import { startBot } from './bot.js';
+import { readDemoFaults, type DemoFaults } from './faults.js';
+import { openDemoFolder } from './folder.js';
+import { demoPolicy } from './policy.js';
+import { freePort } from './ports.js';
+import { builtPage, manifestText } from '../package-files.js';
+import { helpOption, readArguments } from '../tool/arguments.js';
+import { answerNoCommand, badSettings, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 
 const usage = `Starts everything on this machine: the operator service, a Slack workspace in the browser, and the bot.
 
@@ -30,8 +22,6 @@ const usage = `Starts everything on this machine: the operator service, a Slack 
   --http      signed HTTP requests between Slack and the bot, instead of Socket Mode
   --faults X  what goes wrong from the start on: "rough", or rules in a YAML or JSON file; also DEMO_FAULTS
   Ports: DEMO_PORT (3100), OPERATOR_PORT (4010), PORT (3000); another free one where taken.`;
-
-const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 interface DemoOptions {
   readonly keep: string | undefined;
@@ -61,12 +51,12 @@ async function run({ keep, isHttp, ports, faultsNamed, faults }: DemoOptions): P
   const requestUrl = `http://127.0.0.1:${botPort}/slack/events`;
   const workspace = await startWorkspace({
     port: await freePort(ports.workspace),
-    manifest: readManifest(readFileSync(root('manifest.yml'), 'utf8')),
+    manifest: readManifest(manifestText()),
     seed: sampleSeed,
     botToken,
     appToken,
     delivery: isHttp ? { mode: 'http', requestUrl, signingSecret } : { mode: 'socket' },
-    page: root('dist/page'),
+    page: builtPage,
   });
   workspace.faults.restart(seed, slackRules);
   const closeServers = async () => {
@@ -138,8 +128,9 @@ const options = {
   ...helpOption,
 } as const;
 
-async function main(tool: Tool): Promise<ExitCode> {
-  const asked = readArguments(process.argv.slice(2), options, 0);
+/** `npm run demo`: see `usage`. Resolves once it runs. */
+export async function runDemo(argv: readonly string[], tool: Tool): Promise<ExitCode> {
+  const asked = readArguments(argv, options, 0);
   if (!asked.ok) return misunderstood(tool, asked.problems, usage);
   const { keep, http, faults, help } = asked.given.values;
   if (help) return answerNoCommand(tool, { kind: 'help' }, usage);
@@ -156,5 +147,3 @@ async function main(tool: Tool): Promise<ExitCode> {
     return 1;
   }
 }
-
-process.exitCode = await main(processTool());
