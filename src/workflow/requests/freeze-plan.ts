@@ -21,7 +21,7 @@ export interface Submission {
   freeze(submittedAt: number): Plan;
 }
 
-export type Frozen =
+export type FreezeResult =
   | { readonly note: NotAsked & { readonly at: number } }
   | {
       readonly submitted: { readonly plan: PlanId; readonly needed: number; readonly expiresAt: number };
@@ -38,7 +38,7 @@ export async function freezePlan(
   request: Request,
   groups: Groups,
   { actions, warnings, latest = Infinity, freeze }: Submission,
-): Promise<Frozen> {
+): Promise<FreezeResult> {
   const at = services.now();
   const { workspace, id: order } = request;
   const policy = services.policy();
