@@ -25,15 +25,14 @@ async function passes(context: HandlerContext, what: What): Promise<boolean> {
 const mostLookMs = 700;
 
 /**
- * Whether the person may look up what the operator has; in words for a window where they may not. What was known a
- * little while ago counts: only something is shown.
+ * Whether the person may look up what the operator has; in words for a window where they may not.
  */
 export async function mayLookUp(
   context: HandlerContext,
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly says: Markup; readonly brief: string }> {
   const { useCases, actor, texts } = context;
   const may = await Promise.race([
-    useCases.access.mayOrder(actor, 'recent'),
+    useCases.access.mayOrder(actor),
     wait(mostLookMs, { ok: false, says: { why: 'slack-unreachable' } } as const, { ref: false }),
   ]);
   if (may.ok) return may;

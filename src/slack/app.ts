@@ -217,6 +217,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       apiUrl: settings.apiUrl,
       directs: side.directs,
       people: side.people,
+      tokenGone: (code) => side.connection.note(code),
       late: lateDrawings(),
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,

@@ -24,7 +24,9 @@ export interface ListenerDeps {
   readonly api: SlackApi;
   readonly apiUrl: string;
   readonly directs: DirectMessages;
-  readonly people: Pick<SlackPeople, 'belonging'>;
+  readonly people: Pick<SlackPeople, 'belonging' | 'changed'>;
+  /** Slack said that it takes the bot's token no more, with its code. */
+  readonly tokenGone: (code: string) => void;
   readonly files: SlackFiles;
   readonly late: LateDrawings;
   /** The workspace the bot is installed in; null until Slack has said. */

@@ -5,6 +5,7 @@ import { fitModal } from './slack-limits.js';
 import type {
   Acted,
   ChannelEventHandler,
+  NoticeHandler,
   FromView,
   OptionsAnswer,
   SubmissionAnswer,
@@ -237,13 +238,15 @@ const onClosed: Listener = async (delivered, deps, { closed }, report) => {
   );
 };
 
-const onEvent: Listener = async (delivered, deps, { events, channelEvents }, report) => {
+const onEvent: Listener = async (delivered, deps, { events, channelEvents, notices }, report) => {
   // Nothing is shown for an event, and Slack repeats what it has no answer to.
   await delivered.ack();
   const body = read(payloads.EventPayload, delivered.body);
   const { event, team_id: team } = body;
   const ofChannel = lookUp(channelEvents, event.type);
   if (ofChannel !== null) return invokeForChannel(deps, body, ofChannel.handler);
+  const notice = lookUp(notices, event.type);
+  if (notice !== null) return invokeForNotice(deps, body, notice.handler);
   const found = lookUp(events, event.type);
   if (found === null || event.user === null) return;
   const source: InteractionSource = {
@@ -269,15 +272,36 @@ async function invokeForChannel(
   { event, ...named }: z.infer<typeof payloads.EventPayload>,
   handler: ChannelEventHandler,
 ): Promise<void> {
-  const workspace = deps.workspace();
   const channel = slackChannel(event.channel);
+  const workspace = heardIn(deps, { event, ...named });
   if (workspace === null || channel === null) return;
-  if (!isHeardIn(named, workspace, deps.organisation())) {
-    deps.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
-    return deps.counted('event', event.type, 'refused');
-  }
   await handler({ workspace, channel, useCases: deps.useCases });
   deps.counted('event', event.type, 'done');
+}
+
+/** What is said of the app or of a person, by nobody. */
+function invokeForNotice(
+  deps: ListenerDeps,
+  body: z.infer<typeof payloads.EventPayload>,
+  handler: NoticeHandler,
+): void {
+  if (heardIn(deps, body) === null) return;
+  const { type, user, tokens } = body.event;
+  const { log, tokenGone } = deps;
+  handler({ user, isOfBot: tokens.bot.length > 0, personChanged: deps.people.changed, tokenGone, log });
+  deps.counted('event', type, 'done');
+}
+
+/** The workspace the bot is in, where an event that nobody did is of it; else null, and that is noted. */
+function heardIn(
+  deps: ListenerDeps,
+  { event, ...named }: z.infer<typeof payloads.EventPayload>,
+): WorkspaceId | null {
+  const workspace = deps.workspace();
+  if (workspace === null || isHeardIn(named, workspace, deps.organisation())) return workspace;
+  deps.log.warn({ kind: 'event', name: event.type, team: named.team_id }, 'A request was refused');
+  deps.counted('event', event.type, 'refused');
+  return null;
 }
 
 type HeardIn = Pick<z.infer<typeof payloads.EventPayload>, 'team_id' | 'enterprise_id' | 'authorizations'>;

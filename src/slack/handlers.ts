@@ -164,6 +164,17 @@ export interface ChannelEventContext {
   readonly useCases: UseCases;
 }
 
+/** What Slack says of the app, or of a person, without anybody having acted. */
+export interface NoticeContext {
+  /** Whom it is about, where it is about somebody. */
+  readonly user: string | null;
+  /** Whether tokens of the bot itself were taken back. */
+  readonly isOfBot: boolean;
+  readonly personChanged: (user: string) => void;
+  readonly tokenGone: (code: string) => void;
+  readonly log: Log;
+}
+
 export type ActionHandler = (context: ActionContext) => Promise<void>;
 export type SubmissionHandler = (context: SubmissionContext) => Promise<void>;
 export type ClosedHandler = (context: ClosedContext) => Promise<void>;
@@ -171,6 +182,7 @@ export type OptionsHandler = (context: OptionsContext) => Promise<void>;
 export type CommandHandler = (context: CommandContext) => Promise<void>;
 type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
 export type EventHandler = (context: EventContext) => Promise<void>;
+export type NoticeHandler = (context: NoticeContext) => void;
 export type ChannelEventHandler = (context: ChannelEventContext) => Promise<void>;
 
 /** By action id, or by what stands before a dot in it: `order.fix` takes `order.fix.0`. */
@@ -188,6 +200,8 @@ export type ShortcutTable = Readonly<Record<string, ShortcutHandler>>;
 export type EventTable = Readonly<Record<string, EventHandler>>;
 /** By event type: what befell a Slack channel. */
 export type ChannelEventTable = Readonly<Record<string, ChannelEventHandler>>;
+/** By event type: what is said of the app or of a person. */
+export type NoticeTable = Readonly<Record<string, NoticeHandler>>;
 
 export interface Tables {
   readonly actions: ActionTable;
@@ -198,4 +212,5 @@ export interface Tables {
   readonly shortcuts: ShortcutTable;
   readonly events: EventTable;
   readonly channelEvents: ChannelEventTable;
+  readonly notices: NoticeTable;
 }

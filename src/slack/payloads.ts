@@ -166,5 +166,7 @@ export const EventPayload = z.looseObject({
     user: IdOrObject,
     channel: IdOrObject,
     tab: orNull(z.string()),
+    /** Of `tokens_revoked`. */
+    tokens: orBare(z.looseObject({ bot: orNone(z.string()) })),
   }),
 });

@@ -28,7 +28,9 @@ class SlackUnreachable extends Error {
   }
 }
 
-const recentMs = 60_000;
+/** How long what Slack said of a person is good for showing something; a change of it is heard of (`user_change`). */
+const personMs = 10 * 60_000;
+const groupMs = 60_000;
 
 /** Who people are, and the one place that decides who is ours. */
 export interface SlackPeople extends People {
@@ -38,6 +40,8 @@ export interface SlackPeople extends People {
    * @param named every workspace and organisation that the payload says it, or its person, is of
    */
   belonging(user: UserId, named: readonly string[]): Promise<'ours' | 'foreign' | 'unclear'>;
+  /** What was said of them is not so any more. */
+  changed(user: string): void;
 }
 
 /** A person, with all that they are of: on an Enterprise Grid several workspaces, and the organisation. */
@@ -51,8 +55,8 @@ interface Known {
  * @param workspace the one the bot is installed in, known once it has started
  */
 export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): SlackPeople {
-  const groups = new LRUCache<GroupId, readonly UserId[]>({ max: 500, ttl: recentMs });
-  const people = new LRUCache<UserId, Known>({ max: 2_000, ttl: recentMs });
+  const groups = new LRUCache<GroupId, readonly UserId[]>({ max: 500, ttl: groupMs });
+  const people = new LRUCache<UserId, Known>({ max: 2_000, ttl: personMs });
 
   async function read(user: UserId, age?: 'recent'): Promise<Known> {
     const known = age === 'recent' ? people.get(user) : undefined;
@@ -73,6 +77,10 @@ export function slackPeople(api: SlackApi, workspace: () => WorkspaceId): SlackP
   }
 
   return {
+    changed: (user) => {
+      const id = UserId.safeParse(user);
+      if (id.success) people.delete(id.data);
+    },
     member: async (user, age) => (await read(user, age)).member,
     belonging: async (user, named) => {
       if (named.length === 0) return 'foreign';

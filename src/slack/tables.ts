@@ -4,6 +4,7 @@ import { approvalActions, approvalSubmissions } from './approvals/index.js';
 import { commandActions, commands } from './command-buttons.js';
 import type { Tables } from './handlers.js';
 import { channelEvents, homeActions, homeEvents } from './home/actions.js';
+import { notices } from './notices.js';
 import { orderActions, orderClosed, orderOptions, orderShortcuts, orderSubmissions } from './order/index.js';
 import { trunkActions, trunkClosed, trunkOptions, trunkShortcuts, trunkSubmissions } from './trunk/index.js';
 
@@ -24,4 +25,5 @@ export const tables: Tables = {
   shortcuts: { ...orderShortcuts, ...trunkShortcuts },
   events: { ...homeEvents },
   channelEvents: { ...channelEvents },
+  notices: { ...notices },
 };

@@ -80,6 +80,7 @@ const delivered: Record<keyof Tables, readonly string[]> = {
   shortcuts: ['shortcut', 'message_action'],
   events: ['event_callback'],
   channelEvents: ['event_callback'],
+  notices: ['event_callback'],
 };
 
 /** A job is claimed and about to be carried out; it was carried out, and its row still stands. */

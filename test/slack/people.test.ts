@@ -44,3 +44,54 @@ test('a group that was deleted or can’t be read is unreadable, never empty', a
   bot.workspace.faults.api('usergroups.users.list', { kind: 'status', status: 500 });
   expect(await bot.slack.people.group(approvers, 'fresh')).toBe('unreadable');
 });
+
+const asked = (user: string) =>
+  bot.workspace.calls().filter(({ method, args }) => method === 'users.info' && args['user'] === user).length;
+
+const said = (event: Record<string, unknown> & { type: string }) =>
+  bot.workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0DESK', event } });
+
+test('a person is asked for once where something is only shown, until Slack says that they changed', async () => {
+  const { people } = bot.slack;
+  const ann = UserId.parse('U0ANN');
+  await people.member(ann, 'recent');
+  await people.member(ann, 'recent');
+  expect(asked('U0ANN')).toBe(1);
+  await people.member(ann);
+  expect(asked('U0ANN')).toBe(2);
+  await people.member(ann, 'recent');
+  expect(asked('U0ANN')).toBe(2);
+  await said({ type: 'user_change', user: { id: 'U0ANN', deleted: true } });
+  await expect
+    .poll(async () => {
+      await people.member(ann, 'recent');
+      return asked('U0ANN');
+    })
+    .toBe(3);
+});
+
+test('what another workspace says of its people changes nothing here', async () => {
+  const ann = UserId.parse('U0ANN');
+  await bot.slack.people.member(ann, 'recent');
+  const event = { type: 'user_change', user: { id: 'U0ANN' } };
+  await bot.workspace.deliver({ kind: 'event', body: { type: 'event_callback', team_id: 'T0ACME', event } });
+  await expect.poll(() => bot.log.lines.join('\n')).toContain('A request was refused');
+  await bot.slack.people.member(ann, 'recent');
+  expect(asked('U0ANN')).toBe(1);
+});
+
+test.for([
+  ['app_uninstalled', { type: 'app_uninstalled' }, 'account_inactive'],
+  [
+    'tokens_revoked',
+    { type: 'tokens_revoked', tokens: { oauth: [], bot: ['U0TRUNKDESK'] } },
+    'token_revoked',
+  ],
+] as const)('%s is told at once where an admin looks', async ([, event, code]) => {
+  const health = async () => (await fetch(`http://127.0.0.1:${bot.port}/healthz`)).text();
+  await said({ type: 'tokens_revoked', tokens: { oauth: ['U0ANN'] } });
+  expect(await health()).toBe('ok\n');
+  await said(event);
+  await expect.poll(health).toContain(`slack: refuses the bot's token (${code})`);
+  expect(bot.log.lines.filter((line) => line.startsWith('error'))).toHaveLength(1);
+});
