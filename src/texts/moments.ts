@@ -38,10 +38,6 @@ export function momentInWords(at: number, zone: string): string {
 export const moment = (at: number, zone: string): Markup =>
   slackDate(at / 1_000, '{date_short_pretty} at {time}', momentInWords(at, zone));
 
-/** A time of today, the same way. `at`: epoch milliseconds. */
-export const time = (at: number, zone: string): Markup =>
-  slackDate(at / 1_000, '{time}', momentInWords(at, zone));
-
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -23,7 +23,7 @@ test('an order goes by mouse from a customer to the operator, through a second p
   await modal.getByText('€25.00 a month').waitFor();
   await button(modal, 'Next').click();
 
-  await modal.getByText('1 problem to fix before you can go on').waitFor();
+  await modal.getByText('Fix 1 problem to continue').waitFor();
   await button(modal, /^Fix/).first().click();
   await modal.getByText('1 problem').waitFor({ state: 'detached' });
   expect(await input(modal, 'Number block 10').inputValue()).toBe('1');

@@ -45,9 +45,9 @@ test('who decides sees the oldest of thousands first, and deciding one brings up
   await openHome(bob, 'Waiting for you (5,000)');
   expect(bob.home()).toContain('TD-100001');
   expect(bob.home()).not.toContain('TD-100011');
-  await bob.press('Waiting for less long', { in: 'home' });
+  await bob.press('Newer', { in: 'home' });
   await bob.until(() => bob.home().includes('TD-100011'), 'the second page');
-  await bob.press('Longer waiting', { in: 'home' });
+  await bob.press('Older', { in: 'home' });
   await bob.until(() => bob.home().includes('TD-100001'), 'the first page');
   await bob.press('Reject TD-100001', { in: 'home' });
   await bob.untilModal('Reason');

@@ -42,7 +42,7 @@ once('who may not see a request’s details cannot ask about it', async () => {
     const says = await ephemeralTo(person, () =>
       person.press('Ask a question', { in: 'orders', near: order }),
     );
-    expect(says).toMatch(/no approver|Guests/);
+    expect(says).toMatch(/not an approver|Guests/);
     expect(person.modal()).toBe('');
   }
   expect(ann.thread('orders', order)).toEqual([]);

@@ -63,7 +63,7 @@ test('who may not see a request any more is not shown another page of it', async
     // To and fro, however late the new policy is read.
     const turn = ['Next page', 'Page before'].find((button) => bob.buttons().includes(button));
     if (turn !== undefined) await bob.press(turn, { in: 'modal' });
-    return bob.modal().includes('Not counted');
+    return bob.modal().includes('Not recorded');
   }, 'the new policy');
   expect(bob.modal()).not.toContain('globex');
 });

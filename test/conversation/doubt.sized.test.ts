@@ -45,7 +45,7 @@ test.each(sizedList(lost))(
     const told = ann.dms().join('\n');
     expect(cardOf(bob, order)).toContain('Trunkdesk will not send it again');
     // The requester reads why as the card has it.
-    const [, because] = /Sent once at .*?\. (.*?) Trunkdesk will/s.exec(cardOf(bob, order)) ?? [];
+    const [, because] = /Sent once, .*?\. (.*?) Trunkdesk will/s.exec(cardOf(bob, order)) ?? [];
     expect(told).toContain(because ?? 'a reason');
     expect(bob.buttons({ in: 'orders', near: order })).toEqual(
       expect.arrayContaining(['It was placed', 'It was not placed']),
@@ -53,7 +53,7 @@ test.each(sizedList(lost))(
     await stack().restartBot();
     await settlePlaced(dana, order, 'ORD-LOOKED-UP');
     await untilCard(bob, order, '*Placed*');
-    expect(cardOf(bob, order)).toMatch(/ORD-LOOKED-UP[\s\S]*<@U0DANA> looked in the operator’s portal/);
+    expect(cardOf(bob, order)).toMatch(/ORD-LOOKED-UP[\s\S]*<@U0DANA> confirmed it in the operator’s portal/);
     await ann.until(() => !ann.dms().join('').includes('in doubt'), 'no message that still says so');
     expect(placingCalls(stack().operator)).toBe(before + 1);
   },

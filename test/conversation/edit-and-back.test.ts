@@ -87,9 +87,9 @@ test('a broken rule keeps who edits on the page, until it is mended', async () =
   await ann.press('Edit', { near: 'Subscription 1' });
   await untilStep(ann, 'products');
   await ann.fill('Voice channel', '99');
-  await ann.untilModal('to fix before you can go on');
+  await ann.untilModal('to continue*');
   await ann.press('Back to review');
-  expect(await untilStep(ann, 'products')).toContain('to fix before you can go on');
+  expect(await untilStep(ann, 'products')).toContain('to continue*');
   await ann.press('Fix');
   await ann.until(() => ann.values()['Voice channel'] === '10', 'the fix');
   await ann.press('Back to review');

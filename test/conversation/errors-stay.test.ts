@@ -16,7 +16,7 @@ beforeEach(async () => {
   await afresh(ann);
 });
 
-const wrong = 'to fix before you can go on';
+const wrong = 'to continue*';
 
 /** The products of a trunk, whose bounds the client no longer watches, since each breaks them already. */
 async function atProducts(): Promise<void> {

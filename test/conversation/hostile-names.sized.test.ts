@@ -107,7 +107,7 @@ once(
     expectHarmless(ann);
     await ann.fill(shows('Voice channel'), '61');
     await ann.press('Next');
-    await ann.untilModal('to fix before you can go on');
+    await ann.untilModal('to continue*');
     expectHarmless(ann);
     await pressEachFix(ann);
     await ann.fill(shows('Voice channel'), '10');

@@ -56,6 +56,6 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
   await ann.until(() => ann.buttons({ in: 'home' }).includes('Show all activity'), 'the activity');
   await ann.press('Show all activity', { in: 'home' });
   const shown = await ann.untilModal(`${order} placed`);
-  for (const did of ['started', 'submitted', 'approved, the last one by <@U0BOB>', 'discarded'])
+  for (const did of ['started', 'submitted', 'fully approved; last approval by <@U0BOB>', 'discarded'])
     expect(shown).toContain(did);
 });

@@ -272,8 +272,8 @@ test('somebody else’s order is not found', async () => {
 });
 
 test.each([
-  ['bob', /You may not take orders/],
-  ['gus', /Guests may not take orders/],
+  ['bob', /You don’t have permission to create orders/],
+  ['gus', /Guests can’t create orders/],
 ])('%s, who may not take orders, is told so', async (name, says) => {
   const person = await stack().robot(name);
   expect(await answerTo(person, '/order new Acme')).toMatch(says);

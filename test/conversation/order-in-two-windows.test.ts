@@ -80,7 +80,7 @@ test('an answer was lost, and what was changed in the window that still stood is
   expect(ann.modal()).toContain(': details*');
   await ann.press('Next');
   await untilStep(ann, 'review');
-  expect(ann.modal()).not.toContain('was not taken');
+  expect(ann.modal()).not.toContain('wasn’t saved');
   await ann.press('Back');
   await untilStep(ann, 'details');
   await ann.fill('Reference', 'SECOND');
@@ -90,6 +90,6 @@ test('an answer was lost, and what was changed in the window that still stood is
   await ann.fill('Wish date', dayFromNow(40));
   await ann.press('Next');
   await untilStep(ann, 'review');
-  expect(ann.modal()).toContain('*What you typed was not taken*');
+  expect(ann.modal()).toContain('*Your input wasn’t saved*');
   expect(ann.modal()).toContain('SECOND');
 });

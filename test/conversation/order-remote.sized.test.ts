@@ -143,7 +143,7 @@ again('a number in the name of a choice is found as it is dialled, and one in it
   await takePlainOrderToForm(ann);
   expect(await ann.typeahead('Second value', '020 1000024')).toEqual(['Reception (+31 20 100 0024)']);
   expect(await ann.typeahead('Second value', '020 1000025')).toEqual(['Back office']);
-  expect(await ann.typeahead('Second value', '020 9999999')).toEqual(['Nothing found. Type less.']);
+  expect(await ann.typeahead('Second value', '020 9999999')).toEqual(['No match. Try fewer letters.']);
 });
 
 again(

@@ -26,7 +26,7 @@ async function takeTrunkToReview(ann: Robot): Promise<string> {
   await ann.untilModal('Voice channel');
   await ann.fill('Voice channel', '10');
   await ann.press('Next');
-  await ann.untilModal('to fix before you can go on');
+  await ann.untilModal('to continue*');
   await ann.press('Fix', { nth: 0 });
   await ann.until(() => !ann.buttons().includes('Fix'), 'nothing to fix');
   await ann.press('Next');

@@ -160,7 +160,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await ann.fill('Fax support (T.38)', '1');
     await ann.enter('Fax support (T.38)');
     await ann.untilModal('Voice encryption');
-    await ann.untilModal('To know');
+    await ann.untilModal('*Note*');
     await ann.press('Next');
     await untilStep(ann, 'details');
   });

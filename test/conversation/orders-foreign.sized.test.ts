@@ -130,7 +130,7 @@ once('an admin releases a profile: its person is told, and their order stands as
   await profiles(dana);
   expect(dana.asks('Release', { in: 'general' })).toContain('Release north?');
   expect(await pressIn(dana, 'Release', { confirm: true })).toContain('north is released');
-  await ann.untilMessage('dm', 'was given back');
+  await ann.untilMessage('dm', 'was released');
   await ann.press('Resume', { in: 'dm' });
   await untilStep(ann, 'review');
 });

@@ -32,7 +32,7 @@ async function open(
 async function endLease(stack: Stack, person: Robot): Promise<void> {
   await person.close();
   stack.advance(2 * 3_600_000 + 60_000);
-  await person.untilMessage('dm', 'given back');
+  await person.untilMessage('dm', 'was released');
 }
 
 const patches = (stack: Stack) => stack.operator.calls().filter(({ method }) => method === 'PATCH');

@@ -107,12 +107,12 @@ once('a turn that nobody takes lapses, and the next person is called', async () 
 
   stack.advance(16 * minute);
   await bob.untilMessage('dm', 'The operator’s draft is free');
-  await ben.untilMessage('dm', 'was given back');
+  await ben.untilMessage('dm', 'was released');
   await bob.press('Resume', { in: 'dm', near: 'is free' });
   await untilStep(bob, 'review');
   expect(orderIn(bob)).toBe(third);
   // Ben's order stands where it did, and can ask again.
-  await ben.press('Resume', { in: 'dm', near: 'was given back' });
+  await ben.press('Resume', { in: 'dm', near: 'was released' });
   await untilStep(ben, 'details');
   expect(orderIn(ben)).toBe(second);
   expect(ben.values()['Reference']).toBe('SECOND');
@@ -125,16 +125,16 @@ again(
     const { ann, ben, first } = await queueUp(stack);
     stack.advance(119 * minute);
     await ann.command('/order status', { in: 'general' });
-    expect(ann.dms().join()).not.toContain('was given back');
+    expect(ann.dms().join()).not.toContain('was released');
     stack.advance(3 * minute);
-    await ann.untilMessage('dm', 'was given back');
+    await ann.untilMessage('dm', 'was released');
     expect(ann.dms().at(-1)).toContain('Nothing is lost');
     await ann.press('Resume', { in: 'dm' });
     await untilStep(ann, 'review');
     expect(orderIn(ann)).toBe(first);
     // The entries stay in the draft, so it is set aside and not for Ben.
     await ben.press('Look again');
-    await ben.untilModal(`It is set aside with what ${first} put there`);
+    await ben.untilModal(`it must be cleared of what ${first} put there first`);
   },
 );
 

@@ -74,7 +74,7 @@ test('while the operator is asked, the window says about what', async () => {
   await ann.untilModal('Voice channel');
   await ann.fill('Voice channel', '10');
   await ann.press('Next');
-  await ann.untilModal('to fix before you can go on');
+  await ann.untilModal('to continue*');
   await pressEachFix(ann);
   await ann.press('Next');
   await untilStep(ann, 'details');

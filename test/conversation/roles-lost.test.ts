@@ -24,7 +24,7 @@ const losses: [what: string, lose: Loss][] = [
     async (stack, person) => {
       stack.changePolicy(policy.replace('[U0ANN, U0BEN]', '[U0BEN]'));
       await person.until(
-        async () => (await answerTo(person, 'history x')).includes('may not change trunks'),
+        async () => (await answerTo(person, 'history x')).includes('change trunks'),
         'the new policy',
       );
     },
@@ -41,7 +41,7 @@ describe.each(losses)('Who %s', (_what, lose) => {
     stack.operator.forgetCalls();
     expect((await ann.typeahead('Customer', 'acme')).join()).toMatch(/^Only requesters of this/);
     await ann.press('Next page');
-    await ann.until(() => /may not change trunks/.test(ann.modal()), 'the refusal');
+    await ann.until(() => /change trunks/.test(ann.modal()), 'the refusal');
     await ann.fill('Search', '0123');
     await ann.press('Search');
     expect(ann.modal()).not.toMatch(/page 2|555 0123/);
@@ -56,7 +56,7 @@ describe.each(losses)('Who %s', (_what, lose) => {
     await editToReview(ann, { groups: ['CLIP'] }, [{ Deny: { pick: 'On' } }]);
     await lose(stack, ann);
     await ann.press('Apply', { confirm: true });
-    await ann.untilModal('may not change trunks any more');
+    await ann.untilModal('no longer have permission to change trunks');
     await stack.workspace.deliver({
       kind: 'interactive',
       body: {

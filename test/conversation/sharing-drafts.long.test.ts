@@ -44,7 +44,7 @@ test('with add alone the order keeps the draft: products stay as they are, and i
   expect(ann.buttons()).not.toContain('Edit');
   await ann.press('Back');
   await untilStep(ann, 'details');
-  expect(ann.modal()).toContain('products, date and reference are fixed');
+  expect(ann.modal()).toContain('products, wish date and reference are fixed');
   expect(ann.modal()).not.toContain('Reference:');
   await ann.press('Next');
   await untilStep(ann, 'review');

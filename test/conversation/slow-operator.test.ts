@@ -97,7 +97,7 @@ test('the search answers in time with a word about why, and finds the customer a
   await untilStep(ann, 'customer');
   const shut = stack().faults.hold(isSearch);
   const typed = whileTimePasses(stack(), ann, ann.typeahead('Customer', 'anker'));
-  expect(await typed).toEqual(['The operator is slow. Type once more']);
+  expect(await typed).toEqual(['The operator is slow. Type another letter to retry']);
   shut.release();
   await ann.until(
     async () => (await ann.typeahead('Customer', 'anker'))[0]?.includes('Het Anker'),

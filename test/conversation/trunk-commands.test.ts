@@ -267,11 +267,11 @@ test('what the windows need and do not get is said under the inputs', async () =
 });
 
 test.each([
-  ['bob', '', 'You may not change trunks'],
-  ['bob', 'edit acme-ams-01', 'You may not change trunks'],
-  ['bob', 'connect +31205550143 acme-ams-01', 'You may not change trunks'],
-  ['bob', 'history acme-ams-01', 'You may not change trunks'],
-  ['gus', 'proxies Acme', 'Guests may not change trunks'],
+  ['bob', '', 'You don’t have permission to change trunks'],
+  ['bob', 'edit acme-ams-01', 'You don’t have permission to change trunks'],
+  ['bob', 'connect +31205550143 acme-ams-01', 'You don’t have permission to change trunks'],
+  ['bob', 'history acme-ams-01', 'You don’t have permission to change trunks'],
+  ['gus', 'proxies Acme', 'Guests can’t change trunks'],
 ])('%s, who may not change trunks, is told so after /trunk %s', async (name, typed, says) => {
   const person = await stack().robot(name);
   expect(await answerTo(person, typed)).toContain(says);

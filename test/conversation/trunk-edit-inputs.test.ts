@@ -24,7 +24,7 @@ test('Empty sends an empty value, Clear sends null, and nothing else is sent', a
     ]);
     expect(ann.modal()).toMatch(/RTP timeout\*\nNew: cleared/);
     expect(ann.modal()).toMatch(/IP whitelist\*\nNew: emptied/);
-    expect(ann.modal()).toContain('IP whitelist will be empty. What is in it now cannot be read.');
+    expect(ann.modal()).toContain('IP whitelist will be empty. The current value can’t be read.');
     await submitAndApprove(ann, bob);
   });
   expect(sent).toStrictEqual([

@@ -194,10 +194,10 @@ again('a rename whose answer was lost can not be tried again, and says why', asy
     const request = requestIn(ann);
     await ann.press('Apply', { confirm: true });
     const shown = await ann.untilModal('*No answer came*');
-    expect(shown).toContain('Look at the operator before you send it again');
+    expect(shown).toContain('Check at the operator before you send it again');
     expect(ann.buttons()).not.toContain('Try again');
     await ann.close();
-    await untilDm(ann, request, 'Look at the operator before you send it again');
+    await untilDm(ann, request, 'Check at the operator before you send it again');
     expect(ann.buttons({ in: 'dm', near: request })).not.toContain('Try again');
   });
   expect(sent).toHaveLength(1);

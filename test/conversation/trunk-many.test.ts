@@ -50,7 +50,7 @@ test('Back gives the list again, the bad lines to be mended', async () => {
   const ann = await stack().robot('ann');
   await listToReview(ann, '+31105550005\n+3110555');
   await ann.press('Back');
-  await ann.untilModal('# Several numbers');
+  await ann.untilModal('# List of numbers');
   expect(ann.values()).toMatchObject({ Numbers: '+31105550005\n+3110555', Channel: 'globex-hq' });
   await ann.close();
 });
@@ -212,7 +212,7 @@ test('a list is also disconnected, given a type, and rid of it', async () => {
   const sent = await sentWhile(stack(), async () => {
     for (const [choice, ready] of [
       ['Set the number type', 'to get a number type'],
-      ['Remove the number type', 'to lose their number type'],
+      ['Remove the number type', 'to have their number type removed'],
       ['Disconnect', 'to disconnect'],
     ] as const) {
       await openMany(ann);

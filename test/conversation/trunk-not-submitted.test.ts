@@ -55,7 +55,7 @@ test('who lost the role of a requester can’t have a call sent once more, and i
     await putPolicy(stack(), trunkPolicy.replace('users: [U0ANN, U0BEN]', 'users: [U0BEN]'));
     await ann.press('Try again', { in: 'dm', near: request });
     await ann.until(
-      () => ann.ephemerals('dm').some((text) => text.includes('may not change trunks')),
+      () => ann.ephemerals('dm').some((text) => text.includes('permission to change trunks')),
       'the refusal',
     );
     expect(sentTo(stack())).toHaveLength(1);

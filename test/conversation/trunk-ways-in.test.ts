@@ -194,7 +194,7 @@ test('who may not change trunks finds no such buttons on Home, and the shortcuts
   expect(bob.buttons({ in: 'home' })).not.toContain('Edit a channel');
   await bob.shortcut('Edit a trunk channel');
   await bob.until(
-    () => [...bob.ephemerals(), ...bob.dms()].some((text) => text.includes('may not change trunks')),
+    () => [...bob.ephemerals(), ...bob.dms()].some((text) => text.includes('permission to change trunks')),
     'a no',
   );
   expect(bob.modal()).toBe('');

@@ -8,7 +8,7 @@ import type { Robot } from '../support/robot.js';
 /** What is typed or picked in a window whose step was left in another one can't be taken: that is said, and only then. */
 
 const stack = sharedStack({ policy: trunkPolicy });
-const notTaken = '*What you typed was not taken*';
+const notTaken = '*Your input wasn’t saved*';
 
 let ann: Robot;
 beforeEach(async () => {

@@ -43,7 +43,7 @@ test.each(
     await ann.fill('Voice proxy', typed);
     stack.faults.clear();
     await ann.press('Try again');
-    await ann.untilModal('Choices from the operator, read at');
+    await ann.untilModal('Choices from the operator, read ');
     expect(ann.values()).toMatchObject({ 'Site name': 'Acme Amsterdam', 'Voice proxy': stands });
     expect(ann.modal()).toContain(says);
   },

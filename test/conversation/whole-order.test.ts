@@ -16,7 +16,7 @@ async function composeTwoSubscriptions(ann: Robot): Promise<void> {
   await ann.untilModal('Voice channel');
   await ann.fill('Voice channel', '61');
   await ann.press('Next');
-  await ann.untilModal('to fix before you can go on');
+  await ann.untilModal('to continue*');
   await pressEachFix(ann);
   expect(ann.values()['Voice channel']).toBe('60');
   await ann.fill('Voice channel', '10');

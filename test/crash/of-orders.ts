@@ -169,9 +169,9 @@ export async function queue(scene: Scene): Promise<void> {
   await ben.untilMessage('dm', 'draft is free');
   if (ben.view() !== undefined) await ben.close({ all: true });
   await scene.deadlyAfter(3 * hour, around('notify-of-lease-end'));
-  await ben.untilMessage('dm', 'was given back');
-  expect(ben.dms().filter((text) => text.includes('was given back'))).toHaveLength(1);
-  await ben.press('Resume', { in: 'dm', near: 'was given back' });
+  await ben.untilMessage('dm', 'was released');
+  expect(ben.dms().filter((text) => text.includes('was released'))).toHaveLength(1);
+  await ben.press('Resume', { in: 'dm', near: 'was released' });
   await untilStep(ben, 'review');
   await resumed(scene);
   await submittedAndApproved(scene, order);

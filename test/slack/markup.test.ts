@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { code, cut, cutMarkup, inLines, joined, md, mention, quoted } from '../../src/texts/markup.js';
-import { dayInWords, moment, momentInWords, shortDay, spanInWords, time } from '../../src/texts/moments.js';
+import { dayInWords, moment, momentInWords, shortDay, spanInWords } from '../../src/texts/moments.js';
 import { parseMrkdwn } from '../../src/sandbox/workspace/page/text/mrkdwn.js';
 import { PlainDate } from '../../src/types/ids.js';
 
@@ -129,7 +129,6 @@ describe('times', () => {
     expect(moment(at, 'Europe/Amsterdam').text).toBe(
       '<!date^1795784700^{date_short_pretty} at {time}|27 Nov 2026, 14:05 CET>',
     );
-    expect(time(at, 'Europe/Amsterdam').text).toBe('<!date^1795784700^{time}|27 Nov 2026, 14:05 CET>');
   });
 
   test('a wish date is the same day everywhere', () => {

@@ -71,7 +71,7 @@ test('whatever is wrong, an error names an input of its window, or stands in the
       expect(checkSubmissionErrors(view, acked)).toEqual([]);
       const read = readModal(shown);
       expect(read.ok).toBe(true);
-      expect(words(shown).includes('Fix this before you can go on')).toBe(!isAtInputs);
+      expect(words(shown).includes('Fix this to continue')).toBe(!isAtInputs);
       // All that is typed stays: the same inputs stand there.
       const kept = read.ok ? read.value.blocks.flatMap((b) => (b.type === 'input' ? [b.block_id] : [])) : [];
       expect(kept).toEqual(answer.response_action === 'push' ? [] : inputs);

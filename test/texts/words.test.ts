@@ -36,8 +36,8 @@ test('a name keeps its letters, wherever a sentence begins with it or stands aro
 
 test('a reason is said once: below its title stands only what the title does not say', () => {
   const by = bob;
-  expect(says({ why: 'rejected', by, reason: 'No', at: 0 })).toMatch(/^By <@U0BOB> at .*\.\n> No$/);
+  expect(says({ why: 'rejected', by, reason: 'No', at: 0 })).toMatch(/^By <@U0BOB>, .*\.\n> No$/);
   expect(says({ why: 'withdrawn', at: 0 })).toBe('Nothing was placed.');
-  expect(says({ why: 'wish-date-past', at: 0 })).toBe('Nothing was placed. Choose a later date.');
+  expect(says({ why: 'wish-date-past', at: 0 })).toBe('Nothing was placed. Choose a later wish date.');
   expect(says({ why: 'not-placed', by, at: 0 })).not.toContain('not placed');
 });

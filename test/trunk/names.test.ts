@@ -31,7 +31,7 @@ test('a name that cannot be sent, or would call another path, is refused', () =>
   expect(said('a\nb')).toBe('control-characters');
   expect(said('a\u2028b')).toBe('control-characters');
   expect(said('a\uD800b')).toBe('control-characters');
-  expect(sayName({ code: 'path-step' })).toBe('can not be used as a channel name here');
+  expect(sayName({ code: 'path-step' })).toBe('can’t be used as a channel name here');
 });
 
 test('a name that was read can be put in a path and is read again as itself', () => {

@@ -169,7 +169,7 @@ test('a list without numbers says so', () => {
 test('problems of lines are said in words', () => {
   expect(sayRow({ code: 'repeats', line: 2 })).toBe('repeats line 2');
   expect(sayRow({ code: 'two-channels', lines: [4, 9] })).toBe(
-    'stands on lines 4 and 9 too, with another channel',
+    'is also on lines 4 and 9 with a different channel',
   );
   expect(sayRow({ code: 'bad-channel', why: { code: 'path-step' } })).toContain('names a channel that');
 });

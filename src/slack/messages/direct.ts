@@ -45,7 +45,7 @@ function sayingOf(message: RequesterMessage, viewContext: ViewContext): Saying {
       return {
         says: [
           about.note.why === 'rejected'
-            ? texts.direct.status.rejected(what, about.note.by, about.note.reason, about.note.at, zone)
+            ? texts.direct.status.rejected(what, about.note.by, about.note.reason)
             : texts.direct.status.returned(what, about.note),
           ...(about.note.why === 'rejected' ? [] : [texts.direct.reason(about.note, zone)]),
           about.parked ? texts.direct.parked : texts.direct.asYouLeftIt,
@@ -93,7 +93,7 @@ function statusSaying(status: CardStatus, what: string, { texts, zone }: ViewCon
     case 'in-doubt':
       return silent(say.inDoubt(what, status.sentAt, status.because, zone));
     case 'rejected':
-      return silent(say.rejected(what, status.by, status.reason, status.at, zone));
+      return silent(say.rejected(what, status.by, status.reason));
     case 'expired':
       return silent(say.expired(what));
     case 'withdrawn':

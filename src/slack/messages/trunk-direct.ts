@@ -90,7 +90,7 @@ function statusSaying(
     case 'applied':
       return said(direct.result(action, what, status.counts, size, status.lone));
     case 'rejected':
-      return said(direct.rejected(what, status.by, status.reason, status.at, viewContext.zone));
+      return said(direct.rejected(what, status.by, status.reason));
     case 'expired':
       return said(direct.expired(what));
     case 'withdrawn':

@@ -35,7 +35,7 @@ export const admin = {
   releaseLabel: (profile: string): string => `Release ${profile}`,
   releaseTitle: (profile: string): string => `Release ${profile.slice(0, 60)}?`,
   releaseHeld:
-    'The order that uses it gives it back and its person is told. Entries that stay in the draft set it aside.',
+    'The order using it releases it, and its requester is notified. If entries remain in the draft, the login is taken out of use.',
   releaseAside: 'It can be used again at once. A draft that still holds something is set aside again.',
   leaveIt: 'Leave it',
   check: 'Check again',

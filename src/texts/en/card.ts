@@ -14,7 +14,7 @@ import {
   sentence,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, dayInZone, moment, momentInWords, spanInWords, time } from '../moments.js';
+import { count, dayInWords, dayInZone, moment, momentInWords, spanInWords } from '../moments.js';
 import type { Note } from '../../ordering/order.js';
 import { inDialog } from './in-dialog.js';
 import { notes } from './notes.js';
@@ -34,10 +34,10 @@ interface What extends OrderIs {
   readonly wishDate: PlainDate;
 }
 
-/** `by @bob at 14:12 and @cat at 14:15`. */
+/** `by @bob today at 14:12 and @cat today at 14:15`. */
 const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
   joined(
-    approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+    approvals.map(({ by, at }) => md`${mention(by)} ${moment(at, zone)}`),
     ' and ',
   );
 
@@ -69,7 +69,7 @@ export const cardStatus = {
       approvedBy(approvals, zone),
       holder.order === null
         ? md`A draft last used by ${mention(holder.user)} has to be cleared first.`
-        : md`${mention(holder.user)} uses it for ${holder.order} since ${time(holder.since, zone)}. This one follows by itself.`,
+        : md`${mention(holder.user)} uses it for ${holder.order} since ${moment(holder.since, zone)}. This one follows by itself.`,
     ]),
   placing: (approvals: readonly Approval[], zone: string): Markup =>
     inLines([
@@ -86,38 +86,38 @@ export const cardStatus = {
     zone: string,
   ): Markup =>
     inLines([
-      md`:white_check_mark: *Placed* at ${time(placed.at, zone)}`,
+      md`:white_check_mark: *Placed*, ${moment(placed.at, zone)}`,
       operatorOrder(placed.operatorOrderId),
       placed.settledBy === null
         ? nothing
-        : md`${mention(placed.settledBy)} looked in the operator’s portal and says so.`,
+        : md`${mention(placed.settledBy)} confirmed it in the operator’s portal.`,
       approvedBy(placed.approvals, zone),
     ]),
   inDoubt: (sentAt: number, because: string, zone: string): Markup =>
     inLines([
       md`:warning: *In doubt: it may or may not be placed*`,
-      md`Sent once at ${time(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again.`,
+      md`Sent once, ${moment(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again.`,
     ]),
   rejected: (by: UserId, reason: string, at: number, requester: UserId, zone: string): Markup =>
     inLines([
-      md`:x: *Rejected* by ${mention(by)} at ${time(at, zone)}`,
+      md`:x: *Rejected* by ${mention(by)}, ${moment(at, zone)}`,
       quoted(reason, 500),
       md`Nothing was placed. ${mention(requester)} can edit it and submit again.`,
     ]),
   expired: (at: number, after: number, requester: UserId, zone: string): Markup =>
     inLines([
-      md`:alarm_clock: *Expired* ${moment(at, zone)}`,
+      md`:alarm_clock: *Expired*, ${moment(at, zone)}`,
       md`Nobody decided within ${spanInWords(after)}. Nothing was placed. ${mention(requester)} can submit it again.`,
     ]),
   withdrawn: (at: number, requester: UserId, zone: string): Markup =>
     inLines([
-      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)} at ${time(at, zone)}`,
+      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)}, ${moment(at, zone)}`,
       md`Nothing was placed.`,
     ]),
   /** On the card only the reason in a few words: the operator's answers stand behind Details. */
   returned: (note: Note, at: number, requester: UserId, zone: string): Markup =>
     inLines([
-      md`:leftwards_arrow_with_hook: *Returned* at ${time(at, zone)}: ${notes.short(note)}`,
+      md`:leftwards_arrow_with_hook: *Returned*, ${moment(at, zone)}: ${notes.short(note)}`,
       md`${notes.placed(note)}. ${mention(requester)} was told why and can submit it again.`,
     ]),
   replaced: (requester: UserId): Markup =>
@@ -158,10 +158,10 @@ export const card = {
       ...ends.map(({ of, most }) => md`• ${subscriptionName.full(of, { short, most })}`),
     ]),
   endsCost: (ends: readonly Ending[]): Markup => md`:warning: ${ending.ofAll(ends)}`,
-  more: (left: number): Markup => md`and ${left} more, shown by Details`,
+  more: (left: number): Markup => md`and ${left} more, see Details`,
   moreEnds: (left: number): Markup =>
-    md`and ${count(left, 'subscription ends', 'subscriptions end')} too, shown by Details`,
-  lookAt: (what: Markup): Markup => md`*Look at*: ${what}`,
+    md`and ${count(left, 'subscription ends', 'subscriptions end')} too, see Details`,
+  lookAt: (what: Markup): Markup => md`*Check before approving*: ${what}`,
   each: (name: string): Markup => md`• ${cut(name, 450)}`,
   warningsBy: {
     noPrices: md`price not known for any product, so there is no total.`,
@@ -246,7 +246,7 @@ export const card = {
     frozen: 'Frozen, not placed yet',
     placing: 'Placing now',
     placed: 'Placed',
-    'in-doubt': 'In doubt, look into it',
+    'in-doubt': 'In doubt, please check',
     rejected: 'Rejected',
     expired: 'Expired',
     withdrawn: 'Withdrawn',
@@ -262,11 +262,11 @@ function seenInDraft(
 ): Markup {
   if (seen === null) return md`The operator’s draft could not be read since.`;
   if (seen.pointerMoved) {
-    return md`The operator has opened a new draft since, which it does after placing. Last read at ${time(seen.at, zone)}.`;
+    return md`The operator has opened a new draft since, which it does after placing. Last read ${moment(seen.at, zone)}.`;
   }
   return seen.entries === 0
-    ? md`The draft shows no entries, last read at ${time(seen.at, zone)}.`
-    : md`The draft shows ${count(seen.entries, 'entry', 'entries')}, last read at ${time(seen.at, zone)}.`;
+    ? md`The draft shows no entries, last read ${moment(seen.at, zone)}.`
+    : md`The draft shows ${count(seen.entries, 'entry', 'entries')}, last read ${moment(seen.at, zone)}.`;
 }
 
 const named = (names: readonly string[], longest = 80): string =>

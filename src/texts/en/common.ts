@@ -42,14 +42,14 @@ export const common = {
   /** What is wrong, above the inputs: for a window that has no input under which it could be said. */
   problems: (problems: readonly string[]): Markup =>
     inLines([
-      md`:warning: *Fix this before you can go on*`,
+      md`:warning: *Fix this to continue*`,
       ...problems.slice(0, 10).map((says) => md`• ${cut(says, 250)}`),
       ...(problems.length > 10 ? [md`and ${problems.length - 10} more`] : []),
     ]),
   /** What stands in a window for the parts that are more than Slack shows. */
   leftOut: (parts: number, reference: string): Markup =>
     md`:warning: *${count(parts, 'part')} of this screen can’t be shown here: Slack takes 100.* Nothing of it is lost. Give your admin the reference ${reference}.`,
-  notCounted: 'Not counted',
+  notCounted: 'Not recorded',
   wentWrongTitle: 'Something went wrong',
   viewFailed: (reference: string): Markup =>
     md`*This screen could not be shown.* What you had saved is safe. Give your admin the reference ${reference}.`,

@@ -16,7 +16,7 @@ import {
   slackChannel,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, time } from '../moments.js';
+import { count, dayInWords, moment } from '../moments.js';
 import { notes } from './notes.js';
 import { orders, type OrderIs } from './orders.js';
 import { ending, type Ending } from './subscription-name.js';
@@ -37,7 +37,7 @@ export const direct = {
       approvals.length === 0
         ? md`:hourglass_flowing_sand: *${upper(what)} waits for ${count(needed, 'approval')}*`
         : md`:hourglass_flowing_sand: *${upper(what)} has ${approvals.length} of ${needed} approvals*, by ${joined(
-            approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+            approvals.map(({ by, at }) => md`${mention(by)} ${moment(at, zone)}`),
             ' and ',
           )}`,
     approved: (what: string): Markup =>
@@ -54,12 +54,9 @@ export const direct = {
           : md`Operator order id: ${code(cut(operatorOrderId, 100))}`,
       ]),
     inDoubt: (what: string, sentAt: number, because: string, zone: string): Markup =>
-      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once at ${time(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again. An admin looks into it; don’t order it anew until then.`,
-    rejected: (what: string, by: UserId, reason: string, at: number, zone: string): Markup =>
-      inLines([
-        md`:x: *${upper(what)} was rejected* by ${mention(by)} at ${time(at, zone)}`,
-        quoted(reason, 500),
-      ]),
+      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once, ${moment(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again. An admin will check; please don’t reorder until then.`,
+    rejected: (what: string, by: UserId, reason: string): Markup =>
+      inLines([md`:x: *${upper(what)} was rejected* by ${mention(by)}`, quoted(reason, 500)]),
     expired: (what: string): Markup =>
       md`:alarm_clock: *${upper(what)} expired*\nNobody decided in time. Nothing was placed.`,
     withdrawn: (what: string): Markup =>
@@ -87,12 +84,12 @@ export const direct = {
   asYouLeftIt: md`Your order is as you left it.`,
   parked: md`It is parked, because another order of yours is in progress. Resume takes it up again and parks the other.`,
   yourTurn: (what: string): Markup =>
-    md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while; your turn lapses if you don’t come.`,
+    md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while: resume soon, or it goes to the next person.`,
   goesOn: (what: string): Markup =>
     md`:bell: *${upper(what)} can go on*\nTrunkdesk was started again while your window waited, so that window shows nothing more. Close it and resume here:`,
   holdEnded: (what: string, stays: boolean): Markup =>
     inLines([
-      md`:alarm_clock: *The operator’s draft was given back, because ${what} was not touched for a while*`,
+      md`:alarm_clock: *The operator’s draft of ${what} was released after a period without activity*`,
       md`Nothing is lost. Resume it when you like.`,
       ...(stays
         ? [
@@ -101,7 +98,7 @@ export const direct = {
         : []),
     ]),
   cardWaits: (what: string, because: Markup): Markup =>
-    md`:warning: *${upper(what)} waits, because its card can’t be shown*\n${because} The admins are told; the request goes on by itself once it is mended.`,
+    md`:warning: *${upper(what)} is on hold: its card can’t be posted*\n${because} The admins are notified; the request goes on by itself once that is fixed.`,
   cardWaitsBecause: (because: string, channel: string): Markup => {
     const there = approvalsChannel(channel);
     switch (because) {
@@ -169,7 +166,7 @@ export const direct = {
           ? md`:leftwards_arrow_with_hook: Returned to its requester. Nothing was placed`
           : md`:leftwards_arrow_with_hook: Returned to its requester: ${notes.short(facts.note)}. ${notes.placed(facts.note)}`;
       case 'in-doubt':
-        return md`:warning: In doubt: sent once, and nobody knows whether it was placed. An admin looks into it`;
+        return md`:warning: In doubt: sent once, and nobody knows whether it was placed. An admin will check`;
       case 'settled':
         return facts.by === null
           ? md`:mag: Settled`

@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '../../types/ids.js';
 import { joined, md, mention, type Markup } from '../markup.js';
-import { time } from '../moments.js';
+import { moment } from '../moments.js';
 import { list } from './prices.js';
 
 const changed = 'Your click changed nothing.';
@@ -8,7 +8,7 @@ const changed = 'Your click changed nothing.';
 /** Why a click was not counted, for the clicker alone. `order`: null where it is not known. */
 export const ephemeral = {
   notApprover: (order: OrderId | null): Markup =>
-    md`*You cannot decide ${order ?? 'this request'}, because you are no approver.* ${changed}`,
+    md`*You cannot decide ${order ?? 'this request'}, because you are not an approver.* ${changed}`,
   requester: (order: OrderId | null): Markup =>
     md`*You cannot decide ${order ?? 'this request'}, because you submitted it.* Someone else has to. ${changed}`,
   guest: md`*Guests cannot use Trunkdesk.* Ask a full member of this workspace. ${changed}`,
@@ -18,7 +18,7 @@ export const ephemeral = {
   groupUnreadable: (groups: readonly string[]): Markup =>
     md`*Your click was not counted, because ${list(groups.slice(0, 5))} could not be read.* Try again in a minute.`,
   decidedBefore: (order: OrderId | null, verb: 'approve' | 'reject', at: number, zone: string): Markup =>
-    md`*You already ${verb === 'approve' ? 'approved' : 'rejected'} ${order ?? 'this'}* at ${time(at, zone)}. ${changed}`,
+    md`*You already ${verb === 'approve' ? 'approved' : 'rejected'} ${order ?? 'this'}*, ${moment(at, zone)}. ${changed}`,
   planChanged: md`*This card was replaced.* The order was edited since; open the new card to decide. ${changed}`,
   planAltered: (order: OrderId | null): Markup =>
     md`*Your click was not counted, because what is kept of ${order ?? 'this request'} is not what was submitted.* Somebody or something changed it in Trunkdesk’s database. It went back to its requester; tell your admin.`,

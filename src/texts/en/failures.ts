@@ -159,7 +159,7 @@ function todoOf(failure: CallFailure): string {
   switch (failure.came) {
     case 'login-refused':
     case 'no-login':
-      return 'Tell your admin: nothing can be sent until that login is mended. Then send it again.';
+      return 'Tell your admin: nothing can be sent until that login is fixed. Then send it again.';
     case 'told-to-wait':
     case 'busy':
     case 'resting':
@@ -172,14 +172,14 @@ function todoOf(failure: CallFailure): string {
     case 'called-off':
     case 'lost':
     case 'cut-off':
-      return 'Send it again in a few minutes. If it goes on, tell your admin.';
+      return 'Send it again in a few minutes. If this keeps happening, tell your admin.';
     case 'redirect':
     case 'unclear':
     case 'not-understood':
     case 'too-large':
     case 'no-entry-id':
     case 'not-sent':
-      return 'If it goes on, tell your admin.';
+      return 'If this keeps happening, tell your admin.';
     case 'refused':
       return '';
     default:

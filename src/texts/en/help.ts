@@ -13,8 +13,8 @@ export const help = {
     md`Add to a customer’s subscriptions, or end them. The operator’s portal shows a subscription’s id, also in the address of its page; those that Trunkdesk read or placed before are offered`,
     md`\`/order list\` · \`/order list all\``,
     md`Your orders and trunk changes, with Resume, Details and Repeat; \`all\`: discarded ones too`,
-    md`\`/order status TD-1042\``,
-    md`Where an order or trunk change stands; approvers get the card of any request`,
+    md`\`/order status\` · \`/order status TD-1042\``,
+    md`Where your latest orders and trunk changes stand, or the one that is named; approvers get the card of any request`,
     md`\`/order repeat TD-1042\``,
     md`A new order with the products of an old one`,
     md`\`/order discard\``,
@@ -31,7 +31,7 @@ export const help = {
     md`Who uses which login at the operator, with release`,
   ]),
   noCommand: (command: string): Markup =>
-    md`${code(cut(command, 40))} is not there yet. These are the commands:`,
+    md`${code(cut(command, 40))} isn’t available. These are the commands:`,
   noWord: (typed: string): Markup => md`There is no ${code(cut(typed, 100))}.`,
   /** One line, whose button runs it. */
   didYouMean: (meant: string): Markup => md`Did you mean ${code(cut(meant, 300))}?`,

@@ -26,7 +26,7 @@ export const home = {
   waiting: (number: number, more: boolean): string => `Waiting for you (${numbered(number, more)})`,
   turn: {
     requests: { back: 'Newer', on: 'Older' },
-    waiting: { back: 'Longer waiting', on: 'Waiting for less long' },
+    waiting: { back: 'Older', on: 'Newer' },
   },
   turnLabel: (word: string, list: 'requests' | 'waiting'): string =>
     `${word}: ${list === 'requests' ? 'your requests' : 'requests waiting for you'}`,
@@ -209,7 +209,9 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
       return md`${what} submitted`;
     case 'order.approved':
     case 'trunk.approved':
-      return by === null ? md`${what} goes on, no approval needed` : md`${what} approved, the last one${who}`;
+      return by === null
+        ? md`${what} goes on, no approval needed`
+        : md`${what} fully approved; last approval${who}`;
     case 'order.rejected':
     case 'trunk.rejected':
       return md`${what} rejected${who}`;

@@ -1,8 +1,8 @@
 /** What each kind of job does, as admins read it of one that was given up: “Placing of TD-1001”. */
 export const jobs = {
   'acquire-draft': 'Using the operator’s draft',
-  'release-draft': 'Giving the operator’s draft back',
-  'end-lease': 'Taking an unused draft back',
+  'release-draft': 'Releasing the operator’s draft',
+  'end-lease': 'Releasing an unused draft',
   'offer-next': 'Offering a free draft',
   submit: 'Submitting',
   place: 'Placing',
@@ -17,7 +17,7 @@ export const jobs = {
   'note-step': 'Adding a step to the thread',
   'pass-question': 'Passing on a question',
   'notify-requester': 'Telling the requester',
-  'notify-of-lease-end': 'Telling that a draft was given back',
+  'notify-of-lease-end': 'Telling that a draft was released',
   'notify-of-wait': 'Telling what became of a wait',
   'notify-of-outage': 'Telling an admin',
   'remind-of-doubt': 'Reminding admins',

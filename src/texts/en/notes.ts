@@ -13,7 +13,7 @@ import {
   quoted,
   type Markup,
 } from '../markup.js';
-import { count, dayInWords, time } from '../moments.js';
+import { count, dayInWords, moment } from '../moments.js';
 import { failures } from './failures.js';
 import { beginAgain } from './order-notes.js';
 import { list } from './prices.js';
@@ -89,7 +89,7 @@ function shortOf(note: Note): string {
 function sayingOf(note: Note, zone: string): Markup {
   switch (note.why) {
     case 'rejected':
-      return inLines([md`By ${mention(note.by)} at ${time(note.at, zone)}.`, quoted(note.reason, 500)]);
+      return inLines([md`By ${mention(note.by)}, ${moment(note.at, zone)}.`, quoted(note.reason, 500)]);
     case 'expired':
       return md`Nobody decided in time. Nothing was placed.`;
     case 'withdrawn':
@@ -124,7 +124,7 @@ function sayingOf(note: Note, zone: string): Markup {
       return inLines([
         md`${failures.short(note.failure)}, so nobody knows whether the operator took what was filled in, and its draft doesn’t show that. Nothing was placed.`,
         failures.told(note.failure),
-        md`Try again: what was filled in is then sent once more. If it goes on, tell your admin.`,
+        md`Try again: what was filled in is then sent once more. If this keeps happening, tell your admin.`,
         md`Reference ${note.reference}`,
       ]);
     case 'gave-up':
@@ -144,7 +144,7 @@ function sayingOf(note: Note, zone: string): Markup {
         more(note.messages.length - 3),
       ]);
     case 'wish-date-past':
-      return md`Nothing was placed. Choose a later date.`;
+      return md`Nothing was placed. Choose a later wish date.`;
     case 'too-few-approvers':
       return tooFew(note);
     case 'not-allowed':

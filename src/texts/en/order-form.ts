@@ -27,7 +27,7 @@ export const form = {
   notSet: 'Not set',
   notSetHint: 'Not set: the operator decides.',
   search: 'Type a part of the name',
-  noneFound: 'Nothing found. Type less.',
+  noneFound: 'No match. Try fewer letters.',
   heading: (label: string, about: string | undefined): Markup =>
     about === undefined ? md`*${label}*` : inLines([md`*${label}*`, md`${about}`]),
   fixed: (label: string, text: string, byOperator: boolean): Markup =>
@@ -80,12 +80,12 @@ export const form = {
     ]),
   prefilled: (order: string): Markup =>
     md`Filled in as in ${order}, the last order of this product for this customer. Passwords are entered anew.`,
-  remoteRead: (at: Markup): Markup => md`Choices from the operator, read at ${at}.`,
+  remoteRead: (at: Markup): Markup => md`Choices from the operator, read ${at}.`,
   remoteUnread: (names: readonly string[]): Markup =>
     md`:warning: The operator did not give the choices of ${names.slice(0, 5).join(', ')}. Type the value, or try again.`,
   remoteCut: (names: readonly string[]): Markup =>
     md`:warning: Not all choices of ${names.slice(0, 5).join(', ')} are here: the operator has more than can be read. Ask your admin if yours is missing.`,
-  errors: (number: number): Markup => md`:warning: *${count(number, 'value')} to mend before you can go on*`,
+  errors: (number: number): Markup => md`:warning: *Fix ${count(number, 'field')} to continue*`,
   error: (says: string): Markup => md`:warning: ${says}`,
   errorAt: (label: string, says: string): Markup => md`*${label}*: ${says}`,
   wrong: (says: string, hint: string): string => (hint === '' ? says : `${says} ${hint}`),

@@ -72,7 +72,7 @@ export const head = {
   closable: md`You can close this window. Your order is saved; \`/order\` continues here.`,
   closableWait: md`You can close this window: the result comes as a direct message. Your order is saved.`,
   reference: (reference: string): Markup => md`Reference ${reference}`,
-  fixed: md`The operator’s draft holds this order now, so products, date and reference are fixed. To change them, discard the order and start again.`,
+  fixed: md`The operator’s draft holds this order now, so products, wish date and reference are fixed. To change them, discard the order and start again.`,
   back: 'Back',
   next: 'Next',
   backToReview: 'Back to review',

@@ -2,7 +2,7 @@ import { cut, inLines, md, type Markup } from '../markup.js';
 
 /** The way on for an order that neither can go on in the draft that it left nor be made what lies there again. */
 export const beginAgain = (order: string): Markup =>
-  md`Discard this order. \`/order repeat ${order}\` then starts it again with another date. It needs another profile, or an admin to empty that draft at the operator.`;
+  md`Discard this order. \`/order repeat ${order}\` then starts it again with another wish date. It needs another profile, or an admin to empty that draft at the operator.`;
 
 /** What stands above the inputs when something did not go as asked; moments and days come ready made. */
 
@@ -23,7 +23,7 @@ export const banner = (short: string, says: Markup): Markup =>
 export const refusals = {
   notNow: md`:warning: *Nothing was changed*, because this order is not being composed now.`,
   anotherStep: md`:warning: *Nothing was changed*, because that button belongs to another step. This is where the order stands.`,
-  notTaken: md`:warning: *What you typed was not taken*, because the order had already gone on from that step. This is where it stands. Press Back or Edit to change it.`,
+  notTaken: md`:warning: *Your input wasn’t saved*, because the order had already gone on from that step. This is where it stands. Press Back or Edit to change it.`,
   changedMeanwhile: md`:warning: *Nothing was submitted*, because the order was changed meanwhile, perhaps in another window. Look it over and submit again.`,
   fixedInDraft: md`:warning: *Nothing was changed*, because the operator’s draft holds that part of this order. It is fixed until the order is placed or discarded.`,
   draftInUse: md`:warning: *Nothing was changed*, because the operator is being asked about this order now. Try again in a moment.`,
@@ -36,7 +36,7 @@ export const refusals = {
   wishDatePast: (earliest: string): Markup =>
     md`:warning: *The wish date has passed.* Choose ${earliest} or later.`,
   wishDateFixed: (order: string): Markup =>
-    md`:warning: *The wish date has passed*, and the operator’s draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another date.`,
+    md`:warning: *The wish date has passed*, and the operator’s draft holds it. Discard this order. \`/order repeat ${order}\` then starts it again with another wish date.`,
   wishDateLeft: (order: string): Markup =>
     md`:warning: *The wish date has passed*, and the operator’s draft still holds the order with it. ${beginAgain(order)}`,
   incomplete: {
@@ -45,6 +45,9 @@ export const refusals = {
     details: md`:warning: *The wish date is missing.* Choose one first.`,
     configuration: md`:warning: *The configuration is not complete.* Fill in what is missing.`,
   },
+  /** Of several subscriptions, the one that lacks it. */
+  productMissingAt: (number: number): Markup =>
+    md`:warning: *A product is missing in subscription ${number}.* Choose one first.`,
   /** A subscription that the draft holds can't be left out any more. */
   productMissingIn: (name: string): Markup =>
     md`:warning: *A product is missing.* Choose one first. The operator’s draft holds ${name}: to leave it out, discard the order and start again without it.`,

@@ -49,7 +49,7 @@ export const review = {
   dryRunFailed: (at: Markup, failure: CallFailure): Markup =>
     inLines([md`:x: *Dry run failed*, ${at}.`, failures.told(failure)]),
   left: (profile: string): Markup =>
-    md`:information_source: The operator’s draft of the profile ${profile} was given back and still holds this order as it was. The order goes on there while that stays as it is: add to it, but don’t change it.`,
+    md`:information_source: The operator’s draft of the profile ${profile} was released and still holds this order as it was. The order goes on there while that stays as it is: add to it, but don’t change it.`,
   approval: (needed: number, could: number | null, expiresAfterMs: number): Markup =>
     md`*Approval*: ${needed} needed${could === null ? '' : could === 1 ? ', and 1 person can give it' : `, and ${could} people can give it`}. Your own does not count. The request expires after ${spanInWords(expiresAfterMs)}.`,
   noApproval: md`*Approval*: none needed for this order. “Place order” places it after your own confirmation.`,
@@ -61,7 +61,7 @@ export const review = {
   dryRun: 'Try a dry run',
   dryRunTitle: 'Try a dry run?',
   dryRunFixes:
-    'The order is put into an operator draft, which it then keeps: products, date and reference are fixed after that, and nothing can be added. Nothing is placed.',
+    'It reserves an operator draft for this order. You can’t change products, wish date or reference afterwards, nor add to the order. Nothing is placed.',
   dryRunConfirm: 'Try it',
   dryRunDeny: 'Not now',
   dryRunFrees: md`A dry run puts the order into an operator draft for a moment and takes it out again. Nothing is placed.`,
@@ -107,8 +107,8 @@ export const queued = {
   holder: (user: string, order: string | null, left: string | null, since: Markup): Markup =>
     order === null
       ? left === null
-        ? md`${mention(user)} used one last, since ${since}. It is set aside until it is cleared.`
-        : md`${mention(user)} used one last, since ${since}. It is set aside with what ${left} put there.`
+        ? md`${mention(user)} last used one (since ${since}); it must be cleared first.`
+        : md`${mention(user)} last used one (since ${since}); it must be cleared of what ${left} put there first.`
       : md`${mention(user)} holds one for order ${order}, since ${since}.`,
   place: (ahead: number): Markup =>
     ahead === 0
@@ -129,7 +129,8 @@ export const failed = {
       md`${what} could not be read. Nothing was changed, and your order is saved.`,
       failures.told(failure),
     ]),
-  reference: (reference: string): Markup => md`If it goes on, tell your admin the reference ${reference}.`,
+  reference: (reference: string): Markup =>
+    md`If this keeps happening, give your admin the reference ${reference}.`,
 } as const;
 
 export const status = {
@@ -149,7 +150,7 @@ export const status = {
       ? md`:white_check_mark: *Placed*, ${at}. The operator gave no order id.`
       : md`:white_check_mark: *Placed*, ${at}. Operator order id ${id}.`,
   inDoubt: (at: Markup, because: string, reference: string): Markup =>
-    md`:warning: *In doubt*: it was sent to the operator, ${at}. ${sentence(because)} Nothing is sent again. An admin looks it up and says whether it was placed. Reference ${reference}.`,
+    md`:warning: *In doubt*: it was sent to the operator, ${at}. ${sentence(because)} Nothing is sent again. An admin will check whether it was placed. Reference ${reference}.`,
   rejected: (by: string, at: Markup): Markup => md`:x: *Rejected* by ${mention(by)}, ${at}.`,
   expired: (at: Markup): Markup => md`:hourglass: *Expired*, ${at}. Nothing was placed.`,
   withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was placed.`,

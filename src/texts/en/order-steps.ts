@@ -30,7 +30,7 @@ export const customer = {
     md`*${name}*\nThe operator’s draft holds this order now, so the customer is fixed. To change it, discard the order and start again.`,
   hints: {
     'none-found': (query: string): string => `No customer found for “${query}”`,
-    'operator-slow': (): string => 'The operator is slow. Type once more',
+    'operator-slow': (): string => 'The operator is slow. Type another letter to retry',
     'operator-down': (): string => 'The operator does not answer. Try later',
     'operator-waits': (): string => 'The operator asked to wait. Type again in a minute',
     'operator-fault': (): string => 'The operator had a fault. Type again in a minute',
@@ -39,7 +39,7 @@ export const customer = {
     'operator-refused': (): string => 'The operator refused the search. Tell your admin',
     'type-more': (): string => 'Type at least 2 characters',
   },
-  more: 'Showing the first 100. Type more.',
+  more: 'Showing 100 results. Type more to narrow them.',
   /**
    * What a search index holds, in plain words (O15): `Account-1` and `customer_accounts_v2` are Customers. The operator's
    * own name is for its programs; a word in it tells only whether a hit was found by an address or by a number.
@@ -49,7 +49,7 @@ export const customer = {
     if (/address|location|postcode|zip/.test(words)) return 'Customers, found by address';
     return /contact|person|people/.test(words) ? 'Customers, found by contact' : 'Customers';
   },
-  hintChosen: 'That was a remark, not a customer. Search again and pick a customer.',
+  hintChosen: 'That entry is only a message. Search again and pick a customer.',
 } as const;
 
 export const product = {
@@ -71,7 +71,7 @@ export const product = {
       ? md`:hourglass_flowing_sand: The price follows in a moment. You can go on without.`
       : md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
   pricesRead: (contracts: string, at: Markup): Markup =>
-    joined([contracts, md`Prices from the operator, read at ${at}.`], ' '),
+    joined([contracts, md`Prices from the operator, read ${at}.`], ' '),
   none: (who: string): Markup =>
     md`:warning: *${who} cannot order new subscriptions.* The operator lists no product for it.`,
   choose: 'Choose a product.',
@@ -91,13 +91,12 @@ export const product = {
       `This order then does not end ${name}: the subscription is active and stays as it is.`,
   },
   another: 'Add another subscription',
-  noneFound: 'No product found. Type less.',
+  noneFound: 'No match. Try fewer letters.',
   stillRead: 'The operator is asked now. Type again in a moment.',
 } as const;
 
 export const products = {
-  problems: (number: number): Markup =>
-    md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
+  problems: (number: number): Markup => md`:warning: *Fix ${count(number, 'problem')} to continue*`,
   problem: (says: string, fix: string | null): Markup =>
     fix === null ? md`${says}` : inLines([md`${says}`, md`Fix: ${fix}`]),
   orElse: (fix: string): Markup => md`Another way: ${fix}`,
@@ -106,7 +105,7 @@ export const products = {
   fixLabel: (says: string): string => `Fix: ${says}`,
   warnings: (messages: readonly string[]): Markup =>
     inLines([
-      md`*To know*`,
+      md`*Note*`,
       ...messages.slice(0, 5).map((message) => md`• ${cut(message, 400)}`),
       ...(messages.length > 5 ? [md`and ${messages.length - 5} more`] : []),
     ]),
@@ -148,7 +147,7 @@ export const products = {
     `${count(hidden, 'optional product')} not shown here. Search by name; a chosen one is added above.`,
   leftOut: (names: string): string => `Not in the totals: ${names}.`,
   allKnown: 'All prices known.',
-  read: (at: Markup): Markup => md`Read at ${at}.`,
+  read: (at: Markup): Markup => md`Read ${at}.`,
   unread: (reference: string): Markup =>
     reference === ''
       ? md`:hourglass_flowing_sand: Prices follow in a moment. You can go on without.`
@@ -161,13 +160,13 @@ export const details = {
   datePlaceholder: 'Choose a date',
   dateHint: (zone: string): string => `One date for the whole order. Today or later, counted in ${zone}.`,
   past: (earliest: string, zone: string): string => `Choose ${earliest} or later (${zone}).`,
-  missing: 'Choose a date.',
+  missing: 'Choose a wish date.',
   reference: 'Reference',
   referenceHint: 'Your own reference. The operator stores it with the order.',
   next: {
     nothing: md`Nothing is placed before it is approved.`,
     borrows: md`Next asks the operator which configuration is needed: it puts the order into a draft for a moment and takes it out again. Nothing is placed before it is approved.`,
-    'borrows-and-fixes': md`Next asks the operator which configuration is needed: it puts the order into a draft, which this order then keeps. *After that, products, date and reference are fixed, and nothing can be added to the order.* Nothing is placed before it is approved.`,
+    'borrows-and-fixes': md`Next reserves an operator draft for this order, to ask which configuration is needed. *You can’t change products, wish date or reference afterwards, nor add to the order.* Nothing is placed before it is approved.`,
   },
   wishDateFact: (day: string): Markup => md`*Wish date*\n${day}`,
   referenceFact: (reference: string): Markup => md`*Reference*\n${reference === '' ? 'none' : reference}`,

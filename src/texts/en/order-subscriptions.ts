@@ -57,6 +57,6 @@ export const subscriptions = {
   next: {
     nothing: md`Nothing is changed or ended before it is approved.`,
     borrows: md`Next reads the active products: it puts the subscriptions into an operator draft for a moment and takes them out again. Nothing is changed or ended before it is approved.`,
-    'borrows-and-fixes': md`Next reads the active products: it puts the subscriptions into an operator draft, which this order then keeps. *After that they can’t be taken out of this order, but you can add others.* Nothing is changed or ended before it is approved.`,
+    'borrows-and-fixes': md`Next reads the active products: it reserves an operator draft for this order and puts the subscriptions there. *After that they can’t be taken out of this order, but you can add others.* Nothing is changed or ended before it is approved.`,
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate } from '../../types/ids.js';
 import { cut, joined, md, nothing, pieces, type Markup } from '../markup.js';
-import { count, dayInWords, moment, time } from '../moments.js';
+import { count, dayInWords, moment } from '../moments.js';
 import { orders, type OrderIs } from './orders.js';
 import { prices } from './prices.js';
 import { ending, subscriptionName, type Ending, type Named } from './subscription-name.js';
@@ -82,7 +82,7 @@ export const requests = {
     zone: string,
   ): Markup =>
     md`*${facts.order}, ${orders.title(facts, cut(facts.customer, 100))}*${
-      facts.sentAt === null ? nothing : md`\nSent once at ${time(facts.sentAt, zone)}.`
+      facts.sentAt === null ? nothing : md`\nSent once, ${moment(facts.sentAt, zone)}.`
     }`,
   recordedTitle: 'Recorded',
   approveRecorded: md`*Your approval is recorded and being checked.* The card shows what comes of it; if it doesn’t count, you are told why.`,

@@ -39,7 +39,7 @@ export function sayAddress(why: AddressProblem): string {
     case 'wildcard':
       return 'has a wildcard; write a range such as 192.0.2.0/24';
     case 'range':
-      return 'is a span; write a range such as 192.0.2.0/24';
+      return 'is a range; use CIDR, such as 192.0.2.0/24';
     case 'host-name':
       return 'is a name; enter its addresses';
     case 'too-long':
@@ -72,9 +72,9 @@ export function sayChange(why: ChangeProblem): string {
     case 'not-on-or-off':
       return 'Choose On or Off.';
     case 'cannot-be-emptied':
-      return 'This setting can not be emptied.';
+      return 'This setting can’t be emptied.';
     case 'cannot-be-cleared':
-      return 'This setting can not be cleared.';
+      return 'This setting can’t be cleared.';
     case 'too-long':
       return `This is too long: ${why.characters.toLocaleString('en')}, where the most is ${why.most.toLocaleString('en')}.`;
     case 'number':
@@ -151,15 +151,15 @@ export function sayWarning(warning: EditWarning): string {
         `${warning.sent === 1 ? 'is' : 'are'} sent. The others of this group are taken to stay as they are.`
       );
     case 'replaces-list':
-      return `The new ${titleOf(warning.setting)} replaces the whole list. What is in it now cannot be read.`;
+      return `The new ${titleOf(warning.setting)} replaces the whole list. The current list can’t be read.`;
     case 'empties':
-      return `${titleOf(warning.setting)} will be empty. What is in it now cannot be read.`;
+      return `${titleOf(warning.setting)} will be empty. The current value can’t be read.`;
     case 'renames':
       return 'The channel gets another name. What uses the old one has to follow.';
     case 'short-password':
       return `The password has ${warning.characters} characters. At least ${warning.fewest} are safer.`;
     case 'odd-password':
-      return 'The password has spaces or letters outside ASCII. Some devices can not use them.';
+      return 'The password has spaces or letters outside ASCII. Some devices can’t use them.';
     case 'address':
       return sayAddressWarning(warning.warning);
     case 'unusual':

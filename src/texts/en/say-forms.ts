@@ -63,7 +63,7 @@ function wordsFor({ code, params }: FieldError): string {
     case 'too-short':
       return `Use at least ${many(number('limit'), 'character', 'characters')}${used(params)}.`;
     case 'pattern':
-      return 'This is not written in the form that is asked for.';
+      return 'This does not have the required format.';
     case 'format':
       return `Type ${formatWords(text('format'))}.`;
     case 'too-small':
@@ -99,7 +99,7 @@ function wordsFor({ code, params }: FieldError): string {
     case 'only-one-of':
       return `Fill in only one of: ${namesIn(text('names'))}.`;
     case 'no-match':
-      return 'This fits none of the forms that are allowed here.';
+      return 'This has none of the formats that are allowed here.';
     case 'forbidden':
       return 'This is not allowed here.';
     default:

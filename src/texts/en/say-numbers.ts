@@ -56,7 +56,7 @@ export function sayName({ code }: NameProblem): string {
     case 'control-characters':
       return 'has control characters in it, such as a line end or a tab; type the name by hand';
     case 'path-step':
-      return 'can not be used as a channel name here';
+      return 'can’t be used as a channel name here';
     default:
       return unreachable(code);
   }
@@ -77,7 +77,7 @@ export function sayRow(why: RowProblem): string {
       return `repeats line ${why.line}`;
     case 'two-channels': {
       const lines = why.lines.map(String);
-      return `stands on ${lines.length === 1 ? 'line' : 'lines'} ${and(lines)} too, with another channel`;
+      return `is also on ${lines.length === 1 ? 'line' : 'lines'} ${and(lines)} with a different channel`;
     }
     default:
       return sayNumber(why);

@@ -54,7 +54,7 @@ function body(came: Came, canTryAgain: boolean): Markup {
           ? md`No clear answer came then. ${onceMore(came)}, ${failures.within(failureOf(came))}.`
           : nothing,
         failures.told(failureOf(came)),
-        md`${isAfterLost(came) ? 'Nobody knows which.' : 'It may or may not have worked.'} ${canTryAgain ? 'Doing it once more is harmless.' : 'Look at the operator before you send it again.'}`,
+        md`${isAfterLost(came) ? 'Nobody knows which.' : 'It may or may not have worked.'} ${canTryAgain ? 'Doing it once more is harmless.' : 'Check at the operator before you send it again.'}`,
       ]);
     case 'refused':
     case 'skipped':

@@ -1,6 +1,6 @@
 import { unreachable } from '../../types/unreachable.js';
 import { cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
-import { count, moment, spanInWords, time } from '../moments.js';
+import { count, moment, spanInWords } from '../moments.js';
 import { list } from './prices.js';
 import { came } from './trunk-came.js';
 import { wholeValue } from './trunk-edit.js';
@@ -63,7 +63,7 @@ const inWords = ({ action, channel, size, number = null }: What): string => {
 
 const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
   joined(
-    approvals.map(({ by, at }) => md`${mention(by)} at ${time(at, zone)}`),
+    approvals.map(({ by, at }) => md`${mention(by)} ${moment(at, zone)}`),
     ' and ',
   );
 
@@ -97,15 +97,15 @@ export const card = {
   },
   changes: md`*What changes*`,
   line: (title: string, words: string): Markup => md`${cut(title, 80)}: ${cut(words, 200)}`,
-  more: (hidden: number): Markup => md`and ${hidden} more, behind Details`,
+  more: (hidden: number): Markup => md`and ${hidden} more, see Details`,
   lookAt: (warnings: readonly string[], hidden: number): Markup =>
     inLines([
-      md`*Look at*`,
+      md`*Check before approving*`,
       ...warnings.map((warning) => md`• ${cut(warning, 240)}`),
-      hidden > 0 ? md`and ${hidden} more, behind Details` : nothing,
+      hidden > 0 ? md`and ${hidden} more, see Details` : nothing,
     ]),
   lookAtAll: (warnings: readonly string[]): readonly Markup[] => [
-    md`*Look at* (${warnings.length})`,
+    md`*Check before approving* (${warnings.length})`,
     ...warnings.map((warning) => md`• ${warning}`),
   ],
   status: {
@@ -129,24 +129,24 @@ export const card = {
       zone: string,
     ): Markup =>
       inLines([
-        outcome(counts, size, lone, md` at ${time(at, zone)}`),
+        outcome(counts, size, lone, md`, ${moment(at, zone)}`),
         lone?.state === 'unknown' ? md`It may or may not have worked.` : nothing,
         size > 1 ? md`${countsInWords(verbOf[action], counts)}` : nothing,
         approvedBy(approvals, zone),
       ]),
     rejected: (by: string, reason: string, at: number, requester: string, zone: string): Markup =>
       inLines([
-        md`:x: *Rejected* by ${mention(by)} at ${time(at, zone)}`,
+        md`:x: *Rejected* by ${mention(by)}, ${moment(at, zone)}`,
         quoted(reason, 500),
         md`Nothing was changed. ${mention(requester)} can edit it and submit again.`,
       ]),
     expired: (at: number, after: number, requester: string, zone: string): Markup =>
       inLines([
-        md`:alarm_clock: *Expired* ${moment(at, zone)}`,
+        md`:alarm_clock: *Expired*, ${moment(at, zone)}`,
         md`Nobody decided within ${spanInWords(after)}. Nothing was changed. ${mention(requester)} can submit it again.`,
       ]),
     withdrawn: (at: number, requester: string, zone: string): Markup =>
-      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)} at ${time(at, zone)}. Nothing was changed.`,
+      md`:leftwards_arrow_with_hook: *Withdrawn* by ${mention(requester)}, ${moment(at, zone)}. Nothing was changed.`,
     replaced: (requester: string): Markup =>
       md`:arrows_counterclockwise: *Replaced*\n${mention(requester)} edited it. This card can no longer decide it.`,
   },
@@ -226,9 +226,9 @@ export const direct = {
   open: (what: string, given: number, needed: number): Markup =>
     md`:hourglass_flowing_sand: *${what} waits for approval*: ${given} of ${needed}.`,
   applying: (what: string): Markup => md`:gear: *${what} is being carried out*`,
-  rejected: (what: string, by: string, reason: string, at: number, zone: string): Markup =>
+  rejected: (what: string, by: string, reason: string): Markup =>
     inLines([
-      md`:x: *${what} was rejected* by ${mention(by)} at ${time(at, zone)}:`,
+      md`:x: *${what} was rejected* by ${mention(by)}:`,
       quoted(reason, 500),
       md`Nothing was changed.`,
     ]),
@@ -272,7 +272,7 @@ export const direct = {
   tryAgain: 'Try again',
   file: 'Show as CSV',
   fileAbout: (hasDoubt: boolean): Markup =>
-    md`“Show as CSV” gives what was ${hasDoubt ? 'not done, or is in doubt' : 'not done'}, to be mended and sent again.`,
+    md`“Show as CSV” gives what was ${hasDoubt ? 'not done, or is in doubt' : 'not done'}, so that you can fix it and send it again.`,
   resume: 'Resume',
   returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
   print: (order: string): Markup => md`${order}`,

@@ -45,7 +45,7 @@ export const commands = {
     md`:warning: *${cut(typed, 60)}* ${says}. Nothing was opened: type \`/trunk edit\` and give the channel’s name there.`,
   tooLong: md`*That is too long for a command*, so nothing of it was read. Use “Several numbers at once” in \`/trunk connect\`, or a CSV file.`,
   menu: md`*What do you want to do?*`,
-  menuLists: md`*Look at*`,
+  menuLists: md`*Look up*`,
   several: 'Several numbers at once',
   history: 'History',
   lists,
@@ -72,7 +72,7 @@ export const list = {
       md`:x: *${failures.short(failure)}*`,
       md`The list could not be read.`,
       failures.told(failure),
-      md`If it goes on, tell your admin the reference ${reference}.`,
+      md`If this keeps happening, give your admin the reference ${reference}.`,
     ]),
 } as const;
 

@@ -52,13 +52,12 @@ export const settings = {
   listAwaited: 'The operator’s list of them is being read.',
   listed: (codes: readonly string[]): string => cut(`The operator has: ${codes.join(', ')}.`, 1_500),
   empty: 'Empty these',
-  emptyHint: 'Sends an empty value. What is in it now cannot be read.',
+  emptyHint: 'Sends an empty value. The current value can’t be read.',
   clear: 'Clear these',
   clearHint: 'Removes the value at the operator.',
   both: (label: string): string => `${label} has a new value too. Keep one of them.`,
   hintChosen: 'That is a hint, not a value. Choose another, or “Leave unchanged”.',
-  problems: (number: number): Markup =>
-    md`:warning: *${count(number, 'problem')} to fix before you can go on*`,
+  problems: (number: number): Markup => md`:warning: *Fix ${count(number, 'problem')} to continue*`,
   problem: (title: string, says: string): Markup => md`• ${title}: ${cut(says, 300)}`,
   password: 'Password',
   passwordHint: 'Slack shows what you type here. After Next it is not shown again.',
@@ -114,10 +113,10 @@ export const review = {
   editLabel: (what: string): string => `Edit ${cut(what, 60)}`,
   before: md`“Before” is what Trunkdesk last set. It may have changed elsewhere.`,
   lookAt: (warnings: readonly string[]): Markup =>
-    inLines([md`*Look at*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),
+    inLines([md`*Check before sending*`, ...warnings.map((warning) => md`• ${cut(warning, 300)}`)]),
   /** The same as lines for pages, where there are many. */
   lookAtAll: (warnings: readonly string[]): readonly Markup[] => [
-    md`*Look at* (${warnings.length})`,
+    md`*Check before sending* (${warnings.length})`,
     ...warnings.map((warning) => md`• ${cut(warning, 300)}`),
   ],
   noApproval: md`*Approval*: none needed for this. “Apply” does it at once, after your own confirmation.`,

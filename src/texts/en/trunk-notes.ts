@@ -1,5 +1,5 @@
 import { approvalsChannel, cut, inLines, joined, md, mention, quoted, type Markup } from '../markup.js';
-import { count, time } from '../moments.js';
+import { count, moment } from '../moments.js';
 import { failures } from './failures.js';
 import { wholeValue } from './trunk-edit.js';
 import type { CallFailure } from '../../types/failure.js';
@@ -13,7 +13,7 @@ const banner = (short: string, ...says: readonly Markup[]): Markup =>
 
 export const notes = {
   rejected: (by: string, reason: string, at: number, zone: string): Markup =>
-    banner('Rejected', md`By ${mention(by)} at ${time(at, zone)}:`, quoted(reason, 500)),
+    banner('Rejected', md`By ${mention(by)}, ${moment(at, zone)}:`, quoted(reason, 500)),
   expired: banner('Expired', md`Nobody decided in time. Nothing was changed.`),
   withdrawn: banner('Withdrawn', md`Nothing was changed.`),
   refused: (failure: CallFailure, reference: string): Markup =>
@@ -25,7 +25,7 @@ export const notes = {
     ),
   notAllowed: (groups: readonly string[]): Markup =>
     groups.length === 0
-      ? banner('Not submitted', md`You may not change trunks any more. Ask your admin.`)
+      ? banner('Not submitted', md`You no longer have permission to change trunks. Ask your admin.`)
       : banner(
           'Not submitted',
           md`The ${groups.length === 1 ? 'group' : 'groups'} ${cut(groups.join(', '), 200)} could not be read. Try again in a minute.`,
@@ -53,11 +53,11 @@ export const notes = {
 export const refusals = {
   'not-now': md`:warning: *Nothing was changed*, because this change is not being composed now.`,
   'another-step': md`:warning: *Nothing was changed*, because that button belongs to another step. This is where it stands.`,
-  'not-taken': md`:warning: *What you typed was not taken*, because this change had already gone on from that step. This is where it stands. Press Back to change it.`,
+  'not-taken': md`:warning: *Your input wasn’t saved*, because this change had already gone on from that step. This is where it stands. Press Back to change it.`,
   'changed-meanwhile': md`:warning: *Nothing was sent*, because this change was edited meanwhile, perhaps in another window. Look it over and send it again.`,
   'nothing-changed': md`:warning: *There is nothing to send.* Give at least one setting a new value.`,
   'no-channel': md`:warning: *A channel is missing.* Go back and name one.`,
-  'not-repeatable': md`:warning: *It is not sent again*, because that could do something twice or fail on what is already done. Look at the operator first.`,
+  'not-repeatable': md`:warning: *It is not sent again*, because that could do something twice or fail on what is already done. Check at the operator first.`,
   'plan-changed': md`:warning: *Nothing was changed*, because the request was replaced meanwhile.`,
 } as const;
 
@@ -104,7 +104,7 @@ const inDoubtAgain = (unknown: number): Markup =>
   unknown === 1
     ? md`1 may or may not have worked. Sending it once more is harmless.`
     : md`${unknown} may or may not have worked. Sending them once more is harmless.`;
-const inDoubtLook = md`It may or may not have worked. Look at the operator before you send it again.`;
+const inDoubtLook = md`It may or may not have worked. Check at the operator before you send it again.`;
 const passingAgain = (passing: number): Markup =>
   passing === 1
     ? md`1 was turned away for a reason that may pass. It can be sent again.`

@@ -10,7 +10,7 @@ const infinitive = {
   connect: 'to connect',
   disconnect: 'to disconnect',
   type: 'to get a number type',
-  untype: 'to lose their number type',
+  untype: 'to have their number type removed',
 } as const satisfies Record<Verb, string>;
 
 export const one = {
@@ -104,7 +104,7 @@ export const preview = {
   ready: (verb: Verb, good: number, all: number, channel: string | null): Markup => {
     const which = channel === null ? md`` : md`, channel *${cut(channel, 100)}*`;
     return all === 1
-      ? md`*1 line is ready* ${infinitive[verb]}${which}`
+      ? md`*1 line is ready* ${infinitive[verb].replace('their', 'its')}${which}`
       : md`*${good} of ${all} lines are ready* ${infinitive[verb]}${which}`;
   },
   skipped: (number: number, lines: readonly Markup[]): Markup =>
@@ -152,6 +152,6 @@ export const preview = {
   readyAll: (number: number): Markup => md`*Ready* (${number})`,
   failuresTitle: 'What did not work',
   failuresAbout: (verb: Verb, rows: number): Markup =>
-    md`*${count(rows, 'line')}.* Copy this into a file, mend it, and send it again with \`/trunk ${verb}\`, “Several numbers at once”.`,
+    md`*${count(rows, 'line')}.* Copy this into a file, fix it, and send it again with \`/trunk ${verb}\`, “Several numbers at once”.`,
   noFailures: md`Nothing failed.`,
 } as const;

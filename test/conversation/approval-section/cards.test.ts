@@ -55,7 +55,7 @@ describe('Approval', () => {
     const order = await submitOrder(ann, { reference: 'IN-PLACE', channels: 10 });
     const change = await submitFailover(ann, '+31205550100');
     const [first, second] = [bob.message('orders', order).ts, bob.message('orders', change).ts];
-    const at = String.raw`at <!date\^\d+\^\{time\}\|\d+ \w+ \d{4}, \d\d:\d\d C`;
+    const at = String.raw`<!date\^\d+\^\{date_short_pretty\} at \{time\}\|\d+ \w+ \d{4}, \d\d:\d\d C`;
     for (const request of [order, change]) {
       await approve(bob, request);
       const half = await untilCard(bob, request, '1 of 2 approvals given');
@@ -67,7 +67,7 @@ describe('Approval', () => {
     expect(placed).toMatch(new RegExp(`Approved by <@U0BOB> ${at}.* and <@U0CAT> ${at}`));
     await reject(cat, change, 'No failover today');
     const rejected = await untilCard(bob, change, '*Rejected*');
-    expect(rejected).toMatch(new RegExp(`by <@U0CAT> ${at}`));
+    expect(rejected).toMatch(new RegExp(`by <@U0CAT>, ${at}`));
     expect(rejected).toContain('No failover today');
     for (const [request, ts] of [
       [order, first],

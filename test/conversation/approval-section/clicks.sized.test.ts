@@ -52,10 +52,14 @@ describe('Approval', () => {
       const ben = await stack().robot('ben');
       const sent = await sentWhile(stack(), async () => {
         const request = await submitClip(ann);
-        expect(await ephemeralTo(ben, () => approve(ben, request))).toContain('because you are no approver');
+        expect(await ephemeralTo(ben, () => approve(ben, request))).toContain(
+          'because you are not an approver',
+        );
         // Bob leaves the group and Ben joins it after that: no memory of a minute ago decides.
         group('U0BEN', 'U0CAT');
-        expect(await ephemeralTo(bob, () => approve(bob, request))).toContain('because you are no approver');
+        expect(await ephemeralTo(bob, () => approve(bob, request))).toContain(
+          'because you are not an approver',
+        );
         expectWaiting(bob, request);
         await approve(ben, request);
         expect(await untilCard(bob, request, '*Done*')).toContain('Approved by <@U0BEN>');
@@ -152,7 +156,7 @@ describe('Approval', () => {
     expect(await ephemeralTo(bob, () => approve(bob, order))).toContain('You already approved');
     // Who approved cannot reject it either.
     await reject(bob, order, 'Second thoughts');
-    expect(bob.modal()).toMatch(/^# Not counted\n\*You already approved this\*/);
+    expect(bob.modal()).toMatch(/^# Not recorded\n\*You already approved this\*/);
     await bob.close({ all: true });
     expect(cardOf(bob, order)).toContain('1 of 2 approvals given');
     await approve(cat, order);
@@ -196,7 +200,7 @@ describe('Approval', () => {
     const request = await submitClip(ann);
     expect(await ephemeralTo(ann, () => reject(ann, request, 'Mine'))).toContain('because you submitted it');
     for (const [person, says] of [
-      [ben, 'because you are no approver'],
+      [ben, 'because you are not an approver'],
       [gus, 'Guests cannot use Trunkdesk'],
     ] as const) {
       const press = () => person.press('Reject', { in: 'orders', near: request });
@@ -208,7 +212,7 @@ describe('Approval', () => {
     await bob.untilModal('Reason');
     await bob.fill('Reason', 'Too late');
     group('U0CAT');
-    expect(await ephemeralTo(bob, () => bob.press('Reject'))).toContain('because you are no approver');
+    expect(await ephemeralTo(bob, () => bob.press('Reject'))).toContain('because you are not an approver');
     group('U0BOB', 'U0CAT', 'U0EVE', 'U0GUS');
     expect(cardOf(bob, request)).toContain('Waiting for 1 approval');
   });

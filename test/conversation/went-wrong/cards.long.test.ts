@@ -15,7 +15,7 @@ wentWrong('cards.long', {
       const order = await takeOrderToReview(ann, { reference: 'ARCHIVED' });
       stack().workspace.admin.archive('C0ORDERS');
       await ann.press('Submit for approval');
-      await ann.untilMessage('dm', 'because its card can’t be shown');
+      await ann.untilMessage('dm', 'its card can’t be posted');
       await ann.close({ all: true });
       stack().workspace.admin.unarchive('C0ORDERS');
       // Slack's event is what wakes it, not the look every ten minutes.

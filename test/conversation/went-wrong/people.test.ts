@@ -59,8 +59,8 @@ wentWrong('people', {
 
   'anyone in the Slack channel could approve': () => {
     test.each([
-      ['ben', 'a requester', /because you are no approver/],
-      ['dana', 'an admin', /because you are no approver/],
+      ['ben', 'a requester', /because you are not an approver/],
+      ['dana', 'an admin', /because you are not an approver/],
       ['gus', 'a guest, even in the approvers’ group', /Guests cannot use Trunkdesk/],
     ])('not %s, %s', async (name, _who, says) => {
       const person = await stack().robot(name);

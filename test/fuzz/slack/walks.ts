@@ -83,7 +83,7 @@ async function composing(ann: Robot): Promise<void> {
   await ann.untilModal('Voice channel');
   await ann.fill('Voice channel', '61');
   await ann.press('Next');
-  await ann.untilModal('to fix before you can go on');
+  await ann.untilModal('to continue*');
   await pressEachFix(ann);
   await ann.fill('Voice channel', '10');
   await ann.press('Add another subscription');

@@ -185,7 +185,7 @@ test('What is wrong is said below the step line too, when the form is drawn agai
   const { errors } = readForm(sample.configurationScreen(schema).model, values);
   const view = draw(sample.viewContext, sample.configurationScreen(schema, values, { errors }));
   expect(refusedBySlack(view)).toEqual([]);
-  expect(words(view)).toContain('*1 value to mend before you can go on*');
+  expect(words(view)).toContain('*Fix 1 field to continue*');
   expect(labelled(view, 'Calls').hint?.text).toMatch(/^Use 9 or less\./);
 });
 

@@ -305,7 +305,7 @@ test('Who lost the role since sends nothing once more, and is told whom to ask',
   for (const view of [null, standing(draw(viewContext, review))])
     await trunkActions['trunk.again'](on.action({ id: 'trunk.again', value: sample.request, view }));
   expect(on.done.map(({ did }) => did)).toEqual(['say', 'ack', 'say', 'ack']);
-  expect(words(on.done[0])).toContain('You may not change trunks');
+  expect(words(on.done[0])).toContain('You don’t have permission to change trunks');
 });
 
 test('What came late is not drawn over what the person did meanwhile', async () => {

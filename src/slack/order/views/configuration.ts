@@ -1,6 +1,6 @@
 import { button, context, section } from '../../blocks.js';
 import { say } from '../../../texts/index.js';
-import { time } from '../../escape.js';
+import { moment } from '../../escape.js';
 import { inLines, joined, md, type Markup } from '../../../texts/markup.js';
 import { pageOf } from '../../pages.js';
 import { limits } from '../../../wire/limits.js';
@@ -131,7 +131,7 @@ function small(viewContext: ViewContext, screen: ConfigurationScreen, fields: re
   const again = button({ action: 'order.retry.remote', text: viewContext.texts.order.head.tryAgain });
   const notes = [
     ...(prefilledFrom === null ? [] : [words.prefilled(prefilledFrom)]),
-    ...(remote.readAt === null ? [] : [words.remoteRead(time(remote.readAt, viewContext.zone))]),
+    ...(remote.readAt === null ? [] : [words.remoteRead(moment(remote.readAt, viewContext.zone))]),
     ...(fields.some(({ input }) => input.kind === 'secret') ? [words.secretsKept] : []),
   ];
   return [

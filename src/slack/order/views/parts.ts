@@ -98,7 +98,9 @@ function refusalWords(
       const to = head.subscription?.to ?? null;
       return refusal.missing === 'product' && to !== null && head.fixed.subscriptions.includes(to)
         ? refusals.productMissingIn(subscriptionIn(viewContext, head, to))
-        : refusals.incomplete[refusal.missing];
+        : refusal.missing === 'product' && head.subscription !== null && head.subscription.of > 1
+          ? refusals.productMissingAt(head.subscription.number)
+          : refusals.incomplete[refusal.missing];
     }
     case 'plan-changed':
       return refusals.planChanged;

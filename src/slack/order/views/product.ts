@@ -1,6 +1,6 @@
 import { joined } from '../../../texts/markup.js';
 import { button, context, input, option, placeholder, section } from '../../blocks.js';
-import { time } from '../../escape.js';
+import { moment } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { action, block, callback } from '../ids.js';
 import { encode } from '../private-metadata.js';
@@ -130,6 +130,6 @@ function price(viewContext: ViewContext, { prices, initial, products }: ProductS
       : known.map((text) => product.price(text, initial.quantity, name));
   return [
     section(joined(said, '\n'), { blockId: 'order.price' }),
-    context(product.pricesRead(words.contracts(contracts), time(prices.readAt, viewContext.zone))),
+    context(product.pricesRead(words.contracts(contracts), moment(prices.readAt, viewContext.zone))),
   ];
 }

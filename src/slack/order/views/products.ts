@@ -1,6 +1,6 @@
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { button, context, divider, input, manyFields, placeholder, section } from '../../blocks.js';
-import { time } from '../../escape.js';
+import { moment } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
 import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { leftOutOf, lineOf } from './money.js';
@@ -128,7 +128,7 @@ function totals(viewContext: ViewContext, screen: ProductsScreen): ViewBlock[] {
   const small: Markup[] = [
     md`${words.commitment(summary)}`,
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
-    products.read(time(prices.readAt, viewContext.zone)),
+    products.read(moment(prices.readAt, viewContext.zone)),
   ];
   const facts = [
     ...(screen.own?.totals ?? []).map((total) =>

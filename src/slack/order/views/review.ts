@@ -1,7 +1,7 @@
 import { refusedWith } from '../../../types/failure.js';
 import { joined, md, type Markup } from '../../../texts/markup.js';
 import { button, context, divider, fields, manyFields, section } from '../../blocks.js';
-import { dayInWords, dayInZone, time } from '../../escape.js';
+import { dayInWords, dayInZone, moment } from '../../escape.js';
 import { limits } from '../../../wire/limits.js';
 import { pageOf } from '../../pages.js';
 import { callback } from '../ids.js';
@@ -129,7 +129,7 @@ function facts(viewContext: ViewContext, { head, wishDate, reference }: ReviewSc
 function previewBlock(viewContext: ViewContext, { preview }: ReviewScreen): ViewBlock[] {
   if (preview === null) return [];
   const { review, head } = viewContext.texts.order;
-  const at = time(preview.at, viewContext.zone);
+  const at = moment(preview.at, viewContext.zone);
   if (preview.result === 'passed') {
     return [section(review.dryRunPassed(at), { blockId: 'review.dryrun' })];
   }
@@ -155,7 +155,7 @@ function totals(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
   const small: Markup[] = [
     md`${words.commitment(summary)}`,
     leftOut === '' ? md`${products.allKnown}` : md`${products.leftOut(leftOut)}`,
-    products.read(time(prices.readAt, viewContext.zone)),
+    products.read(moment(prices.readAt, viewContext.zone)),
   ];
   const sums = summary.totals.map((total) =>
     products.total(words.totalLabel('order', total), words.amount(total)),

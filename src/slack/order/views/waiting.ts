@@ -1,7 +1,7 @@
 import { actions, button, context, modal, section } from '../../blocks.js';
 import { joined } from '../../../texts/markup.js';
 import { unreachable } from '../../../types/unreachable.js';
-import { time } from '../../escape.js';
+import { moment } from '../../escape.js';
 import { callback } from '../ids.js';
 import { encode } from '../private-metadata.js';
 import { nav, top, wizardModal } from './parts.js';
@@ -83,7 +83,7 @@ export function queuedView(viewContext: ViewContext, screen: Extract<Screen, { s
   const held = holders
     .slice(0, 10)
     .map((holder) =>
-      queued.holder(holder.user, holder.order, holder.left, time(holder.since, viewContext.zone)),
+      queued.holder(holder.user, holder.order, holder.left, moment(holder.since, viewContext.zone)),
     );
   return wizardModal(viewContext, head, {
     callback: callback.queued,
