@@ -28,8 +28,11 @@ export { cardWarnings, detailsWarnings } from './en/card-warnings.js';
 export { cardLines, diffLines, entriesIn, valueWords } from './en/edit-words.js';
 export type { CardLine, DiffLine, LastSet } from './en/edit-words.js';
 export { sayAddresses, sayAddressWarning, sayChange, sayWarning } from './en/say-edit.js';
+export { contractWords, intervalWords } from './en/periods.js';
 export { say, sayHint } from './en/say-forms.js';
 export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow, sayTwoWays } from './en/say-numbers.js';
+export { sayFinding, sayFix } from './en/say-rules.js';
+export { priceNotKnown, stepWords, unpricedWords } from './en/unpriced.js';
 
 /**
  * Every word a person reads in Slack. Texts get plain data and, where they are read as mrkdwn, return a `Markup`

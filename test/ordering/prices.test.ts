@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  contractWords,
   formatAmount,
   formatMoney,
-  intervalWords,
   type Price,
   priceLines,
   type ProductPrice,
 } from '../../src/ordering/index.js';
+import { contractWords, intervalWords } from '../../src/texts/index.js';
 import { id, lines } from './rules/shop.js';
 
 const euro = { code: 'EUR', decimals: 2 };

@@ -48,7 +48,7 @@ export const rooms: Record<string, readonly string[]> = {
   texts: ['types', 'ordering', 'forms', 'trunk', 'approvals'],
   wire: ['types'],
   types: [],
-  'sandbox/operator': ['sandbox/faults', 'ordering', 'trunk', 'forms', 'types'],
+  'sandbox/operator': ['sandbox/faults', 'ordering', 'trunk', 'forms', 'texts', 'types'],
   'sandbox/workspace': ['sandbox/faults', 'wire', 'types'],
   'sandbox/faults': ['types'],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { describe, type Finding, judge } from '../../ordering/index.js';
+import { type Finding, judge } from '../../ordering/index.js';
+import { sayFinding } from '../../texts/index.js';
 import { BasketWire, readBasket, type ReadBasket } from './wire.js';
 
 /** What one line of the file comes to: the guide's answer, or why the line could not be read. */
@@ -34,7 +35,7 @@ function shown(finding: Finding, { idOf, nameOf }: ReadBasket): object {
     actual: finding.actual,
     min: finding.min,
     max: finding.max,
-    message: describe(finding, nameOf),
+    message: sayFinding(finding, nameOf),
     fixes: finding.fixes.map(({ intake, productId, quantity }) => ({
       intake,
       product_id: idOf(productId),

@@ -7,16 +7,10 @@ import type {
   ProductPrice,
   Total,
 } from '../../ordering/index.js';
-import {
-  commitmentOf,
-  contractWords,
-  formatAmount,
-  formatMoney,
-  intervalWords,
-  priceNotKnown,
-  unpricedWords,
-} from '../../ordering/index.js';
+import { commitmentOf, formatAmount, formatMoney } from '../../ordering/index.js';
+import { contractWords, intervalWords } from './periods.js';
 import { prices as sums } from './prices.js';
+import { priceNotKnown, unpricedWords } from './unpriced.js';
 
 /** Money as people write it: never zero for a price that is not known (O10). Plain text, escaped by who shows it. */
 

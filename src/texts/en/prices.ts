@@ -1,16 +1,9 @@
-import {
-  commitmentOf,
-  contractWords,
-  formatMoney,
-  intervalWords,
-  priceNotKnown,
-  unpricedWords,
-  type LeftOut,
-  type PriceSummary,
-} from '../../ordering/index.js';
+import { commitmentOf, formatMoney, type LeftOut, type PriceSummary } from '../../ordering/index.js';
 import type { OrderParts } from '../../ordering/parts.js';
 import { cut } from '../markup.js';
 import { count } from '../moments.js';
+import { contractWords, intervalWords } from './periods.js';
+import { priceNotKnown, unpricedWords } from './unpriced.js';
 
 /** More names than a line carries. */
 const mostNames = 5;

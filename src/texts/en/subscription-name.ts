@@ -1,8 +1,9 @@
-import { contractWords, type Contract } from '../../ordering/index.js';
+import type { Contract } from '../../ordering/index.js';
 import type { SubscriptionId } from '../../types/ids.js';
 import { cut } from '../markup.js';
 import { count } from '../moments.js';
 import { shortIds } from '../short-ids.js';
+import { contractWords } from './periods.js';
 import { list } from './prices.js';
 
 interface Line {

@@ -4,7 +4,7 @@ import { readPlan } from '../requests/plans.js';
 import { orderFamily, type StoredOrderPlan } from '../requests/order-family.js';
 import { holdersFor } from '../drafts/profiles.js';
 import { backoffUntil } from '../outbox/backoff.js';
-import { stepWords } from '../../ordering/step-words.js';
+import { stepWords } from '../../texts/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { Order } from '../../ordering/order.js';

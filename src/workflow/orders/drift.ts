@@ -1,9 +1,7 @@
 import { judge } from '../../ordering/rules/judge.js';
-import { describe } from '../../ordering/rules/describe.js';
 import { priceLines, type ProductPrice } from '../../ordering/prices.js';
 import { formatAmount } from '../../ordering/money.js';
-import { contractWords, intervalWords } from '../../ordering/period.js';
-import { priceNotKnown, unpricedWords } from '../../ordering/step-words.js';
+import { contractWords, intervalWords, priceNotKnown, sayFinding, unpricedWords } from '../../texts/index.js';
 import { namesIn, summaryOf, totalsText } from '../requests/order-facts.js';
 import type { Catalogue } from '../../ordering/catalogue.js';
 import type { Drift } from '../../ordering/order.js';
@@ -36,7 +34,7 @@ export function ruleDrift(plan: OrderPlan, catalogue: Catalogue): Drift[] {
   });
   const messages = verdict.violations
     .filter(({ kind }) => kind !== 'inactive' && kind !== 'unknown')
-    .map((violation) => describe(violation, (id) => names.get(id) ?? nameIn(plan, id) ?? id));
+    .map((violation) => sayFinding(violation, (id) => names.get(id) ?? nameIn(plan, id) ?? id));
   return messages.length === 0 ? gone : [...gone, { what: 'rules', messages }];
 }
 

@@ -1,10 +1,8 @@
-import { intervalWords } from '../../ordering/period.js';
 import { linesOf, subscriptionsThat, type Order } from '../../ordering/order.js';
 import { priceLines, type PriceSummary } from '../../ordering/prices.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { judge } from '../../ordering/rules/judge.js';
-import { describe, describeFix } from '../../ordering/rules/describe.js';
-import { priceNotKnown } from '../../ordering/step-words.js';
+import { intervalWords, priceNotKnown, sayFinding, sayFix } from '../../texts/index.js';
 import { formatMoney } from '../../ordering/money.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { operatorProblem } from '../problems.js';
@@ -83,15 +81,15 @@ export function problemsOf(order: Order, verdict: Verdict, names: ReadonlyMap<Pr
   const intakes = basketOf(order.work.intakes);
   const nameOf = (id: ProductId) => names.get(id) ?? id;
   return verdict.violations.map((violation) => ({
-    says: describe(violation, nameOf),
-    fixes: violation.fixes.map((fix) => ({ fix, says: describeFix(fix, intakes, nameOf) })),
+    says: sayFinding(violation, nameOf),
+    fixes: violation.fixes.map((fix) => ({ fix, says: sayFix(fix, intakes, nameOf) })),
     catalogue: violation.catalogue === true,
     products: violation.products,
   }));
 }
 
 export function warningsOf(verdict: Verdict, names: ReadonlyMap<ProductId, string>): string[] {
-  return verdict.warnings.map((warning) => describe(warning, (id) => names.get(id) ?? id));
+  return verdict.warnings.map((warning) => sayFinding(warning, (id) => names.get(id) ?? id));
 }
 
 /** Prices for an order's products; null where the operator gave none: an order goes on without (O10). */

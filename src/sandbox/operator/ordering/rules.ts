@@ -1,11 +1,11 @@
 import {
-  describe,
   judge,
   type BasketIntake,
   type Line,
   type ProductRelations,
   type Reference,
 } from '../../../ordering/index.js';
+import { sayFinding } from '../../../texts/index.js';
 import { productName, productsFor, type Catalogue } from '../data/catalogue.js';
 import type { Reference as DataReference, Relations } from '../data/schema.js';
 import type { Violation } from '../http/fault.js';
@@ -84,6 +84,6 @@ export function ruleViolations(from: {
     actual: found.actual,
     min: found.min,
     max: found.max,
-    message: describe(found, nameOf),
+    message: sayFinding(found, nameOf),
   }));
 }

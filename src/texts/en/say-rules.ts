@@ -1,11 +1,12 @@
 import type { ProductId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import type { BasketIntake, Finding, Fix } from './types.js';
+import type { BasketIntake, Finding, Fix } from '../../ordering/index.js';
+import { count } from '../moments.js';
 
 type NameOf = (id: ProductId) => string;
 
 /** One plain English sentence: what is there, what is allowed. Names are taken as they are; whoever shows it escapes. */
-export function describe(finding: Finding, nameOf: NameOf): string {
+export function sayFinding(finding: Finding, nameOf: NameOf): string {
   const [first, ...rest] = finding.products;
   const name = first === undefined ? 'The product' : nameOf(first);
   const others = rest.map(nameOf);
@@ -68,7 +69,7 @@ export function describe(finding: Finding, nameOf: NameOf): string {
 }
 
 /** What a fix does, as a button or the sentence beside it says it: `Add 1 × Number block 10`. */
-export function describeFix(fix: Fix, intakes: readonly BasketIntake[], nameOf: NameOf): string {
+export function sayFix(fix: Fix, intakes: readonly BasketIntake[], nameOf: NameOf): string {
   const name = nameOf(fix.productId);
   const there = intakes[fix.intake]?.lines.some(({ productId }) => productId === fix.productId) ?? false;
   const where = intakes.length > 1 ? ` in subscription ${fix.intake + 1}` : '';
@@ -77,7 +78,7 @@ export function describeFix(fix: Fix, intakes: readonly BasketIntake[], nameOf: 
 }
 
 /** `1 to 3`, `at least 2`, `at most 5`, `any number`; what stands there in words for a person. */
-export function range(min: number | null, max: number | null): string {
+function range(min: number | null, max: number | null): string {
   if (max === null) return min === null || min === 0 ? 'any number' : `at least ${min}`;
   if (min === max) return String(max);
   return min === null || min === 0 ? `at most ${max}` : `${min} to ${max}`;
@@ -90,7 +91,8 @@ const mostNames = 8;
 
 function listed(names: readonly string[], word: 'and' | 'or'): string {
   const shown = names.slice(0, mostNames);
-  if (names.length > mostNames) return `${shown.join(', ')} ${word} ${names.length - mostNames} others`;
+  if (names.length > mostNames)
+    return `${shown.join(', ')} ${word} ${count(names.length - mostNames, 'other')}`;
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} ${word} ${last}`;
 }

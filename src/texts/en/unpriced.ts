@@ -1,6 +1,8 @@
-import { formatAmount } from './money.js';
-import { intervalWords } from './period.js';
-import type { LeftOut } from './prices.js';
+import { formatAmount, type LeftOut } from '../../ordering/index.js';
+import { count } from '../moments.js';
+import { intervalWords } from './periods.js';
+
+/** What stands where a price has no one number. Plain strings. */
 
 const mostSteps = 8;
 
@@ -15,7 +17,7 @@ export function stepWords({
     .slice(0, mostSteps)
     .map(({ from, amount }) => `from ${from} ${formatAmount(amount, currency)}`);
   const more = steps.length - shown.length;
-  const all = more > 0 ? [...shown, `and ${more} more steps`] : shown;
+  const all = more > 0 ? [...shown, `and ${count(more, 'more step')}`] : shown;
   return `${all.join(', ')} ${interval === null ? `each (${intervalWords(null)})` : `${intervalWords(interval)} each`}`;
 }
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { describe as say, describeFix } from '../../../src/ordering/index.js';
-import { base, bounds, check, entry, id, nameOf, order, product, ref, type Shop } from './shop.js';
+import { sayFinding as say, sayFix } from '../../src/texts/index.js';
+import {
+  base,
+  bounds,
+  check,
+  entry,
+  id,
+  nameOf,
+  order,
+  product,
+  ref,
+  type Shop,
+} from '../ordering/rules/shop.js';
 
 const shopOf = (parts: Parameters<typeof entry>[1]): Shop => ({
   products: [product('I', { isInitial: true })],
@@ -36,8 +47,8 @@ test('a long list of names is cut', () => {
 
 test('a fix says what it does, and where there are several subscriptions, to which', () => {
   const fix = { intake: 0, productId: id('S'), quantity: 3 };
-  expect(describeFix(fix, order(base), nameOf)).toBe('Set S to 3');
-  expect(describeFix({ ...fix, quantity: 0 }, order(base), nameOf)).toBe('Remove S');
-  expect(describeFix(fix, order('I1'), nameOf)).toBe('Add 3 × S');
-  expect(describeFix(fix, order('I1', base), nameOf)).toBe('Add 3 × S in subscription 1');
+  expect(sayFix(fix, order(base), nameOf)).toBe('Set S to 3');
+  expect(sayFix({ ...fix, quantity: 0 }, order(base), nameOf)).toBe('Remove S');
+  expect(sayFix(fix, order('I1'), nameOf)).toBe('Add 3 × S');
+  expect(sayFix(fix, order('I1', base), nameOf)).toBe('Add 3 × S in subscription 1');
 });

@@ -1,4 +1,6 @@
-import type { Contract, Interval } from './prices.js';
+import type { Contract, Interval } from '../../ordering/index.js';
+
+/** How often a price is paid, and how long a contract runs. Plain strings. */
 
 /** The units of time that the words of the operator are known to mean; the document shows MONTHLY and DAILY. */
 const units: Readonly<Record<string, string>> = {
