@@ -65,6 +65,8 @@ export interface StartOptions {
   readonly log: Logger;
   /** Where its own HTTP is served; on every interface where not given. */
   readonly host?: string;
+  /** Named by `/healthz`, where it is given. */
+  readonly version?: string;
   /** Epoch milliseconds, UTC. */
   readonly now?: () => number;
   /** How it waits, where that is not by the machine's clock. */
@@ -82,6 +84,7 @@ export async function startTrunkdesk({
   policy,
   log,
   host,
+  version,
   now = Date.now,
   after,
   retry,
@@ -104,6 +107,7 @@ export async function startTrunkdesk({
       settings: settings.slack,
       port: settings.port,
       ...(host === undefined ? {} : { host }),
+      ...(version === undefined ? {} : { version }),
       timezone: () => watch.current().timezone,
       log,
       now,

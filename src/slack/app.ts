@@ -152,6 +152,8 @@ export interface SlackAppOptions {
   readonly port: number;
   /** Where to listen; every interface where not given. */
   readonly host?: string;
+  /** Named by `/healthz`, where it is given. */
+  readonly version?: string;
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
   /** Further lines for `/metrics`, in Prometheus text. */
@@ -249,6 +251,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const server = botServer({
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
+    ...(options.version === undefined ? {} : { version: options.version }),
     troubles: () => {
       const refused = side.connection.refused();
       return [...(refused === null ? [] : [refusedLine(refused)]), ...(options.troubles?.() ?? [])];

@@ -20,6 +20,8 @@ export interface ConnectOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics?: () => string;
+  /** Named by `/healthz`, where it is given. */
+  readonly version?: string;
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
   readonly http?: SlackAppOptions['http'];
@@ -55,6 +57,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         tables,
         port: options.port,
         ...(options.host === undefined ? {} : { host: options.host }),
+        ...(options.version === undefined ? {} : { version: options.version }),
         ...(options.troubles === undefined ? {} : { troubles: options.troubles }),
         ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
         ...(options.http === undefined ? {} : { http: options.http }),

@@ -14,6 +14,8 @@ export interface ServerParts {
   readonly slack: RequestListener | null;
   /** Whether all that is needed stands: for `/readyz`. */
   readonly isReady: () => boolean;
+  /** Named by `/healthz`, where it is given. */
+  readonly version?: string;
   /** What is not in order, one line each, for `/healthz`; the process lives all the same. */
   readonly troubles: () => readonly string[];
   /** The counters as Prometheus text, for `/metrics`. */
@@ -40,7 +42,7 @@ export function botServer(parts: ServerParts): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 404, 'Not found\n');
     switch (pathname) {
       case '/healthz':
-        return answer(response, 200, ['ok', ...parts.troubles(), ''].join('\n'));
+        return answer(response, 200, healthOf(parts));
       case '/readyz':
         return parts.isReady() ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n');
       case '/metrics':
@@ -53,6 +55,9 @@ export function botServer(parts: ServerParts): Server {
   server.headersTimeout = 10_000;
   return server;
 }
+
+const healthOf = ({ version, troubles }: ServerParts): string =>
+  ['ok', ...(version === undefined ? [] : [`version: ${version}`]), ...troubles(), ''].join('\n');
 
 /** The path of a target; empty for one that is none, such as `//`, at which the URL parser throws. */
 function pathOf(target: string | undefined): string {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { packageVersion } from '../../src/cli/package-files.js';
 import { closedDoor } from '../support/barrier.js';
 import { botInOneFile } from '../support/one-file/build.js';
 import { testPolicy } from '../support/stack-environment.js';
@@ -80,7 +81,8 @@ test.for([
 ] as const)('asked to stop, a running bot ends in order and says so (%s)', async ([mode, program]) => {
   const stack = await startProcessStack({ mode, program });
   const port = await stack.bot().ready;
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect([health.status, await health.text()]).toEqual([200, `ok\nversion: ${packageVersion()}\n`]);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   expect(await stack.bot().end('SIGTERM')).toEqual({ code: 0, signal: null });
   const said = stack.bot().output();

@@ -1,4 +1,5 @@
 import { readPolicyFile, readSettings, settingProblemLines, type Settings } from '../../config/index.js';
+import { packageVersion } from '../package-files.js';
 import { asCalled } from '../tool/as-called.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
 import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
@@ -20,6 +21,7 @@ export async function runDoctor(argv: readonly string[], tool: Tool): Promise<Ex
   if (!asked.ok) return misunderstood(tool, asked.problems, usage);
   if (asked.given.values.help) return answerNoCommand(tool, { kind: 'help' }, usage);
   const report = new Report(tool);
+  await report.section('Trunkdesk', [note(`version ${packageVersion()}, on Node ${process.versions.node}`)]);
   const read = readSettings(tool.env);
   await report.section('Settings', [
     ...(read.ok ? [fine('every setting is there and understood')] : []),

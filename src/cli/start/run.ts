@@ -1,5 +1,6 @@
 import { openLog, readStart, startTrunkdesk, type ReadStart, type Running } from '../../main.js';
 import { whyNotStarted } from './why.js';
+import { packageVersion } from '../package-files.js';
 import { helpOption, readArguments } from '../tool/arguments.js';
 import { answerNoCommand, misunderstood, type ExitCode, type Tool } from '../tool/tool.js';
 
@@ -62,7 +63,8 @@ async function keepRunning(
   if (process.send !== undefined && !process.connected) stop();
 
   try {
-    running = await startTrunkdesk({ settings, policy, log, ...(host === undefined ? {} : { host }) });
+    const where = host === undefined ? {} : { host };
+    running = await startTrunkdesk({ settings, policy, log, version: packageVersion(), ...where });
     process.send?.({ ready: true, port: running.port });
     return 0;
   } catch (error) {
