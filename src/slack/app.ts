@@ -16,6 +16,7 @@ import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
 import type { Log, ViewContext, Tables } from './handlers.js';
 import { lateDrawings } from './late-drawings.js';
+import { standingErrors } from './standing-errors.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople, type SlackPeople } from './people.js';
 import { refusedLine, connectionStatus, type ConnectionStatus } from './connection-status.js';
@@ -221,6 +222,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       people: side.people,
       tokenGone: (code) => side.connection.note(code),
       late: lateDrawings(),
+      errors: standingErrors(),
       files: slackFiles({ api: side.api, botToken: settings.botToken, apiUrl: settings.apiUrl }),
       workspace: side.workspace,
       organisation: side.organisation,

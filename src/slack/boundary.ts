@@ -5,7 +5,8 @@ import type { SlackApi } from './api.js';
 import type { DirectMessages } from './directory.js';
 import type { SlackFiles } from './files.js';
 import type { HandlerContext, Log, ViewContext } from './handlers.js';
-import type { Drawer, LateDrawings } from './late-drawings.js';
+import type { LateDrawings } from './late-drawings.js';
+import type { Drawer, StandingErrors } from './standing-errors.js';
 import type { Markup } from '../texts/markup.js';
 import type { SlackPeople } from './people.js';
 import { admit, slackChannel, type InteractionSource } from './request.js';
@@ -29,6 +30,7 @@ export interface ListenerDeps {
   readonly tokenGone: (code: string) => void;
   readonly files: SlackFiles;
   readonly late: LateDrawings;
+  readonly errors: StandingErrors;
   /** The workspace the bot is installed in; null until Slack has said. */
   readonly workspace: () => WorkspaceId | null;
   /** The organisation of that workspace, where it has one and Slack has said. */
@@ -71,7 +73,7 @@ export async function invoke(
   const { viewContext, log } = deps;
   const { common } = viewContext.texts;
   const reply = replyOf({ ...deps, ...source, reference });
-  const drawer = invocation.drawer ?? deps.late.arrived({ view: null, does: 'asks' });
+  const drawer = invocation.drawer ?? deps.errors.arrived({ view: null, does: 'asks' });
   const screen = viewsOf({ ...deps, ...source, drawer, reference });
   const report = (trouble: Trouble) => invocation.report(trouble, { reply, screen });
   const ended = (outcome: string) => deps.counted(kind, name, outcome);

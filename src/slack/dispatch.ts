@@ -112,7 +112,7 @@ const onAction: Listener = async (delivered, deps, { actions }, report) => {
   const source = sourceOf({ ...body, channel });
   const isInWindow = action.type === 'button' && view !== null && !view.isHome;
   const isPressed = action.type === 'button' || action.type === 'overflow';
-  const drawer = deps.late.arrived({ view, does: isPressed ? 'asks' : 'tells' });
+  const drawer = deps.errors.arrived({ view, does: isPressed ? 'asks' : 'tells' });
   const ack = plainly(delivered);
   await invoke(
     deps,
@@ -178,7 +178,7 @@ const onSubmission: Listener = async (delivered, deps, { submissions }, report) 
   const { viewContext } = deps;
   const found = lookUp(submissions, body.view.callback_id);
   const view = fromView(body.view);
-  const drawer = deps.late.arrived({ view, does: 'submits' });
+  const drawer = deps.errors.arrived({ view, does: 'submits' });
   await invoke(
     deps,
     {
@@ -196,8 +196,8 @@ const onSubmission: Listener = async (delivered, deps, { submissions }, report) 
           view,
           ack: async (answer) => {
             await deps.late.ended(view.id);
-            if (answer.answer === 'errors') deps.late.erred(drawer);
-            else deps.late.drawn(view.id, null);
+            if (answer.answer === 'errors') deps.errors.erred(drawer);
+            else deps.errors.drawn(view.id, null);
             await delivered.ack(wireAnswer(answer, { view, sent: body.view }, fit));
           },
         });

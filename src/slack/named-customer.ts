@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountId } from '../types/ids.js';
 import { button, context, section } from './blocks.js';
+import { readJson } from './read-json.js';
 import type { ViewBlock } from '../wire/blocks.js';
 import type { Customer } from '../ordering/order.js';
 import type { NamedCustomer } from '../workflow/customer-hits.js';
@@ -39,10 +40,4 @@ const Taken = z.object({ id: AccountId, name: z.string() });
 const writeCustomer = ({ id, name }: Customer): string => JSON.stringify({ id, name: name.slice(0, 300) });
 
 /** The customer that a button takes; null where it names none. */
-export function readCustomer(value: string | null): Customer | null {
-  try {
-    return Taken.parse(JSON.parse(value ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const readCustomer = (value: string | null): Customer | null => readJson(Taken, value);

@@ -3,7 +3,8 @@ import { orEmpty } from '../wire/absent.js';
 import type { ModalView } from '../wire/views.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { fitHome, fitModal } from './slack-limits.js';
-import type { Drawer, LateDrawings } from './late-drawings.js';
+import type { LateDrawings } from './late-drawings.js';
+import type { Drawer, StandingErrors } from './standing-errors.js';
 import type { Log, ViewContext, ViewPlace, Views, ViewResult } from './handlers.js';
 
 const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: orEmpty }) });
@@ -18,12 +19,13 @@ export function viewsOf(about: {
   readonly trigger: string | null;
   readonly viewContext: ViewContext;
   readonly late: LateDrawings;
+  readonly errors: StandingErrors;
   /** What is answered by what is drawn. */
   readonly drawer: Drawer;
   readonly log: Log;
   readonly reference: string;
 }): Views {
-  const { api, user, trigger, log, reference, late, drawer } = about;
+  const { api, user, trigger, log, reference, late, errors, drawer } = about;
   let isFirst = true;
 
   async function show(method: string, args: Record<string, unknown>): Promise<ViewResult> {
@@ -56,7 +58,7 @@ export function viewsOf(about: {
     update: async ({ id, hash }, view) => {
       const isKnown = isHash(hash);
       if (isKnown) await late.ended(id);
-      const isLate = late.takesErrors(id, drawer, isFirst);
+      const isLate = errors.takesErrors(id, drawer, isFirst);
       isFirst = false;
       // As good as drawn: what it would show comes with the next drawing.
       if (isLate) return { shown: true, place: { id, hash } };
@@ -67,7 +69,7 @@ export function viewsOf(about: {
           ...(isKnown ? { hash } : {}),
         });
       const shown = await (isKnown ? late.over(id, draw) : draw());
-      if (shown.shown) late.drawn(id, shown.place.hash);
+      if (shown.shown) errors.drawn(id, shown.place.hash);
       return shown;
     },
     over: (place, draw) => (isHash(place.hash) ? draw() : late.over(place.id, draw)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readMetadata } from '../read-metadata.js';
+import { readJson } from '../read-json.js';
 import { PlanId, SlackChannelId, UserId } from '../../types/ids.js';
 import type { FromView } from '../handlers.js';
 
@@ -16,7 +16,7 @@ export const encodeRequest = (metadata: RequestMetadata): string => JSON.stringi
 
 /** What the private metadata of a window says; null where it is of another kind or version. */
 export const decodeRequest = (view: FromView): RequestMetadata | null =>
-  readMetadata(RequestMetadata, view.metadata);
+  readJson(RequestMetadata, view.metadata);
 
 /** The private metadata of the Home tab: the direct message with its person, for what has to be told. */
 const HomeMetadata = z.object({ channel: SlackChannelId.nullable() });
@@ -25,4 +25,4 @@ export const encodeHome = (channel: SlackChannelId | null): string => JSON.strin
 
 /** Where the click happened that came from this view. */
 export const channelIn = (view: FromView): SlackChannelId | null =>
-  readMetadata(HomeMetadata, view.metadata)?.channel ?? null;
+  readJson(HomeMetadata, view.metadata)?.channel ?? null;

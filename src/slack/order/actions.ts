@@ -1,10 +1,8 @@
 import { ProductId, SubscriptionId } from '../../types/ids.js';
 import { action } from './ids.js';
-import { readEdit } from './edit.js';
-import { readFix } from './fix.js';
+import { readEdit, readFix } from './values.js';
 import { itemActions } from './items.js';
-import { modalOf, present } from './present.js';
-import { orderButtons } from './buttons.js';
+import { orderButtons, within } from './buttons.js';
 import { turnList } from '../requests/list.js';
 import { repeatListed } from './commands.js';
 import { screenNow } from './named.js';
@@ -24,28 +22,26 @@ type Doing = (
   typed: Typed,
 ) => Promise<Answer | { answer: Answer; viewState: ViewState } | null>;
 
-/** A handler of a click within a view of the wizard. A click that says nothing understandable is only acked. */
-const within =
-  (doing: Doing): ActionHandler =>
-  async (context) => {
-    const typed = await typedIn(context, context.view);
-    const done = typed === null ? null : await doing(context, typed);
-    await context.ack();
-    if (typed === null || done === null) return;
-    const { answer, viewState } = 'answer' in done ? done : { answer: done, viewState: typed.metadata.kept };
-    await present(context, modalOf(context.view), answer, viewState);
-  };
+/** A click within a window of the wizard. */
+const onTyped = (doing: Doing): ActionHandler =>
+  within(
+    (context) => typedIn(context, context.view),
+    async (context, typed) => {
+      const done = await doing(context, typed);
+      return done === null || 'answer' in done ? done : { answer: done, viewState: typed.metadata.kept };
+    },
+  );
 
 /** Keeps what stands in the inputs, and draws the screen again. */
 const keep: Doing = async ({ actor, useCases }, { metadata, input }) =>
-  input === null ? null : useCases.orders.keep(actor, metadata.order, input);
+  input === null ? null : useCases.orders.keep(actor, metadata.request, input);
 
 /** One of the customers that were found for what a command named, and on to the next step. */
 const take: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const customer = readCustomer(acted.value);
   return customer === null
     ? null
-    : useCases.orders.next(actor, metadata.order, { step: 'customer', customer });
+    : useCases.orders.next(actor, metadata.request, { step: 'customer', customer });
 };
 
 const pickProduct: Doing = async ({ actor, useCases }, { metadata, input }) => {
@@ -53,58 +49,58 @@ const pickProduct: Doing = async ({ actor, useCases }, { metadata, input }) => {
   // Another product starts with its own quantity; the number typed for the one before means nothing to it.
   const isOther = metadata.shown.product !== null && metadata.shown.product !== input.productId;
   const picked: StepInput = isOther ? { ...input, quantity: null } : input;
-  return useCases.orders.keep(actor, metadata.order, picked);
+  return useCases.orders.keep(actor, metadata.request, picked);
 };
 
 const addProduct: Doing = async (context, { metadata, input }) => {
   const { actor, useCases, acted } = context;
   const product = ProductId.safeParse(acted.picked[0]);
   if (input?.step !== 'products' || !product.success) return null;
-  const screen = await screenNow(context, metadata.order);
+  const screen = await screenNow(context, metadata.request);
   if (screen.show !== 'products') {
     const picked = new Map([...input.quantities, [product.data, 1] as const]);
-    return useCases.orders.keep(actor, metadata.order, { ...input, quantities: picked });
+    return useCases.orders.keep(actor, metadata.request, { ...input, quantities: picked });
   }
   const offer = addable(screen, '').find(({ productId }) => productId === product.data);
   const quantities = new Map(input.quantities);
   if (offer !== undefined) quantities.set(offer.productId, Math.max(offer.bounds.min - offer.active, 1));
-  return useCases.orders.keep(actor, metadata.order, { ...input, quantities });
+  return useCases.orders.keep(actor, metadata.request, { ...input, quantities });
 };
 
 const fix: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   const wanted = readFix(acted.value);
-  return wanted === null ? null : useCases.orders.fix(actor, metadata.order, input, wanted);
+  return wanted === null ? null : useCases.orders.fix(actor, metadata.request, input, wanted);
 };
 
 const edit: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const wanted = readEdit(acted.value);
   return wanted === null
     ? null
-    : useCases.orders.edit(actor, metadata.order, wanted.intake, wanted.what, wanted.product);
+    : useCases.orders.edit(actor, metadata.request, wanted.intake, wanted.what, wanted.product);
 };
 
 const include: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   const kind = builtKinds.find((each) => each === acted.picked[0]);
-  return kind === undefined ? null : useCases.orders.add(actor, metadata.order, input, kind);
+  return kind === undefined ? null : useCases.orders.add(actor, metadata.request, input, kind);
 };
 
 const removeSubscription: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const intake = Number(acted.value);
   return Number.isSafeInteger(intake)
-    ? useCases.orders.removeSubscription(actor, metadata.order, intake)
+    ? useCases.orders.removeSubscription(actor, metadata.request, intake)
     : null;
 };
 
 const takeOut: Doing = async ({ actor, useCases, acted }, { metadata }) => {
   const subscription = SubscriptionId.safeParse(acted.value);
-  return subscription.success ? useCases.orders.takeOut(actor, metadata.order, subscription.data) : null;
+  return subscription.success ? useCases.orders.takeOut(actor, metadata.request, subscription.data) : null;
 };
 
 const another: Doing = async ({ actor, useCases }, { metadata, input }) =>
-  input === null ? null : useCases.orders.another(actor, metadata.order, input);
+  input === null ? null : useCases.orders.another(actor, metadata.request, input);
 
 const back: Doing = ({ actor, useCases }, { metadata, input }) =>
-  useCases.orders.back(actor, metadata.order, input);
+  useCases.orders.back(actor, metadata.request, input);
 
 /** Another part of a long list of products: what is typed on this one is kept first. */
 const turn: Doing = async (context, { metadata, input }) => {
@@ -113,22 +109,22 @@ const turn: Doing = async (context, { metadata, input }) => {
   const { orders } = context.useCases;
   const answer =
     input.step === 'review'
-      ? await orders.look(context.actor, metadata.order)
-      : await orders.keep(context.actor, metadata.order, input);
+      ? await orders.look(context.actor, metadata.request)
+      : await orders.keep(context.actor, metadata.request, input);
   return { answer, viewState: { ...metadata.kept, part: Math.min(part, 1_000) } };
 };
 
 const replaceSecret: Doing = async (context, { metadata, input }) => {
   const mark = context.acted.value;
   if (mark === null || mark.length > 80 || input === null) return null;
-  const answer = await context.useCases.orders.keep(context.actor, metadata.order, input);
+  const answer = await context.useCases.orders.keep(context.actor, metadata.request, input);
   return { answer, viewState: { ...metadata.kept, open: [...metadata.kept.open, mark].slice(-20) } };
 };
 
 /** What was typed into opened secrets is kept: what comes stands in their place. */
 const fetchValue: Doing = async ({ actor, useCases, acted }, { metadata, input }) => {
   if (acted.value === null || input === null) return null;
-  const answer = await useCases.orders.fetchValue(actor, metadata.order, input, acted.value);
+  const answer = await useCases.orders.fetchValue(actor, metadata.request, input, acted.value);
   return { answer, viewState: { ...metadata.kept, open: [] } };
 };
 
@@ -136,20 +132,20 @@ export const orderActions = {
   ...orderButtons,
   'order.page': turnList,
   'order.repeat': repeatListed,
-  ...itemActions(within(keep)),
-  [takeCustomer]: within(take),
-  [action.product]: within(pickProduct),
-  [action.quantity]: within(keep),
-  [action.qty]: within(keep),
-  [action.add]: within(addProduct),
-  [action.include]: within(include),
-  'order.fix': within(fix),
-  'order.edit': within(edit),
-  'order.remove': within(removeSubscription),
-  'order.take_out': within(takeOut),
-  'order.another': within(another),
-  'order.back': within(back),
-  'order.part': within(turn),
-  'cfg.replace': within(replaceSecret),
-  'cfg.fetch': within(fetchValue),
+  ...itemActions(onTyped(keep)),
+  [takeCustomer]: onTyped(take),
+  [action.product]: onTyped(pickProduct),
+  [action.quantity]: onTyped(keep),
+  [action.qty]: onTyped(keep),
+  [action.add]: onTyped(addProduct),
+  [action.include]: onTyped(include),
+  'order.fix': onTyped(fix),
+  'order.edit': onTyped(edit),
+  'order.remove': onTyped(removeSubscription),
+  'order.take_out': onTyped(takeOut),
+  'order.another': onTyped(another),
+  'order.back': onTyped(back),
+  'order.part': onTyped(turn),
+  'cfg.replace': onTyped(replaceSecret),
+  'cfg.fetch': onTyped(fetchValue),
 } satisfies ActionTable;

@@ -1,41 +1,26 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
-import { readAsked } from './asked.js';
+import { showEnd, wizardButtons } from '../wizard/buttons.js';
+import { modalOf } from '../wizard/present.js';
+import { readAsked } from './values.js';
 import { callback } from './ids.js';
 import { decode } from './private-metadata.js';
-import { modalOf, present } from './present.js';
+import { present } from './present.js';
 import { mayOrder } from '../access.js';
-import { plainWords } from '../blocks.js';
 import { resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
 import { typedIn } from './typed.js';
-import { shownOverHome } from '../home/show.js';
-import type { Markup } from '../escape.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Answer } from '../../workflow/orders/order-service.js';
 
 /** Buttons that name their order, in the wizard, in messages and on Home. */
 
-type Named = (context: ActionContext, order: OrderId) => Promise<Answer>;
-
-/** The order a button names, or the view it stands in; the service looks whose it is. */
-function orderFor({ acted, view }: ActionContext): OrderId | null {
-  return readRequestValue(acted.value).order ?? decode(view?.metadata ?? '')?.order ?? null;
-}
-
-const forOrder =
-  (doing: Named): ActionHandler =>
-  async (context) => {
-    const order = orderFor(context);
-    const answer = order === null ? null : await doing(context, order);
-    await context.ack();
-    if (answer !== null) await present(context, modalOf(context.view), answer);
-  };
+export const { forRequest, requestFor, within } = wizardButtons({ decode, present });
 
 /** What stands in the inputs of the window where a button was pressed, kept before anything is drawn over it. */
 async function keptIn(context: ActionContext, order: OrderId): Promise<Answer | null> {
   const typed = await typedIn(context, context.view);
-  if (typed === null || typed.metadata.order !== order || typed.input === null) return null;
+  if (typed === null || typed.metadata.request !== order || typed.input === null) return null;
   return typed.input.step === 'review'
     ? null
     : context.useCases.orders.keep(context.actor, order, typed.input);
@@ -44,7 +29,7 @@ async function keptIn(context: ActionContext, order: OrderId): Promise<Answer | 
 /** From a message or Home the role is asked first: an old button may outlive it. */
 const resume: ActionHandler = async (context) => {
   await context.ack();
-  const order = orderFor(context);
+  const order = requestFor(context);
   const place = modalOf(context.view);
   if (place === null && !(await mayOrder(context))) return;
   if (order === null) return resumeOrStart(context);
@@ -56,7 +41,7 @@ const ending =
   (does: 'park' | 'discard'): ActionHandler =>
   async (context) => {
     const { useCases, actor, texts } = context;
-    const order = orderFor(context);
+    const order = requestFor(context);
     const answer = order === null ? null : await useCases.orders[does](actor, order);
     await context.ack();
     if (order === null || answer === null) return;
@@ -64,23 +49,13 @@ const ending =
     const isRefused = 'head' in screen && screen.head.refusal !== null;
     if (isRefused || screen.show === 'status') return present(context, modalOf(context.view), answer);
     const { status } = texts.order;
-    await say(context, does === 'park' ? status.parked(order) : status.discarded(order));
-  };
-
-async function say(context: ActionContext, says: Markup): Promise<void> {
-  const { view, actor, useCases } = context;
-  const place = modalOf(view);
-  if (place !== null && view?.callback === callback.found) {
+    const says = does === 'park' ? status.parked(order) : status.discarded(order);
+    const place = modalOf(context.view);
+    const asked = context.view?.callback === callback.found ? readAsked(context.view.metadata) : null;
+    if (place === null || asked === null) return showEnd(context, says, endView(context, says));
     const opening = await useCases.orders.opening(actor);
-    await context.screen.update(place, startFor(context, opening, readAsked(view.metadata)));
-  } else if (place !== null) {
-    await context.screen.update(place, endView(context, says));
-  } else if (view?.isHome === true) {
-    await shownOverHome(context, endView(context, says));
-  } else {
-    await context.reply.respond(plainWords(says));
-  }
-}
+    await context.screen.update(place, startFor(context, opening, asked));
+  };
 
 const startFromButton: ActionHandler = async (context) => {
   await context.ack();
@@ -93,16 +68,16 @@ export const orderButtons = {
   'order.reopen': resume,
   'order.park': ending('park'),
   'order.discard': ending('discard'),
-  'order.retry': forOrder(
+  'order.retry': forRequest(
     async (context, order) =>
       (await keptIn(context, order)) ?? context.useCases.orders.look(context.actor, order),
   ),
-  'order.dryrun': forOrder(({ useCases, actor }, order) => useCases.orders.dryRun(actor, order)),
-  'order.place': forOrder(({ useCases, actor, acted }, order) =>
+  'order.dryrun': forRequest(({ useCases, actor }, order) => useCases.orders.dryRun(actor, order)),
+  'order.place': forRequest(({ useCases, actor, acted }, order) =>
     useCases.orders.submit(actor, order, readShownContent(acted.value)),
   ),
-  'order.withdraw': forOrder(({ useCases, actor, acted }, order) =>
+  'order.withdraw': forRequest(({ useCases, actor, acted }, order) =>
     useCases.orders.withdraw(actor, order, readRequestValue(acted.value).plan),
   ),
-  'order.queue.leave': forOrder(({ useCases, actor }, order) => useCases.orders.leaveQueue(actor, order)),
+  'order.queue.leave': forRequest(({ useCases, actor }, order) => useCases.orders.leaveQueue(actor, order)),
 } satisfies ActionTable;

@@ -1,5 +1,4 @@
 export { orderActions } from './actions.js';
-export { orderClosed } from './closed.js';
 export { orderCommands, orderShortcuts } from './commands.js';
 export { orderOptions } from './options.js';
 export { startOrder } from './start.js';

@@ -7,9 +7,11 @@ import { formValuesIn } from './input.js';
 import { action } from './ids.js';
 import { decode, type Metadata, type ViewSnapshot } from './private-metadata.js';
 import { byKey, formNow } from './named.js';
-import { modalOf, present } from './present.js';
+import { present } from './present.js';
+import { modalOf } from '../wizard/present.js';
 import { problemsAt } from './wrong.js';
 import { typedIn } from './typed.js';
+import { readJson } from '../read-json.js';
 import { reportOpenFailure } from '../report-open-failure.js';
 import type {
   ActionContext,
@@ -28,20 +30,12 @@ type Item = Extract<ViewSnapshot, { step: 'item' }>;
 
 const Entry = z.object({ list: z.string().max(100), index: z.number().int().min(0) });
 
-function entryIn(value: string | null): z.infer<typeof Entry> | null {
-  try {
-    return Entry.parse(JSON.parse(value ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 /** Opens the view of an entry. What is typed in the form below is kept first, so that nothing is lost with it. */
 async function openItem(context: ActionContext, list: string, index: number | null): Promise<void> {
   const typed = await typedIn(context, context.view);
   const { view, actor, useCases } = context;
   if (typed?.input?.step !== 'configuration' || view === null) return context.ack();
-  const answer = await useCases.orders.keep(actor, typed.metadata.order, typed.input);
+  const answer = await useCases.orders.keep(actor, typed.metadata.request, typed.input);
   await context.ack();
   const { screen } = answer;
   const field = screen.show === 'configuration' ? listAt(screen, list) : undefined;
@@ -60,27 +54,27 @@ const add: ActionHandler = async (context) => {
 };
 
 const edit: ActionHandler = async (context) => {
-  const entry = entryIn(context.acted.value);
+  const entry = readJson(Entry, context.acted.value);
   if (entry === null) return context.ack();
   await openItem(context, entry.list, entry.index);
 };
 
 const remove: ActionHandler = async (context) => {
   const typed = await typedIn(context, context.view);
-  const entry = entryIn(context.acted.value);
+  const entry = readJson(Entry, context.acted.value);
   const { actor, useCases } = context;
   if (typed?.input?.step !== 'configuration' || entry === null) return context.ack();
   const { metadata, input } = typed;
-  const screen = await formNow(context, metadata.order);
+  const screen = await formNow(context, metadata.request);
   const field = screen === null ? undefined : listAt(screen, entry.list);
   if (screen === null || field === undefined) {
-    const kept = await useCases.orders.keep(actor, metadata.order, input);
+    const kept = await useCases.orders.keep(actor, metadata.request, input);
     await context.ack();
     return present(context, modalOf(context.view), kept, metadata.kept);
   }
   const left = withoutItem(screen.model, screen.values, field.key, entry.index);
   const values = { ...input.values, [field.key]: itemsOf(screen.model, left, field.key) };
-  const answer = await useCases.orders.keep(actor, metadata.order, { ...input, values }, 'once');
+  const answer = await useCases.orders.keep(actor, metadata.request, { ...input, values }, 'once');
   await context.ack();
   await present(context, modalOf(context.view), answer, metadata.kept);
 };
@@ -101,7 +95,7 @@ async function openItemOf(
   const metadata = decode(view.metadata);
   if (metadata?.shown.step !== 'item') return null;
   const item = metadata.shown;
-  const screen = await formNow(context, metadata.order);
+  const screen = await formNow(context, metadata.request);
   const list = screen === null ? undefined : listAt(screen, item.list);
   if (screen === null || list === undefined || screen.form !== item.form) return null;
   const marked = formValuesIn(item, view.values);
@@ -145,7 +139,7 @@ export const saveItem: SubmissionHandler = async (context) => {
   const next = withItem(screen.model, screen.values, list.key, values, item.index ?? undefined);
   const kept = { [list.key]: itemsOf(screen.model, next, list.key) };
   const input = { step: 'configuration' as const, form: item.form, page: item.page, values: kept };
-  const answer = await context.useCases.orders.keep(context.actor, metadata.order, input, 'once');
+  const answer = await context.useCases.orders.keep(context.actor, metadata.request, input, 'once');
   // Begun before this window closes: whatever is pressed in the one below then waits for it.
   const under = { id: item.under, hash: null };
   const drawn = context.screen.over(under, () => context.screen.update(under, draw(context, answer.screen)));

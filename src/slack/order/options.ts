@@ -92,8 +92,8 @@ function unreadOf({ texts }: OptionsContext, screen: Screen | null): Unread {
 }
 
 async function products(context: OptionsContext): Promise<Found | Unread> {
-  const metadata = decode(context.view?.metadata ?? '');
-  const screen = metadata === null ? null : await screenNow(context, metadata.order);
+  const metadata = decode(context.view?.metadata);
+  const screen = metadata === null ? null : await screenNow(context, metadata.request);
   if (screen?.show !== 'product') return unreadOf(context, screen);
   const wanted = searched(context.asked.query);
   return foundOf(
@@ -105,9 +105,9 @@ async function products(context: OptionsContext): Promise<Found | Unread> {
 /** What the order's customer has, as far as it was read here: never what another customer has. */
 async function seen(context: OptionsContext): Promise<Found | Unread> {
   const { actor, asked, texts, useCases } = context;
-  const metadata = decode(context.view?.metadata ?? '');
+  const metadata = decode(context.view?.metadata);
   const found =
-    metadata === null ? null : await useCases.orders.seenSubscriptions(actor, metadata.order, asked.query);
+    metadata === null ? null : await useCases.orders.seenSubscriptions(actor, metadata.request, asked.query);
   if (found === null) return { unread: texts.common.elsewhere };
   const short = shortIds(found.map(({ id }) => id));
   return foundOf(found, (each) =>
@@ -120,8 +120,8 @@ async function seen(context: OptionsContext): Promise<Found | Unread> {
 }
 
 async function more(context: OptionsContext): Promise<Found | Unread> {
-  const metadata = decode(context.view?.metadata ?? '');
-  const screen = metadata === null ? null : await screenNow(context, metadata.order);
+  const metadata = decode(context.view?.metadata);
+  const screen = metadata === null ? null : await screenNow(context, metadata.request);
   if (screen?.show !== 'products') return unreadOf(context, screen);
   return foundOf(addable(screen, context.asked.query), (offer) =>
     option(offerName(screen, offer), offer.productId, eachOf(context, screen.prices, offer.productId, true)),
@@ -129,8 +129,8 @@ async function more(context: OptionsContext): Promise<Found | Unread> {
 }
 
 async function choices(context: OptionsContext): Promise<Found | Unread> {
-  const metadata = decode(context.view?.metadata ?? '');
-  const screen = metadata === null ? null : await screenNow(context, metadata.order);
+  const metadata = decode(context.view?.metadata);
+  const screen = metadata === null ? null : await screenNow(context, metadata.request);
   if (metadata === null || screen?.show !== 'configuration') return unreadOf(context, screen);
   const { shown: snapshot } = metadata;
   const [, form, , ...mark] = context.asked.blockId.split('.');

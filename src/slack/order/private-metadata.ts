@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AccountId, OrderId, PlainDate, ProductId, SubscriptionId } from '../../types/ids.js';
-import type { ScreenHead } from '../../workflow/screens.js';
+import { AccountId, PlainDate, ProductId, SubscriptionId } from '../../types/ids.js';
+import { wizardMetadata, type WizardMetadata } from '../wizard/private-metadata.js';
 
-/**
- * What a view of the wizard carries in its `private_metadata`: which screen it is, and what its inputs showed at
- * first, since an untouched initial value can be missing from what Slack sends. It went through Slack's clients, so
- * it is parsed on the way back, and the service decides by the stored order alone.
- */
+/** Which screen of an order a window is, and what its inputs showed at first. */
 const ViewSnapshot = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('customer'),
@@ -89,35 +85,13 @@ export type ViewState = z.infer<typeof ViewState>;
 
 export const emptyViewState: ViewState = { part: 0, open: [] };
 
-const Metadata = z.object({
-  order: OrderId,
-  version: z.number().int(),
-  shown: ViewSnapshot,
-  kept: ViewState,
-});
-export type Metadata = z.infer<typeof Metadata>;
+export type Metadata = WizardMetadata<ViewSnapshot, ViewState>;
 
-/** The metadata of a view; the longest texts in it are bounded by their inputs. */
-export const encode = (
-  head: ScreenHead,
+export const { encode, decode } = wizardMetadata({
   snapshot: ViewSnapshot,
-  viewState: ViewState = emptyViewState,
-): string =>
-  JSON.stringify({
-    order: head.order,
-    version: head.version,
-    shown: snapshot,
-    kept: viewState,
-  } satisfies Metadata);
-
-/** What the private metadata of a view says; null where it is of no wizard, or was made by another version of the bot. */
-export function decode(metadata: string): Metadata | null {
-  try {
-    return Metadata.parse(JSON.parse(metadata));
-  } catch {
-    return null;
-  }
-}
+  viewState: ViewState,
+  emptyViewState,
+});
 
 /** A short mark of a form's field, for block ids: keys are JSON Pointers of any length. */
 export const markOf = (key: string): string =>

@@ -1,6 +1,6 @@
 import { mayOrder } from '../access.js';
-import { present, reopenMessage } from './present.js';
-import { nothingAsked, type AskedOrder } from './asked.js';
+import { openView, present } from './present.js';
+import { nothingAsked, type AskedOrder } from './values.js';
 import { foundView, startView } from './views/start.js';
 import type { HandlerContext, ViewContext } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
@@ -24,7 +24,8 @@ export async function startOrder(
   const asked: AskedOrder = { kind, typed: typedCustomer };
   const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found === 'in-progress') return openFound(context, opening.order, asked);
-  if (kind === null || opening.found === 'parked') return open(context, startFor(context, opening, asked));
+  if (kind === null || opening.found === 'parked')
+    return void (await openView(context, startFor(context, opening, asked)));
   await present(context, null, await context.useCases.orders.begin(context.actor, kind, typedCustomer));
 }
 
@@ -32,7 +33,7 @@ export async function startOrder(
 export async function resumeOrStart(context: HandlerContext): Promise<void> {
   if (!(await mayOrder(context))) return;
   const opening = await context.useCases.orders.opening(context.actor);
-  if (opening.found !== 'in-progress') return open(context, startFor(context, opening));
+  if (opening.found !== 'in-progress') return void (await openView(context, startFor(context, opening)));
   await present(context, null, await context.useCases.orders.look(context.actor, opening.order.order));
 }
 
@@ -43,14 +44,10 @@ export const startFor = (
 ): ModalView => startView(viewContext, builtKinds, opening.found === 'parked' ? opening.orders : [], asked);
 
 /** The order in progress, with Resume, Park and Discard; what was asked for instead is kept for when it is out of the way. */
-export const openFound = (
+export async function openFound(
   context: HandlerContext,
   order: OrderSummary,
   asked: AskedOrder = nothingAsked,
-): Promise<void> => open(context, foundView(context, order, asked));
-
-async function open(context: HandlerContext, view: ModalView): Promise<void> {
-  const shown = await context.screen.open(view);
-  if (!shown.shown && shown.because !== 'used')
-    await context.reply.respond(reopenMessage(context, null, context.reference));
+): Promise<void> {
+  await openView(context, foundView(context, order, asked));
 }

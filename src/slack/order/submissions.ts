@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { optionAt, optionsAt } from '../state.js';
 import { AccountId, SubscriptionId } from '../../types/ids.js';
 import { shortDay } from '../escape.js';
-import { readAsked } from './asked.js';
+import { readAsked } from './values.js';
 import { action, block, callback } from './ids.js';
 import { replacesIn, subscriptionsIn } from './input.js';
 import { saveItem } from './items.js';
-import { follow } from './present.js';
+import { follow, submitted } from './present.js';
 import { builtKinds, startFor } from './start.js';
 import { typedIn, type Typed, valuesOf } from './typed.js';
 import { draw } from './views/draw.js';
@@ -23,11 +23,11 @@ const next: SubmissionHandler = async (context) => {
   const typed = await typedIn(context, context.view);
   if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
   if (typed.input === null) {
-    return show(context, typed, await context.useCases.orders.look(context.actor, typed.metadata.order));
+    return show(context, typed, await context.useCases.orders.look(context.actor, typed.metadata.request));
   }
   const wrong = wrongIn(context, typed);
   if (wrong !== null) return context.ack({ answer: 'errors', errors: wrong });
-  const answer = await context.useCases.orders.next(context.actor, typed.metadata.order, typed.input);
+  const answer = await context.useCases.orders.next(context.actor, typed.metadata.request, typed.input);
   await show(context, typed, answer);
 };
 
@@ -125,9 +125,7 @@ const start: SubmissionHandler = async (context) => {
     return context.ack({ answer: 'update', view: startFor(context, opening, asked) });
   }
   const answer = await useCases.orders.begin(actor, kind, asked.typed);
-  await answer.window?.opened();
-  await context.ack({ answer: 'update', view: draw(context, answer.screen) });
-  await follow(context, { id: view.id, hash: null }, answer);
+  await submitted(context, answer);
 };
 
 export const orderSubmissions = {

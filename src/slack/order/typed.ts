@@ -30,7 +30,7 @@ export async function typedIn(context: HandlerContext, view: FromView | null): P
   if (view === null || metadata === null) return null;
   const input = inputOf(metadata.shown, valuesOf(metadata.shown, view));
   if (input?.step !== 'configuration' || !hasHashed(input.values)) return { metadata, input };
-  const screen = await formNow(context, metadata.order);
+  const screen = await formNow(context, metadata.request);
   if (screen === null) return { metadata, input: null };
   return { metadata, input: { ...input, values: byKey(screen.model, input.values) } };
 }

@@ -5,9 +5,10 @@ import { formIn } from './filled.js';
 import { linesActions } from './lines-actions.js';
 import { leaving, decode, decodeForm, decodeList, type ViewState } from './private-metadata.js';
 import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
-import { openView, modalOf, present } from './present.js';
+import { openView, present } from './present.js';
+import { modalOf } from '../wizard/present.js';
 import { customerIn } from './submissions.js';
-import { trunkButtons } from './buttons.js';
+import { trunkButtons, within } from './buttons.js';
 import { foundActions } from './found.js';
 import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
@@ -30,16 +31,12 @@ type Doing = (
 ) => Promise<{ readonly answer: TrunkAnswer; readonly viewState: ViewState }>;
 
 /** A click on a page of settings. What is typed there is kept first, as far as it can be read. */
-const onPage =
-  (doing: Doing): ActionHandler =>
-  async (context) => {
-    const page = await pageIn(context, context.view, 'settings-typed');
-    if (page === null) return context.ack();
-    const done =
-      'stands' in page ? { answer: page.stands, viewState: page.viewState } : await doing(context, page);
-    await context.ack();
-    await present(context, modalOf(context.view), done.answer, done.viewState);
-  };
+const onPage = (doing: Doing): ActionHandler =>
+  within(
+    (context) => pageIn(context, context.view, 'settings-typed'),
+    async (context, page) =>
+      'stands' in page ? { answer: page.stands, viewState: page.viewState } : doing(context, page),
+  );
 
 const turned = ({ viewState }: TypedPage, open: boolean): ViewState => ({
   ...viewState,
@@ -74,7 +71,7 @@ const backOnPage = onPage(async ({ useCases, actor }, page) => {
 });
 
 const back: ActionHandler = async (context) => {
-  const metadata = decode(context.view?.metadata ?? '');
+  const metadata = decode(context.view?.metadata);
   if (metadata === null) return context.ack();
   if (metadata.shown.screen === 'settings') return backOnPage(context);
   if (metadata.shown.screen === 'numbers') return backFromNumbers(context, metadata.request, metadata.kept);
@@ -121,7 +118,7 @@ function onlyOf(actions: readonly NumberAction[]): NumberAction | null {
 /** Edit in the review: one page alone, from where Next leads back. */
 const editFromReview: ActionHandler = async (context) => {
   const { useCases, actor, acted } = context;
-  const metadata = decode(context.view?.metadata ?? '');
+  const metadata = decode(context.view?.metadata);
   const what = acted.value ?? '';
   const answer =
     metadata !== null && (what === 'channel' || isSettingGroup(what))
@@ -135,7 +132,7 @@ const editFromReview: ActionHandler = async (context) => {
 /** Another page of what stands there. */
 const turnPage: ActionHandler = async (context) => {
   await context.ack();
-  const metadata = decode(context.view?.metadata ?? '');
+  const metadata = decode(context.view?.metadata);
   if (metadata === null) return;
   const answer = await context.useCases.trunk.look(context.actor, metadata.request);
   await present(context, modalOf(context.view), answer, {
@@ -156,7 +153,7 @@ const toMany: ActionHandler = async (context) => {
 
 /** What to do with the numbers was chosen: other inputs follow it. */
 const chooseDo: ActionHandler = async (context) => {
-  const form = decodeForm(context.view?.metadata ?? '');
+  const form = decodeForm(context.view?.metadata);
   if (form === null) return linesActions[action.do](context);
   await context.ack();
   const verb = NumberVerb.safeParse(context.acted.picked[0]);
@@ -169,7 +166,7 @@ const chooseDo: ActionHandler = async (context) => {
 const turn: ActionHandler = async (context) => {
   await context.ack();
   const { view, acted } = context;
-  const metadata = decodeList(view?.metadata ?? '');
+  const metadata = decodeList(view?.metadata);
   const place = modalOf(view);
   if (metadata === null || place === null || view === null) return;
   const at = { block: block.listCustomer, action: action.listCustomer };
@@ -187,7 +184,7 @@ const turn: ActionHandler = async (context) => {
 /** One of the customers that were found for what a command named: its list takes their place. */
 const takeListed: ActionHandler = async (context) => {
   await context.ack();
-  const metadata = decodeList(context.view?.metadata ?? '');
+  const metadata = decodeList(context.view?.metadata);
   const customer = readCustomer(context.acted.value);
   const place = modalOf(context.view);
   if (metadata === null || customer === null || place === null) return;

@@ -1,10 +1,11 @@
 import { readRequestValue, readShownContent } from '../approvals/request-value.js';
 import type { OrderId } from '../../types/ids.js';
 import { decode } from './private-metadata.js';
-import { shownOverHome } from '../home/show.js';
 import { mayChange } from '../access.js';
 import { plainWords } from '../blocks.js';
-import { modalOf, openView, present } from './present.js';
+import { openView, present } from './present.js';
+import { showEnd, wizardButtons } from '../wizard/buttons.js';
+import { modalOf } from '../wizard/present.js';
 import { pagesView } from './all-of-it.js';
 import { plainView } from './views/parts.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
@@ -12,22 +13,9 @@ import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
 /** Buttons that name their change, in its window and in messages; the service looks whose it is. */
 
-function requestFor({ acted, view }: ActionContext): OrderId | null {
-  const { order } = readRequestValue(acted.value);
-  return order ?? decode(view?.metadata ?? '')?.request ?? null;
-}
+export const { forRequest, requestFor, within } = wizardButtons({ decode, present });
 
 type Doing = (context: ActionContext, request: OrderId) => Promise<TrunkAnswer>;
-
-const forRequest =
-  (doing: Doing): ActionHandler =>
-  async (context) => {
-    const request = requestFor(context);
-    const answer = request === null ? null : await doing(context, request);
-    await context.ack();
-    const viewState = decode(context.view?.metadata ?? '')?.kept;
-    if (answer !== null) await present(context, modalOf(context.view), answer, viewState);
-  };
 
 /** In the direct message nothing is opened: the message itself goes on. Only why not is said. */
 const inPlace =
@@ -67,14 +55,11 @@ const discard: ActionHandler = async (context) => {
   await context.ack();
   if (request === null || answer === null) return;
   const { screen } = answer;
-  const place = modalOf(context.view);
   const isRefused = screen.show !== 'gone' && screen.head.refusal !== null;
-  if (isRefused) return present(context, place, answer);
+  if (isRefused) return present(context, modalOf(context.view), answer);
   const { head } = context.texts.trunk;
-  const view = plainView(context, head.discardedTitle, head.discarded(request));
-  if (place !== null) await context.screen.update(place, view);
-  else if (context.view?.isHome === true) await shownOverHome(context, view);
-  else await context.reply.respond(plainWords(head.discarded(request)));
+  const says = head.discarded(request);
+  await showEnd(context, says, plainView(context, head.discardedTitle, says));
 };
 
 /** What did not work, as CSV to copy. */

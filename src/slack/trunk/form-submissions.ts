@@ -4,8 +4,7 @@ import { block } from './ids.js';
 import { actionOf } from './commands.js';
 import { formIn } from './filled.js';
 import { decodeForm } from './private-metadata.js';
-import { follow } from './present.js';
-import { draw } from './views/draw.js';
+import { submitted } from './present.js';
 import { needsChannel } from './views/form.js';
 import { goneView } from './views/parts.js';
 import type { SubmissionHandler } from '../handlers.js';
@@ -29,9 +28,7 @@ export const submitOne: SubmissionHandler = async (context) => {
   const named = number.ok ? { read: true as const, number: number.number, text: typed.number } : null;
   const action = actionOf(verb, { number: named, channel: typed.channel, type: typed.type });
   if (action === null || Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
-  const answer = await context.useCases.trunk.beginNumber(context.actor, action);
-  await context.ack({ answer: 'update', view: draw(context, answer.screen) });
-  await follow(context, { id: context.view.id, hash: null }, answer);
+  await submitted(context, await context.useCases.trunk.beginNumber(context.actor, action));
 };
 
 function channelErrors(typed: string, { trunk }: Texts): Record<string, string> {

@@ -1,6 +1,7 @@
 import { mayChange } from '../access.js';
 import { decodeFound, type FoundMetadata } from './private-metadata.js';
-import { modalOf, present } from './present.js';
+import { present } from './present.js';
+import { modalOf } from '../wizard/present.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 import type { Beginning, TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
@@ -47,7 +48,7 @@ function answerTo(context: ActionContext, offer: FoundMetadata): Promise<TrunkAn
 
 /** What a button does is stored before its ack. */
 const press: ActionHandler = async (context) => {
-  const offer = decodeFound(context.view?.metadata ?? '');
+  const offer = decodeFound(context.view?.metadata);
   const may = offer !== null && (await mayChange(context));
   const answer = may ? await answerTo(context, offer) : null;
   await context.ack();

@@ -5,26 +5,25 @@ import { pagesView } from './all-of-it.js';
 import { action } from './ids.js';
 import { linesIn, type TypedLines } from './lines.js';
 import { decodePages, type ViewState, type Pages } from './private-metadata.js';
-import { modalOf, openView, present } from './present.js';
+import { openView } from './present.js';
+import { within } from './buttons.js';
+import { modalOf } from '../wizard/present.js';
 import { listCsv, pagesTurn } from './views/csv.js';
 import { linesShow, linesTurn } from './views/lines.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
 
 /** Clicks and choices on the screen of a list. What is typed there is kept first, as far as it can be read. */
 
-const onLines =
-  (next: (context: ActionContext, typed: TypedLines) => ViewState): ActionHandler =>
-  async (context) => {
-    const typed = await linesIn(context, context.view, 'list-typed');
-    if (typed === null) return context.ack();
-    const { useCases, actor } = context;
-    const isOther = 'stands' in typed;
-    const answer = isOther
-      ? typed.stands
-      : await useCases.trunk.giveList(actor, typed.metadata.request, typed.list, 'keep');
-    await context.ack();
-    await present(context, modalOf(context.view), answer, isOther ? typed.viewState : next(context, typed));
-  };
+const onLines = (next: (context: ActionContext, typed: TypedLines) => ViewState): ActionHandler =>
+  within(
+    (context) => linesIn(context, context.view, 'list-typed'),
+    async (context, typed) => {
+      if ('stands' in typed) return { answer: typed.stands, viewState: typed.viewState };
+      const { useCases, actor } = context;
+      const answer = await useCases.trunk.giveList(actor, typed.metadata.request, typed.list, 'keep');
+      return { answer, viewState: next(context, typed) };
+    },
+  );
 
 /** Pages of all of it, above the window in which it was asked for. */
 async function push(context: ActionContext, pages: Pages['pages']): Promise<void> {
@@ -52,7 +51,7 @@ const details: ActionHandler = async (context) => {
 const turn: ActionHandler = async (context) => {
   await context.ack();
   const place = modalOf(context.view);
-  const metadata = decodePages(context.view?.metadata ?? '');
+  const metadata = decodePages(context.view?.metadata);
   if (place === null || metadata === null) return;
   await openView(context, await pagesView(context, metadata, readPage(context.acted.value)), place);
 };

@@ -6,7 +6,7 @@ import { block } from './ids.js';
 import { formIn } from './filled.js';
 import { linesIn, type TypedLines } from './lines.js';
 import { emptyViewState, decodeForm, type ViewState } from './private-metadata.js';
-import { follow, present } from './present.js';
+import { present, submitted } from './present.js';
 import { draw } from './views/draw.js';
 import { manyView, needsChannel } from './views/form.js';
 import { linesView } from './views/lines.js';
@@ -51,20 +51,20 @@ export const submitMany: SubmissionHandler = async (context) => {
   const says = list === null ? null : noneUsable(list, context.texts);
   if (list === null || says !== null)
     return context.ack({ answer: 'errors', errors: { [block.numbers]: says ?? many.neither } });
-  await show(context, await trunk.beginList(context.actor, list, 'review'), emptyViewState);
+  await submitted(context, await trunk.beginList(context.actor, list, 'review'), emptyViewState);
 };
 
 export const submitLines: SubmissionHandler = async (context) => {
   const typed = await linesIn(context, context.view, 'list-given');
   if (typed === null) return context.ack({ answer: 'update', view: goneView(context) });
-  if ('stands' in typed) return show(context, typed.stands, typed.viewState);
+  if ('stands' in typed) return submitted(context, typed.stands, typed.viewState);
   const { list, file, metadata } = typed;
   const { trunk } = context.useCases;
   const errors = linesErrors(typed, context.texts);
   if (Object.keys(errors).length > 0) return context.ack({ answer: 'errors', errors });
   const viewState = { ...typed.viewState, page: 1 };
   if (file === null)
-    return show(context, await trunk.giveList(context.actor, metadata.request, list, 'next'), viewState);
+    return submitted(context, await trunk.giveList(context.actor, metadata.request, list, 'next'), viewState);
   const { screen } = await trunk.giveList(context.actor, metadata.request, list, 'keep');
   const back = (says: Markup) =>
     screen.show === 'lines' ? linesView(context, screen, viewState, says) : draw(context, screen, viewState);
@@ -77,11 +77,6 @@ export const submitLines: SubmissionHandler = async (context) => {
     };
   });
 };
-
-async function show(context: SubmissionContext, answer: TrunkAnswer, viewState: ViewState): Promise<void> {
-  await context.ack({ answer: 'update', view: draw(context, answer.screen, viewState) });
-  await follow(context, { id: context.view.id, hash: null }, answer, viewState);
-}
 
 type About = Omit<ListAbout, 'country'>;
 

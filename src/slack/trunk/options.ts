@@ -24,7 +24,7 @@ const kindOf: ReadonlyMap<string, ListKind> = new Map<string, ListKind>([
 const pick: OptionsHandler = async (context) => {
   const { settings, picker } = context.texts.trunk;
   const unchanged = option(settings.keep, keep);
-  const snapshot = decode(context.view?.metadata ?? '')?.shown;
+  const snapshot = decode(context.view?.metadata)?.shown;
   const setting = context.asked.blockId.slice(block.value('caller_id').length - 'caller_id'.length);
   const kind = isSettingName(setting) ? kindOf.get(setting) : undefined;
   if (snapshot?.screen !== 'settings' || snapshot.customer === null || kind === undefined) {

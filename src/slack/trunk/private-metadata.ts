@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readMetadata } from '../read-metadata.js';
+import { readJson } from '../read-json.js';
+import { wizardMetadata, type WizardMetadata } from '../wizard/private-metadata.js';
 import { AccountId, OrderId } from '../../types/ids.js';
 import {
   ChannelName,
@@ -8,12 +9,8 @@ import {
   NumberVerb,
   type SettingGroup,
 } from '../../trunk/index.js';
-import type { TrunkHead } from '../../workflow/trunk/trunk-service.js';
 
-/**
- * What a view of a trunk change carries in its `private_metadata`. It went through Slack's clients, so it is parsed on
- * the way back, and the service decides by what is stored alone. Never a password (T7).
- */
+/** Which screen of a trunk change a window is, and what its inputs showed at first. Never a password (T7). */
 const Group = z.custom<SettingGroup>((text) => typeof text === 'string' && isSettingGroup(text));
 
 export const Customer = z.object({ id: AccountId, name: z.string() });
@@ -77,24 +74,13 @@ export const leaving = (viewState: ViewState): ViewState => ({
   codes: { ...viewState.codes, typing: false },
 });
 
-const Metadata = z.object({
-  request: OrderId,
-  version: z.number().int(),
-  shown: ViewSnapshot,
-  kept: ViewState,
+export type Metadata = WizardMetadata<ViewSnapshot, ViewState>;
+
+export const { encode, decode } = wizardMetadata({
+  snapshot: ViewSnapshot,
+  viewState: ViewState,
+  emptyViewState,
 });
-export type Metadata = z.infer<typeof Metadata>;
-
-export const encode = (head: TrunkHead, snapshot: ViewSnapshot, viewState: ViewState): string =>
-  JSON.stringify({
-    request: head.request,
-    version: head.version,
-    shown: snapshot,
-    kept: viewState,
-  } satisfies Metadata);
-
-/** What the private metadata of a view says; null where it is of no trunk change, or was made by another version of the bot. */
-export const decode = (metadata: string): Metadata | null => readMetadata(Metadata, metadata);
 
 /** What was found in a message, for as long as the form with it is open; at most ten of what is no number. */
 const Found = z.object({
@@ -116,7 +102,8 @@ export const encodeForm = (
   found: Found | null = null,
   aside: FormMetadata['aside'] = { channel: '', type: null },
 ): string => JSON.stringify({ form, found, aside } satisfies FormMetadata);
-export const decodeForm = (metadata: string): FormMetadata | null => readMetadata(FormMetadata, metadata);
+export const decodeForm = (metadata: string | undefined): FormMetadata | null =>
+  readJson(FormMetadata, metadata);
 
 /** The window that offers an unfinished change: what goes on where another is wanted all the same. */
 const FoundMetadata = z.object({
@@ -129,7 +116,8 @@ const FoundMetadata = z.object({
 });
 export type FoundMetadata = z.infer<typeof FoundMetadata>;
 export const encodeFound = (metadata: FoundMetadata): string => JSON.stringify(metadata);
-export const decodeFound = (metadata: string): FoundMetadata | null => readMetadata(FoundMetadata, metadata);
+export const decodeFound = (metadata: string | undefined): FoundMetadata | null =>
+  readJson(FoundMetadata, metadata);
 
 const ListMetadata = z.object({
   list: z.enum(['callerids', 'proxies', 'templates', 'barrings']),
@@ -139,13 +127,14 @@ const ListMetadata = z.object({
 });
 export type ListMetadata = z.infer<typeof ListMetadata>;
 export const encodeList = (metadata: ListMetadata): string => JSON.stringify(metadata);
-export const decodeList = (metadata: string): ListMetadata | null => readMetadata(ListMetadata, metadata);
+export const decodeList = (metadata: string | undefined): ListMetadata | null =>
+  readJson(ListMetadata, metadata);
 
 /** A window of pages above another: what of a change it shows. */
 const Pages = z.object({ pages: z.enum(['failures', 'list', 'lines']), request: OrderId });
 export type Pages = z.infer<typeof Pages>;
 export const encodePages = (metadata: Pages): string => JSON.stringify(metadata);
-export const decodePages = (metadata: string): Pages | null => readMetadata(Pages, metadata);
+export const decodePages = (metadata: string | undefined): Pages | null => readJson(Pages, metadata);
 
 /** A customer as metadata may carry it. */
 export const short = (customer: z.infer<typeof Customer> | null): z.infer<typeof Customer> | null =>

@@ -4,13 +4,12 @@ import { mayLookUp } from '../access.js';
 import { textAt, valueAt } from '../state.js';
 import { readChannelName } from '../../trunk/index.js';
 import { action, block, callback } from './ids.js';
-import { leaving, decode, decodeList, type ViewState, type Metadata } from './private-metadata.js';
+import { leaving, decode, decodeList, type Metadata } from './private-metadata.js';
 import { submitOne } from './form-submissions.js';
 import { submitLines, submitMany } from './list-submissions.js';
 import { historyOf } from './open.js';
-import { follow } from './present.js';
+import { submitted } from './present.js';
 import { groupsIn, pageIn, type TypedPage } from './typed.js';
-import { draw } from './views/draw.js';
 import { historyView, listView } from './views/list.js';
 import { goneView, plainView } from './views/parts.js';
 import type { Customer } from '../../ordering/order.js';
@@ -19,16 +18,6 @@ import type { InputState } from '../../wire/values.js';
 import type { TrunkAnswer } from '../../workflow/trunk/trunk-service.js';
 
 /** Next: what is wrong in an input is said under it, everything else decides the service. */
-
-/** Acks with the view that stands now, and follows what it waits for. */
-export async function show(
-  context: SubmissionContext,
-  answer: TrunkAnswer,
-  viewState: ViewState,
-): Promise<void> {
-  await context.ack({ answer: 'update', view: draw(context, answer.screen, viewState) });
-  await follow(context, { id: context.view.id, hash: null }, answer, viewState);
-}
 
 const gone = (context: SubmissionContext): Promise<void> =>
   context.ack({ answer: 'update', view: goneView(context) });
@@ -55,7 +44,7 @@ const channel = within(async (context, metadata) => {
   };
   if (customer === 'hint' || !name.ok) return context.ack({ answer: 'errors', errors });
   const answer = await context.useCases.trunk.chooseChannel(context.actor, request, name.name, customer);
-  await show(context, answer, viewState);
+  await submitted(context, answer, viewState);
 });
 
 /** The customer that is chosen; the one shown where nothing was reported. */
@@ -79,7 +68,7 @@ const groups = within(async (context, metadata) => {
   if (chosen.length === 0) {
     return context.ack({ answer: 'errors', errors: { [block.groups]: context.texts.trunk.groups.none } });
   }
-  await show(
+  await submitted(
     context,
     await context.useCases.trunk.chooseGroups(context.actor, request, chosen, 'next'),
     viewState,
@@ -89,13 +78,13 @@ const groups = within(async (context, metadata) => {
 const settings: SubmissionHandler = async (context) => {
   const page = await pageIn(context, context.view, 'settings-chosen');
   if (page === null) return gone(context);
-  if ('stands' in page) return show(context, page.stands, page.viewState);
+  if ('stands' in page) return submitted(context, page.stands, page.viewState);
   if (Object.keys(page.wrong).length > 0) return context.ack({ answer: 'errors', errors: page.wrong });
   const { request } = page.metadata;
   const answer = await context.useCases.trunk.settings(context.actor, request, page, 'next');
   const errors = errorsOf(page, answer);
   if (errors !== null) return context.ack({ answer: 'errors', errors });
-  await show(context, answer, leaving(page.viewState));
+  await submitted(context, answer, leaving(page.viewState));
 };
 
 /** What the service found wrong, where all of it can be said under inputs of the page that is open. */
@@ -109,7 +98,7 @@ function errorsOf({ group, blockOf }: TypedPage, { screen }: TrunkAnswer): Recor
 
 const submit = within(async (context, { request, shown: snapshot, kept: viewState }) => {
   const content = 'content' in snapshot ? snapshot.content : null;
-  await show(context, await context.useCases.trunk.submit(context.actor, request, content), viewState);
+  await submitted(context, await context.useCases.trunk.submit(context.actor, request, content), viewState);
 });
 
 /** Slack's three seconds, with room for the way there and back. */

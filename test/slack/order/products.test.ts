@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFix } from '../../../src/slack/order/fix.js';
+import { readFix } from '../../../src/slack/order/values.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { addable } from '../../../src/slack/order/views/products.js';
 import * as sample from '../../support/sample/order-screens.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEdit } from '../../../src/slack/order/edit.js';
+import { readEdit } from '../../../src/slack/order/values.js';
 import { draw } from '../../../src/slack/order/views/draw.js';
 import { foundView, startView } from '../../../src/slack/order/views/start.js';
 import { openingView } from '../../../src/slack/order/views/waiting.js';

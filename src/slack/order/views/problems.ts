@@ -1,6 +1,6 @@
 import { button, context, section } from '../../blocks.js';
 import { inLines } from '../../escape.js';
-import { writeFix } from '../fix.js';
+import { writeFix } from '../values.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { Problem } from '../../../workflow/screens.js';
 import type { ViewContext } from '../../handlers.js';

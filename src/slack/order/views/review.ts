@@ -7,7 +7,7 @@ import { pageOf } from '../../pages.js';
 import { callback } from '../ids.js';
 import { emptyViewState, encode, type ViewState } from '../private-metadata.js';
 import { shownValue } from '../../approvals/request-value.js';
-import { writeEdit } from '../edit.js';
+import { writeEdit } from '../values.js';
 import { leftOutOf } from './money.js';
 import { discardButton, includeMenu, nav, subscriptionIn, top, turning, wizardModal } from './parts.js';
 import { takeOutButton } from './remove.js';

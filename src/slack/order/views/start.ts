@@ -1,7 +1,7 @@
 import { actions, button, context, divider, fields, input, modal, option, section } from '../../blocks.js';
 import { moment } from '../../escape.js';
 import { action, block, callback } from '../ids.js';
-import { nothingAsked, writeAsked, type AskedOrder } from '../asked.js';
+import { nothingAsked, writeAsked, type AskedOrder } from '../values.js';
 import { discardButton } from './parts.js';
 import type { OrderKind } from '../../../ordering/order.js';
 import type { Button } from '../../../wire/elements.js';

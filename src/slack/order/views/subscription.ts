@@ -1,6 +1,6 @@
 import type { Markup } from '../../../texts/markup.js';
 import { button, section } from '../../blocks.js';
-import { writeEdit, type Edit } from '../edit.js';
+import { writeEdit, type Edit } from '../values.js';
 import { lineOf } from './money.js';
 import { sectionsOf, subscriptionIn } from './parts.js';
 import type { Button } from '../../../wire/elements.js';
