@@ -49,12 +49,12 @@ function noted(
 ): WizardAnswer<TrunkScreen>['window'] {
   if (screen.show !== 'settings') return undefined;
   const { request } = screen.head;
-  let ended = () => Promise.resolve();
+  let ended: (() => Promise<void>) | null = null;
   return {
     opened: async () => {
       ended = await useCases.trunk.waiting(actor, { for: 'list-on-page', order: request });
     },
-    answered: () => ended(),
+    answered: async () => ended?.(),
   };
 }
 
