@@ -19,9 +19,15 @@ import { lateDrawings } from './late-drawings.js';
 import { standingErrors } from './standing-errors.js';
 import { slackMessenger } from './messenger.js';
 import { slackPeople, type SlackPeople } from './people.js';
-import { refusedLine, connectionStatus, type ConnectionStatus } from './connection-status.js';
+import {
+  refusedLine,
+  unconnectedLine,
+  connectionStatus,
+  type ConnectionStatus,
+} from './connection-status.js';
 import { botServer, closeServer, listenOn } from './server.js';
 import { Unanswered } from './unanswered.js';
+import { SlackRefuses } from './slack-refuses.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
 
 export interface SlackSideOptions {
@@ -57,21 +63,6 @@ interface Identity {
   readonly organisation: string | null;
   readonly team: string;
   readonly botUser: UserId;
-}
-
-/** Slack does not take the bot's token, or can't be reached. */
-export class SlackRefuses extends Error {
-  /**
-   * @param code Slack's error code, or what went wrong with the question
-   * @param isAnswer whether Slack itself has said so
-   */
-  constructor(
-    readonly code: string,
-    readonly isAnswer = false,
-  ) {
-    super(`Slack does not let the bot in: ${code}`);
-    this.name = 'SlackRefuses';
-  }
 }
 
 const Test = z.looseObject({
@@ -204,7 +195,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
           apiUrl: settings.apiUrl,
           logger,
           log,
-          refused: (code) => side.connection.note(code),
+          now,
           ...options.socket,
         })
       : null;
@@ -256,7 +247,12 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     ...(options.version === undefined ? {} : { version: options.version }),
     troubles: () => {
       const refused = side.connection.refused();
-      return [...(refused === null ? [] : [refusedLine(refused)]), ...(options.troubles?.() ?? [])];
+      const unconnected = socket?.trouble() ?? null;
+      return [
+        ...(refused === null ? [] : [refusedLine(refused)]),
+        ...(unconnected === null ? [] : [unconnectedLine(unconnected)]),
+        ...(options.troubles?.() ?? []),
+      ];
     },
     metrics: () => `${side.counters.text()}${options.metrics?.() ?? ''}`,
     now,

@@ -7,7 +7,11 @@ export function boltLogger(log: Log): Logger {
     debug: () => {},
     info: () => {},
     warn: (...message) => log.warn({ from: 'bolt' }, words(message)),
-    error: (...message) => log.error({ from: 'bolt' }, words(message)),
+    error: (...message) => {
+      const says = words(message);
+      // `SupervisedSocket` says why, and how often, in lines of its own.
+      if (!says.startsWith('WebSocket error')) log.error({ from: 'bolt' }, says);
+    },
     setLevel: () => {},
     getLevel: () => LogLevel.WARN,
     setName: () => {},

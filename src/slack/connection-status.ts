@@ -27,6 +27,11 @@ export function connectionStatus(now: () => number): ConnectionStatus {
   };
 }
 
+/** For `/healthz`: no Socket Mode connection stands. `since`: epoch milliseconds. */
+export function unconnectedLine({ because, since }: { because: string; since: number }): string {
+  return `slack: no Socket Mode connection since ${new Date(since).toISOString()} (${because})`;
+}
+
 /** For a person or a monitor that reads `/healthz`. */
 export function refusedLine({ code, since }: { code: string; since: number }): string {
   const at = new Date(since).toISOString();

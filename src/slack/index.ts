@@ -6,7 +6,7 @@ import { createSlackApp, createSlackSide, type SlackApp, type SlackAppOptions } 
 import type { Log } from './handlers.js';
 import { tables } from './tables.js';
 
-export { SlackRefuses } from './app.js';
+export { SlackRefuses } from './slack-refuses.js';
 
 export interface ConnectOptions {
   readonly settings: SlackSettings;

@@ -3,7 +3,8 @@ import { SocketModeReceiver, type App, type Logger, type Receiver } from '@slack
 import { WebAPIPlatformError } from '@slack/web-api';
 import { onceOnly } from './api.js';
 import { boltFaults } from './bolt-faults.js';
-import { revoked } from './connection-status.js';
+import { withoutSecrets } from './bolt-log.js';
+import { SlackRefuses } from './slack-refuses.js';
 import type { Log } from './handlers.js';
 
 export interface SocketOptions {
@@ -20,8 +21,8 @@ export interface SocketOptions {
    * token any more.
    */
   readonly pauses?: { readonly firstMs: number; readonly longestMs: number; readonly refusedMs?: number };
-  /** Slack does not take the app's token any more, with its code. */
-  readonly refused?: (code: string) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** An app that was removed is not asked for a connection all the time: it may be installed again, by a person. */
@@ -43,10 +44,13 @@ export class SupervisedSocket implements Receiver {
   #stopping = new AbortController();
   #firstUp: Promise<void>;
   #isUp: () => void = () => {};
+  #isRefused: (why: SlackRefuses) => void = () => {};
+  #trouble: { readonly because: string; readonly since: number } | null = null;
 
   constructor(private readonly options: SocketOptions) {
-    this.#firstUp = new Promise((resolve) => {
+    this.#firstUp = new Promise((resolve, reject) => {
       this.#isUp = resolve;
+      this.#isRefused = reject;
     });
   }
 
@@ -54,7 +58,11 @@ export class SupervisedSocket implements Receiver {
     this.#app = app;
   }
 
-  /** Starts connecting; resolves once the first connection stands, and goes on trying where none does. */
+  /**
+   * Starts connecting; resolves once the first connection stands, and goes on trying where none does.
+   * @throws SlackRefuses where Slack says that this token gets none: a wrong one, one without the scope, or an app whose
+   * Socket Mode is off
+   */
   async start(): Promise<void> {
     const { connections = 2 } = this.options;
     this.#legs = Array.from({ length: connections }, (_, index) => this.#keep(index));
@@ -63,6 +71,11 @@ export class SupervisedSocket implements Receiver {
 
   get connected(): number {
     return this.#open.size;
+  }
+
+  /** Since when no connection stands, and why the last try made none; null while one stands. */
+  trouble(): { readonly because: string; readonly since: number } | null {
+    return this.connected > 0 ? null : this.#trouble;
   }
 
   /** Ends all connections; bounded, whatever the other side does. */
@@ -77,16 +90,20 @@ export class SupervisedSocket implements Receiver {
     const { log } = this.options;
     let failures = 0;
     while (!this.#stopping.signal.aborted) {
-      const tried = await this.#connectOnce(leg);
+      const tried = await this.#connectOnce();
       failures = tried.stood ? 0 : failures + 1;
       if (this.#stopping.signal.aborted) return;
       const pauseMs = this.#pauseAfter(tried, failures);
       if (tried.refused !== null) {
         const minutes = Math.round(pauseMs / 60_000);
-        log.error({ leg, code: tried.refused, minutes }, 'Slack does not take the app’s token any more');
-        this.options.refused?.(tried.refused);
+        log.error({ leg, code: tried.refused, minutes }, 'Slack refuses a Socket Mode connection');
+        this.#isRefused(new SlackRefuses(tried.refused, true, 'app'));
       } else if (!tried.stood) {
-        log.warn({ leg, failures }, 'A Socket Mode connection could not be made');
+        log.warn({ leg, failures, because: tried.because }, 'A Socket Mode connection could not be made');
+      }
+      if (tried.because !== null) {
+        const since = this.#trouble?.since ?? this.options.now();
+        this.#trouble = { because: tried.because, since };
       }
       await this.#pause(pauseMs / 2 + (pauseMs / 2) * Math.random());
     }
@@ -108,10 +125,15 @@ export class SupervisedSocket implements Receiver {
   }
 
   /** One connection from its start to its end. */
-  async #connectOnce(leg: number): Promise<Tried> {
+  async #connectOnce(): Promise<Tried> {
     const receiver = this.#receiver();
     const ended = new Promise<void>((resolve) => {
       receiver.client.once('disconnected', () => resolve());
+    });
+    // What the websocket itself says: `start` is rejected with nothing then.
+    let said: unknown = null;
+    receiver.client.on('error', (error: unknown) => {
+      said = error;
     });
     const starting = receiver.start();
     try {
@@ -122,19 +144,16 @@ export class SupervisedSocket implements Receiver {
         () => goodbye(receiver),
         () => {},
       );
-      this.options.log.debug?.(
-        { leg, because: error instanceof Error ? error.name : 'ended' },
-        'Not connected',
-      );
       await goodbye(receiver);
-      return { stood: false, refused: refusalIn(error) };
+      return { stood: false, refused: refusalIn(error), because: whyNot(error ?? said) };
     }
     this.#open.add(receiver);
+    this.#trouble = null;
     this.#isUp();
     if (this.#stopping.signal.aborted) await goodbye(receiver);
     await ended;
     this.#open.delete(receiver);
-    return { stood: true, refused: null };
+    return { stood: true, refused: null, because: null };
   }
 
   #receiver(): SocketModeReceiver {
@@ -161,14 +180,35 @@ export class SupervisedSocket implements Receiver {
   }
 }
 
-/** How an attempt to connect ended. `refused`: Slack's code where it does not take the token any more. */
+/** How an attempt to connect ended. `refused`: Slack's code where it says that this token gets no connection. */
 interface Tried {
   readonly stood: boolean;
   readonly refused: string | null;
+  /** Why none stood, without secrets; null where one did. */
+  readonly because: string | null;
 }
 
+/** What Slack says of itself, so that the same question may get another answer soon. */
+const passing = new Set([
+  'fatal_error',
+  'internal_error',
+  'ratelimited',
+  'request_timeout',
+  'service_unavailable',
+  'team_added_to_org',
+]);
+
+/** Every other code is about the token, the app or its settings, which only a person can change. */
 const refusalIn = (error: unknown): string | null =>
-  error instanceof WebAPIPlatformError && revoked.has(error.data.error) ? error.data.error : null;
+  error instanceof WebAPIPlatformError && !passing.has(error.data.error) ? error.data.error : null;
+
+/** The first words that an error or its causes have: those of a websocket that is refused often have none. */
+function whyNot(error: unknown): string {
+  if (error instanceof WebAPIPlatformError) return error.data.error;
+  if (!(error instanceof Error)) return 'the websocket was closed before it stood';
+  if (error.message !== '') return withoutSecrets(error.message).slice(0, 200);
+  return error.cause instanceof Error ? whyNot(error.cause) : 'the websocket was refused';
+}
 
 /**
  * Says goodbye, then closes without waiting for an answer: a second call ends the client's 30 s timer, which would

@@ -39,6 +39,11 @@ test('a taken port and a token that Slack refuses end the start with one line th
       /^Trunkdesk can't start: Slack refused the bot token \(invalid_auth\)\. Copy the Bot User OAuth Token/,
     ),
   ]);
+  expect(await refused({ SLACK_APP_TOKEN: 'xapp-1-A0OTHER-of-another-app' })).toEqual([
+    expect.stringMatching(
+      /^Trunkdesk can't start: Slack refused the app token for Socket Mode \(invalid_auth\)\. Make an app-level/,
+    ),
+  ]);
   expect(await refused({ TRUNKDESK_SECRET_KEY: 'ab'.repeat(16) + 'cd'.repeat(16) })).toEqual([
     expect.stringMatching(/^Trunkdesk can't start: TRUNKDESK_SECRET_KEY is not the key that this database/),
   ]);

@@ -113,6 +113,8 @@ export async function startBot(
     workspace?: Parameters<typeof startTestWorkspace>[0];
     http?: NonNullable<ConnectOptions['http']>;
     socket?: NonNullable<ConnectOptions['socket']>;
+    /** What is to be so before the bot starts. */
+    prepare?: (workspace: TestWorkspace) => void;
   } = {},
 ): Promise<Bot> {
   const workspace = await startTestWorkspace({
@@ -134,7 +136,11 @@ export async function startBot(
     ...(more.http === undefined ? {} : { http: more.http }),
     ...(more.socket === undefined ? {} : { socket: more.socket }),
   });
-  const port = await slack.start(useCasesOf(useCases));
+  more.prepare?.(workspace);
+  const port = await slack.start(useCasesOf(useCases)).catch(async (error: unknown) => {
+    await workspace.close();
+    throw error;
+  });
   workspace.reachAt(`http://127.0.0.1:${port}/slack/events`);
   return {
     workspace,

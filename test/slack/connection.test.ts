@@ -160,6 +160,41 @@ describe('over Socket Mode', () => {
     expect(bot.log.lines.join('\n')).not.toContain('A handler failed');
   });
 
+  test.for(['invalid_auth', 'missing_scope', 'forbidden_team'])(
+    'an app token that gets no connection (%s) ends the start with its reason',
+    async (code) => {
+      const started = startBot(
+        'socket',
+        {},
+        {
+          socket: quick,
+          prepare: ({ faults }) => faults.api('apps.connections.open', { kind: 'error', error: code }, 2),
+        },
+      );
+      await expect(started).rejects.toMatchObject({ name: 'SlackRefuses', token: 'app', code });
+    },
+  );
+
+  test('while no connection can be made, log and health say why, without a ticket', async () => {
+    bot = await startBot('socket', {}, { socket: quick });
+    const { workspace, port, log } = bot;
+    await until(() => workspace.sockets.connections() === 2);
+    const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+    expect(await health()).toBe('ok\n');
+    const fault = { kind: 'handshake', status: 409 } as const;
+    workspace.faults.add({ socket: 'open', times: 1_000, fault });
+    workspace.sockets.cut();
+    await expect
+      .poll(health)
+      .toMatch(/\nslack: no Socket Mode connection since \S+Z \(the websocket was refused\)/);
+    const first = log.lines.find((line) => line.includes('could not be made'));
+    expect(first).toMatch(/"failures":1,"because":"the websocket was refused"/);
+    expect(log.lines.filter((line) => line.startsWith('error'))).toEqual([]);
+    workspace.faults.clear();
+    await until(() => workspace.sockets.connections() === 2);
+    await expect.poll(health).toBe('ok\n');
+  });
+
   test('it stops although Slack never says goodbye', async () => {
     bot = await startBot('socket', {}, { socket: quick });
     await bot.slack.stop();

@@ -47,6 +47,8 @@ export async function checkSlack(settings: SlackSettings, now: () => number): Pr
 export const slackFixes = {
   botToken:
     'Copy the Bot User OAuth Token (xoxb-…) from the page “OAuth & Permissions”; if the app was removed, install it again.',
+  appToken:
+    'Make an app-level token (xapp-…) with connections:write on the page “Basic Information”, and turn Socket Mode on.',
   noAnswer: 'Check SLACK_API_URL, and that this machine may reach it.',
 } as const;
 
@@ -90,10 +92,5 @@ async function checkWay(settings: SlackSettings): Promise<readonly Finding[]> {
   const answer = await askSlack(settings.apiUrl, 'apps.connections.open', settings.appToken);
   if (answer.ok) return [fine('SLACK_APP_TOKEN: Socket Mode can connect')];
   if (!answer.refused) return [wrong(`Socket Mode cannot be asked: ${plain(answer.why)}`, 'Try again.')];
-  return [
-    wrong(
-      `SLACK_APP_TOKEN is not taken: ${plain(answer.why)}`,
-      'Make an app-level token (xapp-…) with connections:write on the page “Basic Information”, and turn Socket Mode on.',
-    ),
-  ];
+  return [wrong(`SLACK_APP_TOKEN is not taken: ${plain(answer.why)}`, slackFixes.appToken)];
 }

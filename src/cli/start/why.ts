@@ -8,6 +8,8 @@ import { plain } from '../tool/tool.js';
 export function whyNotStarted(error: unknown, where: Omit<Listening, 'set'>): string | null {
   if (error instanceof StoreError) return error.message;
   if (error instanceof SlackRefuses) {
+    if (error.token === 'app')
+      return `Slack refused the app token for Socket Mode (${plain(error.code)}). ${slackFixes.appToken}`;
     return error.isAnswer
       ? `Slack refused the bot token (${plain(error.code)}). ${slackFixes.botToken}`
       : `Slack gives no answer that can be used (${plain(error.code)}). ${slackFixes.noAnswer}`;

@@ -8,7 +8,7 @@ import { submitOrder } from '../support/take-order.js';
 import { editToReview, requestIn, untilDm } from '../support/trunk.js';
 import { wentWrong } from './entries.js';
 
-const removed = 'Slack does not take the app’s token any more';
+const removed = 'Slack refuses a Socket Mode connection';
 
 wentWrong('connection.long', {
   'tokens in debug logs': () => {
