@@ -34,6 +34,7 @@ const bootstrap = Bootstrap.parse({
   groups: [],
   commands: [],
   shortcuts: [],
+  links: [],
 });
 
 /** A message as the server sends it, with what matters changed. */

@@ -57,6 +57,7 @@ async function run({ keep, isHttp, ports, faultsNamed, faults }: DemoOptions): P
     appToken,
     delivery: isHttp ? { mode: 'http', requestUrl, signingSecret } : { mode: 'socket' },
     page: builtPage,
+    links: [{ name: 'Operator console', url: operator.url }],
   });
   workspace.faults.restart(seed, slackRules);
   const closeServers = async () => {

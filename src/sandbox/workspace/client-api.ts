@@ -48,7 +48,11 @@ export type Bootstrap = {
   groups: { id: string; handle: string; name: string; users: string[] }[];
   commands: ClientCommand[];
   shortcuts: ClientShortcut[];
+  links: ClientLink[];
 };
+
+/** A page beside the workspace that its menu leads to. */
+export type ClientLink = { name: string; url: string };
 
 export type ClientUser = {
   id: string;

@@ -1,7 +1,7 @@
 import type { MessageBlock } from '../../wire/blocks.js';
 import type { InputState } from '../../wire/values.js';
 import type { HomeView, ModalView, View } from '../../wire/views.js';
-import type { ClientEvent, TokenState } from './client-api.js';
+import type { ClientEvent, ClientLink, TokenState } from './client-api.js';
 import type { Manifest } from './manifest.js';
 import type { Person, Seed, UserGroup } from './seed.js';
 
@@ -107,6 +107,8 @@ export type Model = {
   triggers: Map<string, Trigger>;
   responseUrls: Map<string, ResponseUrl>;
   quirks: Quirks;
+  /** Pages beside the workspace that the menu leads to. */
+  links: readonly ClientLink[];
   /** Address of the workspace without a slash at the end, once it listens. */
   baseUrl: string;
   /** Seconds since 1970. */

@@ -6,6 +6,7 @@ import { adminOf, type Admin } from './admin.js';
 import { faultRoutes } from './client/faults.js';
 import { clientRoutes } from './client/routes.js';
 import { Streams } from './client/streams.js';
+import type { ClientLink } from './client-api.js';
 import type { Ack, Delivery, Forgery } from './delivery/deliverer.js';
 import { sendEvent } from './delivery/events.js';
 import { httpDeliverer } from './delivery/http.js';
@@ -43,6 +44,8 @@ export type WorkspaceOptions = {
   faults?: Faults;
   /** Folder of the built page; without it only the APIs are served. */
   page?: string;
+  /** Other pages that the menu of the page leads to; none where not given. */
+  links?: readonly ClientLink[];
 };
 
 /** A local Slack workspace that runs. */
@@ -83,6 +86,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const faults = options.faults ?? new Faults();
   const model = startModel({
     ...options,
+    links: options.links ?? [],
     now: options.now ?? (() => new Date()),
     quirks: { untouchedInitialsMissing: true, staleValuesStay: true, ...options.quirks },
     tell: (user, event) => streams.tell(user, event),

@@ -1,4 +1,4 @@
-import type { ClientEvent } from './client-api.js';
+import type { ClientEvent, ClientLink } from './client-api.js';
 import { Manifest } from './manifest.js';
 import type { Conversation, Model, Quirks } from './model.js';
 import type { Seed } from './seed.js';
@@ -9,6 +9,7 @@ export type ModelOptions = {
   botToken: string;
   appToken: string;
   quirks: Quirks;
+  links: readonly ClientLink[];
   now: () => Date;
   tell: (user: string, event: ClientEvent) => void;
   tellAll: (event: ClientEvent) => void;

@@ -40,6 +40,7 @@ export function bootstrap(model: Model): Bootstrap {
       callbackId: shortcut.callback_id,
       description: shortcut.description,
     })),
+    links: [...model.links],
   };
 }
 

@@ -10,7 +10,7 @@ interface ComposerProps {
   readonly threadTs?: string;
 }
 
-/** Where messages and slash commands are written. Enter sends, Shift+Enter starts a line. */
+/** Where messages and slash commands are written, ready as soon as it is there. Enter sends, Shift+Enter starts a line. */
 export function Composer({ channel, label, threadTs }: ComposerProps) {
   const session = useSession();
   const commands = useDesk(({ bootstrap }) => bootstrap.commands);
@@ -21,6 +21,10 @@ export function Composer({ channel, label, threadTs }: ComposerProps) {
   const found = hidden ? [] : completions(text, commands);
   const listId = `completions:${threadTs ?? channel}`;
 
+  useEffect(() => {
+    // Not from a dialog, nor from a list that somebody goes through by keyboard.
+    if (!document.activeElement?.closest('select, [role="dialog"]')) field.current?.focus();
+  }, []);
   useEffect(() => {
     setActive(0);
     const box = field.current;

@@ -1,4 +1,4 @@
-import type { ClientChannel } from '../../client-api.js';
+import type { ClientChannel, ClientLink } from '../../client-api.js';
 import { useDesk, useSession } from '../state/context.js';
 import { Avatar } from './Avatar.js';
 import { UserSwitch } from './UserSwitch.js';
@@ -10,6 +10,7 @@ export function Sidebar() {
   const channels = useDesk((desk) => desk.channels);
   const atHome = useDesk(({ place }) => place.kind === 'home');
   const atFaults = useDesk(({ place }) => place.kind === 'faults');
+  const links = useDesk(({ bootstrap }) => bootstrap.links);
   const online = useDesk((desk) => desk.online);
   const session = useSession();
   return (
@@ -69,9 +70,27 @@ export function Sidebar() {
               <span class="room-name">Faults</span>
             </button>
           </li>
+          {links.map((link) => (
+            <OtherPage key={link.url} link={link} />
+          ))}
         </ul>
       </div>
     </nav>
+  );
+}
+
+/** A page beside the workspace, which keeps its own tab: what is typed here stays. */
+function OtherPage({ link }: { readonly link: ClientLink }) {
+  return (
+    <li>
+      <a class="room" href={link.url} target="_blank" rel="noreferrer">
+        <span class="room-sign" aria-hidden="true">
+          ↗
+        </span>
+        <span class="room-name">{link.name}</span>
+        <span class="unseen"> (opens another tab)</span>
+      </a>
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { useDesk, useSession } from '../state/context.js';
 import type { ClientUser } from '../../client-api.js';
 import { Avatar } from './Avatar.js';
@@ -10,6 +11,7 @@ export function UserSwitch() {
   const me = useDesk((desk) => desk.me);
   const users = useDesk(({ bootstrap }) => bootstrap.users);
   const session = useSession();
+  const byPointer = useRef(false);
   const user = users.find(({ id }) => id === me);
   return (
     <div class="user-switch">
@@ -19,7 +21,17 @@ export function UserSwitch() {
         <select
           id="user-switch"
           value={me}
-          onChange={(event) => void session.become(event.currentTarget.value)}
+          onPointerDown={() => {
+            byPointer.current = true;
+          }}
+          onKeyDown={() => {
+            byPointer.current = false;
+          }}
+          onChange={(event) => {
+            // Who chose by mouse is done; by keyboard each arrow key chooses, so the list keeps the focus.
+            if (byPointer.current) event.currentTarget.blur();
+            void session.become(event.currentTarget.value);
+          }}
         >
           {users
             .filter(({ isBot, isDeactivated }) => !isBot && !isDeactivated)

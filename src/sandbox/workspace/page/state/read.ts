@@ -60,6 +60,7 @@ export const Bootstrap = z.object({
       description: z.string(),
     }),
   ),
+  links: z.array(z.object({ name: z.string(), url: z.string() })),
 }) satisfies z.ZodType<ClientBootstrap>;
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
