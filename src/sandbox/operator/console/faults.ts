@@ -5,6 +5,7 @@ import { operatorPresetNames } from '../faults/presets.js';
 import { faultInWords } from '../../faults/words.js';
 import { ruleInWords } from '../faults/rule.js';
 import { html, type Html } from './html.js';
+import { moment } from './parts.js';
 
 const example = '{ "endpoint": "place", "times": 1, "fault": { "kind": "cut", "acts": true } }';
 
@@ -80,10 +81,10 @@ const ruleTable = (layer: FaultLayer): Html =>
   html`<div class="card">
     <table>
       <tr>
-        <th>Calls</th>
-        <th>Fault</th>
-        <th>Happened</th>
-        <th></th>
+        <th scope="col">Calls</th>
+        <th scope="col">Fault</th>
+        <th scope="col">Happened</th>
+        <td></td>
       </tr>
       ${layer.rules().map(({ id, rule, seen, happened, isUsedUp }) => {
         const faults = [rule.fault].flat().map(faultInWords);
@@ -123,7 +124,7 @@ const happenedTable = (layer: FaultLayer): Html =>
           .map(
             ({ at, to, kind }) =>
               html`<tr>
-                <td><code>${at.slice(11, 19)}</code></td>
+                <td>${moment(at)}</td>
                 <td><code>${to}</code></td>
                 <td>${kind}</td>
               </tr>`,

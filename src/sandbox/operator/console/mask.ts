@@ -21,11 +21,14 @@ export const secretsOf = (catalogue: Catalogue, product: ProductId): ReadonlySet
 export const allSecrets = (catalogue: Catalogue): ReadonlySet<string> =>
   new Set(catalogue.data.configurations.flatMap(({ schema }) => writeOnlyNames(schema)));
 
-/** A value as the console shows it: secrets are named, never shown. */
-export function masked(value: unknown, secrets: ReadonlySet<string> = new Set()): string {
+/** A value as the console shows it: secrets are named, never shown. On one line, unless it is indented. */
+export function masked(value: unknown, secrets: ReadonlySet<string> = new Set(), indent = 0): string {
   return (
-    JSON.stringify(value, (name, inner: unknown) =>
-      name !== '' && (secrets.has(name) || telling.test(name)) ? '(set, not shown)' : inner,
+    JSON.stringify(
+      value,
+      (name, inner: unknown) =>
+        name !== '' && (secrets.has(name) || telling.test(name)) ? '(set, not shown)' : inner,
+      indent,
     ) ?? ''
   );
 }

@@ -4,7 +4,8 @@ import { configurationsOf, entriesOf, listDrafts, type DraftRow } from '../store
 import { listOrders, type PlacedOrder } from '../store/orders.js';
 import type { ProductId } from '../../../types/ids.js';
 import { html, type Html } from './html.js';
-import { masked, secretsOf } from './mask.js';
+import { secretsOf } from './mask.js';
+import { jsonDetails, moment, pageOf, paged, type PagesAsked, type Shown } from './parts.js';
 
 interface Row {
   readonly product: ProductId;
@@ -18,9 +19,9 @@ export const lineTable = (catalogue: Catalogue, rows: readonly Row[]): Html =>
     ? html`<p class="empty">No products</p>`
     : html`<table>
         <tr>
-          <th>Product</th>
-          <th>Quantity</th>
-          <th>Configuration</th>
+          <th scope="col">Product</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Configuration</th>
         </tr>
         ${rows.map(
           ({ product, quantity, configuration }) =>
@@ -28,9 +29,7 @@ export const lineTable = (catalogue: Catalogue, rows: readonly Row[]): Html =>
               <td>${productName(catalogue, product)}</td>
               <td class="n">${quantity}</td>
               <td>
-                <code
-                  >${configuration === null ? '' : masked(configuration, secretsOf(catalogue, product))}</code
-                >
+                ${configuration === null ? null : jsonDetails(configuration, secretsOf(catalogue, product))}
               </td>
             </tr>`,
         )}
@@ -56,7 +55,7 @@ function orderCard(catalogue: Catalogue, order: PlacedOrder): Html {
     <h3>${order.orderId} <span class="good">placed</span></h3>
     <p>
       ${accountName(catalogue, order.onAccount ?? order.accountId)}, wish date ${order.wishDate}. Placed by
-      profile ${order.profile} at ${order.placedAt}, from draft <code>${order.draftId}</code>
+      profile ${order.profile} on ${moment(order.placedAt)}, from draft <code>${order.draftId}</code>
     </p>
     ${order.intakes.map((one) =>
       titled(
@@ -71,12 +70,16 @@ function orderCard(catalogue: Catalogue, order: PlacedOrder): Html {
   </div>`;
 }
 
+const newestFirst = (service: Service): PlacedOrder[] => listOrders(service.store).toReversed();
+
 /** The placed orders, the newest first. */
-export function orderCards(service: Service): Html[] {
-  return listOrders(service.store)
-    .toReversed()
-    .slice(0, 50)
-    .map((order) => orderCard(service.catalogue(), order));
+export const orderCards = (service: Service, asked: PagesAsked): Shown =>
+  paged('orders', newestFirst(service), asked, (order) => orderCard(service.catalogue(), order));
+
+/** A way to each placed order, on whichever page of the list it stands. */
+export function orderLinks(service: Service): (id: string) => Html {
+  const pages = new Map(newestFirst(service).map(({ orderId }, index) => [orderId, pageOf(index)]));
+  return (id) => html`<a href="/?orders=${pages.get(id) ?? 1}#${id}">${id}</a>`;
 }
 
 const entryTitles = { intake: 'Intake', change: 'Change', terminate: 'Termination' };
@@ -120,7 +123,10 @@ function draftCard(service: Service, draft: DraftRow): Html {
 }
 
 /** The drafts that are open now, one for each profile that asked for its own. */
-export const draftCards = (service: Service): Html[] =>
-  listDrafts(service.store)
-    .filter(({ order_id }) => order_id === null)
-    .map((draft) => draftCard(service, draft));
+export const draftCards = (service: Service, asked: PagesAsked): Shown =>
+  paged(
+    'drafts',
+    listDrafts(service.store).filter(({ order_id }) => order_id === null),
+    asked,
+    (draft) => draftCard(service, draft),
+  );

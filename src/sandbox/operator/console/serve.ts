@@ -3,6 +3,7 @@ import type { CallLog } from '../http/calls.js';
 import type { FaultLayer } from '../faults/layer.js';
 import type { Service } from '../service.js';
 import { consolePage } from './page.js';
+import { script } from './script.js';
 import { style } from './style.js';
 
 const hosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
@@ -23,15 +24,11 @@ export function serveConsole(
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; frame-ancestors 'none'",
       )
       .header('cache-control', 'no-store')
-      .send(
-        consolePage(service, calls.all(), faults, {
-          refresh: asked.has('refresh'),
-          notice: asked.get('notice')?.slice(0, 500) ?? null,
-        }),
-      );
+      .send(consolePage(service, calls.all(), faults, asked));
   });
   app.get('/console.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/console.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
 }
