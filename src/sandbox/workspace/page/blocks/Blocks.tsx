@@ -49,7 +49,7 @@ function OneBlock({ of }: { readonly of: Drawn }) {
     case 'input':
       return <InputView of={of} />;
     case 'header':
-      return <h3 class="block header">{plainWords(of.text)}</h3>;
+      return <h2 class="block header">{plainWords(of.text)}</h2>;
     case 'divider':
       return <hr class="block divider" />;
     case 'image':

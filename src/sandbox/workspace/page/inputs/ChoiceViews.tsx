@@ -47,7 +47,8 @@ export function CheckboxesView({ blockId, element, fit }: ElementProps<Checkboxe
     else if (await ask(element.confirm)) await handle.act(value);
   };
   return (
-    <div class="choices" role="group" id={handle.domId} {...aria(fit)}>
+    // ARIA has no required group of checkboxes; what is optional says so in its label.
+    <div class="choices" role="group" id={handle.domId} {...aria({ ...fit, optional: true })}>
       {element.options.map((option, index) => (
         <Choice
           key={option.value}

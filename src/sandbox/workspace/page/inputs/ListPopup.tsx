@@ -77,15 +77,13 @@ function Line({ id, choice, active, selected, onPick }: LineProps) {
       id={id}
       role="option"
       class="option"
-      aria-label={choice.text}
-      aria-description={choice.description}
       aria-selected={selected}
       data-active={active ? '' : undefined}
       onClick={() => {
         onPick(choice);
       }}
     >
-      <span class="option-text">{choice.text}</span>
+      <span class="option-text">{choice.text}</span>{' '}
       {choice.description && <span class="option-description">{choice.description}</span>}
     </div>
   );

@@ -78,14 +78,12 @@ export function Menu({ label, sign, items, align, busy = false, onChoose }: Menu
               key={item.key}
               type="button"
               role="menuitem"
-              aria-label={item.text}
-              aria-description={item.description}
               onClick={() => {
                 close();
                 onChoose(item.key);
               }}
             >
-              <span class="option-text">{item.text}</span>
+              <span class="option-text">{item.text}</span>{' '}
               {item.description && <span class="option-description">{item.description}</span>}
             </button>
           ))}

@@ -56,7 +56,7 @@ function ModalView({ modal, depth }: { readonly modal: Modal; readonly depth: nu
             ‹
           </button>
         )}
-        <h2>{view.title.text}</h2>
+        <h1>{view.title.text}</h1>
         <button
           type="button"
           class="icon-button"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { ClientChannel, ClientLink } from '../../client-api.js';
 import { useDesk, useSession } from '../state/context.js';
 import { Avatar } from './Avatar.js';
@@ -8,11 +9,17 @@ export function Sidebar() {
   const team = useDesk(({ bootstrap }) => bootstrap.team.name);
   const bot = useDesk(({ bootstrap }) => bootstrap.bot.name);
   const channels = useDesk((desk) => desk.channels);
-  const atHome = useDesk(({ place }) => place.kind === 'home');
-  const atFaults = useDesk(({ place }) => place.kind === 'faults');
   const links = useDesk(({ bootstrap }) => bootstrap.links);
   const online = useDesk((desk) => desk.online);
+  const place = useDesk((desk) => desk.place);
+  const atHome = place.kind === 'home';
+  const atFaults = place.kind === 'faults';
   const session = useSession();
+  const rooms = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a narrow screen the rooms are one row, of which only a part is seen.
+    rooms.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [place, channels]);
   return (
     <nav class="sidebar" aria-label="Workspace">
       <div class="team">
@@ -22,7 +29,7 @@ export function Sidebar() {
         </span>
       </div>
       <UserSwitch />
-      <div class="rooms">
+      <div class="rooms" ref={rooms}>
         <h2 id="rooms-channels">Slack channels</h2>
         <ul aria-labelledby="rooms-channels">
           {channels
