@@ -100,6 +100,7 @@ export function homeServices(store: Store): Services {
     log: quiet,
     outbox: {
       wake: () => undefined,
+      runAgain: () => undefined,
       idle: async () => undefined,
       isUnderWay: async () => false,
       attempted: async () => undefined,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SlackChannelId, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, statement, type Given } from './statement.js';
 
 const CardRow = z.object({
   workspace: WorkspaceId,
@@ -30,17 +31,51 @@ export interface NewCard {
 
 const columns = ['workspace', 'subject', 'place', 'user_id as user', 'channel', 'ts', 'at'] as const;
 
+type About = { readonly ws: WorkspaceId; readonly subject: string };
+type Stands = About & { readonly place: CardRow['place']; readonly user: UserId | '' };
+
+const putting = statement((given: Given<Stands & { channel: SlackChannelId; ts: string; at: number }>) => {
+  const there = { channel: given('channel'), ts: given('ts'), at: given('at') };
+  return build
+    .insertInto('cards')
+    .values({
+      workspace: given('ws'),
+      subject: given('subject'),
+      place: given('place'),
+      user_id: given('user'),
+      ...there,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace', 'subject', 'place', 'user_id']).doUpdateSet(there),
+    );
+});
+
+const one = statement((given: Given<Stands>) =>
+  build
+    .selectFrom('cards')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('subject', '=', given('subject'))
+    .where('place', '=', given('place'))
+    .where('user_id', '=', given('user')),
+);
+
+const about = statement((given: Given<About>) =>
+  build
+    .selectFrom('cards')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('subject', '=', given('subject'))
+    .orderBy('at')
+    .orderBy('place')
+    .orderBy('user_id'),
+);
+
 export function cards(db: Db) {
   return {
     /** Remembers a message; one for each subject, place and person, the newest. */
-    async put({ ws, subject, place, user, channel, ts, at }: NewCard): Promise<void> {
-      await db
-        .insertInto('cards')
-        .values({ workspace: ws, subject, place, user_id: user ?? '', channel, ts, at })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace', 'subject', 'place', 'user_id']).doUpdateSet({ channel, ts, at }),
-        )
-        .execute();
+    async put({ user, ...card }: NewCard): Promise<void> {
+      await db.run(putting({ ...card, user: user ?? '' }));
     },
 
     async get(
@@ -49,29 +84,13 @@ export function cards(db: Db) {
       place: CardRow['place'],
       user: UserId | null = null,
     ): Promise<CardRow | null> {
-      const row = await db
-        .selectFrom('cards')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('subject', '=', subject)
-        .where('place', '=', place)
-        .where('user_id', '=', user ?? '')
-        .executeTakeFirst();
+      const row = await db.first(one({ ws, subject, place, user: user ?? '' }));
       return row === undefined ? null : CardRow.parse(row);
     },
 
     /** Every message about this subject, oldest first. */
     async of(ws: WorkspaceId, subject: string): Promise<CardRow[]> {
-      const rows = await db
-        .selectFrom('cards')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('subject', '=', subject)
-        .orderBy('at')
-        .orderBy('place')
-        .orderBy('user_id')
-        .execute();
-      return z.array(CardRow).parse(rows);
+      return z.array(CardRow).parse(await db.all(about({ ws, subject })));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { z } from 'zod';
 import { named, StoreError } from './errors.js';
 
@@ -111,43 +110,5 @@ function ownFile(path: string): void {
       `The database file ${path} cannot be opened. Check that its folder exists and can be written.`,
       { cause },
     );
-  }
-}
-
-const keptStatements = 500;
-
-/** The database as Kysely wants it, with prepared statements kept and failures named. */
-export function asKyselyDatabase(database: BetterSqlite3.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
-  return {
-    close: () => {
-      database.close();
-    },
-    prepare: (text) => {
-      const found = kept.get(text);
-      if (found !== undefined) return found;
-      const statement = prepare(database, text);
-      if (kept.size >= keptStatements) kept.clear();
-      kept.set(text, statement);
-      return statement;
-    },
-  };
-}
-
-function prepare(database: BetterSqlite3.Database, text: string): SqliteStatement {
-  const statement = naming(() => database.prepare(text));
-  return {
-    reader: statement.reader,
-    all: (parameters) => naming(() => statement.all([...parameters])),
-    run: (parameters) => naming(() => statement.run([...parameters])),
-    iterate: (parameters) => statement.iterate([...parameters]),
-  };
-}
-
-function naming<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    throw named(error);
   }
 }

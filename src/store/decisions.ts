@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, statement, type Given } from './statement.js';
 
 const DecisionRow = z.object({
   planId: PlanId,
@@ -39,6 +40,56 @@ const columns = [
   'settled_at as settledAt',
 ] as const;
 
+type Person = { readonly planId: PlanId; readonly user: UserId };
+
+const asking = statement(
+  (
+    given: Given<Person & { ws: WorkspaceId; verb: DecisionRow['verb']; reason: string | null; at: number }>,
+  ) => {
+    const asked = {
+      verb: given('verb'),
+      reason: given('reason'),
+      state: 'asked',
+      why: null,
+      asked_at: given('at'),
+      settled_at: null,
+    };
+    return build
+      .insertInto('decisions')
+      .values({ plan_id: given('planId'), user_id: given('user'), workspace: given('ws'), ...asked })
+      .onConflict((conflict) =>
+        conflict.columns(['plan_id', 'user_id']).doUpdateSet(asked).where('decisions.state', '=', 'refused'),
+      );
+  },
+);
+
+const stateOf = statement((given: Given<Person>) =>
+  build
+    .selectFrom('decisions')
+    .select('state')
+    .where('plan_id', '=', given('planId'))
+    .where('user_id', '=', given('user')),
+);
+
+const settling = statement(
+  (given: Given<Person & { state: 'counted' | 'refused'; why: string | null; at: number }>) =>
+    build
+      .updateTable('decisions')
+      .set({ state: given('state'), why: given('why'), settled_at: given('at') })
+      .where('plan_id', '=', given('planId'))
+      .where('user_id', '=', given('user'))
+      .where('state', '=', 'asked'),
+);
+
+const asAsked = statement((given: Given<{ planId: PlanId }>) =>
+  build
+    .selectFrom('decisions')
+    .select(columns)
+    .where('plan_id', '=', given('planId'))
+    .orderBy('asked_at')
+    .orderBy('user_id'),
+);
+
 export function decisions(db: Db) {
   return {
     /**
@@ -46,31 +97,9 @@ export function decisions(db: Db) {
      * `pending` where one waits to be checked, `decided` where one has counted.
      */
     async ask(click: AskedDecision): Promise<'asked' | 'pending' | 'decided'> {
-      const asked = {
-        verb: click.verb,
-        reason: click.reason,
-        state: 'asked',
-        why: null,
-        asked_at: click.at,
-        settled_at: null,
-      };
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('decisions')
-        .values({ plan_id: click.planId, user_id: click.user, workspace: click.ws, ...asked })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['plan_id', 'user_id'])
-            .doUpdateSet(asked)
-            .where('decisions.state', '=', 'refused'),
-        )
-        .executeTakeFirst();
-      if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return 'asked';
-      const { state } = await db
-        .selectFrom('decisions')
-        .select('state')
-        .where('plan_id', '=', click.planId)
-        .where('user_id', '=', click.user)
-        .executeTakeFirstOrThrow();
+      const { ws, planId, user, verb, reason, at } = click;
+      if ((await db.run(asking({ ws, planId, user, verb, reason, at }))) > 0) return 'asked';
+      const state = (await db.first(stateOf({ planId, user })))?.state;
       return state === 'counted' ? 'decided' : 'pending';
     },
 
@@ -82,25 +111,12 @@ export function decisions(db: Db) {
       why: string | null,
       at: number,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('decisions')
-        .set({ state, why, settled_at: at })
-        .where('plan_id', '=', planId)
-        .where('user_id', '=', user)
-        .where('state', '=', 'asked')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (await db.run(settling({ planId, user, state, why, at }))) > 0;
     },
 
     /** In the order in which they were asked. */
     async ofPlan(planId: PlanId): Promise<DecisionRow[]> {
-      const rows = await db
-        .selectFrom('decisions')
-        .select(columns)
-        .where('plan_id', '=', planId)
-        .orderBy('asked_at')
-        .orderBy('user_id')
-        .execute();
+      const rows = await db.all(asAsked({ planId }));
       return z.array(DecisionRow).parse(rows);
     },
   };

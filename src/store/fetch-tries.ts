@@ -1,5 +1,6 @@
 import type { OrderId, WorkspaceId } from '../types/ids.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query } from './statement.js';
 
 /** What a request was for; `form` names the order's form, and the store does not look into it. */
 export interface FetchedFor {
@@ -14,28 +15,29 @@ export function fetchTries(db: Db) {
   return {
     /** Notes one that is about to be sent. */
     async begun(id: string, { workspace, order, form, property }: FetchedFor): Promise<void> {
-      await db.insertInto('fetch_tries').values({ id, workspace, order_id: order, form, property }).execute();
+      const values = { id, workspace, order_id: order, form, property };
+      await db.run(query(build.insertInto('fetch_tries').values(values)));
     },
 
     /** The request surely reserved nothing. */
     async refused(id: string): Promise<void> {
-      await db.deleteFrom('fetch_tries').where('id', '=', id).execute();
+      await db.run(query(build.deleteFrom('fetch_tries').where('id', '=', id)));
     },
 
     /** A value came and is kept: what was tried before it does not matter any more. */
     async given({ workspace, order, form, property }: FetchedFor): Promise<void> {
-      await db
+      const tried = build
         .deleteFrom('fetch_tries')
         .where('workspace', '=', workspace)
         .where('order_id', '=', order)
         .where('form', '=', form)
-        .where('property', '=', property)
-        .execute();
+        .where('property', '=', property);
+      await db.run(query(tried));
     },
 
     /** Whether one for the same value, other than this, may have reserved something. */
     async hasOther(id: string, { workspace, order, form, property }: FetchedFor): Promise<boolean> {
-      const other = await db
+      const other = build
         .selectFrom('fetch_tries')
         .select('id')
         .where('workspace', '=', workspace)
@@ -43,9 +45,8 @@ export function fetchTries(db: Db) {
         .where('form', '=', form)
         .where('property', '=', property)
         .where('id', '!=', id)
-        .limit(1)
-        .executeTakeFirst();
-      return other !== undefined;
+        .limit(1);
+      return (await db.first(query(other))) !== undefined;
     },
   };
 }

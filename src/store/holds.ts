@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DraftId, OrderId, ProfileName, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query, statement, type Given } from './statement.js';
 
 const LeaseRow = z.object({
   profile: ProfileName,
@@ -52,54 +53,59 @@ const columns = [
   'entries',
 ] as const;
 
+const byOrder = statement((given: Given<{ orderId: OrderId }>) =>
+  build.selectFrom('holds').select(columns).where('order_id', '=', given('orderId')),
+);
+
+const byProfile = statement((given: Given<{ profile: ProfileName }>) =>
+  build.selectFrom('holds').select(columns).where('profile', '=', given('profile')),
+);
+
+const every = statement(() => build.selectFrom('holds').select(columns).orderBy('profile'));
+
 export function leases(db: Db) {
   return {
     /** Takes a free profile for an order; false where it is taken, or the order holds a profile already. */
     async take(profile: ProfileName, lease: NewLease): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('holds')
-        .values({
-          profile,
-          state: 'held',
-          order_id: lease.orderId,
-          workspace: lease.workspace,
-          user_id: lease.user,
-          purpose: lease.purpose,
-          draft_id: null,
-          filled: null,
-          unsettled_until: null,
-          left_by: null,
-          entries: null,
-          why: null,
-          since: lease.at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+      return (
+        (await db.run(
+          query(
+            build
+              .insertInto('holds')
+              .values({
+                profile,
+                state: 'held',
+                order_id: lease.orderId,
+                workspace: lease.workspace,
+                user_id: lease.user,
+                purpose: lease.purpose,
+                draft_id: null,
+                filled: null,
+                unsettled_until: null,
+                left_by: null,
+                entries: null,
+                why: null,
+                since: lease.at,
+              })
+              .onConflict((conflict) => conflict.doNothing()),
+          ),
+        )) > 0
+      );
     },
 
     /** The profile that this order holds. */
     async of(orderId: OrderId): Promise<LeaseRow | null> {
-      const row = await db
-        .selectFrom('holds')
-        .select(columns)
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
+      const row = await db.first(byOrder({ orderId }));
       return row === undefined ? null : LeaseRow.parse(row);
     },
 
     async get(profile: ProfileName): Promise<LeaseRow | null> {
-      const row = await db
-        .selectFrom('holds')
-        .select(columns)
-        .where('profile', '=', profile)
-        .executeTakeFirst();
+      const row = await db.first(byProfile({ profile }));
       return row === undefined ? null : LeaseRow.parse(row);
     },
 
     async all(): Promise<LeaseRow[]> {
-      const rows = await db.selectFrom('holds').select(columns).orderBy('profile').execute();
-      return z.array(LeaseRow).parse(rows);
+      return z.array(LeaseRow).parse(await db.all(every({})));
     },
 
     /**
@@ -107,12 +113,16 @@ export function leases(db: Db) {
      * False where that is not so.
      */
     async release(profile: ProfileName, orderId: OrderId | null): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('holds')
-        .where('profile', '=', profile)
-        .where('order_id', orderId === null ? 'is' : '=', orderId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return (
+        (await db.run(
+          query(
+            build
+              .deleteFrom('holds')
+              .where('profile', '=', profile)
+              .where('order_id', orderId === null ? 'is' : '=', orderId),
+          ),
+        )) > 0
+      );
     },
 
     /**
@@ -123,22 +133,26 @@ export function leases(db: Db) {
       profile: ProfileName,
       { draftId, why, isOver, at }: { draftId: DraftId | null; why: string; isOver: boolean; at: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('holds')
-        .set((eb) => ({
-          state: 'set-aside',
-          // Another draft than the one it filled is not its own, whatever stands there.
-          left_by: isOver
-            ? null
-            : eb.case().when('draft_id', '=', draftId).then(eb.ref('order_id')).else(null).end(),
-          order_id: null,
-          draft_id: draftId,
-          why,
-          since: at,
-        }))
-        .where('profile', '=', profile)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (
+        (await db.run(
+          query(
+            build
+              .updateTable('holds')
+              .set((eb) => ({
+                state: 'set-aside',
+                // Another draft than the one it filled is not its own, whatever stands there.
+                left_by: isOver
+                  ? null
+                  : eb.case().when('draft_id', '=', draftId).then(eb.ref('order_id')).else(null).end(),
+                order_id: null,
+                draft_id: draftId,
+                why,
+                since: at,
+              }))
+              .where('profile', '=', profile),
+          ),
+        )) > 0
+      );
     },
 
     /** Gives a profile that was quarantined back to the order that filled its draft. False where that is not so. */
@@ -147,24 +161,31 @@ export function leases(db: Db) {
       orderId: OrderId,
       { purpose, at }: { purpose: string; at: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('holds')
-        .set({ state: 'held', order_id: orderId, left_by: null, purpose, why: null, since: at })
-        .where('profile', '=', profile)
-        .where('state', '=', 'set-aside')
-        .where('left_by', '=', orderId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (
+        (await db.run(
+          query(
+            build
+              .updateTable('holds')
+              .set({ state: 'held', order_id: orderId, left_by: null, purpose, why: null, since: at })
+              .where('profile', '=', profile)
+              .where('state', '=', 'set-aside')
+              .where('left_by', '=', orderId),
+          ),
+        )) > 0
+      );
     },
 
     /** The clock was set back by `ms` to `now` (epoch milliseconds): no hold began later, and what is waited for comes no later. */
     async setBack(now: number, ms: number): Promise<void> {
-      await db.updateTable('holds').set({ since: now }).where('since', '>', now).execute();
-      await db
-        .updateTable('holds')
-        .set((eb) => ({ unsettled_until: eb('unsettled_until', '-', ms) }))
-        .where('unsettled_until', 'is not', null)
-        .execute();
+      await db.run(query(build.updateTable('holds').set({ since: now }).where('since', '>', now)));
+      await db.run(
+        query(
+          build
+            .updateTable('holds')
+            .set((eb) => ({ unsettled_until: eb('unsettled_until', '-', ms) }))
+            .where('unsettled_until', 'is not', null),
+        ),
+      );
     },
 
     /** Changes what is said of a lease; false where this order doesn't hold the profile. */
@@ -183,13 +204,17 @@ export function leases(db: Db) {
         ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
         ...(change.since === undefined ? {} : { since: change.since }),
       };
-      const { numUpdatedRows } = await db
-        .updateTable('holds')
-        .set({ state: 'held', ...set })
-        .where('profile', '=', profile)
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (
+        (await db.run(
+          query(
+            build
+              .updateTable('holds')
+              .set({ state: 'held', ...set })
+              .where('profile', '=', profile)
+              .where('order_id', '=', orderId),
+          ),
+        )) > 0
+      );
     },
   };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from './tables.js';
+import type { Db } from './connection.js';
+import { build, statement, type Given } from './statement.js';
+import type { Tables } from './tables.js';
 
 type Row = Selectable<Tables['journal']>;
 
@@ -24,8 +26,14 @@ export function hashOf(row: Omit<Row, 'hash'>, subjects: readonly string[]): str
   return createHash('sha256').update(content).digest('hex');
 }
 
-export function headOf(db: Db): Promise<Selectable<Tables['journal_head']>> {
-  return db.selectFrom('journal_head').selectAll().where('only_row', '=', 1).executeTakeFirstOrThrow();
+export type Head = Selectable<Tables['journal_head']>;
+
+const head = statement(() => build.selectFrom('journal_head').selectAll().where('only_row', '=', 1));
+
+export async function headOf(db: Db): Promise<Head> {
+  const row = await db.first(head({}));
+  if (row === undefined) throw new Error('The journal has no head');
+  return row;
 }
 
 const step = 1000;
@@ -36,7 +44,7 @@ export async function verifyJournal(db: Db): Promise<Verdict> {
     // Read before the rows: all rows up to this head are there by now, and what is appended meanwhile is no fault.
     const head = await headOf(db);
     if (head.floor_seq > last.seq) last = { seq: head.floor_seq, hash: head.floor_hash };
-    const rows = await rowsAfter(db, last.seq);
+    const rows = await db.all(rowsAfter({ seq: last.seq }));
     if (rows.length === 0) return endOf(last, head);
     const subjects = await subjectsOf(db, last.seq, rows.at(-1)?.seq ?? last.seq);
     for (const row of rows) {
@@ -49,7 +57,7 @@ export async function verifyJournal(db: Db): Promise<Verdict> {
   }
 }
 
-function endOf(last: { seq: number; hash: string }, head: Selectable<Tables['journal_head']>): Verdict {
+function endOf(last: { seq: number; hash: string }, head: Head): Verdict {
   if (last.seq < head.seq) return { ok: false, seq: last.seq + 1, why: 'rows are missing at the end' };
   if (last.seq > head.seq || last.hash !== head.hash) {
     return { ok: false, seq: last.seq, why: 'the last row is not the one that was written last' };
@@ -67,23 +75,26 @@ function faultOf(row: Row, found: readonly Found[], last: { seq: number; hash: s
   return null;
 }
 
-function rowsAfter(db: Db, seq: number): Promise<Row[]> {
-  return db.selectFrom('journal').selectAll().where('seq', '>', seq).orderBy('seq').limit(step).execute();
-}
+const rowsAfter = statement((given: Given<{ seq: number }>) =>
+  build.selectFrom('journal').selectAll().where('seq', '>', given('seq')).orderBy('seq').limit(step),
+);
 
 interface Found {
   readonly workspace: string;
   readonly subject: string;
 }
 
-/** What the rows of a stretch of the journal are found by, by their number. */
-export async function subjectsOf(db: Db, after: number, upTo: number): Promise<Map<number, Found[]>> {
-  const rows = await db
+const foundBetween = statement((given: Given<{ after: number; upTo: number }>) =>
+  build
     .selectFrom('journal_subjects')
     .select(['seq', 'workspace', 'subject'])
-    .where('seq', '>', after)
-    .where('seq', '<=', upTo)
-    .execute();
+    .where('seq', '>', given('after'))
+    .where('seq', '<=', given('upTo')),
+);
+
+/** What the rows of a stretch of the journal are found by, by their number. */
+export async function subjectsOf(db: Db, after: number, upTo: number): Promise<Map<number, Found[]>> {
+  const rows = await db.all(foundBetween({ after, upTo }));
   const found = new Map<number, Found[]>();
   for (const { seq, ...one } of rows) {
     const there = found.get(seq);
@@ -99,23 +110,33 @@ export interface Cut {
   readonly anchor: { readonly seq: number; readonly hash: string } | null;
 }
 
+const oldest = statement((given: Given<{ limit: number }>) =>
+  build.selectFrom('journal').select(['seq', 'hash', 'at']).orderBy('seq').limit(given('limit')),
+);
+
+const floor = statement((given: Given<{ seq: number; hash: string }>) =>
+  build
+    .updateTable('journal_head')
+    .set({ floor_seq: given('seq'), floor_hash: given('hash') })
+    .where('only_row', '=', 1),
+);
+
+const subjectsUpTo = statement((given: Given<{ seq: number }>) =>
+  build.deleteFrom('journal_subjects').where('seq', '<=', given('seq')),
+);
+
+const rowsUpTo = statement((given: Given<{ seq: number }>) =>
+  build.deleteFrom('journal').where('seq', '<=', given('seq')),
+);
+
 export async function cutJournal(db: Db, { before, limit }: { before: number; limit: number }): Promise<Cut> {
   const head = await headOf(db);
-  const rows = await db
-    .selectFrom('journal')
-    .select(['seq', 'hash', 'at'])
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
+  const rows = await db.all(oldest({ limit }));
   const kept = rows.findIndex(({ at }) => at >= before);
   const last = kept === -1 ? rows.at(-1) : rows[kept - 1];
   if (last === undefined) return { rows: 0, anchor: null };
-  await db
-    .updateTable('journal_head')
-    .set({ floor_seq: last.seq, floor_hash: last.hash })
-    .where('only_row', '=', 1)
-    .execute();
-  await db.deleteFrom('journal_subjects').where('seq', '<=', last.seq).execute();
-  await db.deleteFrom('journal').where('seq', '<=', last.seq).execute();
+  await db.run(floor({ seq: last.seq, hash: last.hash }));
+  await db.run(subjectsUpTo({ seq: last.seq }));
+  await db.run(rowsUpTo({ seq: last.seq }));
   return { rows: last.seq - head.floor_seq, anchor: { seq: last.seq, hash: last.hash } };
 }

@@ -3,6 +3,7 @@ import { WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
 import {
   type Cut,
+  type Head,
   cutJournal,
   hashOf,
   headOf,
@@ -10,7 +11,9 @@ import {
   type Verdict,
   verifyJournal,
 } from './journal-chain.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { sql, type AliasedExpression, type Expression } from 'kysely';
+import { build, query, statement, statementOfRows, type Given } from './statement.js';
 
 const JournalRow = z.object({
   seq: z.number(),
@@ -63,30 +66,80 @@ export interface ExportFilter {
   readonly limit: number;
 }
 
+type NewRow = Omit<JournalRow, 'seq'> & {
+  readonly seq: number;
+  readonly prev_hash: string;
+  readonly hash: string;
+};
+
+const as = <T, Name extends string>(value: Expression<T>, name: Name): AliasedExpression<T, Name> =>
+  sql<T>`${value}`.as(name);
+
+/** Only where the head is the one that is known. */
+const adding = statement((given: Given<NewRow>) =>
+  build
+    .insertInto('journal')
+    .columns(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail', 'prev_hash', 'hash'])
+    .expression((eb) =>
+      eb
+        .selectFrom('journal_head')
+        .select([
+          as(given('seq'), 'seq'),
+          as(given('workspace'), 'workspace'),
+          as(given('at'), 'at'),
+          as(given('actor'), 'actor'),
+          as(given('action'), 'action'),
+          as(given('subject'), 'subject'),
+          as(given('detail'), 'detail'),
+          as(given('prev_hash'), 'prev_hash'),
+          as(given('hash'), 'hash'),
+        ])
+        .where('only_row', '=', 1)
+        .where('journal_head.hash', '=', given('prev_hash')),
+    ),
+);
+
+const addingSubjects = statementOfRows(
+  (rows: readonly Given<{ ws: WorkspaceId; subject: string; seq: number }>[]) =>
+    build
+      .insertInto('journal_subjects')
+      .values(
+        rows.map((given) => ({ workspace: given('ws'), subject: given('subject'), seq: given('seq') })),
+      ),
+);
+
+const moveHead = statement((given: Given<{ seq: number; hash: string }>) =>
+  build
+    .updateTable('journal_head')
+    .set({ seq: given('seq'), hash: given('hash') })
+    .where('only_row', '=', 1),
+);
+
 export function journal(db: Db) {
+  // The head as it was last seen: what another process appended meanwhile, or a transaction that was taken back, shows
+  // when the next row is added, since no two rows have one hash.
+  let known: Pick<Head, 'seq' | 'hash'> | null = null;
+
   return {
     /** Adds a row to the end of the chain; returns its number. */
     async append({ ws, at, actor, action, subject, also = [], detail }: NewJournalRow): Promise<number> {
-      const head = await headOf(db);
-      const seq = head.seq + 1;
-      const row = { seq, workspace: ws, at, actor, action, subject, detail, prev_hash: head.hash };
       const subjects = [...new Set([subject, ...also])];
-      const hash = hashOf(row, subjects);
-      await db
-        .insertInto('journal')
-        .values({ ...row, hash })
-        .execute();
-      await db
-        .insertInto('journal_subjects')
-        .values(subjects.map((found) => ({ workspace: ws, subject: found, seq })))
-        .execute();
-      await db.updateTable('journal_head').set({ seq, hash }).where('only_row', '=', 1).execute();
-      return seq;
+      for (let before = known ?? (await headOf(db)); ; before = await headOf(db)) {
+        const seq = before.seq + 1;
+        const row = { seq, workspace: ws, at, actor, action, subject, detail, prev_hash: before.hash };
+        const hash = hashOf(row, subjects);
+        if ((await db.run(adding({ ...row, hash }))) === 0) continue;
+        for (const one of addingSubjects(subjects.map((found) => ({ ws, subject: found, seq }))))
+          await db.run(one);
+        await db.run(moveHead({ seq, hash }));
+        known = { seq, hash };
+        return seq;
+      }
     },
 
     /** Newest first. */
     async list({ ws, subject, actor, actions, limit, before }: JournalFilter): Promise<JournalRow[]> {
-      let query = db
+      let rows = build
         .selectFrom('journal')
         .select([
           'journal.seq',
@@ -98,35 +151,35 @@ export function journal(db: Db) {
           'journal.detail',
         ])
         .limit(limit);
-      if (actor !== undefined) query = query.where('journal.actor', '=', actor);
-      if (actions !== undefined) query = query.where('journal.action', 'in', actions);
+      if (actor !== undefined) rows = rows.where('journal.actor', '=', actor);
+      if (actions !== undefined) rows = rows.where('journal.action', 'in', actions);
       if (subject === undefined) {
-        query = query.where('journal.workspace', '=', ws).orderBy('journal.seq', 'desc');
-        if (before !== undefined) query = query.where('journal.seq', '<', before);
+        rows = rows.where('journal.workspace', '=', ws).orderBy('journal.seq', 'desc');
+        if (before !== undefined) rows = rows.where('journal.seq', '<', before);
       } else {
         // Filtered and ordered by the side table alone, so that its index is walked and not the whole journal.
-        query = query
+        rows = rows
           .innerJoin('journal_subjects as found', 'found.seq', 'journal.seq')
           .where('found.workspace', '=', ws)
           .where('found.subject', '=', subject)
           .where('found.seq', '<', before ?? Number.MAX_SAFE_INTEGER)
           .orderBy('found.seq', 'desc');
       }
-      return z.array(JournalRow).parse(await query.execute());
+      return z.array(JournalRow).parse(await db.all(query(rows)));
     },
 
     /** Oldest first, in pages: ask again with the last row's `seq` until a page is empty. */
     async export({ ws, since, until, after, limit }: ExportFilter): Promise<ExportRow[]> {
-      let query = db
+      let page = build
         .selectFrom('journal')
         .select(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail', 'hash'])
         .where('seq', '>', after)
         .orderBy('seq')
         .limit(limit);
-      if (ws !== undefined) query = query.where('workspace', '=', ws);
-      if (since !== undefined) query = query.where('at', '>=', since);
-      if (until !== undefined) query = query.where('at', '<', until);
-      const rows = z.array(ExportRow).parse(await query.execute());
+      if (ws !== undefined) page = page.where('workspace', '=', ws);
+      if (since !== undefined) page = page.where('at', '>=', since);
+      if (until !== undefined) page = page.where('at', '<', until);
+      const rows = z.array(ExportRow).parse(await db.all(query(page)));
       const subjects = await subjectsOf(db, (rows[0]?.seq ?? 1) - 1, rows.at(-1)?.seq ?? 0);
       return rows.map((row) => ({
         ...row,
@@ -136,12 +189,15 @@ export function journal(db: Db) {
 
     /** The row that was written last; null where there is none. */
     async newest(): Promise<JournalRow | null> {
-      const row = await db
-        .selectFrom('journal')
-        .select(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail'])
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const row = await db.first(
+        query(
+          build
+            .selectFrom('journal')
+            .select(['seq', 'workspace', 'at', 'actor', 'action', 'subject', 'detail'])
+            .orderBy('seq', 'desc')
+            .limit(1),
+        ),
+      );
       return row === undefined ? null : JournalRow.parse(row);
     },
 

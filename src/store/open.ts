@@ -1,21 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { Database } from 'better-sqlite3';
-import { asKyselyDatabase, emptyLog, openDatabase, refuseMissing, waitLittle } from './database.js';
+import { Connection } from './connection.js';
+import { emptyLog, openDatabase, refuseMissing, waitLittle } from './database.js';
 import { backUpBeforeUpgrade } from './before-upgrade.js';
 import { Eraser } from './eraser.js';
 import { StoreError } from './errors.js';
-import { gate, refuseWrites } from './gate.js';
+import { readOnly, within } from './gate.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
 import { checkSchema, isEmpty, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
 import { sealWith, type Seal } from './seal.js';
 import { proveKey } from './key-proof.js';
 import { patienceMs } from './patience.js';
-import type { Tables } from './tables.js';
 import { markClean, rewriteOnce } from './rewrite.js';
 import { refuseUnusable } from './usable.js';
-import { WriteQueue } from './write-queue.js';
+import { WriteQueue, type Transaction } from './write-queue.js';
 
 export interface StoreOptions {
   /** A file, made where there is none, or `:memory:`. */
@@ -76,7 +75,8 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
   const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, now()) : null;
   const { database, remains } = openLocked(path, migrations, use, lock, now, sealing);
 
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+  const connection = new Connection(database);
+  const queue = new WriteQueue(transactionOf(connection));
   const writing = new AsyncLocalStorage<{ open: boolean }>();
   let closed = false;
 
@@ -88,47 +88,36 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
     }
   };
 
-  const read = repositories(
-    db.withPlugin(
-      gate((query) => {
-        refuseMisuse('read');
-        refuseWrites(query);
-      }),
-    ),
-  );
+  // What stands in a transaction that has not ended is nobody else's business yet.
+  const forReading = async (): Promise<Connection> => {
+    refuseMisuse('read');
+    while (queue.turn !== null) await queue.turn;
+    return connection;
+  };
+  const read = repositories(readOnly(forReading));
 
-  const queue = new WriteQueue<Kysely<Tables>>((held) =>
-    db.connection().execute(async (connection) => {
-      if (!(await hasBegun(connection))) return false;
-      await held(connection);
-      return true;
+  const tx = repositories(
+    within(connection, () => {
+      if (writing.getStore()?.open !== true)
+        throw new StoreError('misused', 'This transaction has ended: a query was not awaited.');
     }),
   );
 
   function write<T>(body: (tx: Repositories) => Promise<T>): Promise<T> {
-    return queue.enter(async (connection) => {
+    return queue.enter(async () => {
       const turn = { open: true };
-      const onlyDuringTurn = gate(() => {
-        if (!turn.open)
-          throw new StoreError('misused', 'This transaction has ended: a query was not awaited.');
-      });
-      const tx = repositories(connection.withPlugin(onlyDuringTurn));
       try {
-        const result = await writing.run(turn, () => body(tx));
+        return await writing.run(turn, () => body(tx));
+      } finally {
         turn.open = false;
-        await sql`commit`.execute(connection);
-        return result;
-      } catch (error) {
-        turn.open = false;
-        // After some failures (a full disk) SQLite has rolled back by itself.
-        if (database.inTransaction) await sql`rollback`.execute(connection);
-        throw error;
       }
     }, patienceMs());
   }
 
-  // Alone with the connection, so in no transaction.
-  const eraser = new Eraser(() => db.connection().execute(() => Promise.resolve(emptyLog(database))));
+  const eraser = new Eraser(async () => {
+    while (queue.turn !== null) await queue.turn;
+    return emptyLog(database);
+  });
 
   return {
     read,
@@ -154,23 +143,35 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       // An AsyncLocalStorage that stays enabled slows down each promise of the process from here on.
       writing.disable();
       await eraser.close();
-      await db.connection().execute(() => Promise.resolve());
-      await db.destroy();
+      database.close();
       lock?.release();
     },
   };
 }
 
-/** Begins to write; false where another program has the lock. */
-async function hasBegun(connection: Kysely<Tables>): Promise<boolean> {
-  try {
-    await sql`begin immediate`.execute(connection);
-    return true;
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'busy') return false;
-    throw error;
-  }
-}
+/** A transaction that has the write lock from its start. */
+const transactionOf = (connection: Connection): Transaction => ({
+  begin() {
+    try {
+      connection.control('begin immediate');
+      return true;
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'busy') return false;
+      throw error;
+    }
+  },
+  commit: () => connection.control('commit'),
+  rollback() {
+    if (connection.inTransaction) connection.control('rollback');
+  },
+  isOpen: () => connection.inTransaction,
+  beginPart: () => connection.control('savepoint one'),
+  endPart: () => connection.control('release one'),
+  rollbackPart() {
+    connection.control('rollback to one');
+    connection.control('release one');
+  },
+});
 
 function openLocked(
   path: string,

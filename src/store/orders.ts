@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
+import { OrderId, PlanId, UserId, WorkspaceId } from '../types/ids.js';
 import { Count, Flag, Sealed, Time } from './columns.js';
 import { AlreadyInProgress, breaksUnique } from './errors.js';
 import { inOrder, type Rows } from './rows.js';
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Db, Tables } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query, statement, type Given } from './statement.js';
+import type { Tables } from './tables.js';
 
 const OrderRow = z.object({
   workspace: WorkspaceId,
@@ -64,37 +66,91 @@ const columns = [
 
 const inProgressColumns = 'orders.workspace, orders.requester';
 
+const nextNumber = statement(() =>
+  build
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'order')
+    .returning('value'),
+);
+
+type Content = ReturnType<typeof contentColumns>;
+
+const contentOf = (given: Given<Content>) => ({
+  kind: given('kind'),
+  state: given('state'),
+  in_progress: given('in_progress'),
+  customer_id: given('customer_id'),
+  customer_name: given('customer_name'),
+  body: given('body'),
+  sealed: given('sealed'),
+  updated_at: given('updated_at'),
+});
+
+type Named = { readonly ws: WorkspaceId; readonly id: OrderId };
+
+const insertion = statement((given: Given<Content & Named & { requester: UserId; createdAt: number }>) =>
+  build.insertInto('orders').values({
+    workspace: given('ws'),
+    id: given('id'),
+    requester: given('requester'),
+    version: 1,
+    created_at: given('createdAt'),
+    ...contentOf(given),
+  }),
+);
+
+const replacement = statement((given: Given<Content & Named & { seen: number; version: number }>) =>
+  build
+    .updateTable('orders')
+    .set({ version: given('version'), ...contentOf(given) })
+    .where('workspace', '=', given('ws'))
+    .where('id', '=', given('id'))
+    .where('version', '=', given('seen')),
+);
+
+const workspaceAfter = statement((given: Given<{ last: string }>) =>
+  build
+    .selectFrom('orders')
+    .select((eb) => eb.fn.min('workspace').as('next'))
+    .where('workspace', '>', given('last')),
+);
+
+const byId = statement((given: Given<{ ws: WorkspaceId; id: OrderId }>) =>
+  build
+    .selectFrom('orders')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('id', '=', given('id')),
+);
+
+const beingComposed = statement((given: Given<{ ws: WorkspaceId; requester: UserId }>) =>
+  build
+    .selectFrom('orders')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('requester', '=', given('requester'))
+    .where((eb) => eb('in_progress', '=', eb.lit(1))),
+);
+
 export function orders(db: Db) {
   return {
     /** The next number, `TD-1001` on: never given twice, and not used up where the transaction is rolled back. */
     async nextId(): Promise<OrderId> {
-      const { value } = await db
-        .updateTable('counters')
-        .set((eb) => ({ value: eb('value', '+', 1) }))
-        .where('name', '=', 'order')
-        .returning('value')
-        .executeTakeFirstOrThrow();
-      return OrderId.parse(`TD-${value}`);
+      const row = await db.first(nextNumber({}));
+      return OrderId.parse(`TD-${row?.value}`);
     },
 
     /** @throws AlreadyInProgress where the requester has another order in progress in this workspace */
     async insert(row: NewOrderRow): Promise<void> {
       const { workspace, id, requester, createdAt } = row;
       await onePerRequester(() =>
-        db
-          .insertInto('orders')
-          .values({ workspace, id, requester, version: 1, created_at: createdAt, ...contentColumns(row) })
-          .execute(),
+        db.run(insertion({ ws: workspace, id, requester, createdAt, ...contentColumns(row) })),
       );
     },
 
     async get(ws: WorkspaceId, id: OrderId): Promise<OrderRow | null> {
-      const row = await db
-        .selectFrom('orders')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await db.first(byId({ ws, id }));
       return row === undefined ? null : OrderRow.parse(row);
     },
 
@@ -104,73 +160,57 @@ export function orders(db: Db) {
      * @throws AlreadyInProgress where the requester has another order in progress in this workspace
      */
     async replace(ws: WorkspaceId, id: OrderId, seen: number, next: OrderContent): Promise<boolean> {
-      const { numUpdatedRows } = await onePerRequester(() =>
-        db
-          .updateTable('orders')
-          .set({ version: seen + 1, ...contentColumns(next) })
-          .where('workspace', '=', ws)
-          .where('id', '=', id)
-          .where('version', '=', seen)
-          .executeTakeFirst(),
+      const changed = await onePerRequester(() =>
+        db.run(replacement({ ws, id, seen, version: seen + 1, ...contentColumns(next) })),
       );
-      return numUpdatedRows > 0n;
+      return changed > 0;
     },
 
     /** The one order that this person is composing. */
     async inProgress(ws: WorkspaceId, requester: UserId): Promise<OrderRow | null> {
-      const row = await db
-        .selectFrom('orders')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('requester', '=', requester)
-        .where((eb) => eb('in_progress', '=', eb.lit(1)))
-        .executeTakeFirst();
+      const row = await db.first(beingComposed({ ws, requester }));
       return row === undefined ? null : OrderRow.parse(row);
     },
 
     /** Newest first, by the last change. */
     async list({ before, limit, offset, from = 'start', ...filter }: OrderPage): Promise<OrderRow[]> {
       const direction = from === 'start' ? 'desc' : 'asc';
-      let query = filtered(db, filter)
+      let page = filtered(filter)
         .select(columns)
         .orderBy('updated_at', direction)
         .orderBy('id', direction)
         .limit(limit);
-      if (offset !== undefined) query = query.offset(offset);
+      if (offset !== undefined) page = page.offset(offset);
       if (before !== undefined) {
         const { updatedAt, id } = before;
-        query = query
+        page = page
           .where('updated_at', '<=', updatedAt)
           .where((eb) => eb.or([eb('updated_at', '<', updatedAt), eb('id', '<', id)]));
       }
-      return inOrder(z.array(OrderRow).parse(await query.execute()), from);
+      return inOrder(z.array(OrderRow).parse(await db.all(query(page))), from);
     },
 
     async count(filter: OrderFilter): Promise<number> {
-      const row = await filtered(db, filter)
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Count.parse(row.count);
+      return countOf(await db.first(query(filtered(filter).select((eb) => eb.fn.countAll().as('count')))));
     },
 
     /** The same up to a bound, so that a person with very many doesn't wait for all of them to be counted. */
     async countUpTo(filter: OrderFilter, most: number): Promise<number> {
-      const row = await db
-        .selectFrom(filtered(db, filter).select('id').limit(most).as('some'))
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Count.parse(row.count);
+      const some = build
+        .selectFrom(filtered(filter).select('id').limit(most).as('some'))
+        .select((eb) => eb.fn.countAll().as('count'));
+      return countOf(await db.first(query(some)));
     },
 
     /** Every order in these states, of all workspaces, oldest change first: what a start-up looks through. */
     async withState(states: readonly string[]): Promise<OrderRow[]> {
-      const rows = await db
+      const inThem = build
         .selectFrom('orders')
         .select(columns)
         .where('state', 'in', states)
         .orderBy('updated_at')
-        .orderBy('id')
-        .execute();
+        .orderBy('id');
+      const rows = await db.all(query(inThem));
       return z.array(OrderRow).parse(rows);
     },
 
@@ -178,11 +218,7 @@ export function orders(db: Db) {
     async workspaces(): Promise<WorkspaceId[]> {
       const found: WorkspaceId[] = [];
       for (;;) {
-        const row = await db
-          .selectFrom('orders')
-          .select((eb) => eb.fn.min('workspace').as('next'))
-          .where('workspace', '>', found.at(-1) ?? '')
-          .executeTakeFirst();
+        const row = await db.first(workspaceAfter({ last: found.at(-1) ?? '' }));
         const next = WorkspaceId.nullable().parse(row?.next ?? null);
         if (next === null) return found;
         found.push(next);
@@ -191,12 +227,11 @@ export function orders(db: Db) {
 
     /** When the oldest order in one of these states was begun; null where there is none. */
     async oldestIn(states: readonly string[]): Promise<number | null> {
-      const row = await db
+      const oldest = build
         .selectFrom('orders')
         .select((eb) => eb.fn.min('created_at').as('at'))
-        .where('state', 'in', states)
-        .executeTakeFirst();
-      return Time.nullable().parse(row?.at ?? null);
+        .where('state', 'in', states);
+      return z.object({ at: Time.nullable() }).parse(await db.first(query(oldest))).at;
     },
 
     /** Trunk changes that ended before `before` with calls whose answer was lost; oldest first. */
@@ -207,7 +242,7 @@ export function orders(db: Db) {
       limit: number;
     }): Promise<OrderRow[]> {
       const { after } = options;
-      const rows = await db
+      const lost = build
         .selectFrom((eb) =>
           eb
             .selectFrom('trunk_calls')
@@ -232,9 +267,8 @@ export function orders(db: Db) {
         )
         .orderBy('updated_at')
         .orderBy('orders.id')
-        .limit(options.limit)
-        .execute();
-      return z.array(OrderRow).parse(rows);
+        .limit(options.limit);
+      return z.array(OrderRow).parse(await db.all(query(lost)));
     },
 
     /**
@@ -248,7 +282,7 @@ export function orders(db: Db) {
       before: number;
       limit: number;
     }): Promise<OrderId[]> {
-      const rows = await db
+      const old = build
         .selectFrom('orders')
         .select('id')
         .where('workspace', '=', options.ws)
@@ -268,15 +302,19 @@ export function orders(db: Db) {
           ),
         )
         .orderBy('updated_at')
-        .limit(options.limit)
-        .execute();
-      const ids = rows.map(({ id }) => OrderId.parse(id));
+        .limit(options.limit);
+      const ids = z
+        .array(OrderRow.pick({ id: true }))
+        .parse(await db.all(query(old)))
+        .map(({ id }) => id);
       if (ids.length === 0) return [];
-      const plans = await db.selectFrom('plans').select('id').where('order_id', 'in', ids).execute();
+      const plans = z
+        .array(z.object({ id: PlanId }))
+        .parse(await db.all(query(build.selectFrom('plans').select('id').where('order_id', 'in', ids))));
       for (const subject of [...ids, ...plans.map(({ id }) => id)])
         await forgetCards(db, options.ws, subject);
       // The plans, attempts, decisions and calls go with their order (ON DELETE CASCADE).
-      await db.deleteFrom('orders').where('id', 'in', ids).execute();
+      await db.run(query(build.deleteFrom('orders').where('id', 'in', ids)));
       return ids;
     },
   };
@@ -300,19 +338,21 @@ const isLost = sql<boolean>`trunk_calls.state IN ('waiting', 'sending', 'unknown
  * uses no index for the two together, and would walk every card of the workspace.
  */
 async function forgetCards(db: Db, ws: WorkspaceId, subject: string): Promise<void> {
-  const ofWorkspace = db.deleteFrom('cards').where('workspace', '=', ws);
-  await ofWorkspace.where('subject', '=', subject).execute();
+  const ofWorkspace = build.deleteFrom('cards').where('workspace', '=', ws);
+  await db.run(query(ofWorkspace.where('subject', '=', subject)));
   // `;` follows `:`, so this is what starts with `ID:`, read from the index.
-  await ofWorkspace.where('subject', '>=', `${subject}:`).where('subject', '<', `${subject};`).execute();
+  await db.run(query(ofWorkspace.where('subject', '>=', `${subject}:`).where('subject', '<', `${subject};`)));
 }
 
-function filtered(db: Db, { ws, requester, family, states, customerId }: OrderFilter) {
-  let query = db.selectFrom('orders').where('workspace', '=', ws);
-  if (requester !== undefined) query = query.where('requester', '=', requester);
-  if (family !== undefined) query = query.where('kind', 'like', `${family}.%`);
-  if (states !== undefined) query = query.where('state', 'in', states);
-  if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-  return query;
+const countOf = (row: unknown): number => z.object({ count: Count }).parse(row).count;
+
+function filtered({ ws, requester, family, states, customerId }: OrderFilter) {
+  let rows = build.selectFrom('orders').where('workspace', '=', ws);
+  if (requester !== undefined) rows = rows.where('requester', '=', requester);
+  if (family !== undefined) rows = rows.where('kind', 'like', `${family}.%`);
+  if (states !== undefined) rows = rows.where('state', 'in', states);
+  if (customerId !== undefined) rows = rows.where('customer_id', '=', customerId);
+  return rows;
 }
 
 function contentColumns(content: OrderContent) {

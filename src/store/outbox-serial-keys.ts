@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Db, Tables } from './tables.js';
+import { build } from './statement.js';
+import type { Tables } from './tables.js';
 
 /**
  * Jobs that must be done before the job of the outer query. A running one is ahead of every other,
@@ -22,8 +23,8 @@ export function aheadOfIt(eb: ExpressionBuilder<Tables, 'outbox'>) {
 }
 
 /** The first waiting job of each serial key in which nothing runs. */
-export function firstOfEachKey(db: Db) {
-  return db
+export function firstOfEachKey() {
+  return build
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where((eb) => eb.not(eb.exists(aheadOfIt(eb))));

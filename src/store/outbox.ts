@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Count, Time } from './columns.js';
-import { aheadOfIt, firstOfEachKey } from './outbox-serial-keys.js';
-import type { Db } from './tables.js';
+import { firstOfEachKey } from './outbox-serial-keys.js';
+import type { Db } from './connection.js';
+import { build, query, statement, statementOfRows, type Given } from './statement.js';
 
 const OutboxRow = z.object({
   seq: z.number(),
@@ -47,91 +48,139 @@ const columns = [
   'error',
 ] as const;
 
-export function outbox(db: Db) {
-  const change = (id: string, from: OutboxRow['state'], to: Partial<Change>): Promise<boolean> =>
-    db
-      .updateTable('outbox')
-      .set(to)
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .executeTakeFirst()
-      .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+const keysThatWait = statementOfRows((rows: readonly Given<{ key: string }>[]) =>
+  build
+    .selectFrom('outbox')
+    .select('key')
+    .where('state', '=', 'waiting')
+    .where(
+      'key',
+      'in',
+      rows.map((given) => given('key')),
+    ),
+);
 
-  const inState = async (state: OutboxRow['state'], serialKey?: string): Promise<OutboxRow[]> => {
-    let query = db
+const putting = statementOfRows((rows: readonly Given<Pick<NewOutboxRow, keyof NewOutboxRow>>[]) =>
+  build.insertInto('outbox').values(
+    rows.map((given) => ({
+      id: given('id'),
+      kind: given('kind'),
+      serial_key: given('serialKey'),
+      payload: given('payload'),
+      key: given('key'),
+      state: 'waiting',
+      place: given('dueAt'),
+      due_at: given('dueAt'),
+      attempts: 0,
+      error: null,
+    })),
+  ),
+);
+
+type Order = 'oldest' | 'newest';
+
+const dueInOrder = (first: Order, given: Given<{ now: number; limit: number }>) => {
+  const order = first === 'oldest' ? 'asc' : 'desc';
+  return firstOfEachKey()
+    .where('due_at', '<=', given('now'))
+    .orderBy('due_at', order)
+    .orderBy('seq', order)
+    .limit(given('limit'));
+};
+
+const claimingFrom = (first: Order) =>
+  statement((given: Given<{ now: number; limit: number }>) =>
+    build
+      .updateTable('outbox')
+      .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1) }))
+      .where('seq', 'in', dueInOrder(first, given).select('seq'))
+      .returning(columns),
+  );
+
+const dueFirst = statement((given: Given<{ now: number; limit: number }>) =>
+  dueInOrder('oldest', given).select(columns),
+);
+const claiming = { oldest: claimingFrom('oldest'), newest: claimingFrom('newest') };
+
+const next = statement(() => firstOfEachKey().select((eb) => eb.fn.min('due_at').as('at')));
+
+const ending = statement((given: Given<{ id: string }>) =>
+  build.deleteFrom('outbox').where('id', '=', given('id')).where('state', '=', 'running'),
+);
+
+const waitingIn = statement((given: Given<{ serialKey: string }>) =>
+  build
+    .selectFrom('outbox')
+    .select(columns)
+    .where('state', '=', 'waiting')
+    .where('serial_key', '=', given('serialKey'))
+    .orderBy('place')
+    .orderBy('seq'),
+);
+
+const hastening = statement((given: Given<{ serialKey: string; at: number }>) =>
+  build
+    .updateTable('outbox')
+    // With a bound on `due_at` SQLite would look through all that waits instead of the serial key.
+    .set((eb) => ({ due_at: eb.fn<number>('min', ['due_at', given('at')]) }))
+    .where('serial_key', '=', given('serialKey'))
+    .where('state', '=', 'waiting'),
+);
+
+export function outbox(db: Db) {
+  const change = async (id: string, from: OutboxRow['state'], to: Partial<Change>): Promise<boolean> => {
+    const changed = build.updateTable('outbox').set(to).where('id', '=', id).where('state', '=', from);
+    return (await db.run(query(changed))) > 0;
+  };
+
+  const inState = async (state: OutboxRow['state']): Promise<OutboxRow[]> => {
+    const all = build
       .selectFrom('outbox')
       .select(columns)
       .where('state', '=', state)
       .orderBy('place')
       .orderBy('seq');
-    if (serialKey !== undefined) query = query.where('serial_key', '=', serialKey);
-    return z.array(OutboxRow).parse(await query.execute());
+    return z.array(OutboxRow).parse(await db.all(query(all)));
   };
 
   return {
-    /** Adds a job and returns its id; where one with the same key waits (not runs), returns that one's. */
-    async put({ id, kind, serialKey, payload, dueAt, key }: NewOutboxRow): Promise<string> {
-      if (key !== null) {
-        const there = await db
-          .selectFrom('outbox')
-          .select('id')
-          .where('key', '=', key)
-          .where('state', '=', 'waiting')
-          .executeTakeFirst();
-        if (there !== undefined) return there.id;
-      }
-      const rest = { state: 'waiting', place: dueAt, due_at: dueAt, attempts: 0, error: null };
-      await db
-        .insertInto('outbox')
-        .values({ id, kind, serial_key: serialKey, payload, key, ...rest })
-        .execute();
-      return id;
+    /** Adds jobs, in this order; one is dropped where another with the same key waits (not runs) already. */
+    async put(jobs: readonly NewOutboxRow[]): Promise<void> {
+      const keys = jobs.flatMap(({ key }) => (key === null ? [] : [{ key }]));
+      const taken = new Set<string | null>();
+      for (const one of keysThatWait(keys)) for (const { key } of await db.all(one)) taken.add(key);
+      const fresh = jobs.filter(({ key }) => {
+        if (key === null) return true;
+        const isFirst = !taken.has(key);
+        taken.add(key);
+        return isFirst;
+      });
+      for (const one of putting(fresh.map((job) => ({ ...job })))) await db.run(one);
     },
 
     /**
-     * What can run now, oldest first (or newest): of each serial key in which nothing runs the first job, where it is due. A job that is
+     * What can run now, oldest first: of each serial key in which nothing runs the first job, where it is due. A job that is
      * retried later keeps its place and holds up its serial key; one that was put for later stands behind those due before it.
      */
-    async due(now: number, limit: number, first: 'oldest' | 'newest' = 'oldest'): Promise<OutboxRow[]> {
-      const order = first === 'oldest' ? 'asc' : 'desc';
-      const rows = await firstOfEachKey(db)
-        .select(columns)
-        .where('due_at', '<=', now)
-        .orderBy('due_at', order)
-        .orderBy('seq', order)
-        .limit(limit)
-        .execute();
-      return z.array(OutboxRow).parse(rows);
+    async due(now: number, limit: number): Promise<OutboxRow[]> {
+      return z.array(OutboxRow).parse(await db.all(dueFirst({ now, limit })));
+    },
+
+    /** Marks what can run now as running, and gives it, oldest first (or newest); what comes back counts this attempt. */
+    async claim(now: number, limit: number, first: Order = 'oldest'): Promise<OutboxRow[]> {
+      const rows = z.array(OutboxRow).parse(await db.all(claiming[first]({ now, limit })));
+      const sign = first === 'oldest' ? 1 : -1;
+      return rows.sort((a, b) => sign * (a.dueAt - b.dueAt || a.seq - b.seq));
     },
 
     /** When the next job can run (it may be past); null where none waits, or only behind one that runs. */
     async nextDueAt(): Promise<number | null> {
-      const row = await firstOfEachKey(db)
-        .select((eb) => eb.fn.min('due_at').as('at'))
-        .executeTakeFirst();
-      return Time.nullable().parse(row?.at ?? null);
-    },
-
-    /** Marks a waiting job as running; false where someone was faster, or one before it in its serial key is not done. */
-    async claim(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('outbox')
-        .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .where((eb) => eb.not(eb.exists(aheadOfIt(eb))))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return Time.nullable().parse((await db.first(next({})))?.at ?? null);
     },
 
     /** Takes away a job that ran; false where it does not run. */
     async done(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('outbox')
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return (await db.run(ending({ id }))) > 0;
     },
 
     /** Lets a job that failed wait again, at its place in the serial key; false where it does not run. */
@@ -144,22 +193,19 @@ export function outbox(db: Db) {
 
     /** What waits in a serial key can run from `at` on, if it was to wait longer. */
     async reschedule(serialKey: string, at: number): Promise<void> {
-      await db
-        .updateTable('outbox')
-        // With a bound on `due_at` SQLite would look through all that waits instead of the serial key.
-        .set((eb) => ({ due_at: eb.fn<number>('min', ['due_at', eb.val(at)]) }))
-        .where('serial_key', '=', serialKey)
-        .where('state', '=', 'waiting')
-        .execute();
+      await db.run(hastening({ serialKey, at }));
     },
 
     /** The clock was set back so far (milliseconds): what waits keeps its order and the pause that it still had. */
     async setBack(ms: number): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set((eb) => ({ place: eb('place', '-', ms), due_at: eb('due_at', '-', ms) }))
-        .where('state', 'in', ['waiting', 'running'])
-        .execute();
+      await db.run(
+        query(
+          build
+            .updateTable('outbox')
+            .set((eb) => ({ place: eb('place', '-', ms), due_at: eb('due_at', '-', ms) }))
+            .where('state', 'in', ['waiting', 'running']),
+        ),
+      );
     },
 
     /** Gives up on a job that ran and lets the jobs behind it go on; false where it does not run. */
@@ -174,38 +220,45 @@ export function outbox(db: Db) {
     deadLetters: (): Promise<OutboxRow[]> => inState('aside'),
 
     /** What waits, in the order of the serial keys. */
-    waiting: (serialKey?: string): Promise<OutboxRow[]> => inState('waiting', serialKey),
+    async waiting(serialKey?: string): Promise<OutboxRow[]> {
+      if (serialKey === undefined) return inState('waiting');
+      return z.array(OutboxRow).parse(await db.all(waitingIn({ serialKey })));
+    },
 
     async counts(): Promise<Record<OutboxRow['state'], number>> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select((eb) => ['state', eb.fn.countAll().as('count')])
-        .groupBy('state')
-        .execute();
+      const rows = await db.all(
+        query(
+          build
+            .selectFrom('outbox')
+            .select((eb) => ['state', eb.fn.countAll().as('count')])
+            .groupBy('state'),
+        ),
+      );
+      const counts = z.array(z.object({ state: z.string(), count: Count })).parse(rows);
       const of = (state: OutboxRow['state']): number =>
-        Count.parse(rows.find((row) => row.state === state)?.count ?? 0);
+        counts.find((each) => each.state === state)?.count ?? 0;
       return { waiting: of('waiting'), running: of('running'), aside: of('aside') };
     },
 
     /** What is due at `now` or failed and is tried again, and since when the oldest of it waits. */
     async backlog(now: number): Promise<{ jobs: number; since: number | null }> {
-      const row = await db
-        .selectFrom('outbox')
-        .select((eb) => [eb.fn.countAll().as('jobs'), eb.fn.min('place').as('since')])
-        .where('state', '=', 'waiting')
-        .where((eb) => eb.or([eb('due_at', '<=', now), eb('attempts', '>', 0)]))
-        .executeTakeFirst();
-      return { jobs: Count.parse(row?.jobs ?? 0), since: Time.nullable().parse(row?.since ?? null) };
+      const row = await db.first(
+        query(
+          build
+            .selectFrom('outbox')
+            .select((eb) => [eb.fn.countAll().as('jobs'), eb.fn.min('place').as('since')])
+            .where('state', '=', 'waiting')
+            .where((eb) => eb.or([eb('due_at', '<=', now), eb('attempts', '>', 0)])),
+        ),
+      );
+      return z.object({ jobs: Count, since: Time.nullable() }).parse(row);
     },
 
     /** At start: what ran when the process ended waits again. Returns how many. */
     async unclaimAll(): Promise<number> {
-      const { numUpdatedRows } = await db
-        .updateTable('outbox')
-        .set({ state: 'waiting' })
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+      return db.run(
+        query(build.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'running')),
+      );
     },
   };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { OrderId, PlanId, WorkspaceId } from '../types/ids.js';
 import { Sealed, Time } from './columns.js';
 import { StoreError } from './errors.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, statement, type Given } from './statement.js';
 
 const PlanRow = z.object({
   id: PlanId,
@@ -33,6 +34,65 @@ const columns = [
   'ended_at as endedAt',
 ] as const;
 
+type Named = { readonly ws: WorkspaceId; readonly id: PlanId };
+
+const insertion = statement((given: Given<NewPlanRow>) =>
+  build
+    .insertInto('plans')
+    .values({
+      id: given('id'),
+      workspace: given('workspace'),
+      order_id: given('orderId'),
+      body: given('body'),
+      sealed: given('sealed'),
+      created_at: given('createdAt'),
+      expires_at: given('expiresAt'),
+      ended: null,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const ownerOf = statement((given: Given<{ id: PlanId }>) =>
+  build.selectFrom('plans').select(['workspace', 'order_id']).where('id', '=', given('id')),
+);
+
+const byId = statement((given: Given<Named>) =>
+  build
+    .selectFrom('plans')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('id', '=', given('id')),
+);
+
+const ending = statement((given: Given<Named & { ended: string; at: number }>) =>
+  build
+    .updateTable('plans')
+    .set({ ended: given('ended'), ended_at: given('at') })
+    .where('workspace', '=', given('ws'))
+    .where('id', '=', given('id'))
+    .where('ended', 'is', null),
+);
+
+const rewriting = statement((given: Given<Named & { body: string; sealed: Uint8Array }>) =>
+  build
+    .updateTable('plans')
+    .set({ body: given('body'), sealed: given('sealed') })
+    .where('workspace', '=', given('ws'))
+    .where('id', '=', given('id'))
+    .where('ended', 'is not', null),
+);
+
+const newestFirst = statement((given: Given<{ ws: WorkspaceId; orderId: OrderId }>) =>
+  build
+    .selectFrom('plans')
+    .select(columns)
+    .where('workspace', '=', given('ws'))
+    .where('order_id', '=', given('orderId'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc'),
+);
+
 export function plans(db: Db) {
   return {
     /**
@@ -40,27 +100,8 @@ export function plans(db: Db) {
      * @throws StoreError `plan-taken` where the id stands for another order
      */
     async insert(plan: NewPlanRow): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('plans')
-        .values({
-          id: plan.id,
-          workspace: plan.workspace,
-          order_id: plan.orderId,
-          body: plan.body,
-          sealed: plan.sealed,
-          created_at: plan.createdAt,
-          expires_at: plan.expiresAt,
-          ended: null,
-          ended_at: null,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst();
-      if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
-      const there = await db
-        .selectFrom('plans')
-        .select(['workspace', 'order_id'])
-        .where('id', '=', plan.id)
-        .executeTakeFirst();
+      if ((await db.run(insertion(plan))) > 0) return true;
+      const there = await db.first(ownerOf({ id: plan.id }));
       if (there?.workspace !== plan.workspace || there.order_id !== plan.orderId) {
         throw new StoreError('plan-taken', `The plan ${plan.id} stands for another order.`);
       }
@@ -68,25 +109,13 @@ export function plans(db: Db) {
     },
 
     async get(ws: WorkspaceId, id: PlanId): Promise<PlanRow | null> {
-      const row = await db
-        .selectFrom('plans')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await db.first(byId({ ws, id }));
       return row === undefined ? null : PlanRow.parse(row);
     },
 
     /** Ends a plan, once: false where it had ended before or is not there. */
     async end(ws: WorkspaceId, id: PlanId, ended: string, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('plans')
-        .set({ ended, ended_at: at })
-        .where('workspace', '=', ws)
-        .where('id', '=', id)
-        .where('ended', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (await db.run(ending({ ws, id, ended, at }))) > 0;
     },
 
     /** Puts other content in the place of an ended plan's: what was secret in it is deleted. False while it is open. */
@@ -95,26 +124,12 @@ export function plans(db: Db) {
       id: PlanId,
       content: { readonly body: string; readonly sealed: Uint8Array },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('plans')
-        .set(content)
-        .where('workspace', '=', ws)
-        .where('id', '=', id)
-        .where('ended', 'is not', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (await db.run(rewriting({ ws, id, ...content }))) > 0;
     },
 
     /** Newest first. */
     async ofOrder(ws: WorkspaceId, orderId: OrderId): Promise<PlanRow[]> {
-      const rows = await db
-        .selectFrom('plans')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('order_id', '=', orderId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
+      const rows = await db.all(newestFirst({ ws, orderId }));
       return z.array(PlanRow).parse(rows);
     },
   };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
 import type { NewLease } from './holds.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, statement, type Given } from './statement.js';
 
 const QueueRow = z.object({
   orderId: OrderId,
@@ -17,31 +18,40 @@ export type QueueRow = z.infer<typeof QueueRow>;
 
 const columns = ['order_id as orderId', 'workspace', 'user_id as user', 'purpose', 'at'] as const;
 
+const joining = statement((given: Given<Pick<NewLease, keyof NewLease>>) =>
+  build
+    .insertInto('profile_queue')
+    .values({
+      order_id: given('orderId'),
+      workspace: given('workspace'),
+      user_id: given('user'),
+      purpose: given('purpose'),
+      at: given('at'),
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing()),
+);
+
+const leaving = statement((given: Given<{ orderId: OrderId }>) =>
+  build.deleteFrom('profile_queue').where('order_id', '=', given('orderId')),
+);
+
+const inOrder = statement(() => build.selectFrom('profile_queue').select(columns).orderBy('seq'));
+
 export function queue(db: Db) {
   return {
     /** Puts an order at the end; one that waits keeps its place (false). */
-    async join({ orderId, workspace, user, purpose, at }: NewLease): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('profile_queue')
-        .values({ order_id: orderId, workspace, user_id: user, purpose, at })
-        .onConflict((conflict) => conflict.column('order_id').doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    async join(lease: NewLease): Promise<boolean> {
+      return (await db.run(joining({ ...lease }))) > 0;
     },
 
     /** False where it did not wait. */
     async leave(orderId: OrderId): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('profile_queue')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return (await db.run(leaving({ orderId }))) > 0;
     },
 
     /** In the order in which they came. */
     async all(): Promise<QueueRow[]> {
-      const rows = await db.selectFrom('profile_queue').select(columns).orderBy('seq').execute();
-      return z.array(QueueRow).parse(rows);
+      return z.array(QueueRow).parse(await db.all(inOrder({})));
     },
   };
 }

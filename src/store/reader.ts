@@ -1,9 +1,8 @@
-import { Kysely, SqliteDialect } from 'kysely';
-import { asKyselyDatabase, faultOfFile, openToRead } from './database.js';
-import { gate, refuseWrites } from './gate.js';
+import { Connection } from './connection.js';
+import { faultOfFile, openToRead } from './database.js';
+import { readOnly } from './gate.js';
 import { checkSchema, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
-import type { Tables } from './tables.js';
 
 /** Looks at a database that a bot may be using, and can't change it. */
 export interface Reader {
@@ -25,10 +24,12 @@ export function openReader(path: string, migrations = migrationsFolder): Reader 
     database.close();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+  const connection = new Connection(database);
   return {
-    read: repositories(db.withPlugin(gate(refuseWrites))),
+    read: repositories(readOnly(() => Promise.resolve(connection))),
     faultOfFile: () => faultOfFile(database, 'thorough'),
-    close: () => db.destroy(),
+    close: async () => {
+      database.close();
+    },
   };
 }

@@ -14,7 +14,7 @@ import { plans } from './plans.js';
 import { queue } from './queue.js';
 import { schemas } from './schemas.js';
 import { subscriptions } from './subscriptions.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
 import { trunkCalls } from './trunk-calls.js';
 import { waiting } from './waiting.js';
 import { waits } from './waits.js';

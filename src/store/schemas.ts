@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AccountId, ProductId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query } from './statement.js';
 
 const SchemaRow = z.object({
   workspace: WorkspaceId,
@@ -32,38 +33,44 @@ export function schemas(db: Db) {
     async remember(read: NewSchema): Promise<void> {
       const { hash, schema } = read;
       const content = { hash, schema, remote_values: read.remoteValues, read_at: read.readAt };
-      await db
-        .insertInto('schemas')
-        .values({
-          workspace: read.ws,
-          customer_id: read.customerId,
-          product_id: read.productId,
-          ...content,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace', 'customer_id', 'product_id']).doUpdateSet(content),
-        )
-        .execute();
+      await db.run(
+        query(
+          build
+            .insertInto('schemas')
+            .values({
+              workspace: read.ws,
+              customer_id: read.customerId,
+              product_id: read.productId,
+              ...content,
+            })
+            .onConflict((conflict) =>
+              conflict.columns(['workspace', 'customer_id', 'product_id']).doUpdateSet(content),
+            ),
+        ),
+      );
     },
 
     /** Those that are known, in no order. */
     async of(ws: WorkspaceId, customerId: AccountId, productIds: readonly ProductId[]): Promise<SchemaRow[]> {
       if (productIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('schemas')
-        .select([
-          'workspace',
-          'customer_id as customerId',
-          'product_id as productId',
-          'hash',
-          'schema',
-          'remote_values as remoteValues',
-          'read_at as readAt',
-        ])
-        .where('workspace', '=', ws)
-        .where('customer_id', '=', customerId)
-        .where('product_id', 'in', productIds)
-        .execute();
+      const rows = await db.all(
+        query(
+          build
+            .selectFrom('schemas')
+            .select([
+              'workspace',
+              'customer_id as customerId',
+              'product_id as productId',
+              'hash',
+              'schema',
+              'remote_values as remoteValues',
+              'read_at as readAt',
+            ])
+            .where('workspace', '=', ws)
+            .where('customer_id', '=', customerId)
+            .where('product_id', 'in', productIds),
+        ),
+      );
       return z.array(SchemaRow).parse(rows);
     },
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PlainDate, SubscriptionId, type AccountId, type WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query } from './statement.js';
 
 const SubscriptionRow = z.object({
   subscriptionId: SubscriptionId,
@@ -28,13 +29,16 @@ export function subscriptions(db: Db) {
     more: { readonly lines?: string; readonly ends_on?: string; readonly placed?: number },
   ): Promise<void> => {
     const fresh = { lines: null, ends_on: null, placed: 0, ...more };
-    await db
-      .insertInto('subscriptions')
-      .values({ workspace: ws, customer_id: customerId, subscription_id: subscriptionId, at, ...fresh })
-      .onConflict((conflict) =>
-        conflict.columns(['workspace', 'customer_id', 'subscription_id']).doUpdateSet({ at, ...more }),
-      )
-      .execute();
+    await db.run(
+      query(
+        build
+          .insertInto('subscriptions')
+          .values({ workspace: ws, customer_id: customerId, subscription_id: subscriptionId, at, ...fresh })
+          .onConflict((conflict) =>
+            conflict.columns(['workspace', 'customer_id', 'subscription_id']).doUpdateSet({ at, ...more }),
+          ),
+      ),
+    );
   };
 
   return {
@@ -53,13 +57,16 @@ export function subscriptions(db: Db) {
       ids: readonly SubscriptionId[],
     ): Promise<SubscriptionRow[]> {
       if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('subscriptions')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('customer_id', '=', customerId)
-        .where('subscription_id', 'in', ids)
-        .execute();
+      const rows = await db.all(
+        query(
+          build
+            .selectFrom('subscriptions')
+            .select(columns)
+            .where('workspace', '=', ws)
+            .where('customer_id', '=', customerId)
+            .where('subscription_id', 'in', ids),
+        ),
+      );
       return z.array(SubscriptionRow).parse(rows);
     },
 
@@ -72,31 +79,34 @@ export function subscriptions(db: Db) {
       customerId: AccountId,
       { today, limit }: { readonly today: PlainDate; readonly limit: number },
     ): Promise<SubscriptionRow[]> {
-      const rows = await db
-        .selectFrom('subscriptions')
-        .select(columns)
-        .where('workspace', '=', ws)
-        .where('customer_id', '=', customerId)
-        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', today)]))
-        .where((eb) =>
-          eb.or([
-            eb('placed', '=', 1),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('subscriptions as other')
-                  .select('other.at')
-                  .whereRef('other.workspace', '=', 'subscriptions.workspace')
-                  .whereRef('other.subscription_id', '=', 'subscriptions.subscription_id')
-                  .whereRef('other.customer_id', '<>', 'subscriptions.customer_id'),
-              ),
-            ),
-          ]),
-        )
-        .orderBy('at', 'desc')
-        .orderBy('subscription_id')
-        .limit(limit)
-        .execute();
+      const rows = await db.all(
+        query(
+          build
+            .selectFrom('subscriptions')
+            .select(columns)
+            .where('workspace', '=', ws)
+            .where('customer_id', '=', customerId)
+            .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', today)]))
+            .where((eb) =>
+              eb.or([
+                eb('placed', '=', 1),
+                eb.not(
+                  eb.exists(
+                    eb
+                      .selectFrom('subscriptions as other')
+                      .select('other.at')
+                      .whereRef('other.workspace', '=', 'subscriptions.workspace')
+                      .whereRef('other.subscription_id', '=', 'subscriptions.subscription_id')
+                      .whereRef('other.customer_id', '<>', 'subscriptions.customer_id'),
+                  ),
+                ),
+              ]),
+            )
+            .orderBy('at', 'desc')
+            .orderBy('subscription_id')
+            .limit(limit),
+        ),
+      );
       return z.array(SubscriptionRow).parse(rows);
     },
   };

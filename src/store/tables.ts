@@ -1,7 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
-
-/** What every repository is made over: the database itself, or a transaction. */
-export type Db = Kysely<Tables>;
+import type { Generated } from 'kysely';
 
 /**
  * The tables as `migrations/` makes them. Each repository lists its columns with the code's names (`due_at as dueAt`,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { Db } from './tables.js';
+import type { Db } from './connection.js';
+import { build, query, statement, type Given } from './statement.js';
 
 const Wait = z.object({
   id: z.string(),
@@ -15,25 +16,38 @@ const Wait = z.object({
 /** Something that a person waits for and that ends with the process. */
 export type StoredWait = z.infer<typeof Wait>;
 
+const beginning = statement((given: Given<StoredWait>) =>
+  build.insertInto('waits').values({
+    id: given('id'),
+    workspace: given('workspace'),
+    user_id: given('user'),
+    what: given('what'),
+    since: given('since'),
+  }),
+);
+
+const ending = statement((given: Given<{ id: string }>) =>
+  build.deleteFrom('waits').where('id', '=', given('id')),
+);
+
 export function waits(db: Db) {
   return {
-    async begun({ id, workspace, user, what, since }: StoredWait): Promise<void> {
-      await db.insertInto('waits').values({ id, workspace, user_id: user, what, since }).execute();
+    async begun(wait: StoredWait): Promise<void> {
+      await db.run(beginning(wait));
     },
 
     /** Its person sees what came of it, or was told. */
     async ended(id: string): Promise<void> {
-      await db.deleteFrom('waits').where('id', '=', id).execute();
+      await db.run(ending({ id }));
     },
 
     async all(): Promise<StoredWait[]> {
-      const rows = await db
+      const all = build
         .selectFrom('waits')
         .select(['id', 'workspace', 'user_id as user', 'what', 'since'])
         .orderBy('since')
-        .orderBy('id')
-        .execute();
-      return z.array(Wait).parse(rows);
+        .orderBy('id');
+      return z.array(Wait).parse(await db.all(query(all)));
     },
   };
 }

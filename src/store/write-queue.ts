@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { locked } from './errors.js';
 
 /** Between two tries for the lock, in milliseconds: short at first, since commands hold it for an instant. */
@@ -9,35 +9,61 @@ const longestPauseMs = 100;
 /** What is still waiting when the store closes waits no longer than this, in milliseconds. */
 const closingMs = 1_500;
 
-interface Waiting<Lock> {
+/** A transaction of the database; each of these is done when it returns. */
+export interface Transaction {
+  /** False where another program has the lock. It doesn't wait. */
+  begin(): boolean;
+  /** When it returns, all of it is on disk. */
+  commit(): void;
+  /** Takes back all of it; nothing where the database did that by itself. */
+  rollback(): void;
+  /** Whether it was begun and has not ended. After some failures (a full disk) it ends by itself. */
+  isOpen(): boolean;
+  /** From here on a part of it can be taken back by itself. */
+  beginPart(): void;
+  endPart(): void;
+  rollbackPart(): void;
+}
+
+interface Waiting {
   /** By `performance.now()`. */
   until: number;
-  readonly run: (lock: Lock) => Promise<void>;
+  /** Does its work; what is to be said once that is on disk. */
+  readonly run: () => Promise<() => void>;
   readonly refuse: (error: unknown) => void;
 }
 
 /**
- * Whoever wants to write, in the order in which they came. Where another program has the database's lock, nothing is
- * blocked: the lock is tried for again and again, with pauses in which the process does everything else, and each
- * waits for its own time alone, however many wait before it.
+ * Whoever wants to write, in the order in which they came. All that wait at once share one commit, since what takes
+ * long is the disk: each works in a part of the transaction that fails by itself, and is answered when all of it is on
+ * disk. Where another program has the database's lock, nothing is blocked: the lock is tried for again and again, with
+ * pauses in which the process does everything else, and each waits for its own time alone, however many wait before it.
  */
-export class WriteQueue<Lock> {
-  #waiting: Waiting<Lock>[] = [];
+export class WriteQueue {
+  #waiting: Waiting[] = [];
   #served: Promise<void> | null = null;
+  #turn: Promise<void> | null = null;
 
-  /** @param withLock takes the lock and does something with it; false where another program has it. It doesn't wait. */
-  constructor(private readonly withLock: (held: (lock: Lock) => Promise<void>) => Promise<boolean>) {}
+  constructor(private readonly transaction: Transaction) {}
+
+  /** Resolves when no transaction is open; null where none is. */
+  get turn(): Promise<void> | null {
+    return this.#turn;
+  }
 
   /**
-   * Does something with the lock, which nobody else has meanwhile.
-   * @throws StoreError `busy` where it was not free within `waitMs` milliseconds
+   * Does something within a transaction. Resolves once it is on disk.
+   * @throws StoreError `busy` where the lock was not free within `waitMs` milliseconds
    */
-  enter<T>(work: (lock: Lock) => Promise<T>, waitMs: number): Promise<T> {
+  enter<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         until: performance.now() + waitMs,
         // As its caller's: the queue is served by whoever came first.
-        run: AsyncResource.bind((lock: Lock) => work(lock).then(resolve, reject)),
+        run: AsyncResource.bind(async () => {
+          const result = await work();
+          return () => resolve(result);
+        }),
         refuse: reject,
       });
       this.#served ??= this.#serve();
@@ -54,7 +80,9 @@ export class WriteQueue<Lock> {
   async #serve(): Promise<void> {
     let pauseMs = firstPauseMs;
     while (this.#waiting.length > 0) {
-      if (await this.#serveFirst()) {
+      // Clicks that have arrived by now are read before the disk is waited for, and share its time.
+      await setImmediate();
+      if (await this.#serveTogether()) {
         pauseMs = firstPauseMs;
         continue;
       }
@@ -66,18 +94,46 @@ export class WriteQueue<Lock> {
     this.#served = null;
   }
 
-  async #serveFirst(): Promise<boolean> {
-    let first: Waiting<Lock> | undefined;
+  /** Serves all that wait in one transaction, up to the first that fails before anything stands in it; false: locked. */
+  async #serveTogether(): Promise<boolean> {
     try {
-      return await this.withLock(async (lock) => {
-        first = this.#waiting.shift();
-        await first?.run(lock);
-      });
+      if (!this.transaction.begin()) return false;
     } catch (error) {
       // A lock that fails otherwise (a disk that is gone) fails for the one who wanted it.
-      (first ?? this.#waiting.shift())?.refuse(error);
+      this.#waiting.shift()?.refuse(error);
       return true;
     }
+    this.#turn = this.#workTogether().finally(() => {
+      this.#turn = null;
+    });
+    await this.#turn;
+    return true;
+  }
+
+  async #workTogether(): Promise<void> {
+    const { transaction } = this;
+    const worked: { readonly answer: () => void; readonly refuse: (error: unknown) => void }[] = [];
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const { refuse } = next;
+      try {
+        if (worked.length > 0) transaction.beginPart();
+        const answer = await next.run();
+        if (worked.length > 0) transaction.endPart();
+        worked.push({ answer, refuse });
+      } catch (error) {
+        refuse(error);
+        if (worked.length === 0) return transaction.rollback();
+        if (!transaction.isOpen()) return worked.forEach((each) => each.refuse(error));
+        transaction.rollbackPart();
+      }
+    }
+    try {
+      transaction.commit();
+    } catch (error) {
+      for (const each of worked) each.refuse(error);
+      return transaction.rollback();
+    }
+    for (const { answer } of worked) answer();
   }
 
   #refuseLate(): void {

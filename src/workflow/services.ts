@@ -53,6 +53,8 @@ export type ResolutionServices = TransitionServices & Pick<Services, 'people' | 
 export interface OutboxPort {
   /** Jobs were committed: looks for them at once. */
   wake(): void;
+  /** Called before what a job waits for is committed: one of the serial key that runs now goes again if it is put off. */
+  runAgain(serialKey: string): void;
   /** Resolves once no job of the serial key can run now. */
   idle(serialKey: string): Promise<void>;
   /** Whether anything of a serial key runs or waits to. */

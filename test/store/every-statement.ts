@@ -155,10 +155,12 @@ export function statementsOf(all: Repositories): readonly (readonly [string, () 
     },
     outbox: {
       put: () =>
-        all.outbox.put({ id: 'j', kind: 'place', serialKey: 'order:1', payload: '{}', dueAt: at, key: 'k' }),
+        all.outbox.put([
+          { id: 'j', kind: 'place', serialKey: 'order:1', payload: '{}', dueAt: at, key: 'k' },
+        ]),
       due: () => all.outbox.due(at, 10),
       nextDueAt: () => all.outbox.nextDueAt(),
-      claim: () => all.outbox.claim('j'),
+      claim: () => all.outbox.claim(at, 10, 'newest'),
       done: () => all.outbox.done('j'),
       retry: () => all.outbox.retry('j', at, 'failed'),
       postpone: () => all.outbox.postpone('j', at, 'later'),

@@ -2,8 +2,10 @@ import { openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect } from 'vitest';
-import { asKyselyDatabase, openDatabase } from '../../src/store/database.js';
+import { Connection } from '../../src/store/connection.js';
+import { openDatabase } from '../../src/store/database.js';
 import { openStore, type Repositories } from '../../src/store/index.js';
+import { build, query } from '../../src/store/statement.js';
 import { order, orderId, planId, secretKey, test, ws } from './fixture.js';
 
 test('a transaction that throws leaves nothing behind, and the next one works', async ({ store }) => {
@@ -133,9 +135,10 @@ test('a file that is no database, a damaged one and a missing folder are told ap
 
 test('a full disk, a lock and a file that can only be read are named with their mend', ({ path, folder }) => {
   const raw = new BetterSqlite3(path, { timeout: 0 });
-  raw.exec('CREATE TABLE t (a TEXT) STRICT');
-  const database = asKyselyDatabase(raw);
-  const insert = () => database.prepare('INSERT INTO t VALUES (?)').run(['x'.repeat(100_000)]);
+  raw.exec('CREATE TABLE notes (key TEXT, value TEXT) STRICT');
+  const connection = new Connection(raw);
+  const values = { key: 'a', value: 'x'.repeat(100_000) };
+  const insert = () => connection.run(query(build.insertInto('notes').values(values)));
   raw.pragma('max_page_count = 3');
   expect(insert).toThrow(expect.objectContaining({ code: 'full', name: 'StoreError' }));
   raw.pragma('max_page_count = 1000');

@@ -1,10 +1,11 @@
-import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asKyselyDatabase, openDatabase } from '../../src/store/database.js';
+import { Connection } from '../../src/store/connection.js';
+import { openDatabase } from '../../src/store/database.js';
+import { within } from '../../src/store/gate.js';
 import { migrate, migrationsFolder } from '../../src/store/migrate.js';
 import { repositories, type Repositories } from '../../src/store/repositories.js';
-import type { Tables } from '../../src/store/tables.js';
 import { PlanId, SlackChannelId } from '../../src/types/ids.js';
 import { ann, bob, cas, dan } from '../support/sample/people.js';
 import { statementsOf } from './every-statement.js';
@@ -35,33 +36,33 @@ const known: Readonly<Record<string, string>> = {
   'orders.oldestIn': 'the same',
 };
 
+const Ran = z.object({ sql: z.string(), values: z.array(z.unknown()) });
 const Plan = z.array(z.object({ detail: z.string() }));
 
 /** What SQLite plans for each statement that the repositories send: the names of those that walk a table that grows. */
 async function walking(isAnalysed: boolean): Promise<readonly string[]> {
   const database = openDatabase(':memory:');
   migrate(database, migrationsFolder);
-  const sent: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
-    log: ({ query }) => void sent.push(query),
-  });
-  const all = repositories(db);
+  const sent: z.infer<typeof Ran>[] = [];
+  const note = (ran: unknown): void => void sent.push(Ran.parse(ran));
+  const all = repositories(within(new Connection(database), () => undefined));
   await fill(all);
   if (isAnalysed) database.exec('ANALYZE');
   const found: string[] = [];
+  subscribe('trunkdesk:store', note);
   for (const [name, ask] of statementsOf(all)) {
     sent.length = 0;
     await ask();
     expect(sent, `${name} sends a statement`).not.toEqual([]);
-    for (const { sql, parameters } of sent) {
-      const plan = Plan.parse(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
+    for (const { sql, values } of sent) {
+      const plan = Plan.parse(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
       const walks = plan.map(({ detail }) => detail).filter(walksMuch);
       if (walks.length > 0 && !Object.hasOwn(known, name))
         found.push(`${name}: ${walks.join('; ')}\n  ${sql}`);
     }
   }
-  await db.destroy();
+  unsubscribe('trunkdesk:store', note);
+  database.close();
   return found;
 }
 

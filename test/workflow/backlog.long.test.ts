@@ -185,7 +185,7 @@ test('500 jobs that wait for an operator that does not answer look once for each
     for (let nth = 0; nth < 500; nth += 1) {
       const payload = JSON.stringify({ kind: 'submit', workspace: home, order: submitted(nth % orders) });
       const row = { id: `submit-${nth}`, kind: 'submit', serialKey: `serial:${nth}`, key: null, payload };
-      await tx.outbox.put({ ...row, dueAt: it.clock.now });
+      await tx.outbox.put([{ ...row, dueAt: it.clock.now }]);
     }
   });
   const isQuiet = async () => {

@@ -68,7 +68,7 @@ async function put(it: Bench, order: string, change: Partial<NewOutboxRow> = {})
     payload,
     ...change,
   };
-  await it.store.write((tx) => tx.outbox.put(row));
+  await it.store.write((tx) => tx.outbox.put([row]));
 }
 
 const waitsFor = async (it: Bench): Promise<number> => {

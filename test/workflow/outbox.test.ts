@@ -85,9 +85,7 @@ const row = (number: number, change: Partial<NewOutboxRow> = {}): NewOutboxRow =
 });
 
 const put = (it: Bench, ...rows: NewOutboxRow[]): Promise<void> =>
-  it.store.write(async (tx) => {
-    for (const each of rows) await tx.outbox.put(each);
-  });
+  it.store.write((tx) => tx.outbox.put(rows));
 
 /** Lets a pause pass and waits until nothing can run. */
 async function pass(it: Bench, ms: number): Promise<void> {
@@ -124,7 +122,7 @@ test('no more serial keys run at once than the width', async () => {
 test('a job that ran when the process ended runs again, as a second attempt', async () => {
   const it = await bench();
   await put(it, row(1));
-  await it.store.write((tx) => tx.outbox.claim('job-1-'));
+  await it.store.write((tx) => tx.outbox.claim(begin, 1));
   await it.runner.start();
   await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#2']);

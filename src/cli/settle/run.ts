@@ -160,6 +160,7 @@ const movingIn = (store: Store, tool: Tool): TransitionServices => ({
   // Nothing is carried out here: the bot finds what was committed.
   outbox: {
     wake: () => undefined,
+    runAgain: () => undefined,
     idle: () => Promise.resolve(),
     isUnderWay: () => Promise.resolve(false),
     attempted: () => Promise.resolve(),

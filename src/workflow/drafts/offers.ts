@@ -49,6 +49,7 @@ export async function claimOffer(services: Services, order: Order): Promise<void
   const { purpose } = order.draft;
   const lease = await services.store.read.leases.of(order.id);
   if (lease?.purpose !== offerPurpose) return;
+  services.outbox.runAgain(orderSerialKey(order.id));
   await services.store.write(async (tx) => {
     const since = services.now();
     if (await tx.leases.update(lease.profile, order.id, { purpose, since }))

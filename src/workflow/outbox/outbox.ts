@@ -1,5 +1,7 @@
 import { inRealTime, type After } from '../after.js';
+import { ClockWatch } from './clock-watch.js';
 import { parseJob, type Job } from './jobs.js';
+import { later, longestPauseMs, pauseAfter } from './pauses.js';
 import { atLeisure, type Repositories, type Store } from '../../store/index.js';
 import type { Log } from '../services.js';
 
@@ -39,17 +41,18 @@ export type RunJob = (job: Job, attempt: number, isRetry: boolean) => Promise<Jo
 /** What has to be written about a job that ran. */
 type Write = (tx: Repositories) => Promise<unknown>;
 
-type OutboxRow = Awaited<ReturnType<Repositories['outbox']['due']>>[number];
+type OutboxRow = Awaited<ReturnType<Repositories['outbox']['claim']>>[number];
+
+/** A job that ran, until what came of it is on disk. */
+interface Finished {
+  readonly serialKey: string;
+  readonly write: Write;
+  /** It is on disk, or could not be written. */
+  readonly end: () => void;
+}
 
 /** Failures that nobody foresaw are tried this often before the job is made a dead letter for an admin. */
 const mostFailures = 8;
-const firstPauseMs = 500;
-const longestPauseMs = 60_000;
-
-/** A message that Slack doesn't take and gives no time for: after so long again, at first and at the most. */
-const leastLaterMs = 5_000;
-const mostLaterMs = 300_000;
-
 /** A waiting job that is due within this time counts as being under way. */
 const soonMs = 20_000;
 
@@ -62,34 +65,27 @@ const unwritablePauseMs = 5_000;
  */
 const longestSleepMs = 5_000;
 
-/** A clock that is set back by less is waited for. */
-const setBackMs = 60_000;
-
-/** How often the time is noted, so that the next start sees whether the clock was set back meanwhile. */
-const notedMs = 60_000;
-const clockNote = 'outbox:clock';
-
 /**
  * Carries out committed effects: one job at a time in each serial key, serial keys side by side. Nothing is lost by a crash,
  * since a job is deleted only after it was done; so every job may run again and looks first at what stands.
  */
 export class OutboxRunner {
-  #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
+  /** Serial keys of jobs that are claimed and about to run: from then on they count as running. */
+  readonly #claimed = new Set<string>();
   /** Serial keys that run before older ones. */
   readonly #early = new Set<string>();
+  /** Serial keys whose job runs and is to go again at once, if it is put off. */
+  readonly #again = new Set<string>();
+  /** What ran and is to be written down, with what comes next in one commit. */
+  readonly #finished = new Set<Finished>();
   #callOff: (() => void) | null = null;
   #looking = false;
   #lookAgain = false;
   #stopped = true;
   #idle = new Set<() => void>();
   #backoffUntil = 0;
-  /** The latest time that was seen; null before the first look. */
-  #seen: number | null = null;
-  #noted = 0;
-  /** How far the clock was set back since the start, in all. */
-  #setBack = 0;
-  /** What ran and could not be written down: written first of all, since its serial key waits for it. */
-  readonly #unwritten = new Set<Write>();
+  readonly #clock: ClockWatch;
 
   constructor(
     private readonly at: {
@@ -106,7 +102,9 @@ export class OutboxRunner {
       /** From 0 up to 1: what spreads tries out. */
       readonly random?: (() => number) | undefined;
     },
-  ) {}
+  ) {
+    this.#clock = new ClockWatch(at);
+  }
 
   /** Takes up what the last run of the process left, then looks for work whenever it is woken. */
   async start(): Promise<void> {
@@ -121,22 +119,7 @@ export class OutboxRunner {
    * for so much longer: every pause goes on from where it was. A job that comes too early by that looks at the clock.
    */
   async followClock(): Promise<void> {
-    const { store, now, log } = this.at;
-    this.#seen ??= Number((await store.read.notes.get(clockNote)) ?? 0);
-    const ms = this.#seen - now();
-    if (ms > setBackMs) {
-      this.#backoffUntil = 0;
-      const to = this.#seen - ms;
-      await store.write(async (tx) => {
-        await tx.outbox.setBack(ms);
-        await tx.leases.setBack(to, ms);
-        await tx.notes.set(clockNote, String(to));
-      });
-      log.warn({ ms }, 'The clock was set back');
-      this.#setBack += ms;
-      this.#noted = this.#seen = to;
-    }
-    this.#seen = Math.max(this.#seen, now());
+    if (await this.#clock.follow()) this.#backoffUntil = 0;
   }
 
   /**
@@ -145,9 +128,10 @@ export class OutboxRunner {
    */
   async stop(boundMs: number): Promise<void> {
     // What was put since the last note waits by the time as it is now.
-    const noted = this.#stopped ? null : this.#noteTime();
+    const noted = this.#stopped ? null : this.#clock.note();
     this.#stopped = true;
     this.#callOff?.();
+    this.wake();
     const bound = new Promise<void>((resolve) => {
       setTimeout(resolve, boundMs).unref();
     });
@@ -161,13 +145,22 @@ export class OutboxRunner {
 
   /** There may be work: looks for it at once. Called after each commit that put a job. */
   wake(): void {
-    if (this.#stopped) return;
+    // What ran is written down to the end.
+    if (this.#stopped && this.#finished.size === 0) return;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
     }
     // Nobody waits for what a job writes, whoever wakes it.
     void atLeisure(() => this.#look());
+  }
+
+  /**
+   * Something that a job waits for is about to be committed: one of the serial key that runs now did not see it, and
+   * goes again at once where it is put off. One that waits is rescheduled in that transaction.
+   */
+  runAgain(serialKey: string): void {
+    if (this.#isRunning(serialKey)) this.#again.add(serialKey);
   }
 
   /**
@@ -186,14 +179,14 @@ export class OutboxRunner {
       // off is not: the screen says what it waits for.
       const isPutOff = first !== undefined && first.attempts === 0 && first.error !== null;
       const isSoon = first !== undefined && first.dueAt <= this.at.now() + (isPutOff ? 0 : soonMs);
-      if (!isSoon && !this.#running.has(serialKey)) return;
+      if (!isSoon && !this.#isRunning(serialKey)) return;
       await told;
     }
   }
 
   /** Whether anything of a serial key runs or waits to. */
   async isUnderWay(serialKey: string): Promise<boolean> {
-    return this.#running.has(serialKey) || (await this.at.store.read.outbox.waiting(serialKey)).length > 0;
+    return this.#isRunning(serialKey) || (await this.at.store.read.outbox.waiting(serialKey)).length > 0;
   }
 
   /**
@@ -219,9 +212,13 @@ export class OutboxRunner {
       });
       const now = await waiting();
       const isSame = now !== undefined && now.id === before?.id && now.dueAt === before.dueAt;
-      if (!isSame && !this.#running.has(serialKey)) return;
+      if (!isSame && !this.#isRunning(serialKey)) return;
       await Promise.race([told, bound]);
     }
+  }
+
+  #isRunning(serialKey: string): boolean {
+    return this.#running.has(serialKey) || this.#claimed.has(serialKey);
   }
 
   async #look(): Promise<void> {
@@ -230,7 +227,7 @@ export class OutboxRunner {
       do {
         this.#lookAgain = false;
         await this.#startDue();
-      } while (this.#lookAgain && !this.#stopped);
+      } while (this.#lookAgain && (!this.#stopped || this.#finished.size > 0));
     } catch (error) {
       this.at.log.error({ error }, 'The outbox could not be read');
       this.#wakeAt(this.at.now() + longestPauseMs);
@@ -240,45 +237,96 @@ export class OutboxRunner {
   }
 
   async #startDue(): Promise<void> {
-    const { store, now, width } = this.at;
+    const { store, now } = this.at;
     await this.followClock();
-    if (now() < this.#backoffUntil) {
+    if (now() < this.#backoffUntil && !this.#stopped) {
       this.#wakeAt(this.#backoffUntil);
       return;
     }
-    for (const write of this.#unwritten) {
-      await store.write(write);
-      this.#unwritten.delete(write);
-    }
-    const free = width - this.#running.size;
-    for (const row of free > 0 ? await this.#dueFor(free) : []) {
-      if (this.#stopped || this.#running.has(row.serialKey)) continue;
-      // The serial key counts as running from before the claim, so that nobody sees it idle in between.
-      const run = this.#claimAndRun(row).finally(() => {
-        this.#running.delete(row.serialKey);
-        this.#early.delete(row.serialKey);
-        this.#tellIdle();
-        this.wake();
-      });
-      this.#running.set(row.serialKey, run);
-    }
-    const next = await store.read.outbox.nextDueAt();
+    let next = this.#finished.size > 0 ? 0 : await store.read.outbox.nextDueAt();
+    const mayRun = !this.#stopped && this.#free() > 0 && next !== null && next <= now();
+    if (mayRun || this.#finished.size > 0) next = await this.#writeAndClaim();
     this.#wakeAt(next ?? now() + longestSleepMs);
     this.#tellIdle();
+  }
+
+  /** How many more serial keys can run. */
+  #free(): number {
+    return this.at.width - this.#running.size - this.#claimed.size;
+  }
+
+  /** Writes down what ran and claims what comes next, in one commit; gives when the next job is due. */
+  async #writeAndClaim(): Promise<number | null> {
+    const { store, log, now } = this.at;
+    const finished = [...this.#finished];
+    const claimed: OutboxRow[] = [];
+    try {
+      const next = await store.write(async (tx) => {
+        for (const { write } of finished) await write(tx);
+        const left = finished.filter(({ serialKey }) => this.#running.has(serialKey)).length;
+        if (!this.#stopped) claimed.push(...(await this.#claim(tx, this.#free() + left)));
+        await this.#clock.noteWith(tx);
+        return tx.outbox.nextDueAt();
+      });
+      for (const each of finished) this.#ended(each);
+      for (const row of claimed) this.#start(row);
+      return next;
+    } catch (error) {
+      // What the stop cut off is found as it was by the next start.
+      if (this.#stopped) log.info({ error }, 'Jobs were left to the next start');
+      else log.error({ error }, 'The outbox could not be written');
+      for (const { serialKey } of claimed) {
+        this.#claimed.delete(serialKey);
+        this.#early.delete(serialKey);
+      }
+      // It is written first of all the next time, since its serial key waits for that; nobody else does.
+      for (const { serialKey, end } of finished) {
+        this.#running.delete(serialKey);
+        end();
+      }
+      this.#backoffUntil = now() + unwritablePauseMs;
+      return this.#backoffUntil;
+    }
   }
 
   /**
    * The oldest that can run; where there are more than places, a quarter of the places is for the newest: whoever
    * clicks while thousands wait, after a stop or an outage, need not wait for all of them.
    */
-  async #dueFor(free: number): Promise<OutboxRow[]> {
-    const { store, now, width } = this.at;
-    const oldest = await store.read.outbox.due(now(), free);
-    const places = Math.min(Math.floor(width / 4) - this.#early.size, free);
-    if (oldest.length < free || places <= 0) return oldest;
-    const newest = await store.read.outbox.due(now(), places, 'newest');
-    for (const { serialKey } of newest) if (!this.#running.has(serialKey)) this.#early.add(serialKey);
-    return [...newest, ...oldest].slice(0, free);
+  async #claim(tx: Repositories, free: number): Promise<OutboxRow[]> {
+    if (free <= 0) return [];
+    const now = this.at.now();
+    const places = Math.max(Math.min(Math.floor(this.at.width / 4) - this.#early.size, free), 0);
+    const oldest = free > places ? await tx.outbox.claim(now, free - places) : [];
+    const isFull = places > 0 && oldest.length === free - places;
+    const newest = isFull ? await tx.outbox.claim(now, places, 'newest') : [];
+    const claimed = [...newest, ...oldest];
+    for (const { serialKey } of claimed) this.#claimed.add(serialKey);
+    if (isFull && newest.length === places) for (const { serialKey } of newest) this.#early.add(serialKey);
+    return claimed;
+  }
+
+  /** Runs a claimed job; what came of it is written with what is written next. */
+  #start(row: OutboxRow): void {
+    const { serialKey } = row;
+    this.#claimed.delete(serialKey);
+    if (this.#stopped) return;
+    const run = this.#runOne(row).then(
+      (write) =>
+        new Promise<void>((end) => {
+          this.#finished.add({ serialKey, write, end });
+          this.wake();
+        }),
+    );
+    this.#running.set(serialKey, run);
+  }
+
+  #ended(finished: Finished): void {
+    this.#finished.delete(finished);
+    this.#running.delete(finished.serialKey);
+    this.#early.delete(finished.serialKey);
+    this.#again.delete(finished.serialKey);
+    finished.end();
   }
 
   #wakeAt(moment: number): void {
@@ -295,51 +343,12 @@ export class OutboxRunner {
     for (const wake of waiting) wake();
   }
 
-  async #claimAndRun(row: OutboxRow): Promise<void> {
-    const { store, log, now } = this.at;
-    let result: Write | null = null;
-    try {
-      if (!(await store.write(this.#withTime((tx) => tx.outbox.claim(row.id)))) || this.#stopped) return;
-      result = await this.#runOne(row);
-      await store.write(this.#withTime(result));
-    } catch (error) {
-      // What the stop cut off is found as it was by the next start.
-      if (this.#stopped)
-        return void log.info({ serialKey: row.serialKey, error }, 'A job was left to the next start');
-      log.error({ serialKey: row.serialKey, error }, 'The outbox could not be written');
-      if (result !== null) this.#unwritten.add(result);
-      this.#backoffUntil = now() + unwritablePauseMs;
-    }
-  }
-
-  /** Writes with it what time it is, now and then. */
-  #withTime<T>(write: (tx: Repositories) => Promise<T>): (tx: Repositories) => Promise<T> {
-    const now = this.at.now();
-    if (now - this.#noted < notedMs) return write;
-    return async (tx) => {
-      const result = await write(tx);
-      await tx.notes.set(clockNote, String(now));
-      this.#noted = now;
-      return result;
-    };
-  }
-
-  async #noteTime(): Promise<void> {
-    const { store, now, log } = this.at;
-    // The latest time seen is noted, not the present one: a clock that was just set back has to show at the
-    // next start.
-    const latest = Math.max(this.#seen ?? 0, now());
-    await store
-      .write((tx) => tx.notes.set(clockNote, String(latest)))
-      .catch((error: unknown) => log.warn({ error }, 'The time could not be noted'));
-  }
-
   /** Runs a claimed job; gives back what has to be written of it. */
   async #runOne(row: OutboxRow): Promise<Write> {
     const { now, log, run, random = Math.random } = this.at;
-    const attempt = row.attempts + 1;
+    const attempt = row.attempts;
     // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
-    const before = this.#setBack;
+    const before = this.#clock.setBack;
     try {
       const outcome = await run(parseJob(row.payload), attempt, attempt > 1 || row.error !== null);
       if (outcome === 'done') return (tx) => tx.outbox.done(row.id);
@@ -347,7 +356,9 @@ export class OutboxRunner {
       if (retryAt === 'never') return await this.#deadLetter(row, because);
       const isFailure = 'isFailure' in outcome;
       return (tx) => {
-        const at = retryAt === 'later' ? this.#later(row) : retryAt - (this.#setBack - before);
+        const putOff =
+          retryAt === 'later' ? later(row, now(), random) : retryAt - (this.#clock.setBack - before);
+        const at = this.#again.has(row.serialKey) ? Math.min(putOff, now()) : putOff;
         if (isFailure) return tx.outbox.retry(row.id, at, because);
         return tx.outbox.postpone(row.id, at, because);
       };
@@ -369,13 +380,6 @@ export class OutboxRunner {
     return (tx) => tx.outbox.deadLetter(row.id, because.slice(0, 500));
   }
 
-  /** The longer a job has waited, the longer it waits again, spread a little. */
-  #later({ place }: OutboxRow): number {
-    const { now, random = Math.random } = this.at;
-    const pause = Math.min(Math.max(now() - place, leastLaterMs), mostLaterMs);
-    return now() + Math.round(pause * (0.8 + 0.2 * random()));
-  }
-
   /** Nothing accepted is left without an end: what waited for the job is told that it will not come. */
   async #giveUp(row: OutboxRow): Promise<void> {
     try {
@@ -387,10 +391,4 @@ export class OutboxRunner {
       );
     }
   }
-}
-
-/** Grows with each failure, with jitter so that what failed together is not tried together. */
-function pauseAfter(attempt: number, random: () => number): number {
-  const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
-  return Math.round(pause / 2 + (pause / 2) * random());
 }
