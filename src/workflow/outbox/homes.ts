@@ -1,3 +1,4 @@
+import { queued } from './jobs.js';
 import { putJob } from './put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { WorkspaceId } from '../../types/ids.js';
@@ -10,6 +11,10 @@ const keptMs = 24 * 3_600_000;
 const mostKept = 30;
 /** Several changes at once are one refresh. */
 const gatherMs = 1_000;
+/** So many, those opened last, are probably looked at: they follow each change. */
+const mostFollowed = 5;
+/** The others are brought up to date this often at the most: Slack takes about a hundred of these calls a minute. */
+const seldomMs = 5 * 60_000;
 
 /** Lets every Home that was opened lately be drawn anew. */
 export async function rescheduleHomes(
@@ -28,8 +33,15 @@ export async function putHomes(
   tx: Repositories,
   workspace: WorkspaceId,
 ): Promise<void> {
-  for (const { user } of await keptHomes(services, tx, workspace))
-    await putJob(services, tx, { kind: 'refresh-home', workspace, user }, services.now() + gatherMs);
+  const homes = await keptHomes(services, tx, workspace);
+  for (const [nth, { user }] of homes.entries()) {
+    const job = { kind: 'refresh-home', workspace, user } as const;
+    const isFollowed = nth < mostFollowed;
+    const dueAt = services.now() + (isFollowed ? gatherMs : seldomMs);
+    await putJob(services, tx, job, dueAt);
+    // One that waits since it was among the others.
+    if (isFollowed) await tx.outbox.reschedule(queued(job).serialKey, dueAt);
+  }
 }
 
 const keptHomes = (
