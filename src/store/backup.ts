@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { faultOfFile, openToRead } from './database.js';
 import { named, StoreError } from './errors.js';
 
@@ -67,6 +67,11 @@ function give(part: string, to: string): void {
 
 function refuseExisting(to: string): void {
   if (!existsSync(to)) return;
+  if (statSync(to).isDirectory())
+    throw new StoreError(
+      'backup-exists',
+      `${to} is a folder. Name a new file in it, such as ${join(to, 'trunkdesk-backup.db')}.`,
+    );
   throw new StoreError(
     'backup-exists',
     `There is a file ${to} already. Name a new one: nothing is overwritten.`,

@@ -127,6 +127,13 @@ test('the manifest is made for the address it is given', async () => {
   expect(printed).toContain('name: Connect these numbers\n');
   const made = await run(runManifest, ['--url', 'https://bot.example.com'], {});
   expect(made.out).toContain('https://bot.example.com/slack/events');
+  for (const url of ['https://bot.example.com/', 'https://bot.example.com/slack/events'])
+    expect(await run(runManifest, ['--url', url], {})).toEqual(made);
+  const behind = await run(runManifest, ['--url', 'https://example.com/bot'], {});
+  expect(behind.out).toContain('https://example.com/bot/slack/events');
+  const query = await run(runManifest, ['--url', 'https://bot.example.com/?a=1'], {});
+  expect(query).toMatchObject({ code: 2, out: '' });
+  expect(query.complaints).toMatch(/^- --url must hold no \? or #/);
   const refused = await run(runManifest, ['--url', 'http://bot.example.com'], {});
   expect(refused).toMatchObject({ code: 2, out: '' });
   expect(refused.complaints).toMatch(/^- --url must be an https address/);

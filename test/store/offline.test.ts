@@ -112,6 +112,8 @@ test('a backup never takes the place of a file', async ({ store, path, folder })
   expect(() => backUp(path, to)).toThrow('Name a new one');
   expect(() => backUp(path, path)).toThrow('Name a new one');
   expect(readFileSync(to, 'utf8')).toBe('Dear Ann');
+  const fix = `${folder} is a folder. Name a new file in it, such as ${join(folder, 'trunkdesk-backup.db')}.`;
+  expect(() => backUp(path, folder)).toThrow(fix);
   expect(() => backUp(path, join(folder, 'no', 'folder.db'))).toThrow('No file can be made in');
 });
 

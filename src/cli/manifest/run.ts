@@ -15,6 +15,9 @@ const options = { url: { type: 'string' }, ...helpOption } as const;
 /** The bot's path is added to it, so well below what Slack takes. */
 const longestUrl = 2_900;
 
+/** Where the bot is: who gives the address that Slack is to call means the same. A path before that is a proxy's. */
+const withoutOurPath = (url: string): string => url.replace(/\/slack\/events\/*$/, '');
+
 /** `npm run --silent manifest`: see `usage`. */
 export async function runManifest(argv: readonly string[], tool: Tool): Promise<ExitCode> {
   const read = readArguments(argv, options, 0);
@@ -27,6 +30,12 @@ export async function runManifest(argv: readonly string[], tool: Tool): Promise<
       [`--url must be an https address, such as https://bot.example.com; it is ${url}`],
       usage,
     );
+  if (url !== undefined && /[?#]/.test(url))
+    return misunderstood(
+      tool,
+      [`--url must hold no ? or #, such as https://bot.example.com; it is ${url}`],
+      usage,
+    );
   if (url !== undefined && url.length > longestUrl)
     return misunderstood(
       tool,
@@ -34,6 +43,8 @@ export async function runManifest(argv: readonly string[], tool: Tool): Promise<
       usage,
     );
   const text = manifestText();
-  await tool.print(url === undefined ? text : writeManifest(httpManifest(readManifest(text), url)));
+  await tool.print(
+    url === undefined ? text : writeManifest(httpManifest(readManifest(text), withoutOurPath(url))),
+  );
   return 0;
 }
