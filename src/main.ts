@@ -106,6 +106,7 @@ export async function startTrunkdesk({
     const slack = connectSlack({
       settings: settings.slack,
       port: settings.port,
+      ...(settings.metricsPort === null ? {} : { metricsPort: settings.metricsPort }),
       ...(host === undefined ? {} : { host }),
       ...(version === undefined ? {} : { version }),
       timezone: () => watch.current().timezone,

@@ -206,7 +206,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'the start of the process': {
     quick: ['test/process/start.test.ts', 'test/process/npm-start.test.ts', 'test/store/open.test.ts'],
-    long: ['test/process/refused-start.long.test.ts', 'test/process/unusable-database.long.test.ts'],
+    long: [
+      'test/process/image.long.test.ts',
+      'test/process/refused-start.long.test.ts',
+      'test/process/unusable-database.long.test.ts',
+    ],
   },
   'the connection with Slack': {
     quick: ['test/slack/connection.test.ts'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { settingNamed, type SettingName } from './table.js';
+import { whyUnreadable } from './unreadable.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,14 +43,61 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** A reader over an environment. An empty or blank value counts as not set, as `NAME=` in an env file means. */
+/** Behind the name of a secret: the setting that names a file with it (`SLACK_BOT_TOKEN_FILE`). */
+export const fileSuffix = '_FILE';
+
+/** What stands in a secret's file, without the end of its last line. */
+function readSecretFile(path: string): {
+  readonly text: string | undefined;
+  readonly problem: string | null;
+} {
+  try {
+    const text = readFileSync(path.trim(), 'utf8').replace(/\r?\n$/, '');
+    return text.trim() === ''
+      ? { text: undefined, problem: 'names a file that is empty' }
+      : { text, problem: null };
+  } catch (error) {
+    return { text: undefined, problem: `names a file that ${whyUnreadable(error)}` };
+  }
+}
+
+/** A reader over an environment. A secret may stand in a file that its setting with `_FILE` behind it names. An empty or blank value counts as not set, as `NAME=` in an env file means. */
 export function readerOf(env: Environment): EnvReader {
   const problems: SettingProblem[] = [];
   const warnings: SettingProblem[] = [];
 
-  const verbatim = (name: SettingName, suffix = '') => {
-    const value = env[name + suffix];
+  const given = (name: string) => {
+    const value = env[name];
     return value === undefined || value.trim() === '' ? undefined : value;
+  };
+  const files = new Map<string, string | undefined>();
+  const fromFile = (name: string, path: string) => {
+    if (!files.has(name)) {
+      const { text, problem } = readSecretFile(path);
+      files.set(name, text);
+      if (problem !== null)
+        problems.push({
+          name,
+          problem,
+          fix: 'Give the path of a file that holds the secret and nothing else.',
+        });
+    }
+    return files.get(name);
+  };
+  const verbatim = (name: SettingName, suffix = '') => {
+    const value = given(name + suffix);
+    const fileName = `${name}${suffix}${fileSuffix}`;
+    const path = settingNamed(name).secret ? given(fileName) : undefined;
+    if (value === undefined && path !== undefined) return fromFile(fileName, path);
+    if (value !== undefined && path !== undefined && !files.has(fileName)) {
+      files.set(fileName, undefined);
+      problems.push({
+        name: fileName,
+        problem: `is set, and so is ${name}${suffix}`,
+        fix: 'Set one of the two.',
+      });
+    }
+    return value;
   };
   const text = (name: SettingName, suffix = '') =>
     verbatim(name, suffix)?.trim() ?? settingNamed(name).default ?? undefined;
@@ -63,7 +112,9 @@ export function readerOf(env: Environment): EnvReader {
     text,
     verbatim,
     wrong,
-    missing: (name, suffix) => {
+    missing: (name, suffix = '') => {
+      // What is wrong with its file was said.
+      if (files.has(`${name}${suffix}${fileSuffix}`)) return undefined;
       const when = settingNamed(name).needed;
       return wrong(
         name,

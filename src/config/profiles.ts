@@ -1,6 +1,6 @@
 import { ProfileName } from '../types/ids.js';
 import { loginOf, readAuth, suffixOf, type OperatorAuth } from './auth.js';
-import type { EnvReader, Environment } from './env.js';
+import { fileSuffix, type EnvReader, type Environment } from './env.js';
 import { nearest } from './nearest.js';
 import { settingsTable } from './table.js';
 
@@ -36,6 +36,8 @@ function readNames(env: EnvReader): readonly ProfileName[] {
     else if (names.has(name.data)) env.wrong('OPERATOR_PROFILES', `${which} is there twice`);
     // OPERATOR_TOKEN_URL would be both a token address and the token of a profile `url`.
     else if (/^url(_|$)/.test(name.data)) env.wrong('OPERATOR_PROFILES', `${which} starts with url`);
+    // OPERATOR_TOKEN_FILE would be both a file's path and the token of a profile `file`.
+    else if (/(^|_)file$/.test(name.data)) env.wrong('OPERATOR_PROFILES', `${which} ends in file`);
     else names.add(name.data);
   });
   return [...names];
@@ -49,7 +51,11 @@ export function warnOfStrays(env: EnvReader, given: Environment, profiles: reado
   const known: readonly string[] = settingsTable.map((row) => row.name);
   const perProfile = settingsTable.filter((row) => row.perProfile).map((row) => row.name);
   const suffixes = profiles.map((profile) => suffixOf(profile.name));
-  const read = new Set([...known, ...perProfile.flatMap((name) => suffixes.map((suffix) => name + suffix))]);
+  const plain = [...known, ...perProfile.flatMap((name) => suffixes.map((suffix) => name + suffix))];
+  const ofSecrets = plain.filter((name) =>
+    settingsTable.some((row) => row.secret && name.startsWith(row.name)),
+  );
+  const read = new Set([...plain, ...ofSecrets.map((name) => name + fileSuffix)]);
 
   for (const name of Object.keys(given)) {
     if (read.has(name) || !/^(OPERATOR|SLACK|TRUNKDESK)_/.test(name)) continue;

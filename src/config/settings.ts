@@ -10,6 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Settings {
   readonly slack: SlackSettings;
   readonly port: number;
+  /** Where `/metrics` is served by itself; null: on `port`. */
+  readonly metricsPort: number | null;
   readonly databasePath: string;
   /** 32 bytes. */
   readonly secretKey: Uint8Array;
@@ -43,6 +45,7 @@ export function readSettings(given: Environment): ReadSettings {
   const env = readerOf(given);
   const slack = readSlack(env);
   const port = env.integer('PORT', 0, 65_535);
+  const metricsPort = readMetricsPort(env, port);
   const databasePath = readDatabasePath(env);
   const secretKey = readSecretKey(env);
   const policyPath = env.text('TRUNKDESK_CONFIG');
@@ -61,9 +64,27 @@ export function readSettings(given: Environment): ReadSettings {
   }
   return {
     ok: true,
-    settings: { slack, port, databasePath, secretKey, policyPath, keep, stopMs, operator, logLevel },
+    settings: {
+      slack,
+      port,
+      metricsPort,
+      databasePath,
+      secretKey,
+      policyPath,
+      keep,
+      stopMs,
+      operator,
+      logLevel,
+    },
     warnings,
   };
+}
+
+function readMetricsPort(env: EnvReader, port: number): number | null {
+  if (env.text('METRICS_PORT') === undefined) return null;
+  const metricsPort = env.integer('METRICS_PORT', 0, 65_535);
+  if (metricsPort !== 0 && metricsPort === port) env.wrong('METRICS_PORT', 'is the same as PORT');
+  return metricsPort;
 }
 
 /** How much longer than a call to the operator a stop lasts by itself: what came of the call is written down. */

@@ -76,6 +76,14 @@ export const settingsTable = [
   },
   {
     ...plain,
+    name: 'METRICS_PORT',
+    group: 'Trunkdesk',
+    about:
+      'Port of `/metrics` alone, which `PORT` then does not serve. 0: any free one. Left out: `/metrics` is on `PORT`.',
+    fix: 'Set a whole number from 0 to 65535 that is not PORT, or leave it out.',
+  },
+  {
+    ...plain,
     name: 'DATABASE_URL',
     group: 'Trunkdesk',
     about: 'Where conversations, requests and the journal are kept: `sqlite:PATH`.',

@@ -25,7 +25,7 @@ import {
   connectionStatus,
   type ConnectionStatus,
 } from './connection-status.js';
-import { botServer, closeServer, listenOn } from './server.js';
+import { botServer, closeServer, listenOn, metricsServer } from './server.js';
 import { Unanswered } from './unanswered.js';
 import { SlackRefuses } from './slack-refuses.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
@@ -142,6 +142,8 @@ export interface SlackAppOptions {
   readonly tables: Tables;
   /** 0 for any free port. */
   readonly port: number;
+  /** Where `/metrics` is served by itself; on `port` where not given. */
+  readonly metricsPort?: number;
   /** Where to listen; every interface where not given. */
   readonly host?: string;
   /** Named by `/healthz`, where it is given. */
@@ -241,6 +243,8 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   let isListening = false;
   const isConnected = () =>
     isListening && side.workspace() !== null && (socket === null || socket.connected > 0);
+  const metrics = () => `${side.counters.text()}${options.metrics?.() ?? ''}`;
+  const ofMetrics = options.metricsPort === undefined ? null : metricsServer(metrics);
   const server = botServer({
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
@@ -254,9 +258,14 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
         ...(options.troubles?.() ?? []),
       ];
     },
-    metrics: () => `${side.counters.text()}${options.metrics?.() ?? ''}`,
+    metrics: ofMetrics === null ? metrics : null,
     now,
   });
+
+  const closeServers = (boundMs: number) =>
+    Promise.all(
+      [server, ...(ofMetrics === null ? [] : [ofMetrics])].map((each) => closeServer(each, boundMs)),
+    );
 
   return {
     isConnected,
@@ -264,13 +273,14 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       const port = await listenOn(server, options.port, options.host);
       isListening = true;
       try {
+        if (ofMetrics !== null) await listenOn(ofMetrics, options.metricsPort ?? 0, options.host);
         const identity = await side.identify();
         await socket?.start();
         return { port, identity };
       } catch (error) {
         isListening = false;
         await socket?.stop();
-        await closeServer(server, 0);
+        await closeServers(0);
         throw error;
       }
     },
@@ -281,7 +291,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
         await unanswered.answered(mostStopMs);
         await socket.stop();
       };
-      await Promise.all([stopSocket(), closeServer(server, mostStopMs)]);
+      await Promise.all([stopSocket(), closeServers(mostStopMs)]);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface ConnectOptions {
   readonly settings: SlackSettings;
   /** 0 for any free port. */
   readonly port: number;
+  /** Where `/metrics` is served by itself; on `port` where not given. */
+  readonly metricsPort?: number;
   /** Where to listen; every interface where not given. */
   readonly host?: string;
   /** The policy's IANA time zone, as it is in force now. */
@@ -56,6 +58,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         useCases,
         tables,
         port: options.port,
+        ...(options.metricsPort === undefined ? {} : { metricsPort: options.metricsPort }),
         ...(options.host === undefined ? {} : { host: options.host }),
         ...(options.version === undefined ? {} : { version: options.version }),
         ...(options.troubles === undefined ? {} : { troubles: options.troubles }),

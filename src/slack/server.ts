@@ -18,8 +18,8 @@ export interface ServerParts {
   readonly version?: string;
   /** What is not in order, one line each, for `/healthz`; the process lives all the same. */
   readonly troubles: () => readonly string[];
-  /** The counters as Prometheus text, for `/metrics`. */
-  readonly metrics: () => string;
+  /** The counters as Prometheus text, for `/metrics`; null where a server of its own has them. */
+  readonly metrics: (() => string) | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -46,11 +46,30 @@ export function botServer(parts: ServerParts): Server {
       case '/readyz':
         return parts.isReady() ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n');
       case '/metrics':
-        return answer(response, 200, parts.metrics(), 'text/plain; version=0.0.4; charset=utf-8');
+        return parts.metrics === null
+          ? answer(response, 404, 'Not found\n')
+          : answer(response, 200, parts.metrics(), metricsType);
       default:
         return answer(response, 404, 'Not found\n');
     }
   });
+  return bounded(server);
+}
+
+const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Serves `/metrics` and nothing else, for a port that only those who scrape can reach. */
+export const metricsServer = (metrics: () => string): Server =>
+  bounded(
+    createServer(({ method, url }, response) =>
+      pathOf(url) === '/metrics' && (method === 'GET' || method === 'HEAD')
+        ? answer(response, 200, metrics(), metricsType)
+        : answer(response, 404, 'Not found\n'),
+    ),
+  );
+
+/** A request that does not come to its end is ended, after ten seconds. */
+function bounded(server: Server): Server {
   server.requestTimeout = 10_000;
   server.headersTimeout = 10_000;
   return server;

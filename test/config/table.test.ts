@@ -23,7 +23,11 @@ test('the table lists exactly the settings that are read', () => {
   const modes = ['socket', 'http'].map((SLACK_MODE) => ({ SLACK_MODE }));
   const auths = ['none', 'bearer', 'basic', 'header', 'oauth2'].map((OPERATOR_AUTH) => ({ OPERATOR_AUTH }));
   const read = new Set([...modes, ...auths].flatMap((given) => [...namesRead(envWith(given))]));
-  expect([...read].sort()).toEqual(settingsTable.map((row) => row.name).sort());
+  const files = new Set(settingsTable.flatMap((row) => (row.secret ? [`${row.name}_FILE`] : [])));
+  expect([...read].filter((name) => name.endsWith('_FILE') && !files.has(name))).toEqual([]);
+  expect([...read].filter((name) => !name.endsWith('_FILE')).sort()).toEqual(
+    settingsTable.map((row) => row.name).sort(),
+  );
 });
 
 test('the table marks as per profile exactly what is read with a suffix', () => {

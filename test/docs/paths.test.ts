@@ -7,10 +7,16 @@ import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 const inDocs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...inDocs.map((name) => `docs/${name}`),
+];
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const kept = ['src', 'test', 'docs', 'bench', 'migrations', '.ci'];
+const kept = ['src', 'test', 'docs', 'bench', 'deploy', 'migrations', '.ci'];
 const listed = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
     `${folder}/${name}`.replaceAll('\\', '/'),

@@ -10,7 +10,9 @@ const head = `# Settings
 Made from \`src/config/table.ts\` and held to it by \`test/docs/settings.test.ts\`. After a change run
 \`UPDATE_DOCS=1 npx vitest run test/docs/settings.test.ts\`.
 
-Settings are environment variables; secrets stand nowhere else. \`npm start\` and \`npm run doctor\` list all that are
+Settings are environment variables. A secret may stand in a file instead, without anything else in it: \`SLACK_BOT_TOKEN_FILE\`
+is the path of the file with \`SLACK_BOT_TOKEN\`, and so for each that is marked “secret”, per profile too
+(\`OPERATOR_TOKEN_NORTH_FILE\`). \`npm start\` and \`npm run doctor\` list all that are
 missing or wrong at once, each with its fix. Numbers in brackets such as (G1) name
 [decisions about the operator's documents](readings.md).
 

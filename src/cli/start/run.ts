@@ -68,7 +68,7 @@ async function keepRunning(
     process.send?.({ ready: true, port: running.port });
     return 0;
   } catch (error) {
-    const why = whyNotStarted(error, { port: settings.port, host });
+    const why = whyNotStarted(error, { port: settings.port, metricsPort: settings.metricsPort, host });
     log.fatal(why === null ? { error } : { why }, 'Trunkdesk could not start');
     // For who started it by hand: the fix in a line of its own.
     tool.complain(`Trunkdesk can't start: ${why ?? 'a fault of its own; the log has more.'}`);

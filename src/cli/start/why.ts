@@ -5,7 +5,10 @@ import { whyNotListening, type Listening } from '../tool/listening.js';
 import { plain } from '../tool/tool.js';
 
 /** Why the bot could not start, with its fix, where a person can fix it; null for a fault of ours. */
-export function whyNotStarted(error: unknown, where: Omit<Listening, 'set'>): string | null {
+export function whyNotStarted(
+  error: unknown,
+  { metricsPort, ...where }: Omit<Listening, 'set'> & { readonly metricsPort: number | null },
+): string | null {
   if (error instanceof StoreError) return error.message;
   if (error instanceof SlackRefuses) {
     if (error.token === 'app')
@@ -14,5 +17,7 @@ export function whyNotStarted(error: unknown, where: Omit<Listening, 'set'>): st
       ? `Slack refused the bot token (${plain(error.code)}). ${slackFixes.botToken}`
       : `Slack gives no answer that can be used (${plain(error.code)}). ${slackFixes.noAnswer}`;
   }
+  if (metricsPort !== null && error instanceof Error && 'port' in error && error.port === metricsPort)
+    return whyNotListening(error, { ...where, port: metricsPort, set: 'METRICS_PORT' });
   return whyNotListening(error, { ...where, set: 'PORT' });
 }
