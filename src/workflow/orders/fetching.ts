@@ -5,7 +5,7 @@ import { configurationAt, formFacts, readConfiguration, type FormFacts } from '.
 import { onceFor } from '../once.js';
 import { operatorProblem } from '../problems.js';
 import { onlyValue } from './remote-facts.js';
-import { keepTyped } from './steps.js';
+import { keepTyped } from './steps/take.js';
 import { beginWait, type Begun } from '../notify/waits.js';
 import { readerOf } from '../logins.js';
 import type { WizardEvent } from '../../ordering/events.js';
