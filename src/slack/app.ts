@@ -26,7 +26,7 @@ import {
   type ConnectionStatus,
 } from './connection-status.js';
 import { botServer, closeServer, listenOn, metricsServer } from './server.js';
-import { Unanswered } from './unanswered.js';
+import { Unanswered } from './ack.js';
 import { SlackRefuses } from './slack-refuses.js';
 import { SupervisedSocket, type SocketOptions } from './socket.js';
 

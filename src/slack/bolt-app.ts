@@ -1,5 +1,5 @@
 import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt';
-import type { Delivered } from './unanswered.js';
+import type { Delivered } from './ack.js';
 
 /**
  * Bolt's app as its receivers know it; what they deliver goes to our own dispatch as it came. Bolt's own would read

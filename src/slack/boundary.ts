@@ -1,4 +1,5 @@
-import type { WorkspaceId } from '../types/ids.js';
+import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
+import type { Actor } from '../workflow/actor.js';
 import type { UseCases } from '../workflow/use-cases.js';
 import { notKept } from '../workflow/not-kept.js';
 import type { SlackApi } from './api.js';
@@ -9,7 +10,7 @@ import type { LateDrawings } from './late-drawings.js';
 import type { Drawer, StandingErrors } from './standing-errors.js';
 import type { Markup } from '../texts/markup.js';
 import type { SlackPeople } from './people.js';
-import { admit, slackChannel, type InteractionSource } from './request.js';
+import type { InteractionSource } from './payloads.js';
 import { replyOf } from './reply.js';
 import { Unreadable, type ReportTrouble, type Trouble } from './troubles.js';
 import { viewsOf } from './views.js';
@@ -40,6 +41,39 @@ export interface ListenerDeps {
   readonly newReference: () => string;
   /** Counts what came in, by kind, name and outcome. */
   readonly counted: (kind: string, name: string, outcome: string) => void;
+}
+
+type Admitted = { readonly actor: Actor } | { readonly refused: 'foreign' | 'unclear' | 'not-understood' };
+
+/**
+ * Who acts, where Trunkdesk may listen to them: a member of the workspace the bot is installed in. People of connected
+ * workspaces reach shared Slack channels too, and are refused here, as is who is of no workspace that the payload names;
+ * what else they may do, the use cases decide.
+ */
+async function admit(
+  source: InteractionSource,
+  home: WorkspaceId,
+  people: Pick<SlackPeople, 'belonging'>,
+): Promise<Admitted> {
+  const user = UserId.safeParse(source.user);
+  if (!user.success) return { refused: 'not-understood' };
+  const belongs = await people.belonging(user.data, namedIn(source));
+  if (belongs !== 'ours') return { refused: belongs };
+  const { idempotencyKey = null } = source;
+  return {
+    actor: { workspace: home, user: user.data, ...(idempotencyKey === null ? {} : { idempotencyKey }) },
+  };
+}
+
+/** What a payload says that it and its person are of; an organisation only where it names no workspace. */
+function namedIn({ team, userTeam, enterprise }: InteractionSource): readonly string[] {
+  const teams = [team, userTeam].filter((id) => id !== null);
+  return teams.length > 0 || enterprise === null ? teams : [enterprise];
+}
+
+export function slackChannel(id: string | null): SlackChannelId | null {
+  const parsed = SlackChannelId.safeParse(id);
+  return parsed.success ? parsed.data : null;
 }
 
 /** One request on its way through a handler. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { pressedIn, sentFrom } from './idempotency-keys.js';
-import { invoke, type ListenerDeps } from './boundary.js';
+import type { Delivered, OnceDelivered, Unanswered } from './ack.js';
+import { invoke, slackChannel, type ListenerDeps } from './boundary.js';
 import { fitModal } from './slack-limits.js';
 import type {
   Acted,
@@ -12,18 +13,15 @@ import type {
   Tables,
 } from './handlers.js';
 import { unknownCommand } from './help.js';
-import { kindOf, type Kind } from './kinds.js';
-import { neverThrowing, type Listener } from './listener.js';
 import { lookUp } from './look-up.js';
 import { wordsOf } from './message-text.js';
 import * as payloads from './payloads.js';
-import { fromView, slackChannel, type InteractionSource } from './request.js';
+import { fromView, kindOf, type InteractionSource, type Kind } from './payloads.js';
 import { submissionErrors } from './submission-errors.js';
-import { Unreadable } from './troubles.js';
-import type { Delivered, Unanswered } from './unanswered.js';
+import { sourceIn } from './salvage.js';
+import { troubleReporter, Unreadable, type ReportTrouble } from './troubles.js';
 import type { WorkspaceId } from '../types/ids.js';
 import { unreachable } from '../types/unreachable.js';
-import { whileSlackWaits } from '../workflow/while-slack-waits.js';
 
 /**
  * The one way in: each kind of payload has one listener, and a table says what its name means. What it gives never
@@ -34,16 +32,45 @@ export const dispatcher =
   (delivered: Delivered): Promise<void> => {
     const kind = kindOf(delivered.body);
     const listener = kind === null ? ofNoKind : listeners[kind];
-    return unanswered.during(delivered, (watched) =>
-      whileSlackWaits((answered) => {
-        const ack = async (answer?: unknown): Promise<void> => {
-          answered();
-          await watched.ack(answer);
-        };
-        return neverThrowing(listener, kind, { body: watched.body, ack }, deps, tables);
-      }),
+    return unanswered.during(delivered, deps.log, (once) =>
+      neverThrowing(listener, kind, once, deps, tables),
     );
   };
+
+/** What is called for one kind of payload. `report`: see `troubles.ts`. */
+type Listener = (
+  delivered: OnceDelivered,
+  deps: ListenerDeps,
+  tables: Tables,
+  report: ReportTrouble,
+) => Promise<void>;
+
+/**
+ * Runs a listener, and ends what it throws before or beside its handler (a handler's own failures end at the boundary):
+ * Slack gets its ack, the log the cause, and who acted a reference, as far as the payload says who that was. A payload
+ * that can't be read ends so, too.
+ */
+async function neverThrowing(
+  listener: Listener,
+  kind: Kind | null,
+  once: OnceDelivered,
+  deps: ListenerDeps,
+  tables: Tables,
+): Promise<void> {
+  const report = troubleReporter(kind, once, deps.viewContext);
+  try {
+    await listener(once, deps, tables, report);
+  } catch (error) {
+    const invocation = { kind: kind ?? 'unknown', name: 'unknown', source: sourceIn(once.body), report };
+    const isUnread = error instanceof Unreadable;
+    if (!isUnread) deps.log.error({ code: 'listener-threw', error }, 'A listener failed');
+    await invoke(
+      deps,
+      isUnread ? { ...invocation, unread: { code: 'not-readable', paths: error.paths } } : invocation,
+      () => Promise.reject(error),
+    );
+  }
+}
 
 /** @throws Unreadable */
 function read<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {

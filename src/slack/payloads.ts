@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, nameOrNull, orBare, orEmpty, orNone, orNull } from '../wire/absent.js';
-import { InputValue } from '../wire/values.js';
+import { InputValue, type InputState } from '../wire/values.js';
+import type { FromView } from './handlers.js';
 
 /**
  * What Slack sends, as far as we read it; checked at the border, tolerant of everything else. A payload that is not of
@@ -21,7 +22,7 @@ const DrawnElement = z.looseObject({
   initial_option: z.looseObject({ value: z.string() }).nullish(),
   initial_options: z.array(z.looseObject({ value: z.string() })).nullish(),
 });
-export type DrawnElement = z.infer<typeof DrawnElement>;
+type DrawnElement = z.infer<typeof DrawnElement>;
 
 /** A block as it was drawn; an element that is of no use to us counts as none. */
 const DrawnBlock = z.looseObject({
@@ -29,7 +30,7 @@ const DrawnBlock = z.looseObject({
   block_id: orEmpty,
   element: DrawnElement.nullable().catch(null),
 });
-export type DrawnBlock = z.infer<typeof DrawnBlock>;
+type DrawnBlock = z.infer<typeof DrawnBlock>;
 
 const known: ReadonlySet<string> = new Set(InputValue.options.map(({ shape }) => shape.type.value));
 /** An input of a kind that we never draw. */
@@ -170,3 +171,90 @@ export const EventPayload = z.looseObject({
     tokens: orBare(z.looseObject({ bot: orNone(z.string()) })),
   }),
 });
+
+/** The kinds of payloads that Slack sends; shortcuts global and of a message alike. */
+export type Kind = 'command' | 'action' | 'options' | 'shortcut' | 'submission' | 'closed' | 'event';
+
+const byType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['block_actions', 'action'],
+  ['block_suggestion', 'options'],
+  ['shortcut', 'shortcut'],
+  ['message_action', 'shortcut'],
+  ['view_submission', 'submission'],
+  ['view_closed', 'closed'],
+  ['event_callback', 'event'],
+]);
+
+const Typed = z.looseObject({
+  type: z.string().catch(''),
+  event: z.unknown().optional(),
+  command: z.unknown().optional(),
+});
+
+/** Of which kind a payload is; null where it is none that we listen for. */
+export function kindOf(body: unknown): Kind | null {
+  const read = Typed.safeParse(body);
+  if (!read.success) return null;
+  const { type, event, command } = read.data;
+  if (event !== undefined) return 'event';
+  return command === undefined ? (byType.get(type) ?? null) : 'command';
+}
+
+export const fromView = (view: ViewPayload): FromView => ({
+  id: view.id,
+  hash: view.hash,
+  callback: view.callback_id,
+  metadata: view.private_metadata,
+  values: view.state.values,
+  initial: initialIn(view.blocks),
+  inputs: inputsIn(view.blocks),
+  isHome: view.type === 'home',
+});
+
+/** What the inputs of a view that we draw with something in them showed at first. */
+function initialIn(blocks: readonly DrawnBlock[]): InputState {
+  const state = new Map<string, Record<string, InputValue>>();
+  for (const { block_id, element } of blocks) {
+    const value = element === null ? null : initialOf(element);
+    if (element !== null && value !== null) state.set(block_id, { [element.action_id]: value });
+  }
+  return Object.fromEntries(state);
+}
+
+/** No view is without blocks: a payload that names none does not say what it shows. */
+const inputsIn = (blocks: readonly DrawnBlock[]): ReadonlySet<string> | null =>
+  blocks.length === 0
+    ? null
+    : new Set(blocks.filter(({ type }) => type === 'input').map(({ block_id }) => block_id));
+
+function initialOf({
+  type,
+  initial_value,
+  initial_option,
+  initial_options,
+}: DrawnElement): InputValue | null {
+  if ((type === 'plain_text_input' || type === 'number_input') && initial_value != null)
+    return { type, value: initial_value };
+  if ((type === 'checkboxes' || type === 'multi_static_select') && initial_options != null)
+    return { type, selected_options: initial_options.map(({ value }) => ({ value })) };
+  if ((type === 'static_select' || type === 'external_select') && initial_option != null) {
+    return { type, selected_option: { value: initial_option.value } };
+  }
+  return null;
+}
+
+/** What every kind of payload says about itself: who, where, and how to answer. */
+export interface InteractionSource {
+  readonly user: string;
+  /** The workspace the payload is for. */
+  readonly team: string | null;
+  /** The workspace the person is of, where the payload says. */
+  readonly userTeam: string | null;
+  /** The organisation, where the workspaces are several of one company. */
+  readonly enterprise: string | null;
+  readonly channel: string | null;
+  readonly trigger: string | null;
+  /** Names what the person did: see `idempotency-keys.ts`. */
+  readonly idempotencyKey?: string | null;
+  readonly responseUrl: string | null;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InteractionSource } from './request.js';
+import type { InteractionSource } from './payloads.js';
 
 /** What can be read of a payload whatever its shape: who sent it and from where, so that they can be told. */
 

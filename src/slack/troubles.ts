@@ -4,9 +4,9 @@ import { plainMessage } from './plain-message.js';
 import { hasRoomAbove, isFromWindow, isOfHome } from './salvage.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Markup } from '../texts/markup.js';
-import type { OnceDelivered } from './ack-once.js';
+import type { OnceDelivered } from './ack.js';
 import type { HandlerContext, ViewContext } from './handlers.js';
-import type { Kind } from './kinds.js';
+import type { Kind } from './payloads.js';
 
 /** Why nothing came of what a person did, in words for them. */
 export interface Trouble {
