@@ -4,15 +4,13 @@ import { flag, orNone } from '../wire/absent.js';
 import { unreachable } from '../types/unreachable.js';
 import type { OrderId, PlanId, SlackChannelId, UserId } from '../types/ids.js';
 import type {
-  CardModel,
+  AnyCard,
+  AnyMessage,
+  EphemeralNotice,
   Fact,
-  RequesterMessage,
   QuestionNote,
   StepNote,
-  TrunkCardModel,
-  TrunkMessage,
   WaitMessage,
-  EphemeralNotice,
 } from '../workflow/messages.js';
 import type { DoubtNote, Outage } from '../workflow/admin-messages.js';
 import type { Messenger, PostResult, MessageRef } from '../workflow/ports.js';
@@ -160,8 +158,9 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   }
 
   return {
-    showCard: (card: CardModel | TrunkCardModel, at, channel, isRetry) => {
-      const message = 'card' in card ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
+    showCard: (card: AnyCard, at, channel, isRetry) => {
+      const message =
+        card.family === 'trunk' ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
       const metadataKey: MetadataKey = { type: 'trunkdesk_card', key: card.plan };
       if (at !== null) return update(at, message, metadataOf(metadataKey));
       return postNewest(channel, message, metadataKey, isRetry);
@@ -179,13 +178,15 @@ export function slackMessenger(parts: MessengerParts): Messenger {
       if (at !== null) return update(at, message, metadataOf(metadataKey));
       return postDirect(card.to, message, metadataKey, isRetry);
     },
-    notifyRequester: async (message: RequesterMessage | TrunkMessage | WaitMessage, at, isRetry) => {
+    notifyRequester: async (message: AnyMessage | WaitMessage, at, isRetry) => {
       if (isOfWait(message)) {
         const metadataKey: MetadataKey = { type: 'trunkdesk_wait', key: message.about.id };
         return postDirect(message.to, waitMessage(message, viewContext), metadataKey, isRetry);
       }
       const drawn =
-        'card' in message ? trunkDirectMessage(message, viewContext) : directMessage(message, viewContext);
+        message.family === 'trunk'
+          ? trunkDirectMessage(message, viewContext)
+          : directMessage(message, viewContext);
       if (at !== null) return update(at, drawn);
       const { to, order, about } = message;
       if (about.tells === 'superseded') return updatePosted(to, drawn, supersededMarks(order, about));
@@ -260,7 +261,7 @@ export function slackMessenger(parts: MessengerParts): Messenger {
   };
 }
 
-const isOfWait = (message: RequesterMessage | TrunkMessage | WaitMessage): message is WaitMessage =>
+const isOfWait = (message: AnyMessage | WaitMessage): message is WaitMessage =>
   message.about.tells === 'cut-off';
 
 function adminNote(
@@ -305,7 +306,7 @@ const supersededMarks = (
 /** Names a direct message by what it says, and about which plan or moment: what is said twice has two names. */
 function directKey(
   order: OrderId,
-  about: Exclude<(RequesterMessage | TrunkMessage)['about'], { tells: 'superseded' }>,
+  about: Exclude<AnyMessage['about'], { tells: 'superseded' }>,
 ): MetadataKey {
   const type = 'trunkdesk_direct';
   switch (about.tells) {

@@ -13,6 +13,7 @@ const OrderRow = z.object({
   id: OrderId,
   version: z.number(),
   requester: UserId,
+  family: z.enum(['order', 'trunk']),
   kind: z.string(),
   state: z.string(),
   inProgress: Flag,
@@ -31,13 +32,12 @@ export type OrderRow = z.infer<typeof OrderRow>;
 export type NewOrderRow = Omit<OrderRow, 'version'>;
 
 /** What a replace may change. */
-export type OrderContent = Omit<NewOrderRow, 'workspace' | 'id' | 'requester' | 'createdAt'>;
+export type OrderContent = Omit<NewOrderRow, 'workspace' | 'id' | 'requester' | 'family' | 'createdAt'>;
 
 export interface OrderFilter {
   readonly ws: WorkspaceId;
   readonly requester?: UserId | undefined;
-  /** The part of `kind` before its point. */
-  readonly family?: 'order' | 'trunk' | undefined;
+  readonly family?: OrderRow['family'] | undefined;
   readonly states?: readonly string[] | undefined;
   readonly customerId?: string | undefined;
 }
@@ -53,6 +53,7 @@ const columns = [
   'id',
   'version',
   'requester',
+  'family',
   'kind',
   'state',
   'in_progress as inProgress',
@@ -89,15 +90,17 @@ const contentOf = (given: Given<Content>) => ({
 
 type Named = { readonly ws: WorkspaceId; readonly id: OrderId };
 
-const insertion = statement((given: Given<Content & Named & { requester: UserId; createdAt: number }>) =>
-  build.insertInto('orders').values({
-    workspace: given('ws'),
-    id: given('id'),
-    requester: given('requester'),
-    version: 1,
-    created_at: given('createdAt'),
-    ...contentOf(given),
-  }),
+const insertion = statement(
+  (given: Given<Content & Named & { requester: UserId; family: string; createdAt: number }>) =>
+    build.insertInto('orders').values({
+      workspace: given('ws'),
+      id: given('id'),
+      requester: given('requester'),
+      family: given('family'),
+      version: 1,
+      created_at: given('createdAt'),
+      ...contentOf(given),
+    }),
 );
 
 const replacement = statement((given: Given<Content & Named & { seen: number; version: number }>) =>
@@ -143,9 +146,9 @@ export function orders(db: Db) {
 
     /** @throws AlreadyInProgress where the requester has another order in progress in this workspace */
     async insert(row: NewOrderRow): Promise<void> {
-      const { workspace, id, requester, createdAt } = row;
+      const { workspace, id, requester, family, createdAt } = row;
       await onePerRequester(() =>
-        db.run(insertion({ ws: workspace, id, requester, createdAt, ...contentColumns(row) })),
+        db.run(insertion({ ws: workspace, id, requester, family, createdAt, ...contentColumns(row) })),
       );
     },
 
@@ -349,7 +352,7 @@ const countOf = (row: unknown): number => z.object({ count: Count }).parse(row).
 function filtered({ ws, requester, family, states, customerId }: OrderFilter) {
   let rows = build.selectFrom('orders').where('workspace', '=', ws);
   if (requester !== undefined) rows = rows.where('requester', '=', requester);
-  if (family !== undefined) rows = rows.where('kind', 'like', `${family}.%`);
+  if (family !== undefined) rows = rows.where('family', '=', family);
   if (states !== undefined) rows = rows.where('state', 'in', states);
   if (customerId !== undefined) rows = rows.where('customer_id', '=', customerId);
   return rows;

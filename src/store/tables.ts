@@ -12,6 +12,8 @@ export interface Tables {
     workspace: string;
     version: number;
     requester: string;
+    /** `order` or `trunk`. */
+    family: string;
     kind: string;
     state: string;
     in_progress: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TrunkNote, TrunkPlace } from '../trunk/index.js';
 import type { Texts } from '../texts/index.js';
 import type { OrderId, UserId } from '../types/ids.js';
-import type { CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
+import type { AnyCard, CardModel, Freeze, Holder, TrunkCardModel } from './messages.js';
 import type { OrderSummary, CircuitOpen } from './screens.js';
 
 /** What a person's Home tab shows, as data. */
@@ -164,7 +164,7 @@ export interface HomeModel {
   readonly parkedInAll: number;
   readonly trunks: UnfinishedTrunks;
   readonly requests: Paged<OwnRequest>;
-  readonly waiting: Paged<CardModel | TrunkCardModel>;
+  readonly waiting: Paged<AnyCard>;
   readonly activity: readonly ActivityRow[];
   /** Who uses the logins that this person's orders could use. */
   readonly holders: readonly Holder[];

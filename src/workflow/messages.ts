@@ -68,6 +68,7 @@ export type CardWarning =
 
 /** What a card in the approvals Slack channel may show: everybody there reads it, so no configuration and no secrets. */
 export interface CardModel {
+  readonly family: 'order';
   readonly workspace: WorkspaceId;
   readonly plan: PlanId;
   readonly order: OrderId;
@@ -102,7 +103,7 @@ export type ClosedCard = Pick<CardModel, 'order' | 'plan'>;
 
 /** A request's card in the direct message of somebody who was asked to decide it. */
 export interface DirectCard {
-  readonly card: CardModel | TrunkCardModel;
+  readonly card: AnyCard;
   readonly to: UserId;
   /** `not-theirs`: they are no approver, admin or requester of it any more, and are told nothing of it. */
   readonly is: 'to-decide' | 'decided' | 'not-theirs';
@@ -146,7 +147,7 @@ export type TrunkStatus =
 
 /** What a card may show of a trunk change: settings with what is harmless, and numbers only as how many there are. */
 export interface TrunkCardModel {
-  readonly card: 'trunk';
+  readonly family: 'trunk';
   readonly workspace: WorkspaceId;
   readonly plan: PlanId;
   readonly order: OrderId;
@@ -172,6 +173,9 @@ export interface ChangedValue {
   readonly count: number | null;
 }
 
+/** The card of a request of either family. */
+export type AnyCard = CardModel | TrunkCardModel;
+
 /** Everything behind Details of a trunk change. */
 export interface TrunkDetails extends TrunkCardModel {
   readonly values: readonly ChangedValue[];
@@ -187,7 +191,7 @@ export interface TrunkDetails extends TrunkCardModel {
 
 /** What the requester of a trunk change is told; the one message of a change is updated as it goes on. */
 export interface TrunkMessage {
-  readonly card: 'trunk';
+  readonly family: 'trunk';
   readonly workspace: WorkspaceId;
   readonly to: UserId;
   readonly order: OrderId;
@@ -258,6 +262,7 @@ export type Said = 'open' | 'approved' | 'placing' | 'in-doubt' | 'progress';
 
 /** A direct message to the requester about one of their orders. */
 export interface RequesterMessage {
+  readonly family: 'order';
   readonly workspace: WorkspaceId;
   readonly to: UserId;
   readonly order: OrderId;
@@ -288,6 +293,12 @@ export interface RequesterMessage {
     /** The request waits because its card can't be shown. */
     | { tells: 'card-waits'; plan: PlanId; because: string; channel: SlackChannelId };
 }
+
+/** Details of a request of either family. */
+export type AnyDetails = RequestDetails | TrunkDetails;
+
+/** What the requester of a request of either family is told. */
+export type AnyMessage = RequesterMessage | TrunkMessage;
 
 /** A direct message to somebody who waited for what did not come; `order`: what it was for, where it was for one. */
 export interface WaitMessage {

@@ -1,16 +1,14 @@
 import type {
-  Fact,
-  CardModel,
+  AnyCard,
+  AnyMessage,
   ClosedCard,
   DirectCard,
+  EphemeralNotice,
+  Fact,
   QuestionNote,
   Reminder,
-  RequesterMessage,
   StepNote,
-  TrunkCardModel,
-  TrunkMessage,
   WaitMessage,
-  EphemeralNotice,
 } from './messages.js';
 import type { DoubtNote, Outage } from './admin-messages.js';
 import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
@@ -59,7 +57,7 @@ export interface Messenger {
    *   idempotent post)
    */
   showCard(
-    card: CardModel | TrunkCardModel,
+    card: AnyCard,
     at: MessageRef | null,
     channel: SlackChannelId,
     isRetry: boolean,
@@ -76,7 +74,7 @@ export interface Messenger {
    * no place given, those are updated that can be found by what they said.
    */
   notifyRequester(
-    message: RequesterMessage | TrunkMessage | WaitMessage,
+    message: AnyMessage | WaitMessage,
     at: MessageRef | null,
     isRetry: boolean,
   ): Promise<PostResult>;

@@ -205,6 +205,7 @@ test('Withdraw stands in the direct message and asks first', async () => {
   });
   await bot.slack.messenger.notifyRequester(
     {
+      family: 'order',
       workspace,
       to: ann,
       order,

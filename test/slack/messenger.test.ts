@@ -63,7 +63,7 @@ describe('an answer that is lost', () => {
     const { messenger } = bot.slack;
     const counts = { done: 1, refused: 0, unknown: 0, skipped: 0, waiting: 0, passing: 0 };
     const told: TrunkMessage = {
-      card: 'trunk',
+      family: 'trunk',
       workspace,
       to: ann,
       order,

@@ -12,6 +12,7 @@ const row = {
   workspace,
   id,
   requester: UserId.parse('U0ANN'),
+  family: 'order' as const,
   kind: 'order.intake',
   state: 'composing',
   inProgress: true,

@@ -20,6 +20,7 @@ export function order(change: Partial<NewOrderRow> = {}): NewOrderRow {
     workspace: ws,
     id: orderId(1001),
     requester: ann,
+    family: 'order',
     kind: 'intake',
     state: 'choosing-customer',
     inProgress: false,

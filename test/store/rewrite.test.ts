@@ -21,6 +21,7 @@ const put = (store: Store, id: OrderId, sealed: Uint8Array) =>
       workspace,
       id,
       requester: UserId.parse('U0ANN'),
+      family: 'order',
       kind: 'order.intake',
       state: 'discarded',
       inProgress: false,

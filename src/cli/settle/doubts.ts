@@ -3,7 +3,7 @@ import { partsOf } from '../../ordering/parts.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import { en } from '../../texts/index.js';
 import { actionName, sizeOf, type TrunkIn } from '../../trunk/index.js';
-import { familyOf, readRow } from '../../workflow/requests/rows.js';
+import { readRow } from '../../workflow/requests/rows.js';
 import { orderFamily } from '../../workflow/requests/order-family.js';
 import { plain } from '../tool/tool.js';
 
@@ -18,7 +18,7 @@ export async function ordersInDoubt(store: Store): Promise<readonly Doubted[]> {
   });
 }
 
-const isOrder = (row: OrderRow): boolean => familyOf(row) === 'order';
+const isOrder = (row: OrderRow): boolean => row.family === 'order';
 
 /** What is known of a trunk change whose answer was lost. Times are UTC. */
 export function changeInWords(request: TrunkIn<'done'>): string {

@@ -101,7 +101,7 @@ async function openAbout(
   if (!found.ok) return respondRefused(context, found.says);
   const { details } = found;
   const metadata: RequestMetadata = { plan, channel: await placeOf(context) };
-  const view = 'card' in details ? drawTrunk?.(details, metadata) : draw(details, metadata);
+  const view = details.family === 'trunk' ? drawTrunk?.(details, metadata) : draw(details, metadata);
   if (view === undefined)
     return context.reply.respond(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
   const isInModal = context.view !== null && !context.view.isHome;
@@ -145,7 +145,7 @@ export const turnDetails: ActionHandler = async (context) => {
   const page = readPage(context.acted.value);
   const { user } = context.actor;
   const drawn =
-    'card' in details
+    details.family === 'trunk'
       ? trunkDetailsView(details, metadata, user, context, page)
       : detailsView(details, metadata, user, context, page);
   await context.screen.update({ id: view.id, hash: null }, drawn);

@@ -1,6 +1,6 @@
 import type { UserId } from '../../types/ids.js';
 import type { Button } from '../../wire/elements.js';
-import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import type { AnyCard } from '../../workflow/messages.js';
 import { button } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import { questionButton } from './question-button.js';
@@ -11,7 +11,7 @@ export const turnAction = 'approval.details.page';
 
 /** What stands under a request's details: a requester may take it back, everybody else decide; all may ask. */
 export function detailsButtons(
-  card: CardModel | TrunkCardModel,
+  card: AnyCard,
   decisions: readonly Button[],
   viewer: UserId,
   viewContext: ViewContext,
@@ -21,7 +21,7 @@ export function detailsButtons(
   return [...(isOwn ? own : decisions), questionButton(card, viewContext)];
 }
 
-function withdrawButton({ order, plan }: CardModel | TrunkCardModel, { texts }: ViewContext): Button {
+function withdrawButton({ order, plan }: AnyCard, { texts }: ViewContext): Button {
   const { direct } = texts;
   return button({
     action: 'request.withdraw',

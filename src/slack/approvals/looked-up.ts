@@ -6,11 +6,9 @@ import { detailsButton, whatOf } from '../messages/card.js';
 import { statusLine } from '../messages/status.js';
 import { trunkDetailsButton, trunkStatusLine } from '../messages/trunk-card.js';
 import type { OrderId } from '../../types/ids.js';
-import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import type { AnyCard, CardModel } from '../../workflow/messages.js';
 
 /** What `/order status` answers of requests that are not the person's own orders. */
-
-type Card = CardModel | TrunkCardModel;
 
 const mostShown = 10;
 
@@ -19,8 +17,8 @@ export async function lookedUp(context: HandlerContext, order: OrderId): Promise
   const found = await context.useCases.approvals.look(context.actor, order);
   if (found === null) return null;
   const { card, brought } = found;
-  const title = 'card' in card ? context.texts.trunk.card.title(card) : titleOf(card, context);
-  const status = 'card' in card ? trunkStatusLine(card, context) : statusLine(card, context);
+  const title = card.family === 'trunk' ? context.texts.trunk.card.title(card) : titleOf(card, context);
+  const status = card.family === 'trunk' ? trunkStatusLine(card, context) : statusLine(card, context);
   return {
     text: context.texts.directCard.status(card.order, title),
     blocks: [
@@ -55,5 +53,5 @@ export async function waitsForThem(context: HandlerContext): Promise<SlackMessag
 const titleOf = (card: CardModel, { texts }: ViewContext): string =>
   texts.card.title(whatOf(card), card.customer);
 
-const details = (card: Card, viewContext: ViewContext) =>
-  'card' in card ? trunkDetailsButton(card, viewContext) : detailsButton(card, viewContext);
+const details = (card: AnyCard, viewContext: ViewContext) =>
+  card.family === 'trunk' ? trunkDetailsButton(card, viewContext) : detailsButton(card, viewContext);

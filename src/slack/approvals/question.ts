@@ -9,7 +9,7 @@ import { decodeRequest, encodeRequest, type RequestMetadata } from './private-me
 import { readQuestionValue } from './question-button.js';
 import { noticeView } from './windows.js';
 import type { ModalView } from '../../wire/views.js';
-import type { RequestDetails, TrunkDetails } from '../../workflow/messages.js';
+import type { AnyDetails } from '../../workflow/messages.js';
 import type { ActionHandler, ViewContext, SubmissionHandler } from '../handlers.js';
 
 /** "Ask a question": for whoever may see Details. */
@@ -17,14 +17,14 @@ import type { ActionHandler, ViewContext, SubmissionHandler } from '../handlers.
 const at = { blockId: 'question.text', actionId: 'question' } as const;
 
 export function questionView(
-  details: RequestDetails | TrunkDetails,
+  details: AnyDetails,
   metadata: RequestMetadata,
   { texts }: ViewContext,
 ): ModalView {
   const words = texts.questions;
   const isAnswer = metadata.answers != null;
   const title =
-    'card' in details
+    details.family === 'trunk'
       ? texts.trunk.card.title(details)
       : texts.orders.title(whatOf(details), details.customer.slice(0, 100));
   return modal({

@@ -1,6 +1,6 @@
 import { inLines, type Markup } from '../../texts/markup.js';
 import type { ViewBlock } from '../../wire/blocks.js';
-import type { CardModel, TrunkCardModel } from '../../workflow/messages.js';
+import type { AnyCard, CardModel, TrunkCardModel } from '../../workflow/messages.js';
 import { actions, context, header, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
 import { questionButton } from '../approvals/question-button.js';
@@ -17,17 +17,17 @@ export function waitingBlocks({ waiting, requests }: HomeModel, viewContext: Vie
     header(home.waiting(waiting.total, waiting.more)),
     context(home.oldestFirst),
     ...waiting.items.flatMap((card) =>
-      'card' in card ? trunkBlock(card, viewContext) : orderBlock(card, viewContext),
+      card.family === 'trunk' ? trunkBlock(card, viewContext) : orderBlock(card, viewContext),
     ),
     ...pageBlocks('waiting', waiting, { requests: requests.page, waiting: waiting.page }, viewContext),
   ];
 }
 
 /** A request in a line or two: what an approver has to know at first sight. */
-export function waitingLine(card: CardModel | TrunkCardModel, { texts }: ViewContext): Markup {
+export function waitingLine(card: AnyCard, { texts }: ViewContext): Markup {
   const { home, trunk } = texts;
   const given = card.status.is === 'open' ? card.status.approvals.length : 0;
-  if (!('card' in card)) return home.waitingRequest({ ...whatOf(card), given });
+  if (card.family === 'order') return home.waitingRequest({ ...whatOf(card), given });
   return home.waitingTrunk({
     title: trunk.card.title(card),
     customer: card.customer,
@@ -70,7 +70,7 @@ function trunkBlock(card: TrunkCardModel, viewContext: ViewContext): ViewBlock[]
   ];
 }
 
-function print(card: CardModel | TrunkCardModel, { texts, zone }: ViewContext): Markup {
+function print(card: AnyCard, { texts, zone }: ViewContext): Markup {
   const expiresAt = card.status.is === 'open' ? card.status.expiresAt : null;
   return texts.home.waitingPrint(card.order, card.requester, expiresAt, zone);
 }

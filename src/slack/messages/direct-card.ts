@@ -18,7 +18,8 @@ export function directCardMessage(
 ): SlackMessage {
   const { directCard } = viewContext.texts;
   if (is === 'not-theirs') return plainWords(directCard.notYours(card.order));
-  const drawn = 'card' in card ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
+  const drawn =
+    card.family === 'trunk' ? trunkCardMessage(card, viewContext) : cardMessage(card, viewContext);
   if (card.status.is !== 'open') return drawn;
   if (is === 'to-decide')
     return {

@@ -12,7 +12,7 @@ import { pageOfOwn, submittedStates } from './own-requests.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { OrderId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { CardModel, TrunkCardModel } from '../messages.js';
+import type { AnyCard } from '../messages.js';
 import type { Actor } from '../actor.js';
 import type { HomeModel, HomePages, Paged } from '../home-model.js';
 
@@ -88,11 +88,7 @@ async function parkedOf(
   };
 }
 
-async function waitingOf(
-  services: Services,
-  actor: Actor,
-  asked: number,
-): Promise<Paged<CardModel | TrunkCardModel>> {
+async function waitingOf(services: Services, actor: Actor, asked: number): Promise<Paged<AnyCard>> {
   const { waiting } = services.store.read;
   const at = pageAt(asked, await waiting.count(actor.workspace, actor.user, countedTo));
   const ids: readonly OrderId[] = await waiting.for(actor.workspace, actor.user, rowsOf(at));

@@ -1,7 +1,6 @@
-import { cardOf } from './order-cards.js';
 import { adminsOf } from '../access.js';
 import { channelBack, channelGone, outageNow } from './channel-outage.js';
-import { putBefore } from './direct-cards.js';
+import { anyCardOf, putBefore } from './direct-cards.js';
 import { rescheduleHomes } from '../outbox/homes.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
@@ -9,15 +8,16 @@ import { readPlan } from '../requests/plans.js';
 import { orderFamily } from '../requests/order-family.js';
 import { readersOf } from '../readers.js';
 import { sendAndKeep } from './notify-requester.js';
-import { trunkCardOf } from './trunk-cards.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Services } from '../services.js';
 import {
-  holdsOf,
+  type AnyCard,
+  type AnyMessage,
   type CardModel,
   type RequesterMessage,
   type TrunkCardModel,
   type TrunkMessage,
+  holdsOf,
 } from '../messages.js';
 import type { PostResult, MessageRef } from '../ports.js';
 import type { SlackChannelId } from '../../types/ids.js';
@@ -38,9 +38,7 @@ export async function showCard(
   job: JobOf<'show-card'>,
   isRetry: boolean,
 ): Promise<JobOutcome> {
-  const card =
-    (await trunkCardOf(services, job.workspace, job.plan)) ??
-    (await cardOf(services, job.workspace, job.plan));
+  const card = await anyCardOf(services, job.workspace, job.plan);
   if (card === null) return 'done';
   const there = await services.store.read.cards.get(job.workspace, job.plan, 'channel');
   const { slackChannel } = services.policy().approvals;
@@ -94,7 +92,7 @@ type Placed = Exclude<PostResult, { impossible: unknown }> | { shown: false; imp
  */
 async function place(
   services: Services,
-  card: CardModel | TrunkCardModel,
+  card: AnyCard,
   there: MessageRef | null,
   channel: SlackChannelId,
   isRetry: boolean,
@@ -114,7 +112,7 @@ async function place(
  */
 async function cannotShow(
   services: Services,
-  card: CardModel | TrunkCardModel,
+  card: AnyCard,
   { because, isClosed }: { readonly because: Impossible; readonly isClosed: boolean },
   isRetry: boolean,
 ): Promise<JobOutcome> {
@@ -137,7 +135,7 @@ async function cannotShow(
 }
 
 /** Another company reads the Slack channel: the admins are told, and who has to do something has it in their direct message. */
-async function goesOnElsewhere(services: Services, card: CardModel | TrunkCardModel): Promise<void> {
+async function goesOnElsewhere(services: Services, card: AnyCard): Promise<void> {
   const { workspace, plan, requester } = card;
   const { slackChannel } = services.policy().approvals;
   if ((await readersOf(services, slackChannel, 'recent')) === 'others')
@@ -153,15 +151,14 @@ async function goesOnElsewhere(services: Services, card: CardModel | TrunkCardMo
 }
 
 /** A card that can be shown again: who was told that it can't is told where the request stands, in the same message. */
-async function waitedBefore(services: Services, card: CardModel | TrunkCardModel): Promise<JobOutcome> {
+async function waitedBefore(services: Services, card: AnyCard): Promise<JobOutcome> {
   const subject = `${card.plan}:card-waits`;
   const told = await services.store.read.cards.get(card.workspace, subject, 'dm', card.requester);
   if (told === null) return 'done';
-  const message = waitingCard(services, card, '');
-  const now: RequesterMessage | TrunkMessage =
-    'card' in message
-      ? { ...message, about: 'card' in card ? statusOfTrunk(card) : message.about }
-      : { ...message, about: 'card' in card ? message.about : statusOfOrder(card) };
+  const now: AnyMessage =
+    card.family === 'trunk'
+      ? { ...trunkMessage(card), about: statusOfTrunk(card) }
+      : { ...orderMessage(card), about: statusOfOrder(card) };
   const posted = await services.messenger.notifyRequester(now, told, false);
   return !posted.shown && 'later' in posted ? retryShowing(services, posted.later) : 'done';
 }
@@ -175,7 +172,7 @@ const statusOfTrunk = ({ plan, status }: TrunkCardModel): TrunkMessage['about'] 
 /** Tells the requester, once, that their request waits because its card can't be shown: only as a part of the card's job. */
 async function notifyThatItWaits(
   services: Services,
-  card: CardModel | TrunkCardModel,
+  card: AnyCard,
   because: string,
   isRetry: boolean,
 ): Promise<JobOutcome> {
@@ -186,21 +183,22 @@ async function notifyThatItWaits(
     : 'done';
 }
 
-function waitingCard(
-  services: Services,
-  card: CardModel | TrunkCardModel,
-  because: string,
-): RequesterMessage | TrunkMessage {
-  const { workspace, requester: to, order } = card;
+function waitingCard(services: Services, card: AnyCard, because: string): AnyMessage {
   const channel = services.policy().approvals.slackChannel;
   const about = { tells: 'card-waits', plan: card.plan, because, channel } as const;
-  if ('card' in card) {
-    const { action, channel: trunk, size } = card;
-    return { card: 'trunk', workspace, to, order, action, channel: trunk, size, about };
-  }
-  const { kind, customer, ends, wishDate } = card;
-  return { workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate, about };
+  return card.family === 'trunk' ? { ...trunkMessage(card), about } : { ...orderMessage(card), about };
 }
+
+/** What a direct message says of a request beside what it is about, as its card has it. */
+const orderMessage = (card: CardModel): Omit<RequesterMessage, 'about'> => {
+  const { family, workspace, requester: to, order, kind, customer, ends, wishDate } = card;
+  return { family, workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate };
+};
+const trunkMessage = (card: TrunkCardModel): Omit<TrunkMessage, 'about'> => {
+  const { family, workspace, requester: to, order, action, channel, size } = card;
+  return { family, workspace, to, order, action, channel, size };
+};
+
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */
 export async function noteStep(
   services: Services,

@@ -12,9 +12,9 @@ import { onceFor } from '../once.js';
 import { askQuestion } from './questions.js';
 import type { Services } from '../services.js';
 import { readSubject, resolve, standing } from '../requests/subjects.js';
-import { trunkCardOf, trunkDetails } from './trunk-cards.js';
+import { trunkDetails } from './trunk-cards.js';
 import type { OrderId, PlanId, SlackChannelId, WorkspaceId } from '../../types/ids.js';
-import type { CardModel, RequestDetails, TrunkCardModel, TrunkDetails } from '../messages.js';
+import type { AnyCard, AnyDetails } from '../messages.js';
 import type { Actor } from '../actor.js';
 import type { Taken, ApprovalService } from '../requests/approval-service.js';
 
@@ -134,26 +134,20 @@ export async function waitingCards(
   services: Services,
   actor: Actor,
   ids: readonly OrderId[],
-): Promise<(CardModel | TrunkCardModel)[]> {
+): Promise<AnyCard[]> {
   const cards = await Promise.all(ids.map((id) => waitingCard(services, actor, id)));
   return cards.filter((card) => card !== null);
 }
 
 /** The card of a request that waits for this person; null for their own, and for one they decided already. */
-async function waitingCard(
-  services: Services,
-  actor: Actor,
-  id: OrderId,
-): Promise<CardModel | TrunkCardModel | null> {
+async function waitingCard(services: Services, actor: Actor, id: OrderId): Promise<AnyCard | null> {
   const subject = await readSubject(services, actor.workspace, id);
   if (subject === null) return null;
   const { requester, plan, isOpen } = standing(subject);
   if (requester === actor.user || plan === null || !isOpen) return null;
   const decisions = await services.store.read.decisions.ofPlan(plan);
   if (decisions.some((row) => row.user === actor.user && row.state === 'counted')) return null;
-  return subject.family === 'trunk'
-    ? trunkCardOf(services, actor.workspace, plan)
-    : cardOf(services, actor.workspace, plan);
+  return anyCardOf(services, actor.workspace, plan);
 }
 
 async function newestPlanId(
@@ -165,11 +159,7 @@ async function newestPlanId(
   return newest?.id ?? null;
 }
 
-async function detailsOf(
-  services: Services,
-  actor: Actor,
-  plan: PlanId,
-): Promise<RequestDetails | TrunkDetails | null> {
+async function detailsOf(services: Services, actor: Actor, plan: PlanId): Promise<AnyDetails | null> {
   const trunk = await trunkDetails(services, actor.workspace, plan);
   if (trunk !== null) return trunk;
   const stored = await readPlan(orderFamily, services, actor.workspace, plan);

@@ -4,11 +4,12 @@ import { cardOf } from './order-cards.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { approvalsNeeded, readSubject, standing } from '../requests/subjects.js';
+import { rowsOfPlan } from '../requests/plans.js';
 import { trunkCardOf } from './trunk-cards.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { CardModel, DirectCard, NotCounted, TrunkCardModel } from '../messages.js';
+import type { AnyCard, DirectCard, NotCounted } from '../messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { putJob } from '../outbox/put-job.js';
 
@@ -63,12 +64,15 @@ export async function bringCard(
 }
 
 /** The card of a plan of either family as it is now; null where there is no such plan. */
-export const anyCardOf = async (
+export async function anyCardOf(
   services: Services,
   workspace: WorkspaceId,
   plan: PlanId,
-): Promise<CardModel | TrunkCardModel | null> =>
-  (await trunkCardOf(services, workspace, plan)) ?? (await cardOf(services, workspace, plan));
+): Promise<AnyCard | null> {
+  const family = (await rowsOfPlan(services.store, workspace, plan))?.request.family;
+  if (family === undefined) return null;
+  return family === 'trunk' ? trunkCardOf(services, workspace, plan) : cardOf(services, workspace, plan);
+}
 
 /** Posts a card into a person's direct message, or brings the one that stands there to the state it has now. */
 export async function showDirectCard(

@@ -1,6 +1,6 @@
 import type { PlanId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { CardStatus, RequesterMessage, Said, TrunkMessage, TrunkStatus } from '../messages.js';
+import type { AnyMessage, CardStatus, Said, TrunkStatus } from '../messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 
 /** Direct messages that a newer one follows: each is left with one line and no button. */
@@ -13,7 +13,7 @@ export interface Superseded<By extends string> {
   readonly said: readonly Said[];
 }
 
-type Make<By extends string> = (about: Superseded<By>) => RequesterMessage | TrunkMessage;
+type Make<By extends string> = (about: Superseded<By>) => AnyMessage;
 
 /** Everything that may have been told of a plan before it ended. */
 const everySaid: readonly Said[] = ['open', 'approved', 'placing', 'in-doubt'];
@@ -96,7 +96,7 @@ async function lookFor<By extends string>(
 
 async function keepLastWords(
   services: Services,
-  { workspace: ws, to }: RequesterMessage | TrunkMessage,
+  { workspace: ws, to }: AnyMessage,
   plan: PlanId,
   told: readonly Said[],
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { positionOf } from '../../ordering/steps.js';
 import type { TrunkRequest } from '../../trunk/index.js';
 import type { Services } from '../services.js';
 import type { JobOf } from '../outbox/jobs.js';
-import type { CardStatus, RequesterMessage, TrunkMessage, TrunkStatus } from '../messages.js';
+import type { AnyMessage, CardStatus, RequesterMessage, TrunkStatus } from '../messages.js';
 
 /** What requesters are told directly about their orders and trunk changes. */
 
@@ -92,7 +92,7 @@ async function notifyOfTrunk(
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null) {
     const { workspace, requester: to, order, action, channel, size } = card;
-    const base = { card: 'trunk', workspace, to, order, action, channel, size } as const;
+    const base = { family: 'trunk', workspace, to, order, action, channel, size } as const;
     const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
     // Progress and result are one message; that it came back is another.
     const isBack = card.status.is === 'applied' && request.state === 'composing';
@@ -110,7 +110,7 @@ async function notifyOfTrunk(
 /** Sends a direct message once for its subject; a second time it is only brought up to date. */
 export async function sendAndKeep(
   services: Services,
-  message: RequesterMessage | TrunkMessage,
+  message: AnyMessage,
   subject: string,
   isRetry: boolean,
 ): Promise<JobOutcome> {
@@ -179,6 +179,7 @@ const messageOf = (
   about: RequesterMessage['about'],
   ends: RequesterMessage['ends'],
 ): RequesterMessage => ({
+  family: 'order',
   workspace: order.workspace,
   to: order.requester,
   order: order.id,

@@ -1,5 +1,6 @@
 import { summaryOf } from '../requests/order-facts.js';
 import { readRequest } from '../requests/rows.js';
+import { approvalsOf } from '../requests/decision-words.js';
 import { readPlan } from '../requests/plans.js';
 import { orderFamily, type StoredOrderPlan } from '../requests/order-family.js';
 import { holdersFor } from '../drafts/profiles.js';
@@ -11,7 +12,7 @@ import type { Order } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
 import type { PlanId, SubscriptionId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { Approval, CardModel, CardStatus, CardWarning } from '../messages.js';
+import type { CardModel, CardStatus, CardWarning } from '../messages.js';
 
 /** What the card of a plan shows now. */
 export async function cardOf(
@@ -33,6 +34,7 @@ export async function cardModel(
 ): Promise<CardModel> {
   const { plan } = stored;
   return {
+    family: 'order',
     workspace: plan.workspace,
     plan: stored.id,
     order: plan.order,
@@ -104,13 +106,6 @@ async function statusOf(services: Services, stored: StoredOrderPlan, order: Orde
     default:
       return unreachable(order);
   }
-}
-
-async function approvalsOf(services: Services, plan: PlanId): Promise<Approval[]> {
-  const rows = await services.store.read.decisions.ofPlan(plan);
-  return rows
-    .filter((row) => row.state === 'counted' && row.verb === 'approve')
-    .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
 }
 
 function cardWarningsOf({ plan, warnings }: StoredOrderPlan): CardWarning[] {

@@ -15,6 +15,7 @@ import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';
 import { readRequest } from '../requests/rows.js';
+import { approvalsOf } from '../requests/decision-words.js';
 import { readPlan, newestPlan } from '../requests/plans.js';
 import { trunkFamily, type StoredTrunkPlan } from '../requests/trunk-family.js';
 import { frozen } from '../requests/freeze-state.js';
@@ -22,7 +23,6 @@ import { countsFrom } from '../requests/trunk-counts.js';
 import type { PlanId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type {
-  Approval,
   ChangedValue,
   LoneCall,
   TrunkCardModel,
@@ -60,7 +60,7 @@ export async function trunkCard(
 ): Promise<TrunkCardModel> {
   const { plan } = stored;
   return {
-    card: 'trunk',
+    family: 'trunk',
     workspace: plan.workspace,
     plan: stored.id,
     order: plan.order,
@@ -115,13 +115,6 @@ async function trunkStatus(
     default:
       return unreachable(ended);
   }
-}
-
-async function approvalsOf(services: Services, plan: PlanId): Promise<Approval[]> {
-  const rows = await services.store.read.decisions.ofPlan(plan);
-  return rows
-    .filter((row) => row.state === 'counted' && row.verb === 'approve')
-    .map((row) => ({ by: row.user, at: row.settledAt ?? row.askedAt }));
 }
 
 /** Everything behind Details: for the requester, approvers and admins alone. */
@@ -190,7 +183,7 @@ export async function trunkMessage(
   request: TrunkRequest,
 ): Promise<{ message: TrunkMessage; subject: string } | null> {
   const base = {
-    card: 'trunk' as const,
+    family: 'trunk' as const,
     workspace: request.workspace,
     to: request.requester,
     order: request.id,

@@ -1,12 +1,5 @@
 import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../../types/ids.js';
-import type {
-  CardModel,
-  Freeze,
-  NotCounted,
-  RequestDetails,
-  TrunkCardModel,
-  TrunkDetails,
-} from '../messages.js';
+import type { AnyCard, AnyDetails, Freeze, NotCounted } from '../messages.js';
 import type { Actor } from '../actor.js';
 import type { FreezeRefusal } from '../access.js';
 
@@ -28,7 +21,7 @@ export interface ApprovalService {
   details(
     actor: Actor,
     plan: PlanId,
-  ): Promise<{ ok: true; details: RequestDetails | TrunkDetails } | { ok: false; says: NotCounted }>;
+  ): Promise<{ ok: true; details: AnyDetails } | { ok: false; says: NotCounted }>;
   /**
    * An admin, not the requester, says what became of an order in doubt (O16). `channel` is where the click happened; null
    * where that isn't known.
@@ -42,15 +35,12 @@ export interface ApprovalService {
   /** Whether this person may settle it there, before the modal asks for the order id. */
   mayResolveDoubt(actor: Actor, plan: PlanId, channel: SlackChannelId | null): Promise<Taken>;
   /** Requests waiting for a decision this person may give, oldest first; at most 50. */
-  waitingFor(actor: Actor): Promise<readonly (CardModel | TrunkCardModel)[]>;
+  waitingFor(actor: Actor): Promise<readonly AnyCard[]>;
   /**
    * A request by its number, for whoever may see its details; null for everybody else. An approver who may still
    * decide it gets its card into their direct message.
    */
-  look(
-    actor: Actor,
-    order: OrderId,
-  ): Promise<{ readonly card: CardModel | TrunkCardModel; readonly brought: boolean } | null>;
+  look(actor: Actor, order: OrderId): Promise<{ readonly card: AnyCard; readonly brought: boolean } | null>;
   /**
    * Passes a question to the requester and the card's thread; for whoever may see Details.
    * @param answers whose question it answers: then they are told in place of the requester

@@ -4,7 +4,6 @@ import { putHomes } from '../outbox/homes.js';
 import { orderSerialKey, trunkSerialKey } from '../outbox/jobs.js';
 import { onceFor } from '../once.js';
 import { standing, subjectFrom } from './subjects.js';
-import { familyOf } from './rows.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
@@ -95,10 +94,7 @@ async function notifyWaiting(
     if (plan === null) continue;
     await putJob(services, tx, { kind: 'show-card', workspace, plan }, now);
     await putJob(services, tx, { kind: 'notify-requester', workspace, order: row.id }, now);
-    await tx.outbox.reschedule(
-      familyOf(row) === 'trunk' ? trunkSerialKey(row.id) : orderSerialKey(row.id),
-      now,
-    );
+    await tx.outbox.reschedule(row.family === 'trunk' ? trunkSerialKey(row.id) : orderSerialKey(row.id), now);
   }
   // What is frozen stands in nobody's way any more, and what was may stand there again.
   await rescheduleWaiting(services, tx);

@@ -41,6 +41,7 @@ function toRow(store: Pick<Store, 'seal'>, order: Order): NewOrderRow {
     workspace: order.workspace,
     id: order.id,
     requester: order.requester,
+    family: 'order',
     kind: `order.${order.kind}`,
     state: order.state,
     inProgress: isInProgress(order),

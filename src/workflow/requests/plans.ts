@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { planId } from '../../ordering/plan.js';
-import { familyOf } from './rows.js';
-import type { PlanRow, Repositories, Store } from '../../store/index.js';
+import type { OrderRow, PlanRow, Repositories, Store } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { Family, FamilyTypes, Plan } from './family.js';
@@ -80,11 +79,19 @@ export async function readPlan<T extends FamilyTypes>(
   workspace: WorkspaceId,
   id: PlanId,
 ): Promise<StoredPlan<T> | null> {
-  const row = await services.store.read.plans.get(workspace, id);
-  const request = row === null ? null : await services.store.read.orders.get(workspace, row.orderId);
-  return row === null || request === null || familyOf(request) !== family.name
-    ? null
-    : openPlan(family, services, row);
+  const rows = await rowsOfPlan(services.store, workspace, id);
+  return rows?.request.family === family.name ? openPlan(family, services, rows.plan) : null;
+}
+
+/** A plan as it is kept, with its request, which says of which family it is; null where there is no such plan. */
+export async function rowsOfPlan(
+  { read }: Pick<Store, 'read'>,
+  workspace: WorkspaceId,
+  id: PlanId,
+): Promise<{ readonly plan: PlanRow; readonly request: OrderRow } | null> {
+  const plan = await read.plans.get(workspace, id);
+  const request = plan === null ? null : await read.orders.get(workspace, plan.orderId);
+  return plan === null || request === null ? null : { plan, request };
 }
 
 /** The newest plan of a request of this family. */

@@ -3,7 +3,6 @@ import { advanceTrunk } from './trunk-family.js';
 import { tallyOf } from './decisions.js';
 import { newReference, type TransitionServices } from '../services.js';
 import { resolve, subjectFrom } from './subjects.js';
-import { familyOf } from './rows.js';
 import { comingBack } from './coming-back.js';
 import type { Note } from '../../ordering/order.js';
 import type { DecisionRow, OrderRow } from '../../store/index.js';
@@ -33,7 +32,7 @@ export async function returnApproved(
     const at = { workspace: row.workspace, order: row.id };
     const note: Note = { why: 'restored', reference: newReference(services), at: services.now() };
     const done =
-      familyOf(row) === 'trunk'
+      row.family === 'trunk'
         ? await advanceTrunk(services, at, 'trunkdesk', ({ request }) =>
             request.state === 'applying'
               ? { type: 'stop-asked' }

@@ -10,12 +10,8 @@ export async function readRequest<T extends FamilyTypes>(
   id: OrderId,
 ): Promise<Read<T['request']> | null> {
   const row = await store.read.orders.get(workspace, id);
-  return row === null || familyOf(row) !== family.name ? null : readRow(family, store, row);
+  return row === null || row.family !== family.name ? null : readRow(family, store, row);
 }
-
-/** Which family a row is of. The one place where orders and trunk changes are told apart. */
-export const familyOf = ({ kind }: { readonly kind: string }): 'order' | 'trunk' =>
-  kind.startsWith('trunk.') ? 'trunk' : 'order';
 
 /** A row as a request of the family that it is of. */
 export const readRow = <T extends FamilyTypes>(

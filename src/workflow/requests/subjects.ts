@@ -1,4 +1,4 @@
-import { familyOf, readRow } from './rows.js';
+import { readRow } from './rows.js';
 import { readPlan } from './plans.js';
 import { advanceOrder, orderFamily, type OrderRead } from './order-family.js';
 import { advanceTrunk, trunkFamily, type TrunkRead } from './trunk-family.js';
@@ -21,7 +21,7 @@ export async function readSubject(
 }
 
 export const subjectFrom = (store: Pick<Store, 'unseal'>, row: OrderRow): Subject =>
-  familyOf(row) === 'trunk'
+  row.family === 'trunk'
     ? { family: 'trunk', read: readRow(trunkFamily, store, row) }
     : { family: 'order', read: readRow(orderFamily, store, row) };
 

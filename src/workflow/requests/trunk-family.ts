@@ -61,6 +61,7 @@ function toRow(store: Pick<Store, 'seal'>, request: TrunkRequest): NewOrderRow {
     workspace: request.workspace,
     id: request.id,
     requester: request.requester,
+    family: 'trunk',
     kind: actionName(work),
     state: request.state,
     inProgress: false,

@@ -152,6 +152,7 @@ function screens(named: Namer): Screen[] {
       show: 'status',
       own: true,
       card: {
+        family: 'order',
         workspace: sampleWorkspace,
         plan: samplePlan,
         order: sample.order,

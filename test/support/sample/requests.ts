@@ -35,6 +35,7 @@ export const subscription = SubscriptionId.parse('5ab50000-0000-4000-8000-000000
 const product = ProductId.parse('11111111-1111-4111-8111-111111111111');
 
 export const card: CardModel = {
+  family: 'order',
   workspace,
   plan,
   order,
@@ -171,6 +172,7 @@ export const message = (
   about: RequesterMessage['about'],
   customer: string | null = 'Acme BV',
 ): RequesterMessage => ({
+  family: 'order',
   workspace,
   to: ann,
   order,

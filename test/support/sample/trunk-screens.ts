@@ -214,7 +214,7 @@ export const refusal = (says: string, status = 404): CallFailure => ({
 
 export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardModel {
   return {
-    card: 'trunk',
+    family: 'trunk',
     workspace,
     plan,
     order: request,
@@ -252,7 +252,7 @@ export const statuses = (named: Namer): TrunkStatus[] => [
 ];
 
 export const message = (about: TrunkMessage['about'], named: Namer = plain, size = 12): TrunkMessage => ({
-  card: 'trunk',
+  family: 'trunk',
   workspace,
   to: ann,
   order: request,
