@@ -77,6 +77,11 @@ export async function adminsOnly(
   return { why: 'admins-only', ask: adminsNamed(services, actor, groups) };
 }
 
+export interface NotAllowed {
+  readonly why: 'not-allowed';
+  readonly unreadable: string[];
+}
+
 /**
  * Why a request may not go out under its requester's name; null where it may. People and groups are read afresh: who
  * became a guest, or left, has their windows still.
@@ -86,7 +91,7 @@ export async function mayNotSubmit(
   { workspace, requester }: { readonly workspace: WorkspaceId; readonly requester: UserId },
   use: Extract<Use, 'order' | 'trunk'>,
   groups: Groups,
-): Promise<{ readonly why: 'not-allowed'; readonly unreadable: string[] } | null> {
+): Promise<NotAllowed | null> {
   const nonMember = await nonMemberOrNull(services, { workspace, user: requester });
   if (nonMember !== null)
     return { why: 'not-allowed', unreadable: nonMember.why === 'slack-unreachable' ? [requester] : [] };

@@ -33,7 +33,7 @@ export async function putBefore(services: Services, { workspace, order, plan }: 
   const subject = await readSubject(services, workspace, order);
   if (subject === null) return;
   const now = standing(subject);
-  const needed = await approvalsNeeded(services, subject, workspace, plan);
+  const needed = await approvalsNeeded(services, subject.family, workspace, plan);
   if (!now.isOpen || now.plan !== plan || needed === 0) return;
   const groups = await readGroups(services, 'recent');
   const directory = await approverDirectoryOf(services, now, groups);

@@ -35,7 +35,7 @@ export async function returnAltered(services: Services, at: Waiting): Promise<bo
   const shown = composedIn(services, order);
   const draft = await draftOf(services, order);
   const note: Note = { why: 'plan-altered', reference, at: services.now() };
-  await comingBack(services, order, (parked) =>
+  await comingBack(services, orderFamily, order, (parked) =>
     advanceOrder(
       services,
       at,

@@ -247,7 +247,7 @@ export function createOrderService(services: Services): OrderService {
     async withdraw(actor, order, plan) {
       const read = await own(actor, order);
       if (read === null) return gone;
-      const done = await comingBack(services, read.request, (parked) =>
+      const done = await comingBack(services, orderFamily, read.request, (parked) =>
         advanceOrder(
           services,
           at(actor, order),

@@ -277,7 +277,7 @@ async function returnToRequester(
   const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (read === null) return;
   const draft = await draftLeft(services, read.request, entriesOfPlan(plan));
-  await comingBack(services, read.request, (parked) =>
+  await comingBack(services, orderFamily, read.request, (parked) =>
     advanceOrder(
       services,
       job,
@@ -300,7 +300,7 @@ export async function giveUpPlacing(services: Services, job: PlaceJob, gaveUp: G
   const entries = entriesOfOrder(read.request);
   const draft =
     entries === null ? ({ use: 'none' } as const) : await draftLeft(services, read.request, entries);
-  await comingBack(services, read.request, (parked) =>
+  await comingBack(services, orderFamily, read.request, (parked) =>
     advanceOrder(services, job, 'trunkdesk', ({ request: order }) =>
       order.state === 'checking' && order.plan === job.plan
         ? { type: 'returned', note, draft, parked }

@@ -10,7 +10,8 @@ import { newReference, type Services, type ResolutionServices } from '../service
 import type { JobOf } from '../outbox/jobs.js';
 import { mayNotDecideIn } from '../readers.js';
 import { onceFor } from '../once.js';
-import { approvalsNeeded, readSubject, resolve, standing, type Resolution } from './subjects.js';
+import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
+import type { Resolution } from './family.js';
 import { comingBack } from './coming-back.js';
 import { putJob } from '../outbox/put-job.js';
 import type { DecisionRow, Repositories } from '../../store/index.js';
@@ -235,7 +236,7 @@ async function conclude(
 ): Promise<'pending' | 'ended' | 'over' | null> {
   const subject = await readSubject(services, workspace, order);
   if (subject === null) return null;
-  const needed = await approvalsNeeded(services, subject, workspace, plan);
+  const needed = await approvalsNeeded(services, subject.family, workspace, plan);
   if (needed === null) return null;
   const { now, last } = tallyOf(await services.store.read.decisions.ofPlan(plan), needed);
   const end = async (actor: string, to: Resolution): Promise<'ended' | 'over'> =>
@@ -375,7 +376,7 @@ export async function resolveDoubt(
   const read =
     row === null ? null : await readRequest(orderFamily, services.store, actor.workspace, row.orderId);
   if (read === null) return { taken: false, says: { why: 'closed' } };
-  const done = await comingBack(services, read.request, (parked) =>
+  const done = await comingBack(services, orderFamily, read.request, (parked) =>
     advanceOrder(
       services,
       { workspace: actor.workspace, order: read.request.id },

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { NewOrderRow, OrderRow, Repositories, Store } from '../../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { NotAllowed } from '../access.js';
 import type { Job } from '../outbox/jobs.js';
+import type { GaveUp } from '../outbox/outbox.js';
+import type { NotAsked } from './whom-to-ask.js';
 
 /** What every request is, an order and a trunk change alike. */
 export interface Request {
@@ -9,6 +12,8 @@ export interface Request {
   readonly id: OrderId;
   readonly requester: UserId;
   readonly state: string;
+  /** What it was frozen into, while that waits or is carried out. */
+  readonly plan?: PlanId;
 }
 
 /** A request as it was read, with the version that a change is compared with. */
@@ -25,9 +30,26 @@ export interface Plan {
   readonly submittedAt: number;
 }
 
+/** What a request was frozen into. */
+export interface Submitted {
+  readonly plan: PlanId;
+  readonly needed: number;
+  readonly expiresAt: number;
+}
+
 /** What the transaction of a move writes for one effect: the end of a plan, or a job for now or for later. */
 export type Written =
   { readonly ends: PlanId; readonly ending: object } | { readonly job: Job; readonly dueAt?: number };
+
+/** What ends the waiting of a plan. */
+export type Resolution =
+  | { readonly type: 'approved'; readonly plan: PlanId }
+  | { readonly type: 'expired'; readonly plan: PlanId }
+  | { readonly type: 'withdrawn'; readonly plan: PlanId }
+  | { readonly type: 'rejected'; readonly plan: PlanId; readonly by: UserId; readonly reason: string };
+
+/** Why any request may be back with its requester before it was frozen. `at`: epoch milliseconds. */
+export type NotSubmitted = (NotAsked | NotAllowed) & { readonly at: number };
 
 /** What a family's requests, moves and plans are. */
 export interface FamilyTypes {
@@ -35,6 +57,8 @@ export interface FamilyTypes {
   readonly event: { readonly type: string };
   readonly effect: unknown;
   readonly refusal: unknown;
+  /** Why a request is back with its requester. */
+  readonly note: unknown;
   readonly plan: Plan;
   /** How a plan ended. */
   readonly ending: object;
@@ -55,6 +79,20 @@ export interface Family<T extends FamilyTypes> {
   isOver(request: T['request']): boolean;
   /** What the transaction of a move writes that no other family knows. */
   alongside?(tx: Repositories, move: Move<T>, now: number): Promise<void>;
+  /** Whether a person has one of them in progress: what comes back beside another is parked. */
+  readonly isOneAtATime: boolean;
+  /** The serial key of what is carried out at the operator for a request. */
+  serialKey(id: OrderId): string;
+  submitted(frozen: Submitted): T['event'];
+  submissionRefused(note: NotSubmitted | T['note']): T['event'];
+  /** The note of a submission that failed too often. */
+  gaveUp(gaveUp: GaveUp): T['note'];
+  resolved(resolution: Resolution, parked: boolean): T['event'];
+  /**
+   * What becomes of a request after its database was restored from a backup: what may have been carried out since is not
+   * carried out by itself. Null where nothing of it could be.
+   */
+  restored(request: T['request'], found: GaveUp, parked: boolean): T['event'] | null;
   /** @throws ZodError where the content is no plan of this family */
   parsePlan(content: unknown): T['plan'];
   readonly ending: z.ZodType<T['ending']>;

@@ -7,7 +7,7 @@ import { whyNotAsked, type NotAsked } from './whom-to-ask.js';
 import type { Repositories } from '../../store/index.js';
 import type { PlanId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { Plan, Request } from './family.js';
+import type { Plan, Request, Submitted } from './family.js';
 
 /** What a request asks for, and what is frozen of it. */
 export interface Submission {
@@ -19,12 +19,14 @@ export interface Submission {
   readonly latest?: number;
   /** What is frozen, submitted at this moment (epoch milliseconds). */
   freeze(submittedAt: number): Plan;
+  /** What is written with the plan that only its family knows. */
+  alongside?(tx: Repositories, plan: PlanId): Promise<void>;
 }
 
 export type FreezeResult =
   | { readonly note: NotAsked & { readonly at: number } }
   | {
-      readonly submitted: { readonly plan: PlanId; readonly needed: number; readonly expiresAt: number };
+      readonly submitted: Submitted;
       /** Keeps the plan and puts its reminder, in the transaction that submits the request. */
       readonly alongside: (tx: Repositories) => Promise<void>;
     };
@@ -37,7 +39,7 @@ export async function freezePlan(
   services: Services,
   request: Request,
   groups: Groups,
-  { actions, warnings, latest = Infinity, freeze }: Submission,
+  { actions, warnings, latest = Infinity, freeze, alongside }: Submission,
 ): Promise<FreezeResult> {
   const at = services.now();
   const { workspace, id: order } = request;
@@ -54,6 +56,7 @@ export async function freezePlan(
       await insertPlan(services.store, tx, { plan, id, needed: approvals, warnings, expiresAt });
       const reminder = { kind: 'remind', workspace, plan: id, order } as const;
       if (approvals > 0) await putJob(services, tx, reminder, reminderDue(services, at));
+      await alongside?.(tx, id);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '../../types/ids.js';
 import { adminsOnly } from '../access.js';
 import { putHomes } from '../outbox/homes.js';
-import { orderSerialKey, trunkSerialKey } from '../outbox/jobs.js';
+import { families } from './families.js';
 import { onceFor } from '../once.js';
 import { standing, subjectFrom } from './subjects.js';
 import { freezeKey, freezeOf } from './freeze-state.js';
@@ -94,7 +94,7 @@ async function notifyWaiting(
     if (plan === null) continue;
     await putJob(services, tx, { kind: 'show-card', workspace, plan }, now);
     await putJob(services, tx, { kind: 'notify-requester', workspace, order: row.id }, now);
-    await tx.outbox.reschedule(row.family === 'trunk' ? trunkSerialKey(row.id) : orderSerialKey(row.id), now);
+    await tx.outbox.reschedule(families[row.family].serialKey(row.id), now);
   }
   // What is frozen stands in nobody's way any more, and what was may stand there again.
   await rescheduleWaiting(services, tx);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInProgress, Order, PlanEnding } from '../../ordering/order.js';
+import { isInProgress, Order, PlanEnding, type Note } from '../../ordering/order.js';
 import { OrderPlan } from '../../ordering/plan.js';
 import { step } from '../../ordering/step.js';
 import { unreachable } from '../../types/unreachable.js';
@@ -18,6 +18,7 @@ export interface Orders {
   readonly event: WizardEvent | OutcomeEvent;
   readonly effect: Effect;
   readonly refusal: Refusal['refused'];
+  readonly note: Note;
   readonly plan: OrderPlan;
   readonly ending: PlanEnding;
 }
@@ -145,6 +146,17 @@ export const orderFamily: Family<Orders> = {
     if (effects.some((effect) => effect.do === 'release-draft'))
       await tx.outbox.reschedule(orderSerialKey(to.id), now);
     if (to.state === 'placed' && from.state !== 'placed') await rememberPlaced(tx, to, now);
+  },
+  isOneAtATime: true,
+  serialKey: orderSerialKey,
+  submitted: (frozen) => ({ type: 'submitted', ...frozen }),
+  submissionRefused: (note) => ({ type: 'submission-refused', note }),
+  gaveUp: (gaveUp) => ({ why: 'gave-up', ...gaveUp }),
+  resolved: (resolution, parked) => (resolution.type === 'approved' ? resolution : { ...resolution, parked }),
+  restored({ state }, found, parked) {
+    const note: Note = { why: 'restored', ...found };
+    if (state === 'submitting') return { type: 'submission-refused', note };
+    return state === 'checking' ? { type: 'returned', note, draft: { use: 'none' }, parked } : null;
   },
   parsePlan: (content) => OrderPlan.parse(content),
   ending: PlanEnding,

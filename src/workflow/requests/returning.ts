@@ -1,10 +1,6 @@
-import { advanceOrder } from './order-family.js';
-import { advanceTrunk } from './trunk-family.js';
 import { tallyOf } from './decisions.js';
-import { newReference, type TransitionServices } from '../services.js';
-import { resolve, subjectFrom } from './subjects.js';
-import { comingBack } from './coming-back.js';
-import type { Note } from '../../ordering/order.js';
+import type { TransitionServices } from '../services.js';
+import { resolve, returnRestored, subjectFrom } from './subjects.js';
 import type { DecisionRow, OrderRow } from '../../store/index.js';
 import type { OrderId, UserId } from '../../types/ids.js';
 
@@ -28,29 +24,7 @@ export async function returnApproved(
     clicks.push(...(await endDeciding(services, row)));
   const rows = await services.store.read.orders.withState(['submitting', 'checking', 'applying']);
   const returned: OrderId[] = [];
-  for (const row of rows) {
-    const at = { workspace: row.workspace, order: row.id };
-    const note: Note = { why: 'restored', reference: newReference(services), at: services.now() };
-    const done =
-      row.family === 'trunk'
-        ? await advanceTrunk(services, at, 'trunkdesk', ({ request }) =>
-            request.state === 'applying'
-              ? { type: 'stop-asked' }
-              : request.state === 'submitting'
-                ? { type: 'submission-refused', note: { ...note, why: 'not-carried-out' } }
-                : null,
-          )
-        : await comingBack(services, row, (parked) =>
-            advanceOrder(services, at, 'trunkdesk', ({ request: order }) =>
-              order.state === 'checking'
-                ? { type: 'returned', note, draft: { use: 'none' }, parked }
-                : order.state === 'submitting'
-                  ? { type: 'submission-refused', note }
-                  : null,
-            ),
-          );
-    if (done.moved) returned.push(row.id);
-  }
+  for (const row of rows) if (await returnRestored(services, row.family, row)) returned.push(row.id);
   return { returned, clicks };
 }
 

@@ -11,10 +11,12 @@ import {
   withSecrets,
   type TrunkEffect,
   type TrunkEvent,
+  type TrunkNote,
   type TrunkRefusal,
 } from '../../trunk/index.js';
 import { UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
+import { trunkSerialKey } from '../outbox/jobs.js';
 import { readOnce } from './read-once.js';
 import type { NewOrderRow, Store } from '../../store/index.js';
 import { advanceOf, type Advanced } from './advance.js';
@@ -29,6 +31,7 @@ export interface TrunkChanges {
   readonly event: Unmoved;
   readonly effect: TrunkEffect;
   readonly refusal: TrunkRefusal['refused'];
+  readonly note: TrunkNote;
   readonly plan: TrunkPlan;
   readonly ending: z.infer<typeof Ending>;
 }
@@ -151,6 +154,17 @@ export const trunkFamily: Family<TrunkChanges> = {
   written,
   journalled,
   isOver: ({ state }) => state === 'done' || state === 'discarded',
+  isOneAtATime: false,
+  serialKey: trunkSerialKey,
+  submitted: (frozen) => ({ type: 'submitted', ...frozen }),
+  submissionRefused: (note) => ({ type: 'submission-refused', note }),
+  gaveUp: (gaveUp) => ({ why: 'not-carried-out', ...gaveUp }),
+  resolved: (resolution) => resolution,
+  restored({ state }, found) {
+    if (state === 'submitting')
+      return { type: 'submission-refused', note: { why: 'not-carried-out', ...found } };
+    return state === 'applying' ? { type: 'stop-asked' } : null;
+  },
   parsePlan: (content) => TrunkPlan.parse(content),
   ending: Ending,
   withoutSecrets,

@@ -1,21 +1,11 @@
 import type { PlanAction } from '../../approvals/index.js';
 import { cardWarnings, sayMobile } from '../../texts/index.js';
-import { mayNotSubmit } from '../access.js';
-import {
-  actionName,
-  fieldsOf,
-  mobileIn,
-  sizeOf,
-  type TrunkIn,
-  type TrunkNote,
-  type TrunkPlan,
-  type TrunkWork,
-} from '../../trunk/index.js';
-import { readGroups } from '../approver-directory.js';
+import { actionName, fieldsOf, mobileIn, sizeOf, type TrunkPlan, type TrunkWork } from '../../trunk/index.js';
 import type { JobOf } from '../outbox/jobs.js';
-import { readRequest } from '../requests/rows.js';
-import { advanceTrunk, trunkFamily } from '../requests/trunk-family.js';
-import { freezePlan } from '../requests/freeze-plan.js';
+import { trunkFamily, type TrunkChanges } from '../requests/trunk-family.js';
+import { giveUpSubmitting, submitRequest, type Prepare } from '../requests/submit.js';
+import type { Repositories } from '../../store/index.js';
+import type { PlanId } from '../../types/ids.js';
 import type { Customer } from '../../ordering/order.js';
 import type { Services } from '../services.js';
 import type { GaveUp, JobOutcome } from '../outbox/outbox.js';
@@ -34,43 +24,17 @@ export function trunkActions(work: TrunkWork, customer: Customer | null): PlanAc
   ];
 }
 
-/** Freezes a trunk change: the policy is asked how many approvals it needs, and whether enough people could give them. */
-export async function submitTrunk(services: Services, job: SubmitJob): Promise<JobOutcome> {
-  const read = await readRequest(trunkFamily, services.store, job.workspace, job.order);
-  if (read?.request.state !== 'submitting') return 'done';
-  const note = await tryToSubmit(services, job, read.request);
-  if (note !== null)
-    await advanceTrunk(services, job, 'trunkdesk', ({ request }) =>
-      request.state === 'submitting' ? { type: 'submission-refused', note } : null,
-    );
-  return 'done';
-}
+export const submitTrunk = (services: Services, job: SubmitJob): Promise<JobOutcome> =>
+  submitRequest(trunkFamily, services, job, prepare);
 
-/** A change whose submission failed too often is back with its requester. */
-export async function giveUpTrunkSubmission(
-  services: Services,
-  job: SubmitJob,
-  gaveUp: GaveUp,
-): Promise<void> {
-  const note: TrunkNote = { why: 'not-carried-out', ...gaveUp };
-  await advanceTrunk(services, job, 'trunkdesk', ({ request }) =>
-    request.state === 'submitting' ? { type: 'submission-refused', note } : null,
-  );
-}
+export const giveUpTrunkSubmission = (services: Services, job: SubmitJob, gaveUp: GaveUp): Promise<void> =>
+  giveUpSubmitting(trunkFamily, services, job, gaveUp);
 
-async function tryToSubmit(
-  services: Services,
-  job: SubmitJob,
-  request: TrunkIn<'submitting'>,
-): Promise<TrunkNote | null> {
-  const { id: order, requester, workspace, work, customer } = request;
-  const groups = await readGroups(services, 'fresh');
-  const not = await mayNotSubmit(services, request, 'trunk', groups);
-  if (not !== null) return { ...not, at: services.now() };
-  const frozen = await freezePlan(services, request, groups, {
+const prepare: Prepare<TrunkChanges> = (_, { id: order, requester, workspace, work, customer }) => {
+  const submission = {
     actions: trunkActions(work, customer),
     warnings: warningsOf(work),
-    freeze: (submittedAt): TrunkPlan => ({
+    freeze: (submittedAt: number): TrunkPlan => ({
       version: 1,
       trunk: true,
       order,
@@ -80,23 +44,10 @@ async function tryToSubmit(
       work,
       submittedAt,
     }),
-  });
-  if ('note' in frozen) return frozen.note;
-  const { submitted, alongside } = frozen;
-  await advanceTrunk(
-    services,
-    job,
-    'trunkdesk',
-    ({ request: now }) => (now.state === 'submitting' ? { type: 'submitted', ...submitted } : null),
-    {
-      alongside: async (tx) => {
-        await alongside(tx);
-        await tx.trunkCalls.put(workspace, submitted.plan, sizeOf(work));
-      },
-    },
-  );
-  return null;
-}
+    alongside: (tx: Repositories, plan: PlanId) => tx.trunkCalls.put(workspace, plan, sizeOf(work)),
+  };
+  return Promise.resolve({ submission });
+};
 
 /** What an approver is to look at, where others read it too. */
 function warningsOf(work: TrunkWork): readonly string[] {
