@@ -24,7 +24,7 @@ export async function returnApproved(
     clicks.push(...(await endDeciding(services, row)));
   const rows = await services.store.read.orders.withState(['submitting', 'checking', 'applying']);
   const returned: OrderId[] = [];
-  for (const row of rows) if (await returnRestored(services, row.family, row)) returned.push(row.id);
+  for (const row of rows) if (await returnRestored(services, row)) returned.push(row.id);
   return { returned, clicks };
 }
 

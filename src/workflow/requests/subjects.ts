@@ -1,11 +1,11 @@
 import { readRow } from './rows.js';
 import { readPlan } from './plans.js';
 import { advanceOf } from './advance.js';
-import { families, type FamilyMap, type FamilyName } from './families.js';
+import { families, withFamily, type FamilyName } from './families.js';
 import { newReference, type Services, type TransitionServices } from '../services.js';
 import type { OrderRead } from './order-family.js';
 import type { TrunkRead } from './trunk-family.js';
-import type { Family, Read, Request, Resolution } from './family.js';
+import type { Resolution } from './family.js';
 import { comingBack } from './coming-back.js';
 import type { OrderRow, Store } from '../../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
@@ -39,53 +39,46 @@ export function standing(subject: Subject): { requester: UserId; plan: PlanId | 
 }
 
 /** How many approvals a plan needs; null where it isn't there. */
-export async function approvalsNeeded<K extends FamilyName>(
+export const approvalsNeeded = (
   services: Services,
-  name: K,
+  name: FamilyName,
   workspace: WorkspaceId,
   plan: PlanId,
-): Promise<number | null> {
-  const family: Family<FamilyMap[K]> = families[name];
-  return (await readPlan(family, services, workspace, plan))?.needed ?? null;
-}
+): Promise<number | null> =>
+  withFamily(name, async (family) => (await readPlan(family, services, workspace, plan))?.needed ?? null);
 
 /** Ends the waiting of a plan, if it still waits. */
-export async function resolve<K extends FamilyName>(
+export const resolve = (
   services: TransitionServices,
-  { family: name, read }: { readonly family: K; readonly read: Read<Request> },
+  { family: name, read }: Subject,
   actor: string,
   resolution: Resolution,
   once?: Once,
-): Promise<boolean> {
-  const family: Family<FamilyMap[K]> = families[name];
-  const { workspace, id: order, requester } = read.request;
-  const done = await comingBack(services, family, { workspace, requester }, (parked) =>
-    advanceOf(family)(
-      services,
-      { workspace, order },
-      actor,
-      ({ request }) =>
-        request.state === 'awaiting-approval' && request.plan === resolution.plan
-          ? family.resolved(resolution, parked)
-          : null,
-      { once },
-    ),
-  );
-  return done.moved;
-}
+): Promise<boolean> =>
+  withFamily(name, async (family) => {
+    const { workspace, id: order } = read.request;
+    const done = await comingBack(services, family, read.request, (parked) =>
+      advanceOf(family)(
+        services,
+        { workspace, order },
+        actor,
+        ({ request }) =>
+          request.state === 'awaiting-approval' && request.plan === resolution.plan
+            ? family.resolved(resolution, parked)
+            : null,
+        { once },
+      ),
+    );
+    return done.moved;
+  });
 
 /** Takes a request that may have been carried out since a backup out of what is carried out by itself. */
-export async function returnRestored<K extends FamilyName>(
-  services: TransitionServices,
-  name: K,
-  { workspace, id: order, requester }: Pick<OrderRow, 'workspace' | 'id' | 'requester'>,
-): Promise<boolean> {
-  const family: Family<FamilyMap[K]> = families[name];
-  const found = { reference: newReference(services), at: services.now() };
-  const done = await comingBack(services, family, { workspace, requester }, (parked) =>
-    advanceOf(family)(services, { workspace, order }, 'trunkdesk', ({ request }) =>
-      family.restored(request, found, parked),
-    ),
-  );
-  return done.moved;
-}
+export const returnRestored = (services: TransitionServices, row: OrderRow): Promise<boolean> =>
+  withFamily(row.family, async (family) => {
+    const found = { reference: newReference(services), at: services.now() };
+    const at = { workspace: row.workspace, order: row.id };
+    const done = await comingBack(services, family, row, (parked) =>
+      advanceOf(family)(services, at, 'trunkdesk', ({ request }) => family.restored(request, found, parked)),
+    );
+    return done.moved;
+  });
