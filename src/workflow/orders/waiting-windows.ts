@@ -19,7 +19,10 @@ export function noted(services: Services, { request: order }: OrderRead, answer:
     ...answer,
     window: {
       opened: () => services.store.write((tx) => tx.windows.opened({ ...about, since: services.now() })),
-      answered: () => services.store.write((tx) => tx.windows.answered(about)),
+      // At the end of a process nobody knows what still reached the window: the next start tells where the order stands.
+      answered: async () => {
+        if (!services.outbox.isStopping()) await services.store.write((tx) => tx.windows.answered(about));
+      },
     },
   };
 }
