@@ -160,6 +160,11 @@ export function createOperator(options: OperatorOptions): Operator {
       : 0;
   };
 
+  /** What would be repeated is no failure of the operator: it was not asked again, since the bot stops. */
+  const refuseStopped = (): void => {
+    if (pool.breaker.isStopped()) throw new OperatorCircuitOpen('stopping', pool.breaker.now());
+  };
+
   const send = async <T>(request: OperatorRequest<T>): Promise<T> => {
     const deadline = createDeadline(timeoutMs, [options.signal, request.signal]);
     const waiting = { waitMs: request.atMostOnce === true ? null : timeoutMs, signal: deadline.signal };
@@ -184,9 +189,9 @@ export function createOperator(options: OperatorOptions): Operator {
           call.failing(error);
           const pause = Math.max(pauseBefore(nth, retry, error), askedFor());
           if (nth >= attempts || !isPassing(error) || pause >= deadline.left()) throw error;
-          if (pool.breaker.isStopped()) throw error;
+          refuseStopped();
           await deadline.pause(pause);
-          if (pool.breaker.isStopped()) throw error;
+          refuseStopped();
         }
       }
     } catch (error) {
