@@ -31,7 +31,7 @@ test('each step of the wizard that comes again is done once, and shows where the
     await ann.fill('Voice channel', '61');
     await ann.enter('Voice channel');
   };
-  await comes('actions order.qty', overfill, 'problem to fix');
+  await comes('actions order.qty', overfill, '1 problem to continue');
   await comes('actions order.fix', () => ann.press('Fix', { nth: 0 }), ': products*', 'order.fixed');
   await ann.fill('Voice channel', '2');
   await comes(

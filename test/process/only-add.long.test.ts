@@ -178,7 +178,7 @@ test('one order starts a subscription, ends one and adds to one', async () => {
   await ann.fill(products.calls.name, '1');
   await press(ann, 'Next');
   await untilStep(ann, 'details');
-  expect(ann.modal()).toContain('nothing can be added');
+  expect(ann.modal()).toContain('nor add to the order');
   await dateIt(ann, 'ALL-3');
   for (const form of ['Form 1 of 2', 'Form 2 of 2']) {
     await ann.untilModal(form);
@@ -221,12 +221,11 @@ test('what was added is taken back again, and the rest goes on', async () => {
   await untilStep(ann, 'review');
   await add(ann, 'New subscriptions', 'product');
   await press(ann, 'Remove this subscription', { confirm: true });
-  await untilStep(ann, 'details');
+  await untilStep(ann, 'review');
   await add(ann, 'Change subscriptions', 'subscriptions');
-  // Nothing was named: it leads on without.
-  await press(ann, 'Next');
-  await untilStep(ann, 'details');
-  await press(ann, 'Next');
+  // Nothing was named: it leads back without.
+  await press(ann, 'Back to review');
+  await untilStep(ann, 'review');
   await submitIt(ann);
   await approveAndPlace(all, 'termination');
   expect(stack.operator.orders()).toMatchObject([

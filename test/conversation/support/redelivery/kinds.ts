@@ -45,6 +45,7 @@ export const deskKinds = {
   options: 'order.product.pick order.seen order.add cfg.search cfg.instead',
   closed: 'order.working order.queued',
   events: 'app_home_opened',
+  notices: 'user_change',
   channelEvents:
     `channel_archive channel_shared channel_unarchive channel_unshared group_archive group_unarchive
 member_joined_channel member_left_channel`.replaceAll('\n', ' '),

@@ -31,7 +31,9 @@ export function namesOf(delivery: Delivery): { kind: string; type: string; user:
   if (body.event !== undefined) {
     const by = body.event.user;
     const whose = typeof by === 'object' ? by.id : (by ?? '');
-    const table = Object.hasOwn(tables.events, body.event.type) ? 'events' : 'channelEvents';
+    const { type: event } = body.event;
+    const isIn = (table: 'events' | 'notices') => Object.hasOwn(tables[table], event);
+    const table = isIn('events') ? 'events' : isIn('notices') ? 'notices' : 'channelEvents';
     return { kind: named(table, body.event.type), type: body.event.type, user: whose };
   }
   switch (type) {
