@@ -221,10 +221,12 @@ test('what was added is taken back again, and the rest goes on', async () => {
   await untilStep(ann, 'review');
   await add(ann, 'New subscriptions', 'product');
   await press(ann, 'Remove this subscription', { confirm: true });
+  await untilStep(ann, 'details');
+  await press(ann, 'Back to review');
   await untilStep(ann, 'review');
   await add(ann, 'Change subscriptions', 'subscriptions');
   // Nothing was named: it leads back without.
-  await press(ann, 'Back to review');
+  await press(ann, 'Next');
   await untilStep(ann, 'review');
   await submitIt(ann);
   await approveAndPlace(all, 'termination');
