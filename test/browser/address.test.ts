@@ -80,6 +80,7 @@ test('a fault is added by keyboard, happens, and is cleared', async () => {
 test('a fault of the operator is added and cleared on its own page', async () => {
   const { page, demo } = desk();
   await page.goto(demo.operator);
+  await page.getByRole('tab', { name: /^Faults/ }).click();
   await input(page, 'Fault').selectOption('503 with a page');
   await input(page, 'Calls').selectOption('search');
   await button(page, 'Add fault').click();

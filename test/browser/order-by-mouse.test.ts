@@ -81,6 +81,6 @@ test('an order goes by mouse from a customer to the operator, through a second p
 
   await page.goto(demo.operator);
   const order = page.locator('#ORD-700001');
-  await order.getByText('Acme Utrecht').waitFor();
+  await order.getByText('Acme Utrecht').first().waitFor();
   expect(await order.innerText()).toContain('wish date 2031-01-15');
 });

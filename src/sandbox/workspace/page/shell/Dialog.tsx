@@ -23,8 +23,11 @@ export function Dialog({ label, kind, onEscape, onKeyDown, children }: DialogPro
     return () => {
       // In the next frame, since what is under the dialog can take no focus before.
       requestAnimationFrame(() => {
-        const free = document.activeElement === document.body;
-        if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        if (document.activeElement !== document.body) return;
+        const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+        // Nothing opened what stood there when the page was loaded.
+        const next = isThere ? opener : document.querySelector<HTMLElement>('.composer textarea');
+        next?.focus();
       });
     };
   }, []);
