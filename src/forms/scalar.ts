@@ -99,7 +99,7 @@ export function entriesOf(
   const entries: [string, Json][] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const found = /^\s*("(?:[^"\\]|\\.)*"|[^=]*?)\s*=(.*)$/u.exec(line);
+    const found = /^\s*("(?:[^"\\]|\\.)*"|[^=]*?)\s*=(.*)$/su.exec(line);
     const name = found?.[1] === undefined ? undefined : (asQuoted(found[1]) ?? found[1]);
     const value = found?.[2] === undefined ? undefined : valueOf(found[2], types, true);
     if (name === undefined || value === undefined || entries.some(([other]) => other === name))

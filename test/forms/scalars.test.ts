@@ -27,6 +27,9 @@ const odd = fc.constantFrom(
   '[]',
   '"[]"',
   'a\nb',
+  'a\rb',
+  '\u2028',
+  'a\u2029b',
   '=',
   '"=',
 );
@@ -74,6 +77,18 @@ test('every set of named scalars comes back from its lines', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('a value of a set may hold every separator of lines that Unicode knows', () => {
+  for (const separator of ['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029']) {
+    const entries: [string, string][] = [
+      [separator, separator],
+      [`a${separator}b`, `c${separator}d`],
+    ];
+    expect(entriesOf(entriesFor(entries, []), [])).toEqual({ entries });
+    const values = [separator, `a${separator}b`];
+    expect(linesOf(linesFor(values, []) ?? '', [])).toEqual({ values });
+  }
 });
 
 test('numbers are read as people write them, and nothing else is a number', () => {
