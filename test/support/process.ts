@@ -18,8 +18,8 @@ export interface Program {
   readonly ended: Promise<Ended>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
-  /** Tells a program made for it something, and waits until it answers. */
-  tell(message: object): Promise<void>;
+  /** Tells a program made for it something; what it answers. */
+  tell(message: object): Promise<unknown>;
   /** Whoever reads what it writes is gone, as after `| head`. */
   unread(what?: 'stdout' | 'both'): void;
   /** Cuts the line to it, as a parent does that dies. */
@@ -85,12 +85,12 @@ export function startProgram(
       child.kill(signal);
       return ended;
     },
-    async tell(message) {
-      const answered = new Promise<void>((resolve) => {
-        child.once('message', () => resolve());
+    tell(message) {
+      const answered = new Promise<unknown>((resolve) => {
+        child.once('message', resolve);
       });
       child.send(message);
-      await Promise.race([answered, endedFirst()]);
+      return Promise.race([answered, endedFirst()]);
     },
     unread(what = 'both') {
       child.stdout?.destroy();

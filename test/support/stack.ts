@@ -87,8 +87,17 @@ function showLog(stack: Stack): void {
   process.stderr.write(`The bot's log:\n${lines.slice(-10).join('') || 'no complaints'}\n`);
 }
 
-/** Starts a stack on free ports; whoever opens it closes it. */
-export async function openStack(options: StackOptions = {}): Promise<Stack> {
+/** What stands around a bot: the operator's service and its faults, a Slack workspace, and the clock they share. */
+export interface Surroundings {
+  readonly operator: RunningOperator;
+  readonly faults: OperatorFaults;
+  readonly environment: TestEnvironment;
+  readonly clock: RunningClock;
+  close(): Promise<void>;
+}
+
+/** Starts all of a stack but its bot; whoever opens it closes it. */
+export async function openSurroundings(options: StackOptions = {}): Promise<Surroundings> {
   const data = options.operator?.data ?? sampleData();
   const faults = new OperatorFaults();
   const clock = new RunningClock();
@@ -115,6 +124,22 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       ...(options.ackMilliseconds === undefined ? {} : { ackMilliseconds: options.ackMilliseconds }),
     },
   );
+  return {
+    operator,
+    faults,
+    environment,
+    clock,
+    async close() {
+      await environment.close();
+      await operator.close();
+    },
+  };
+}
+
+/** Starts a stack on free ports; whoever opens it closes it. */
+export async function openStack(options: StackOptions = {}): Promise<Stack> {
+  const surroundings = await openSurroundings(options);
+  const { operator, faults, environment, clock } = surroundings;
   const bot = botInside(environment, clock, options);
   await bot.start();
   return {
@@ -135,8 +160,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
     },
     async close() {
       await bot.stop();
-      await environment.close();
-      await operator.close();
+      await surroundings.close();
     },
   };
 }
