@@ -6,7 +6,7 @@ import { runSettle } from '../../src/cli/settle/run.js';
 import { sampleSeed } from '../../src/sandbox/workspace/seed.js';
 import { DraftId, ProfileName, UserId, type PlanId } from '../../src/types/ids.js';
 import { inRealTime, type After } from '../../src/workflow/after.js';
-import { resolveDoubt } from '../../src/workflow/requests/decisions.js';
+import { resolveDoubt } from '../../src/workflow/requests/doubt.js';
 import { startTestWorkspace, testTokens, type TestWorkspace } from '../support/robot-workspace.js';
 import { openGate, startBackend, type Backend } from '../support/backend.js';
 import { approved, first, second, stands } from '../workflow/orders.js';

@@ -3,7 +3,7 @@ import { readPolicyFile, readSettleSettings, type Policy, type SettleSettings } 
 import type { Log } from '../../slack/handlers.js';
 import { holderOf, openStore, type Store } from '../../store/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { resolveDoubt } from '../../workflow/requests/decisions.js';
+import { resolveDoubt } from '../../workflow/requests/doubt.js';
 import { returnApproved } from '../../workflow/requests/returning.js';
 import type { TransitionServices, ResolutionServices } from '../../workflow/services.js';
 import { lostChanges, resolveTrunkDoubt } from '../../workflow/trunk/resolve-doubt.js';

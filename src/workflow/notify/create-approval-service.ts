@@ -5,8 +5,9 @@ import { anyCardOf, bringCard } from './direct-cards.js';
 import { channelBack, channelGone, putCards } from './channel-outage.js';
 import { mayNotDecideIn, whyUnusable } from '../readers.js';
 import { priceOfLine } from '../requests/order-facts.js';
-import { askDecision, mayResolveDoubt, resolveDoubt } from '../requests/decisions.js';
-import { readPlan } from '../requests/plans.js';
+import { askDecision } from '../requests/decisions.js';
+import { mayResolveDoubt, resolveDoubt } from '../requests/doubt.js';
+import { openPlan, rowsOfPlan } from '../requests/plans.js';
 import { orderFamily } from '../requests/order-family.js';
 import { onceFor } from '../once.js';
 import { askQuestion } from './questions.js';
@@ -80,7 +81,7 @@ export function createApprovalService(services: Services): ApprovalService {
           subject,
           actor.user,
           { type: 'withdrawn', plan: meant ?? plan },
-          onceFor(actor, order),
+          { once: onceFor(actor, order) },
         ));
       return isDone || wasWithdrawn(services, actor, order, meant);
     },
@@ -160,11 +161,11 @@ async function newestPlanId(
 }
 
 async function detailsOf(services: Services, actor: Actor, plan: PlanId): Promise<AnyDetails | null> {
-  const trunk = await trunkDetails(services, actor.workspace, plan);
-  if (trunk !== null) return trunk;
-  const stored = await readPlan(orderFamily, services, actor.workspace, plan);
-  const card = stored === null ? null : await cardOf(services, actor.workspace, plan);
-  if (stored === null || card === null) return null;
+  const rows = await rowsOfPlan(services.store, actor.workspace, plan);
+  if (rows === null) return null;
+  if (rows.request.family === 'trunk') return trunkDetails(services, rows);
+  const stored = openPlan(orderFamily, services, rows.plan);
+  const card = await cardOf(services, rows);
   const nameOf = new Map(
     stored.plan.intakes.flatMap((intake) => intake.lines.map((line) => [line.productId, line.name])),
   );

@@ -3,11 +3,11 @@ import { mayNotSee } from '../access.js';
 import { cardOf } from './order-cards.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
 import type { JobOf } from '../outbox/jobs.js';
-import { approvalsNeeded, readSubject, standing } from '../requests/subjects.js';
+import { approvalsNeeded, standing, subjectFrom } from '../requests/subjects.js';
 import { rowsOfPlan } from '../requests/plans.js';
 import { trunkCardOf } from './trunk-cards.js';
 import { unreachable } from '../../types/unreachable.js';
-import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { PlanId, UserId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { AnyCard, DirectCard, NotCounted } from '../messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
@@ -24,17 +24,16 @@ const laterMs = 5_000;
 
 interface Waiting {
   readonly workspace: WorkspaceId;
-  readonly order: OrderId;
   readonly plan: PlanId;
 }
 
 /** Puts a request that waits before everybody who could decide it and has not, once each. */
-export async function putBefore(services: Services, { workspace, order, plan }: Waiting): Promise<void> {
-  const subject = await readSubject(services, workspace, order);
-  if (subject === null) return;
+export async function putBefore(services: Services, { workspace, plan }: Waiting): Promise<void> {
+  const rows = await rowsOfPlan(services.store, workspace, plan);
+  if (rows === null) return;
+  const subject = subjectFrom(services.store, rows.request);
   const now = standing(subject);
-  const needed = await approvalsNeeded(services, subject.family, workspace, plan);
-  if (!now.isOpen || now.plan !== plan || needed === 0) return;
+  if (!now.isOpen || now.plan !== plan || approvalsNeeded(services, subject, rows.plan) === 0) return;
   const groups = await readGroups(services, 'recent');
   const directory = await approverDirectoryOf(services, now, groups);
   const decided = await decidedBy(services, plan);
@@ -69,9 +68,9 @@ export async function anyCardOf(
   workspace: WorkspaceId,
   plan: PlanId,
 ): Promise<AnyCard | null> {
-  const family = (await rowsOfPlan(services.store, workspace, plan))?.request.family;
-  if (family === undefined) return null;
-  return family === 'trunk' ? trunkCardOf(services, workspace, plan) : cardOf(services, workspace, plan);
+  const rows = await rowsOfPlan(services.store, workspace, plan);
+  if (rows === null) return null;
+  return rows.request.family === 'trunk' ? trunkCardOf(services, rows) : cardOf(services, rows);
 }
 
 /** Posts a card into a person's direct message, or brings the one that stands there to the state it has now. */

@@ -8,7 +8,7 @@ import { trunkFamily } from '../requests/trunk-family.js';
 import { lastRead } from '../requests/seen-subscriptions.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { readSubject } from '../requests/subjects.js';
-import { trunkCardOf, trunkMessage } from './trunk-cards.js';
+import { trunkCard, trunkMessage } from './trunk-cards.js';
 import { subscriptionsThat, type Order } from '../../ordering/order.js';
 import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
@@ -88,7 +88,7 @@ async function notifyOfTrunk(
 ): Promise<JobOutcome> {
   const told = await trunkMessage(services, request);
   const newest = await newestPlan(trunkFamily, services, request.workspace, request.id);
-  const card = newest === null ? null : await trunkCardOf(services, request.workspace, newest.id);
+  const card = newest === null ? null : await trunkCard(services, newest, request);
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null) {
     const { workspace, requester: to, order, action, channel, size } = card;

@@ -1,7 +1,7 @@
 import { summaryOf } from '../requests/order-facts.js';
-import { readRequest } from '../requests/rows.js';
+import { readRow } from '../requests/rows.js';
 import { approvalsOf } from '../requests/decision-words.js';
-import { readPlan } from '../requests/plans.js';
+import { openPlan, type PlanRows } from '../requests/plans.js';
 import { orderFamily, type StoredOrderPlan } from '../requests/order-family.js';
 import { holdersFor } from '../drafts/profiles.js';
 import { backoffUntil } from '../outbox/backoff.js';
@@ -10,22 +10,17 @@ import { unreachable } from '../../types/unreachable.js';
 import { freezeOf } from '../requests/freeze-state.js';
 import type { Order } from '../../ordering/order.js';
 import type { OrderPlan } from '../../ordering/plan.js';
-import type { PlanId, SubscriptionId, WorkspaceId } from '../../types/ids.js';
+import type { SubscriptionId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type { CardModel, CardStatus, CardWarning } from '../messages.js';
 
-/** What the card of a plan shows now. */
-export async function cardOf(
-  services: Services,
-  workspace: WorkspaceId,
-  id: PlanId,
-): Promise<CardModel | null> {
-  const stored = await readPlan(orderFamily, services, workspace, id);
-  const read =
-    stored === null ? null : await readRequest(orderFamily, services.store, workspace, stored.plan.order);
-  if (stored === null || read === null) return null;
-  return cardModel(services, stored, read.request);
-}
+/** What the card of an order's plan shows now. */
+export const cardOf = (services: Services, { plan, request }: PlanRows): Promise<CardModel> =>
+  cardModel(
+    services,
+    openPlan(orderFamily, services, plan),
+    readRow(orderFamily, services.store, request).request,
+  );
 
 export async function cardModel(
   services: Services,

@@ -41,7 +41,7 @@ export async function remind(services: Services, job: RemindJob, isRetry: boolea
     })),
   };
   // First directly: people can decide even where the Slack channel can't be written to.
-  for (const { order, plan } of named) await putBefore(services, { workspace: job.workspace, order, plan });
+  for (const { plan } of named) await putBefore(services, { workspace: job.workspace, plan });
   const readers = await readersOf(services, channel, 'recent');
   if (readers === 'others' || readers === 'unclear')
     return { retryAt: now + channelGoneMs, because: 'Another company may read the approvals Slack channel' };

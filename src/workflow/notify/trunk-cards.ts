@@ -14,13 +14,13 @@ import { detailsWarnings, cardLines, entriesIn, valueWords } from '../../texts/i
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';
-import { readRequest } from '../requests/rows.js';
+import { readRow } from '../requests/rows.js';
 import { approvalsOf } from '../requests/decision-words.js';
-import { readPlan, newestPlan } from '../requests/plans.js';
+import { newestPlan, openPlan, type PlanRows } from '../requests/plans.js';
 import { trunkFamily, type StoredTrunkPlan } from '../requests/trunk-family.js';
 import { frozen } from '../requests/freeze-state.js';
 import { countsFrom } from '../requests/trunk-counts.js';
-import type { PlanId, WorkspaceId } from '../../types/ids.js';
+import type { PlanId } from '../../types/ids.js';
 import type { Services } from '../services.js';
 import type {
   ChangedValue,
@@ -41,17 +41,13 @@ export function channelOf(work: TrunkWork): string | null {
   return more === undefined ? (only ?? null) : null;
 }
 
-/** The card of a plan as it is now; null where there is no such plan. */
-export async function trunkCardOf(
-  services: Services,
-  workspace: WorkspaceId,
-  id: PlanId,
-): Promise<TrunkCardModel | null> {
-  const stored = await readPlan(trunkFamily, services, workspace, id);
-  const read =
-    stored === null ? null : await readRequest(trunkFamily, services.store, workspace, stored.plan.order);
-  return stored === null || read === null ? null : trunkCard(services, stored, read.request);
-}
+/** The card of a trunk change's plan as it is now. */
+export const trunkCardOf = (services: Services, { plan, request }: PlanRows): Promise<TrunkCardModel> =>
+  trunkCard(
+    services,
+    openPlan(trunkFamily, services, plan),
+    readRow(trunkFamily, services.store, request).request,
+  );
 
 export async function trunkCard(
   services: Services,
@@ -118,16 +114,11 @@ async function trunkStatus(
 }
 
 /** Everything behind Details: for the requester, approvers and admins alone. */
-export async function trunkDetails(
-  services: Services,
-  workspace: WorkspaceId,
-  id: PlanId,
-): Promise<TrunkDetails | null> {
-  const stored = await readPlan(trunkFamily, services, workspace, id);
-  const card = await trunkCardOf(services, workspace, id);
-  if (stored === null || card === null) return null;
+export async function trunkDetails(services: Services, planRows: PlanRows): Promise<TrunkDetails> {
+  const stored = openPlan(trunkFamily, services, planRows.plan);
+  const card = await trunkCardOf(services, planRows);
   const { work } = stored.plan;
-  const rows = await services.store.read.trunkCalls.of(id, null, sizeOf(work));
+  const rows = await services.store.read.trunkCalls.of(stored.id, null, sizeOf(work));
   return {
     ...card,
     // The card counts addresses; here they may be named.

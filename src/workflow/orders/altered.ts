@@ -1,6 +1,6 @@
 import { freeze, type OrderPlan } from '../../ordering/plan.js';
-import { readRequest } from '../requests/rows.js';
-import { readPlan, PlanAltered, replaceAltered } from '../requests/plans.js';
+import { readRow } from '../requests/rows.js';
+import { openPlan, PlanAltered, replaceAltered, type PlanRows } from '../requests/plans.js';
 import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { draftLeft } from '../drafts/acquire.js';
 import { comingBack } from '../requests/coming-back.js';
@@ -9,27 +9,24 @@ import { initialsOf, namesIn } from '../requests/order-facts.js';
 import { newReference, type Services } from '../services.js';
 import { readerOf } from '../logins.js';
 import type { DraftUse, In, Note, Order } from '../../ordering/order.js';
-import type { OrderId, PlanId, ProductId, WorkspaceId } from '../../types/ids.js';
-
-interface Waiting {
-  readonly workspace: WorkspaceId;
-  readonly order: OrderId;
-  readonly plan: PlanId;
-}
+import type { PlanRow } from '../../store/index.js';
+import type { PlanId, ProductId } from '../../types/ids.js';
 
 /**
  * Gives an order back whose plan somebody changed in the database before it was sent: nobody can approve or place what
  * was not submitted, and it would wait for ever. What its card shows from then on is what its requester composed.
  * @returns whether that is so
  */
-export async function returnAltered(services: Services, at: Waiting): Promise<boolean> {
-  const order = (await readRequest(orderFamily, services.store, at.workspace, at.order))?.request;
-  if (!isWaiting(order, at)) return false;
-  const altered = await whyAltered(services, at);
+export async function returnAltered(services: Services, rows: PlanRows): Promise<boolean> {
+  if (rows.request.family !== orderFamily.name) return false;
+  const { plan } = rows;
+  const { request: order } = readRow(orderFamily, services.store, rows.request);
+  if (!isWaiting(order, plan.id)) return false;
+  const altered = whyAltered(services, plan);
   if (altered === null) return false;
   const reference = newReference(services);
   services.log.error(
-    { reference, order: order.id, plan: at.plan, error: altered },
+    { reference, order: order.id, plan: plan.id, error: altered },
     'A plan was changed while it waited',
   );
   const shown = composedIn(services, order);
@@ -38,13 +35,12 @@ export async function returnAltered(services: Services, at: Waiting): Promise<bo
   await comingBack(services, orderFamily, order, (parked) =>
     advanceOrder(
       services,
-      at,
+      { workspace: order.workspace, order: order.id },
       'trunkdesk',
-      ({ request: now }) => (isWaiting(now, at) ? { type: 'returned', note, draft, parked } : null),
+      ({ request: now }) => (isWaiting(now, plan.id) ? { type: 'returned', note, draft, parked } : null),
       {
         alongside: async (tx) => {
-          const row = await tx.plans.get(at.workspace, at.plan);
-          if (shown !== null && row !== null) await replaceAltered(services.store, tx, row, shown);
+          if (shown !== null) await replaceAltered(services.store, tx, plan, shown);
         },
       },
     ),
@@ -54,8 +50,8 @@ export async function returnAltered(services: Services, at: Waiting): Promise<bo
 
 type Waits = In<'awaiting-approval' | 'checking'>;
 
-const isWaiting = (order: Order | undefined, { plan }: Waiting): order is Waits =>
-  (order?.state === 'awaiting-approval' || order?.state === 'checking') && order.plan === plan;
+const isWaiting = (order: Order, plan: PlanId): order is Waits =>
+  (order.state === 'awaiting-approval' || order.state === 'checking') && order.plan === plan;
 
 /** What is left in the operator’s draft: an approved order may have put its entries there. */
 async function draftOf(services: Services, order: Waits): Promise<DraftUse> {
@@ -64,9 +60,9 @@ async function draftOf(services: Services, order: Waits): Promise<DraftUse> {
   return entries === null ? { use: 'none' } : draftLeft(services, order, entries);
 }
 
-async function whyAltered(services: Services, { workspace, plan }: Waiting): Promise<PlanAltered | null> {
+function whyAltered(services: Services, plan: PlanRow): PlanAltered | null {
   try {
-    await readPlan(orderFamily, services, workspace, plan);
+    openPlan(orderFamily, services, plan);
     return null;
   } catch (error) {
     if (!(error instanceof PlanAltered)) throw error;

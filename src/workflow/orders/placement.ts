@@ -7,8 +7,8 @@ import {
   placeOrder,
   type Outcome,
 } from '../../operator/index.js';
-import { readRequest } from '../requests/rows.js';
-import { readPlan } from '../requests/plans.js';
+import { readRequest, readRow } from '../requests/rows.js';
+import { openPlan, rowsOfPlan } from '../requests/plans.js';
 import { advanceOrder, orderFamily, type OrderRead } from '../requests/order-family.js';
 import type { AdvanceOptions } from '../requests/advance.js';
 import { returnAltered } from './altered.js';
@@ -53,18 +53,18 @@ const mostTries = 6;
  * is there already is never made again (O16).
  */
 export async function place(services: Services, job: PlaceJob, attempt: number): Promise<JobOutcome> {
-  const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
-  if (read === null || !('plan' in read.request) || read.request.plan !== job.plan) return 'done';
-  const { request: order } = read;
+  const rows = await rowsOfPlan(services.store, job.workspace, job.plan);
+  if (rows === null) throw new Error(`${job.order} was approved under a plan that is not there`);
+  const { request: order } = readRow(orderFamily, services.store, rows.request);
+  if (!('plan' in order) || order.plan !== job.plan) return 'done';
   // One serial key, one job at a time: a run before this one began to place and could not write down what came of it.
   if (order.state === 'placing') {
     await doubt(services, order, en.doubt.notWritten);
     return 'done';
   }
   if (order.state !== 'checking') return 'done';
-  if (await returnAltered(services, job)) return 'done';
-  const stored = await readPlan(orderFamily, services, job.workspace, job.plan);
-  if (stored === null) throw new Error(`${order.id} was approved under a plan that is not there`);
+  if (await returnAltered(services, rows)) return 'done';
+  const stored = openPlan(orderFamily, services, rows.plan);
   if ((await freezeOf(services.store.read, job.workspace)) !== null)
     return waitFrozen(services, order, stored.plan);
   try {

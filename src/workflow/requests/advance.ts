@@ -1,10 +1,11 @@
 import { endPlan } from './plans.js';
 import { readRequest } from './rows.js';
-import { putJob } from '../outbox/put-job.js';
+import { putJobs } from '../outbox/put-job.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { Once } from '../once.js';
 import type { TransitionServices } from '../services.js';
+import type { Job } from '../outbox/jobs.js';
 import type { Family, FamilyTypes, Read } from './family.js';
 
 /** How often a change is tried again when someone was faster; each time on what stands then. */
@@ -18,6 +19,12 @@ export type Advanced<T extends FamilyTypes> =
   | ({ readonly moved: false; readonly why: 'nothing' } & Read<T['request']>);
 
 export interface AdvanceOptions<R> {
+  /** The request as its caller has just read it: it is read again only where somebody was faster. */
+  readonly from?: Read<R> | undefined;
+  /** What is written in the transaction of the move before what follows from it, such as the decision that led to it. */
+  readonly before?: ((tx: Repositories) => Promise<void>) | undefined;
+  /** Jobs that go with those of the move, due now. */
+  readonly jobs?: readonly Job[] | undefined;
   /** What is written in the transaction of the move beside the move itself. */
   readonly alongside?: (tx: Repositories, moved: Read<R>) => Promise<void>;
   /** What was done under this key was done before: nothing is done, and what stands comes back. */
@@ -43,10 +50,11 @@ export type Advance<T extends FamilyTypes> = (
  */
 export const advanceOf =
   <T extends FamilyTypes>(family: Family<T>): Advance<T> =>
-  async (services, at, actor, make, { alongside, once } = {}) => {
+  async (services, at, actor, make, { from, before, jobs = [], alongside, once } = {}) => {
     const { store } = services;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const read = await readRequest(family, store, at.workspace, at.order);
+      const isGiven = tries === 0 && from !== undefined;
+      const read = isGiven ? from : await readRequest(family, store, at.workspace, at.order);
       if (read === null) return { moved: false, why: 'no-request' };
       const event = make(read);
       if (event === null) return { moved: false, why: 'nothing', ...read };
@@ -62,10 +70,15 @@ export const advanceOf =
       const writes = effects.map((effect) => family.written(request, effect, now));
       const isCommitted = await store.write(async (tx) => {
         if (!(await tx.orders.replace(workspace, id, read.version, content))) return false;
+        await before?.(tx);
         for (const write of writes)
-          await ('job' in write
-            ? putJob(services, tx, write.job, write.dueAt ?? now)
-            : endPlan(family, store, tx, request, write, now));
+          if ('ends' in write) await endPlan(family, store, tx, request, write, now);
+        await putJobs(services, tx, [
+          ...writes.flatMap((write) =>
+            'job' in write ? [{ job: write.job, dueAt: write.dueAt ?? now }] : [],
+          ),
+          ...jobs.map((job) => ({ job, dueAt: now })),
+        ]);
         await family.alongside?.(tx, { from: read.request, to: request, effects }, now);
         const detail = family.journalled(event, request);
         if (detail !== null) {
@@ -86,7 +99,7 @@ export const advanceOf =
       });
       if (!isCommitted) continue;
       if (family.isOver(request) || writes.some((write) => 'ends' in write)) store.erase();
-      if (effects.length > 0) services.outbox.wake();
+      if (effects.length + jobs.length > 0) services.outbox.wake();
       return { moved: true, ...moved, effects };
     }
     throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { mayDecide, mayUse, tally, type Decisive, type MayDecide } from '../../approvals/index.js';
-import { PlanEnding } from '../../ordering/order.js';
+import { mayDecide, tally, type Decisive, type MayDecide } from '../../approvals/index.js';
 import { unreachable } from '../../types/unreachable.js';
-import { readRequest } from './rows.js';
-import { advanceOrder, orderFamily } from './order-family.js';
 import { asDecision, notCounted } from './decision-words.js';
-import { readGroups, nonMemberOrNull } from '../approver-directory.js';
-import { newReference, type Services, type ResolutionServices } from '../services.js';
-import type { JobOf } from '../outbox/jobs.js';
+import { readGroups } from '../approver-directory.js';
+import { newReference, type Services } from '../services.js';
+import type { Job, JobOf } from '../outbox/jobs.js';
 import { mayNotDecideIn } from '../readers.js';
 import { onceFor } from '../once.js';
-import { approvalsNeeded, readSubject, resolve, standing } from './subjects.js';
-import type { Resolution } from './family.js';
-import { comingBack } from './coming-back.js';
-import { putJob } from '../outbox/put-job.js';
+import { rowsOfPlan, type PlanRows } from './plans.js';
+import { approvalsNeeded, resolve, standing, subjectFrom } from './subjects.js';
+import { putJob, putJobs } from '../outbox/put-job.js';
 import type { DecisionRow, Repositories } from '../../store/index.js';
-import type { OrderId, PlanId, SlackChannelId, UserId, WorkspaceId } from '../../types/ids.js';
+import type { PlanId, SlackChannelId, UserId } from '../../types/ids.js';
 import type { NotCounted } from '../messages.js';
 import type { JobOutcome } from '../outbox/outbox.js';
 import type { Actor } from '../actor.js';
@@ -39,7 +35,7 @@ export async function askDecision(
   const at = services.now();
   const key = onceFor(actor, plan)(verb);
   const asked = await services.store.write(async (tx) => {
-    if (key !== null && (await tx.deliveries.seen(key))) {
+    if (key !== null && !(await tx.deliveries.first(key, at))) {
       const before = (await tx.decisions.ofPlan(plan)).find((each) => each.user === actor.user);
       return before?.state === 'refused' ? 'refused' : before?.state === 'counted' ? 'decided' : 'pending';
     }
@@ -51,7 +47,6 @@ export async function askDecision(
       reason,
       at,
     });
-    if (key !== null) await tx.deliveries.first(key, at);
     if (outcome !== 'asked') return outcome;
     const { workspace, user } = actor;
     await putJob(services, tx, { kind: 'decide', workspace, plan, order: row.orderId, user, channel }, at);
@@ -96,10 +91,7 @@ const plainWhy = (why: string | null | undefined) => PlainWhy.safeParse(why).dat
 type DecideJob = JobOf<'decide'>;
 
 /** Gives an order back whose plan somebody changed in the database while it waited; says whether that is so. */
-type ReturnAltered = (
-  services: Services,
-  at: { readonly workspace: WorkspaceId; readonly order: OrderId; readonly plan: PlanId },
-) => Promise<boolean>;
+type ReturnAltered = (services: Services, rows: PlanRows) => Promise<boolean>;
 
 /**
  * Checks a click, with people and groups read afresh; only what passes counts. An error on the way never counts as
@@ -111,41 +103,54 @@ export async function decide(
   returnAltered: ReturnAltered,
 ): Promise<JobOutcome> {
   const { workspace, plan, user } = job;
-  const row = await decisionOf(services, plan, user);
+  const decisions = await services.store.read.decisions.ofPlan(plan);
+  const row = decisions.find((each) => each.user === user);
   if (row?.state !== 'counted' && row?.state !== 'asked') return 'done';
-  if (await returnAltered(services, job)) {
-    if (row.state === 'asked') await refuse(services, job, row, 'plan-altered');
-    await sendEphemeral(services, job, { why: 'plan-altered' });
+  const rows = await rowsOfPlan(services.store, workspace, plan);
+  const refused = (says: NotCounted) => refuse(services, job, row, { why: says.why, says });
+  if (rows === null) return refused({ why: 'closed' });
+  if (await returnAltered(services, rows)) return refused({ why: 'plan-altered' });
+  if (row.state === 'counted') {
+    // A version before this one wrote down that it counts, and was stopped before anything came of it.
+    await conclude(services, rows, decisions);
     return 'done';
   }
-  if (row.state === 'counted') return carryOut(services, job);
-  const { may: judged, elsewhere } = await judgeClick(services, job, row.askedAt);
-  if (!judged.ok) {
-    await refuse(services, job, row, judged.why, async (tx) => {
-      if (judged.why !== 'shared') return;
+  const { may, elsewhere } = await judgeClick(services, job, rows, row, decisions);
+  if (!may.ok) {
+    const { why } = may;
+    const toShow: Job[] = [];
+    if (why === 'shared') {
       // The card is closed where it stands, and who could decide has it where they can.
-      await putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now());
-      if (elsewhere)
-        await putJob(services, tx, { kind: 'show-direct-card', workspace, plan, user }, services.now());
-    });
-    if (judged.why === 'shared') services.outbox.wake();
-    await sendEphemeral(services, job, notCounted(judged));
-    return 'done';
+      toShow.push({ kind: 'show-card', workspace, plan });
+      if (elsewhere) toShow.push({ kind: 'show-direct-card', workspace, plan, user });
+    }
+    return refuse(services, job, row, { why, says: notCounted(may), jobs: toShow });
   }
-  await services.store.write(async (tx) => {
-    await tx.decisions.settle(plan, user, 'counted', null, services.now());
-    await tx.journal.append({
-      ws: workspace,
-      at: services.now(),
-      actor: user,
-      action: `decision.${row.verb}`,
-      subject: job.order,
-      detail: JSON.stringify({ plan, reason: row.reason }),
-    });
-    await putJob(services, tx, { kind: 'show-card', workspace, plan }, services.now());
+  const counted = { ...row, state: 'counted', settledAt: services.now() } as const;
+  const withIt = decisions.map((each) => (each === row ? counted : each));
+  const isWritten = await conclude(services, rows, withIt, (tx) => count(services, tx, job, row));
+  // The request ended while the click was checked: it is checked against what stands now.
+  return isWritten ? 'done' : decide(services, job, returnAltered);
+}
+
+/** Writes down that a click counts. */
+async function count(
+  services: Services,
+  tx: Repositories,
+  { workspace, order, plan, user }: DecideJob,
+  { verb, reason }: DecisionRow,
+): Promise<void> {
+  const at = services.now();
+  await tx.decisions.settle(plan, user, 'counted', null, at);
+  const detail = JSON.stringify({ plan, reason });
+  await tx.journal.append({
+    ws: workspace,
+    at,
+    actor: user,
+    action: `decision.${verb}`,
+    subject: order,
+    detail,
   });
-  services.outbox.wake();
-  return carryOut(services, job);
 }
 
 /** A click that could not be checked counts for nothing, and the person can click again. */
@@ -153,39 +158,57 @@ export async function giveUpDeciding(services: Services, { plan, user }: DecideJ
   await services.store.write((tx) => tx.decisions.settle(plan, user, 'refused', 'gave-up', services.now()));
 }
 
-/** Writes down that a click does not count, and why. */
+interface NotTaken {
+  /** As the rules of approval name it. */
+  readonly why: string;
+  readonly says: NotCounted;
+  readonly jobs?: readonly Job[];
+}
+
+/** Writes down that a click does not count, and tells who clicked. One that counted before is only told. */
 async function refuse(
   services: Services,
   job: DecideJob,
-  { verb }: Pick<DecisionRow, 'verb'>,
-  why: string,
-  alongside: (tx: Repositories) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  await services.store.write(async (tx) => {
-    await tx.decisions.settle(job.plan, job.user, 'refused', why, services.now());
-    await tx.journal.append({
-      ws: job.workspace,
-      at: services.now(),
-      actor: job.user,
-      action: `decision.refused`,
-      subject: job.order,
-      detail: JSON.stringify({ plan: job.plan, verb, why }),
+  { verb, state }: DecisionRow,
+  { why, says, jobs = [] }: NotTaken,
+): Promise<JobOutcome> {
+  const at = services.now();
+  if (state === 'asked')
+    await services.store.write(async (tx) => {
+      await tx.decisions.settle(job.plan, job.user, 'refused', why, at);
+      await tx.journal.append({
+        ws: job.workspace,
+        at,
+        actor: job.user,
+        action: `decision.refused`,
+        subject: job.order,
+        detail: JSON.stringify({ plan: job.plan, verb, why }),
+      });
+      await putJobs(
+        services,
+        tx,
+        jobs.map((each) => ({ job: each, dueAt: at })),
+      );
     });
-    await alongside(tx);
-  });
+  if (jobs.length > 0) services.outbox.wake();
+  await sendEphemeral(services, job, says);
+  return 'done';
 }
 
-async function judgeClick(services: Services, job: DecideJob, askedAt: number): Promise<Judged> {
-  const subject = await readSubject(services, job.workspace, job.order);
-  const clicked = await services.store.read.plans.get(job.workspace, job.plan);
-  if (subject === null || clicked === null) return { may: { ok: false, why: 'closed' }, elsewhere: false };
-  const [member, groups, decisions, place] = await Promise.all([
+async function judgeClick(
+  services: Services,
+  job: DecideJob,
+  rows: PlanRows,
+  { askedAt }: DecisionRow,
+  decisions: readonly DecisionRow[],
+): Promise<Judged> {
+  const subject = subjectFrom(services.store, rows.request);
+  const [member, groups, place] = await Promise.all([
     services.people.member(job.user).catch((error: unknown) => {
       services.log.warn({ user: job.user, error }, 'A person could not be read from Slack');
       return 'unreadable' as const;
     }),
     readGroups(services, 'fresh'),
-    services.store.read.decisions.ofPlan(job.plan),
     mayNotDecideIn(services, job.channel),
   ]);
   const { requester, plan, isOpen } = standing(subject);
@@ -196,7 +219,7 @@ async function judgeClick(services: Services, job: DecideJob, askedAt: number): 
       // What is being edited has no plan: what is clicked is closed, or was replaced.
       plan: plan ?? (await newestPlanOf(services, job)),
       // After a stop the clicks may be there before its end was written down.
-      open: isOpen && askedAt < clicked.expiresAt,
+      open: isOpen && askedAt < rows.plan.expiresAt,
     },
     policy: services.policy(),
     people: { member, groups },
@@ -219,35 +242,49 @@ async function newestPlanOf(services: Services, job: DecideJob): Promise<PlanId>
   return newest?.id ?? job.plan;
 }
 
-/** After a click was counted: carries out what it leads to. Does nothing where that was done. */
-async function carryOut(services: Services, job: DecideJob): Promise<JobOutcome> {
-  if ((await conclude(services, job)) !== null) await notifyFurther(services, job);
-  return 'done';
-}
-
-type Waiting = Pick<DecideJob, 'workspace' | 'order' | 'plan'>;
-
 /**
- * Ends a request whose counted decisions are enough. `ended`: now; `over`: it had ended before; null: no such request.
+ * Carries out what the decisions that counted come to, in one commit: the card and its requester's message show one more
+ * of them, or the request ends.
+ * @param before what is written first in that transaction
+ * @returns false where the request waits no more, and nothing was written
  */
 async function conclude(
   services: Services,
-  { workspace, order, plan }: Waiting,
-): Promise<'pending' | 'ended' | 'over' | null> {
-  const subject = await readSubject(services, workspace, order);
-  if (subject === null) return null;
-  const needed = await approvalsNeeded(services, subject.family, workspace, plan);
-  if (needed === null) return null;
-  const { now, last } = tallyOf(await services.store.read.decisions.ofPlan(plan), needed);
-  const end = async (actor: string, to: Resolution): Promise<'ended' | 'over'> =>
-    (await resolve(services, subject, actor, to)) ? 'ended' : 'over';
+  rows: PlanRows,
+  decisions: readonly DecisionRow[],
+  before?: (tx: Repositories) => Promise<void>,
+): Promise<boolean> {
+  const subject = subjectFrom(services.store, rows.request);
+  const { workspace, id: plan, orderId: order } = rows.plan;
+  const { now, last } = tallyOf(decisions, approvalsNeeded(services, subject, rows.plan));
+  // The requester's message goes from waiting to what stands now, and loses its button.
+  const notify = { kind: 'notify-requester', workspace, order } as const;
+  const options = { before, jobs: [notify] };
   switch (now.kind) {
-    case 'pending':
-      return 'pending';
+    case 'pending': {
+      const dueAt = services.now();
+      await services.store.write(async (tx) => {
+        await before?.(tx);
+        const jobs = [{ kind: 'show-card', workspace, plan } as const, notify];
+        await putJobs(
+          services,
+          tx,
+          jobs.map((job) => ({ job, dueAt })),
+        );
+      });
+      services.outbox.wake();
+      return true;
+    }
     case 'approved':
-      return end(last, { type: 'approved', plan });
+      return resolve(services, subject, last, { type: 'approved', plan }, options);
     case 'rejected':
-      return end(now.by, { type: 'rejected', plan, by: now.by, reason: now.reason });
+      return resolve(
+        services,
+        subject,
+        now.by,
+        { type: 'rejected', plan, by: now.by, reason: now.reason },
+        options,
+      );
     default:
       return unreachable(now);
   }
@@ -262,14 +299,6 @@ export function tallyOf(
     .filter((row) => row.state === 'counted')
     .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0));
   return { now: tally(counted.map(asDecision), needed), last: counted.at(-1)?.user ?? 'trunkdesk' };
-}
-
-/** The requester's message goes from waiting to what stands now, and loses its button. */
-async function notifyFurther(services: Services, { workspace, order }: Waiting): Promise<void> {
-  await services.store.write((tx) =>
-    putJob(services, tx, { kind: 'notify-requester', workspace, order }, services.now()),
-  );
-  services.outbox.wake();
 }
 
 async function sendEphemeral(services: Services, job: DecideJob, says: NotCounted): Promise<void> {
@@ -295,99 +324,20 @@ export async function expire(
   job: JobOf<'expire'>,
   returnAltered: ReturnAltered,
 ): Promise<JobOutcome> {
-  const row = await services.store.read.plans.get(job.workspace, job.plan);
-  if (row !== null && row.ended === null) {
-    const { expiresAt } = row;
-    if (services.now() < expiresAt) return { retryAt: expiresAt, because: 'Its time is not over' };
-    const decisions = await services.store.read.decisions.ofPlan(job.plan);
-    if (decisions.some((each) => each.state === 'asked' && each.askedAt < expiresAt))
-      return { retryAt: services.now() + clickAgainMs, because: 'A click that came in time is checked' };
-    if (await returnAltered(services, job)) return 'done';
-    // Enough may have counted, and the bot have died before anything came of it.
-    if ((await conclude(services, job)) === 'ended') {
-      await notifyFurther(services, job);
-      return 'done';
-    }
-  }
-  const subject = await readSubject(services, job.workspace, job.order);
-  if (subject !== null) await resolve(services, subject, 'trunkdesk', { type: 'expired', plan: job.plan });
+  const rows = await rowsOfPlan(services.store, job.workspace, job.plan);
+  if (rows === null) return 'done';
+  const { expiresAt, ended } = rows.plan;
+  if (ended !== null) return 'done';
+  if (services.now() < expiresAt) return { retryAt: expiresAt, because: 'Its time is not over' };
+  const decisions = await services.store.read.decisions.ofPlan(job.plan);
+  if (decisions.some((each) => each.state === 'asked' && each.askedAt < expiresAt))
+    return { retryAt: services.now() + clickAgainMs, because: 'A click that came in time is checked' };
+  if (await returnAltered(services, rows)) return 'done';
+  const subject = subjectFrom(services.store, rows.request);
+  // A version before this one may have counted enough, and been stopped before anything came of it.
+  const { now } = tallyOf(decisions, approvalsNeeded(services, subject, rows.plan));
+  if (now.kind === 'pending')
+    await resolve(services, subject, 'trunkdesk', { type: 'expired', plan: job.plan });
+  else await conclude(services, rows, decisions);
   return 'done';
-}
-
-/** Whether this person may say what became of an order in doubt: an admin who is not its requester (O16). */
-export async function mayResolveDoubt(
-  services: ResolutionServices,
-  actor: Actor,
-  plan: PlanId,
-): Promise<Taken> {
-  const row = await services.store.read.plans.get(actor.workspace, plan);
-  const read =
-    row === null ? null : await readRequest(orderFamily, services.store, actor.workspace, row.orderId);
-  if (read?.request.state !== 'in-doubt' || read.request.plan !== plan)
-    return { taken: false, says: { why: 'closed' } };
-  return mayBeSettledBy(services, actor, read.request.requester);
-}
-
-/** Whether this person may say what became of something this requester asked for: an admin who is another. */
-export async function mayBeSettledBy(
-  services: ResolutionServices,
-  actor: Actor,
-  requester: UserId,
-): Promise<Taken> {
-  const nonMember = await nonMemberOrNull(services, actor);
-  if (nonMember !== null) return { taken: false, says: nonMember };
-  const groups = await readGroups(services, 'fresh');
-  const may = mayUse('settle', services.policy(), { user: actor.user, groups, requester });
-  if (may.ok) return { taken: true };
-  if (may.why === 'group-unreadable')
-    return { taken: false, says: { why: 'group-unreadable', groups: [...may.groups] } };
-  return { taken: false, says: { why: may.why === 'requester' ? 'requester' : 'not-admin' } };
-}
-
-/** Whether this person said the same before: it came twice, or they did not see that it was taken. */
-async function isSettledSo(
-  services: ResolutionServices,
-  actor: Actor,
-  plan: PlanId,
-  outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
-): Promise<boolean> {
-  const row = await services.store.read.plans.get(actor.workspace, plan);
-  const ending = PlanEnding.safeParse(JSON.parse(row?.ended ?? 'null')).data;
-  if (ending?.ended === 'placed')
-    return (
-      outcome.was === 'placed' &&
-      ending.settledBy === actor.user &&
-      ending.operatorOrderId === outcome.operatorOrderId
-    );
-  const note = ending?.ended === 'returned' ? ending.note : null;
-  return outcome.was === 'not-placed' && note?.why === 'not-placed' && note.by === actor.user;
-}
-
-/** Settles an order in doubt by a person's word. */
-export async function resolveDoubt(
-  services: ResolutionServices,
-  actor: Actor,
-  plan: PlanId,
-  outcome: { was: 'placed'; operatorOrderId: string } | { was: 'not-placed' },
-): Promise<Taken> {
-  const may = await mayResolveDoubt(services, actor, plan);
-  if (!may.taken) return (await isSettledSo(services, actor, plan, outcome)) ? { taken: true } : may;
-  const row = await services.store.read.plans.get(actor.workspace, plan);
-  const read =
-    row === null ? null : await readRequest(orderFamily, services.store, actor.workspace, row.orderId);
-  if (read === null) return { taken: false, says: { why: 'closed' } };
-  const done = await comingBack(services, orderFamily, read.request, (parked) =>
-    advanceOrder(
-      services,
-      { workspace: actor.workspace, order: read.request.id },
-      actor.user,
-      ({ request: order }) => {
-        if (order.state !== 'in-doubt' || order.plan !== plan) return null;
-        return outcome.was === 'placed'
-          ? { type: 'settled-placed', by: actor.user, operatorOrderId: outcome.operatorOrderId }
-          : { type: 'settled-not-placed', by: actor.user, parked };
-      },
-    ),
-  );
-  return done.moved ? { taken: true } : { taken: false, says: { why: 'closed' } };
 }

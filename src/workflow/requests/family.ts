@@ -94,7 +94,7 @@ export interface Family<T extends FamilyTypes> {
    */
   restored(request: T['request'], found: GaveUp, parked: boolean): T['event'] | null;
   /** @throws ZodError where the content is no plan of this family */
-  parsePlan(content: unknown): T['plan'];
+  parsePlan(content: object): T['plan'];
   readonly ending: z.ZodType<T['ending']>;
   /** A plan that ended, without what was secret in it; null where nothing was, or it is still needed. */
   withoutSecrets(plan: T['plan'], request: T['request']): T['plan'] | null;

@@ -4,10 +4,10 @@ import { OrderPlan } from '../../ordering/plan.js';
 import { step } from '../../ordering/step.js';
 import { unreachable } from '../../types/unreachable.js';
 import { orderSerialKey } from '../outbox/jobs.js';
-import { readOnce } from './read-once.js';
+import { parseOnce, readOnce } from './read-once.js';
 import { rememberPlaced } from './seen-subscriptions.js';
 import type { Effect, OutcomeEvent, Refusal, WizardEvent } from '../../ordering/events.js';
-import type { NewOrderRow, Store } from '../../store/index.js';
+import type { NewOrderRow, OrderRow, Store } from '../../store/index.js';
 import { advanceOf, type Advanced } from './advance.js';
 import type { Family, Read, Written } from './family.js';
 import type { StoredPlan } from './plans.js';
@@ -55,7 +55,7 @@ function toRow(store: Pick<Store, 'seal'>, order: Order): NewOrderRow {
   };
 }
 
-const fromRow = readOnce((store, row): Order => {
+const fromRow = readOnce((store: Pick<Store, 'unseal'>, row: OrderRow): Order => {
   const { order } = Body.parse(JSON.parse(row.body));
   const { configurations } =
     row.sealed === null ? { configurations: [] } : Sealed.parse(JSON.parse(store.unseal(row.sealed)));
@@ -158,7 +158,7 @@ export const orderFamily: Family<Orders> = {
     if (state === 'submitting') return { type: 'submission-refused', note };
     return state === 'checking' ? { type: 'returned', note, draft: { use: 'none' }, parked } : null;
   },
-  parsePlan: (content) => OrderPlan.parse(content),
+  parsePlan: parseOnce((content) => OrderPlan.parse(content)),
   ending: PlanEnding,
   withoutSecrets,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planId } from '../../ordering/plan.js';
 import type { OrderRow, PlanRow, Repositories, Store } from '../../store/index.js';
 import type { OrderId, PlanId, WorkspaceId } from '../../types/ids.js';
+import { readOnce } from './read-once.js';
 import type { Services } from '../services.js';
 import type { Family, FamilyTypes, Plan } from './family.js';
 
@@ -67,7 +68,7 @@ export async function insertPlan(
   if (!isNew) throw new Error(`There is a plan ${id} already`);
 }
 
-type PlanServices = Pick<Services, 'planKey'> & { readonly store: Pick<Store, 'read' | 'unseal'> };
+type PlanServices = OpeningServices & { readonly store: Pick<Store, 'read'> };
 
 /**
  * The plan of this id in this workspace; null where there is none, or it is of another family.
@@ -83,12 +84,18 @@ export async function readPlan<T extends FamilyTypes>(
   return rows?.request.family === family.name ? openPlan(family, services, rows.plan) : null;
 }
 
-/** A plan as it is kept, with its request, which says of which family it is; null where there is no such plan. */
+/** A plan as it is kept, with its request, which says of which family it is. */
+export interface PlanRows {
+  readonly plan: PlanRow;
+  readonly request: OrderRow;
+}
+
+/** Null where there is no such plan. */
 export async function rowsOfPlan(
   { read }: Pick<Store, 'read'>,
   workspace: WorkspaceId,
   id: PlanId,
-): Promise<{ readonly plan: PlanRow; readonly request: OrderRow } | null> {
+): Promise<PlanRows | null> {
   const plan = await read.plans.get(workspace, id);
   const request = plan === null ? null : await read.orders.get(workspace, plan.orderId);
   return plan === null || request === null ? null : { plan, request };
@@ -105,19 +112,16 @@ export async function newestPlan<T extends FamilyTypes>(
   return row === undefined ? null : openPlan(family, services, row);
 }
 
+type OpeningServices = Pick<Services, 'planKey'> & { readonly store: Pick<Store, 'unseal'> };
+
 /** @throws PlanAltered */
 export function openPlan<T extends FamilyTypes>(
   family: Family<T>,
-  { store, planKey }: Pick<Services, 'planKey'> & { readonly store: Pick<Store, 'unseal'> },
+  services: OpeningServices,
   row: PlanRow,
 ): StoredPlan<T> {
   try {
-    const content = contentOf(store, row);
-    const { needed, warnings, emptied } = Body.parse(JSON.parse(row.body));
-    // As it was written: what is read may be written in another way by now, such as ids in lower case.
-    const isWhatItNames = planId(z.looseObject({}).parse(content), planKey) === row.id;
-    // The content of an ended plan may be emptied; that of a plan which still waits never is.
-    if (!isWhatItNames && !(emptied && row.ended !== null)) throw new Error('It is not what its id names');
+    const { content, needed, warnings } = contentNamed(services, row);
     const ended = row.ended === null ? null : family.ending.parse(JSON.parse(row.ended));
     return { plan: family.parsePlan(content), id: row.id, expiresAt: row.expiresAt, needed, warnings, ended };
   } catch (error) {
@@ -125,10 +129,24 @@ export function openPlan<T extends FamilyTypes>(
   }
 }
 
+/** What a plan holds, where that is what its id names. */
+const contentNamed = readOnce(
+  ({ store, planKey }: OpeningServices, row: PlanRow) => {
+    const content = contentOf(store, row);
+    const { emptied, ...judged } = Body.parse(JSON.parse(row.body));
+    // As it was written: what is read may be written in another way by now, such as ids in lower case.
+    const isWhatItNames = planId(content, planKey) === row.id;
+    // The content of an ended plan may be emptied; that of a plan which still waits never is.
+    if (!isWhatItNames && !(emptied && row.ended !== null)) throw new Error('It is not what its id names');
+    return { content, ...judged };
+  },
+  (row) => `${row.id} ${row.ended === null ? 'open' : 'ended'}`,
+);
+
 /** What is sealed in a row, to be parsed by who knows what it is. */
-export function contentOf(store: Pick<Store, 'unseal'>, row: PlanRow): unknown {
+export function contentOf(store: Pick<Store, 'unseal'>, row: PlanRow) {
   if (row.sealed === null) throw new Error(`The plan ${row.id} has no content`);
-  return JSON.parse(store.unseal(row.sealed));
+  return z.looseObject({}).parse(JSON.parse(store.unseal(row.sealed)));
 }
 
 /**

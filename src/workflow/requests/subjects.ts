@@ -1,15 +1,14 @@
 import { readRow } from './rows.js';
-import { readPlan } from './plans.js';
-import { advanceOf } from './advance.js';
-import { families, withFamily, type FamilyName } from './families.js';
+import { openPlan } from './plans.js';
+import { advanceOf, type AdvanceOptions } from './advance.js';
+import { families, withFamily } from './families.js';
 import { newReference, type Services, type TransitionServices } from '../services.js';
 import type { OrderRead } from './order-family.js';
 import type { TrunkRead } from './trunk-family.js';
 import type { Resolution } from './family.js';
 import { comingBack } from './coming-back.js';
-import type { OrderRow, Store } from '../../store/index.js';
+import type { OrderRow, PlanRow, Store } from '../../store/index.js';
 import type { OrderId, PlanId, UserId, WorkspaceId } from '../../types/ids.js';
-import type { Once } from '../once.js';
 
 /** What approvals are given for: an order or a trunk change. The one place where the two are told apart. */
 export type Subject = { family: 'order'; read: OrderRead } | { family: 'trunk'; read: TrunkRead };
@@ -38,14 +37,17 @@ export function standing(subject: Subject): { requester: UserId; plan: PlanId | 
   };
 }
 
-/** How many approvals a plan needs; null where it isn't there. */
+/**
+ * How many approvals a plan of this subject needs.
+ * @throws PlanAltered
+ */
 export const approvalsNeeded = (
-  services: Services,
-  name: FamilyName,
-  workspace: WorkspaceId,
-  plan: PlanId,
-): Promise<number | null> =>
-  withFamily(name, async (family) => (await readPlan(family, services, workspace, plan))?.needed ?? null);
+  services: Pick<Services, 'store' | 'planKey'>,
+  { family: name }: Subject,
+  plan: PlanRow,
+): number => withFamily(name, (family) => openPlan(family, services, plan).needed);
+
+type ResolveOptions = Pick<AdvanceOptions<never>, 'before' | 'jobs' | 'once'>;
 
 /** Ends the waiting of a plan, if it still waits. */
 export const resolve = (
@@ -53,11 +55,11 @@ export const resolve = (
   { family: name, read }: Subject,
   actor: string,
   resolution: Resolution,
-  once?: Once,
+  options: ResolveOptions = {},
 ): Promise<boolean> =>
   withFamily(name, async (family) => {
     const { workspace, id: order } = read.request;
-    const done = await comingBack(services, family, read.request, (parked) =>
+    const move = (parked: boolean) =>
       advanceOf(family)(
         services,
         { workspace, order },
@@ -66,9 +68,12 @@ export const resolve = (
           request.state === 'awaiting-approval' && request.plan === resolution.plan
             ? family.resolved(resolution, parked)
             : null,
-        { once },
-      ),
-    );
+        { ...options, from: read },
+      );
+    // What is approved goes on, and does not come back to its requester.
+    const done = await (resolution.type === 'approved'
+      ? move(false)
+      : comingBack(services, family, read.request, move));
     return done.moved;
   });
 

@@ -17,8 +17,8 @@ import {
 import { UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import { trunkSerialKey } from '../outbox/jobs.js';
-import { readOnce } from './read-once.js';
-import type { NewOrderRow, Store } from '../../store/index.js';
+import { parseOnce, readOnce } from './read-once.js';
+import type { NewOrderRow, OrderRow, Store } from '../../store/index.js';
 import { advanceOf, type Advanced } from './advance.js';
 import type { Family, Read, Written } from './family.js';
 import type { StoredPlan } from './plans.js';
@@ -77,7 +77,7 @@ function toRow(store: Pick<Store, 'seal'>, request: TrunkRequest): NewOrderRow {
   };
 }
 
-const fromRow = readOnce((store, row): TrunkRequest => {
+const fromRow = readOnce((store: Pick<Store, 'unseal'>, row: OrderRow): TrunkRequest => {
   const { request } = Body.parse(JSON.parse(row.body));
   if (row.sealed === null) throw new Error(`${row.id} has no content`);
   const { work, list, unread } = Sealed.parse(JSON.parse(store.unseal(row.sealed)));
@@ -165,7 +165,7 @@ export const trunkFamily: Family<TrunkChanges> = {
       return { type: 'submission-refused', note: { why: 'not-carried-out', ...found } };
     return state === 'applying' ? { type: 'stop-asked' } : null;
   },
-  parsePlan: (content) => TrunkPlan.parse(content),
+  parsePlan: parseOnce((content) => TrunkPlan.parse(content)),
   ending: Ending,
   withoutSecrets,
 };

@@ -215,7 +215,7 @@ export function createTrunkService(services: Services): TrunkService {
           subject,
           actor.user,
           { type: 'withdrawn', plan: plan ?? read.request.plan },
-          onceFor(actor, request),
+          { once: onceFor(actor, request) },
         );
       const now = await own(actor, request);
       return now === null ? gone : show(services, now, {});

@@ -1,4 +1,4 @@
-import { mayBeSettledBy } from '../requests/decisions.js';
+import { mayBeSettledBy } from '../requests/doubt.js';
 import { readRequest, readRow } from '../requests/rows.js';
 import { advanceTrunk, trunkFamily } from '../requests/trunk-family.js';
 import type { Store } from '../../store/index.js';
