@@ -15,6 +15,7 @@ test('the operator console has a tab for each list, gone through by keyboard and
   await page.goto(demo.operator);
   await panel('Orders').waitFor();
   expect(await page.getByRole('tabpanel').count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
 
   await hands.to(tab('Orders'));
   for (const name of tabs.slice(1)) {

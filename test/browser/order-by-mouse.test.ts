@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violations } from './axe.js';
 import { button, dialog, input, message, option, orderWindow, useDesk } from './page.js';
 
 const desk = useDesk();
@@ -83,4 +84,5 @@ test('an order goes by mouse from a customer to the operator, through a second p
   const order = page.locator('#ORD-700001');
   await order.getByText('Acme Utrecht').first().waitFor();
   expect(await order.innerText()).toContain('wish date 2031-01-15');
+  expect(await violations(page)).toEqual([]);
 });

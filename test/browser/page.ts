@@ -12,9 +12,11 @@ export interface Desk {
   readonly page: Page;
 }
 
-/** One browser for the tests of a file, and a demo for each; what the page complained about fails a test in the end. */
-export function useDesk(): () => Desk {
-  let desk: Desk | undefined;
+/**
+ * One browser for the tests of a file, and a page for each; what it complained about fails a test in the end.
+ */
+export function usePage(): () => Page {
+  let page: Page | undefined;
   let browser: Browser | undefined;
   let complaints: string[] = [];
   beforeAll(async () => {
@@ -22,8 +24,7 @@ export function useDesk(): () => Desk {
   });
   beforeEach(async () => {
     complaints = [];
-    const demo = await startDemo();
-    const page = await theBrowser(browser).newPage({
+    page = await theBrowser(browser).newPage({
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
     });
@@ -32,22 +33,37 @@ export function useDesk(): () => Desk {
     page.on('console', (line) => {
       if (line.type() === 'error') complaints.push(line.text());
     });
-    desk = { demo, page };
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const path = join(tmpdir(), 'trunkdesk-browser-failed.png');
-      await desk?.page.screenshot({ path });
+      await page?.screenshot({ path });
       process.stderr.write(`What the page showed then: ${path}\n`);
     }
-    await desk?.page.close();
-    expect(await desk?.demo.end()).toBe(0);
+    await page?.close();
     expect(complaints).toEqual([]);
   });
   afterAll(() => browser?.close());
   return () => {
-    if (desk === undefined) throw new Error('The desk is not open yet');
-    return desk;
+    if (page === undefined) throw new Error('The page is not open yet');
+    return page;
+  };
+}
+
+/** A page for each test of a file, and a demo behind it. */
+export function useDesk(): () => Desk {
+  let demo: Demo | undefined;
+  beforeEach(async () => {
+    demo = await startDemo();
+  });
+  // Ends after the page has closed: what stands first is undone last.
+  afterEach(async () => {
+    expect(await demo?.end()).toBe(0);
+  });
+  const page = usePage();
+  return () => {
+    if (demo === undefined) throw new Error('The desk is not open yet');
+    return { demo, page: page() };
   };
 }
 

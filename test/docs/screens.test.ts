@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../src/slack/tables.js';
 import { limits } from '../../src/wire/limits.js';
 import { messages, screensDocument, windows } from './screens/document.js';
-import { actionsOf, titlesOf } from './screens/look.js';
+import { actionsOf, misnamed, titlesOf } from './screens/look.js';
 
 const file = new URL('../../docs/screens.md', import.meta.url);
 const screens = windows.flatMap(([, each]) => each);
@@ -21,6 +21,10 @@ test('every title has at most 24 characters, and none was cut to them', () => {
 test('no two screens share a title', () => {
   const titles = screens.flatMap(titlesOf);
   expect(titles.filter((title, nth) => titles.indexOf(title) !== nth)).toEqual([]);
+});
+
+test('what a screen reader says of a button has what stands on it', () => {
+  expect([...screens, ...messages].flatMap(misnamed)).toEqual([]);
 });
 
 test('everything that can be pressed, picked or typed into stands on a screen of the page', () => {

@@ -39,7 +39,7 @@ export const admin = {
   releaseAside: 'It can be used again at once. A draft that still holds something is set aside again.',
   leaveIt: 'Leave it',
   check: 'Check again',
-  checkLabel: (profile: string): string => `Check ${profile} again`,
+  checkLabel: (profile: string): string => `Check again: ${profile}`,
   released: (profile: string): Markup => md`:white_check_mark: *${profile} is released.*`,
   heldAnew: (profile: string): Markup =>
     md`*${profile} went to someone else meanwhile.* Nothing was released; below is who holds it now.`,

@@ -36,7 +36,7 @@ export const help = {
   /** One line, whose button runs it. */
   didYouMean: (meant: string): Markup => md`Did you mean ${code(cut(meant, 300))}?`,
   run: 'Run it',
-  runLabel: (meant: string): string => cut(`Run ${meant}`, 75),
+  runLabel: (meant: string): string => cut(`Run it: ${meant}`, 75),
   help: 'Help',
   helpLabel: (command: string): string => `Help for ${command}`,
 } as const;

@@ -117,7 +117,7 @@ export const preview = {
   readyTitle: md`*Ready*`,
   and: (more: number): Markup => md`and ${more} more`,
   details: 'Details',
-  detailsLabel: 'All lines',
+  detailsLabel: 'Details of all lines',
   line: (number: string, channel: string | null, type: string | null): Markup =>
     md`${number}${channel === null ? '' : `, channel ${channel}`}${type === null ? '' : `: ${type}`}`,
   fact: (label: string, value: string): Markup => md`*${label}*\n${cut(value, 300)}`,

@@ -90,6 +90,15 @@ export function buttons({ samples }: Screen): string[] {
   ]);
 }
 
+/** Buttons that a screen reader names without what stands on them: who speaks to the machine can't press them. */
+export const misnamed = ({ samples }: Screen): string[] =>
+  samples
+    .flatMap(blocksOf)
+    .flatMap(buttonsIn)
+    .flatMap(({ text, accessibility_label: name = text.text }) =>
+      name.includes(text.text) ? [] : [`${text.text}: ${name}`],
+    );
+
 /** Action ids of everything that can be pressed, picked or typed into. */
 export const actionsOf = ({ samples }: Screen): string[] =>
   samples.flatMap(blocksOf).flatMap((block) => {

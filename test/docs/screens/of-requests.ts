@@ -108,6 +108,23 @@ const home: HomeModel = {
   },
 };
 
+const noPage = { items: [], page: 0, pages: 1, total: 0, more: false };
+
+/** Of somebody who has just come. */
+const emptyHome: HomeModel = {
+  ...home,
+  role: { requester: true, approver: false, admin: false },
+  doubts: { items: [], total: 0 },
+  inProgress: null,
+  parked: [],
+  parkedInAll: 0,
+  trunks: { items: [], total: 0 },
+  requests: noPage,
+  waiting: noPage,
+  activity: [],
+  health: null,
+};
+
 const waits: readonly Wait[] = [
   { for: 'fetched-value', order, label: 'Site' },
   { for: 'list-on-page', order: trunks.request },
@@ -124,6 +141,7 @@ export const ofMessages = (): Screen[] => [
     samples: [
       homeView(home, null, viewContext),
       homeView({ ...home, freeze, inProgress: null }, null, viewContext),
+      homeView(emptyHome, null, viewContext),
     ],
   },
   {

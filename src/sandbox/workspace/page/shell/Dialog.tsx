@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-const focusable =
+/** What takes the focus. */
+export const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select, [tabindex="0"]';
 
 interface DialogProps {
@@ -41,6 +42,7 @@ export function Dialog({ label, kind, onEscape, onKeyDown, children }: DialogPro
         '.modal-body :is(input:checked, input:not([type="radio"]), textarea)',
       ) ??
       here.querySelector<HTMLElement>('.modal-body button') ??
+      here.querySelector<HTMLElement>('.modal-body[tabindex]') ??
       here;
     first.focus({ preventScroll: true });
   });

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks/Blocks.js';
 import { blockIdOf } from '../blocks/read.js';
 import { useDesk, useSession } from '../state/context.js';
 import type { Modal } from '../state/read.js';
 import { SurfaceContext } from '../state/surface.js';
-import { Dialog } from './Dialog.js';
+import { Dialog, focusable } from './Dialog.js';
 
 /** The open modals, of which the one on top is seen, as in Slack. */
 export function ModalStack() {
@@ -104,7 +104,7 @@ function ModalView({ modal, depth }: { readonly modal: Modal; readonly depth: nu
   );
 }
 
-/** Another step starts at its top; a refused one shows its first complaint. */
+/** Another step starts at its top; a refused one shows its first complaint; one that is only read scrolls by keyboard. */
 function useBody(modal: Modal) {
   const ref = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReadonlySet<string>>(new Set());
@@ -113,6 +113,11 @@ function useBody(modal: Modal) {
     const another = inputs.every((id) => !drawn.current.has(id));
     drawn.current = new Set(inputs);
     if (another && ref.current) ref.current.scrollTop = 0;
+  }, [modal.hash]);
+  useLayoutEffect(() => {
+    // Where nothing in it takes the focus, it does itself: it could not be scrolled by keyboard.
+    if (ref.current?.querySelector(focusable)) ref.current.removeAttribute('tabindex');
+    else ref.current?.setAttribute('tabindex', '0');
   }, [modal.hash]);
   const showComplaint = (): void => {
     requestAnimationFrame(() => {
