@@ -42,8 +42,7 @@ export { checkChange, readChange } from './read-change.js';
 export type { Answer, ChangeProblem, ChangeReading } from './read-change.js';
 export { numberSearch, searchInTexts } from './search-numbers.js';
 export { isSettingName, settingNames, settingsOf, specOf } from './settings.js';
-export type { Choice, SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';
-export { titleOf } from './titles.js';
+export type { SettingKind, SettingName, SettingOf, SettingSpec } from './settings.js';
 export { toWire } from './to-wire.js';
 export type { Dialect, WireEdit } from './to-wire.js';
 export {

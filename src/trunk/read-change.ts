@@ -103,8 +103,8 @@ function valueOf(
       return text === 'true' || text === 'false' ? { value: text === 'true' } : no('not-on-or-off');
     }
     case 'choice': {
-      const found = choices.find((choice) => String(choice.value) === String(value).trim());
-      return found === undefined ? no('not-a-choice') : { value: found.value };
+      const found = choices.find((choice) => String(choice) === String(value).trim());
+      return found === undefined ? no('not-a-choice') : { value: found };
     }
     case 'integer':
       return integerOf(String(value).trim());

@@ -13,19 +13,13 @@ export type SettingKind =
   | 'uuid'
   | 'e164';
 
-export interface Choice {
-  readonly value: number;
-  readonly label: string;
-}
-
 export interface SettingSpec {
   readonly group: SettingGroup;
   readonly kind: SettingKind;
-  /** The setting's name in plain words, as the label of its input. */
-  readonly label: string;
   /** What a shared Slack channel may show: the new value, how many, or only that it changes. */
   readonly card: 'value' | 'count' | 'changed';
-  readonly choices?: readonly Choice[];
+  /** What the wire has for each choice. */
+  readonly choices?: readonly number[];
   /** T1: strings and lists can be emptied, where empty can mean something. */
   readonly canEmpty?: true;
   /** T2: the name of the field in the sample request, where it is another than in the table. */
@@ -48,86 +42,68 @@ const nullable = { kind: 'nullable-text', card: 'value' } as const;
 // Free text can hold numbers of people: a card only says that it changes.
 const freeText = { kind: 'text', card: 'changed', canEmpty: true } as const;
 
-const ping = [
-  { value: 1, label: 'Do not ping' },
-  { value: 2, label: 'SIP options ping' },
-  { value: 3, label: 'UDP ping' },
-] as const;
-
-const clipMethods = [
-  { value: 0, label: 'Static, as set in caller ID' },
-  { value: 1, label: 'Dynamic, P-Asserted or P-Preferred-Identity header' },
-  { value: 2, label: 'Dynamic, Remote-Party-ID header' },
-  { value: 3, label: 'Dynamic, From header' },
-  { value: 5, label: 'Dynamic, From header and P-Asserted header' },
-] as const;
-
 /**
  * Every setting of the channel edit, in the order of the parameter table and under the dotted name it has there.
  * Screens, checks, wire, cards and approval rules all go by this one table.
  */
 export const channelSettings = {
-  new_name: { ...general, kind: 'name', label: 'New name', card: 'value' },
-  password: { ...general, kind: 'secret', label: 'Password', card: 'changed' },
-  caller_id: { ...general, kind: 'e164', label: 'Caller ID', card: 'changed', canEmpty: true },
-  block_caller_id: { ...general, ...onOff, label: 'Block caller ID' },
-  area_code: { ...general, kind: 'text', label: 'Area code', card: 'value', canEmpty: true },
-  call_barrings: { ...general, kind: 'list', label: 'Call barrings', card: 'value', canEmpty: true },
-  full_e164: { ...general, ...onOff, label: 'Full E.164', textInTable: true },
+  new_name: { ...general, kind: 'name', card: 'value' },
+  password: { ...general, kind: 'secret', card: 'changed' },
+  caller_id: { ...general, kind: 'e164', card: 'changed', canEmpty: true },
+  block_caller_id: { ...general, ...onOff },
+  area_code: { ...general, kind: 'text', card: 'value', canEmpty: true },
+  call_barrings: { ...general, kind: 'list', card: 'value', canEmpty: true },
+  full_e164: { ...general, ...onOff, textInTable: true },
   'sip_trunk.template_id': {
     ...trunk,
     kind: 'uuid',
-    label: 'Template',
     card: 'value',
     sampleField: 'channel_template_id',
   },
   'sip_trunk.proxy_id': {
     ...trunk,
     kind: 'uuid',
-    label: 'Proxy',
     card: 'value',
     sampleField: 'channel_proxy_id',
   },
   'sip_trunk.ip_whitelist': {
     ...trunk,
     kind: 'addresses',
-    label: 'IP whitelist',
     card: 'count',
     canEmpty: true,
   },
-  'sip_trunk.t38_codec': { ...trunk, ...onOff, label: 'T.38 codec' },
-  'sip_trunk.manual_caller_id': { ...trunk, ...onOff, label: 'Manual caller ID' },
-  'sip_trunk.forward_clip': { ...trunk, ...onOff, label: 'Forward CLIP' },
-  'sip_trunk.call_forwarding_facilities': { ...trunk, ...onOff, label: 'Call forwarding facilities' },
-  'sip_trunk.destination_filter': { ...trunk, ...freeText, label: 'Destination filter' },
-  'sip_trunk.reference': { ...trunk, ...freeText, label: 'Reference' },
-  'sip_trunk.ping': { ...trunk, kind: 'choice', label: 'Ping', card: 'value', choices: ping },
-  'sip_trunk.ringing_timeout': { ...trunk, ...integer, label: 'Ringing timeout' },
-  'audio_stream.dtmf': { ...audio, ...integer, label: 'DTMF' },
-  'audio_stream.g729_codec': { ...audio, ...onOff, label: 'G.729 codec' },
-  'audio_stream.h263_codec': { ...audio, ...onOff, label: 'H.263 codec' },
-  'audio_stream.h264_codec': { ...audio, ...onOff, label: 'H.264 codec' },
-  'audio_stream.call_forwarding_facilities': { ...audio, ...onOff, label: 'Call forwarding facilities' },
-  'audio_stream.allow_external_rtp': { ...audio, ...onOff, label: 'Allow external RTP' },
-  'audio_stream.rtp_timeout': { ...audio, ...nullable, label: 'RTP timeout' },
-  'audio_stream.rtp_hold_timeout': { ...audio, ...nullable, label: 'RTP hold timeout' },
-  'audio_stream.remote_party_id': { ...audio, ...onOff, label: 'Remote party ID' },
-  'audio_stream.progress_inband': { ...audio, ...onOff, label: 'Progress in band' },
-  'clip.ten_digits_length': { ...clip, ...onOff, label: 'Ten digits length' },
-  'clip.method': { ...clip, kind: 'choice', label: 'Method', card: 'value', choices: clipMethods },
-  'clip.deny': { ...clip, ...onOff, label: 'Deny' },
-  'clip.restrict_value': { ...clip, ...freeText, label: 'Restrict value' },
-  'did.ten_digits_length': { ...did, ...onOff, label: 'Ten digits length' },
-  'did.in_display_name': { ...did, ...onOff, label: 'In display name' },
-  'did.to_header': { ...did, ...onOff, label: 'To header' },
-  'did.uri_header': { ...did, ...onOff, label: 'URI header' },
-  'did.filter': { ...did, ...freeText, label: 'Filter' },
-  'failover.forward_to': { ...failover, ...freeText, label: 'Forward to' },
-  'failover.external_caller_id': { ...failover, ...onOff, label: 'External caller ID' },
+  'sip_trunk.t38_codec': { ...trunk, ...onOff },
+  'sip_trunk.manual_caller_id': { ...trunk, ...onOff },
+  'sip_trunk.forward_clip': { ...trunk, ...onOff },
+  'sip_trunk.call_forwarding_facilities': { ...trunk, ...onOff },
+  'sip_trunk.destination_filter': { ...trunk, ...freeText },
+  'sip_trunk.reference': { ...trunk, ...freeText },
+  'sip_trunk.ping': { ...trunk, kind: 'choice', card: 'value', choices: [1, 2, 3] },
+  'sip_trunk.ringing_timeout': { ...trunk, ...integer },
+  'audio_stream.dtmf': { ...audio, ...integer },
+  'audio_stream.g729_codec': { ...audio, ...onOff },
+  'audio_stream.h263_codec': { ...audio, ...onOff },
+  'audio_stream.h264_codec': { ...audio, ...onOff },
+  'audio_stream.call_forwarding_facilities': { ...audio, ...onOff },
+  'audio_stream.allow_external_rtp': { ...audio, ...onOff },
+  'audio_stream.rtp_timeout': { ...audio, ...nullable },
+  'audio_stream.rtp_hold_timeout': { ...audio, ...nullable },
+  'audio_stream.remote_party_id': { ...audio, ...onOff },
+  'audio_stream.progress_inband': { ...audio, ...onOff },
+  'clip.ten_digits_length': { ...clip, ...onOff },
+  'clip.method': { ...clip, kind: 'choice', card: 'value', choices: [0, 1, 2, 3, 5] },
+  'clip.deny': { ...clip, ...onOff },
+  'clip.restrict_value': { ...clip, ...freeText },
+  'did.ten_digits_length': { ...did, ...onOff },
+  'did.in_display_name': { ...did, ...onOff },
+  'did.to_header': { ...did, ...onOff },
+  'did.uri_header': { ...did, ...onOff },
+  'did.filter': { ...did, ...freeText },
+  'failover.forward_to': { ...failover, ...freeText },
+  'failover.external_caller_id': { ...failover, ...onOff },
   'microsoft_teams_configuration.microsoft_tenant_id': {
     ...teams,
     kind: 'uuid',
-    label: 'Tenant ID',
     card: 'changed',
   },
 } as const satisfies Record<string, SettingSpec>;

@@ -19,8 +19,6 @@ const otherReaders: readonly RegExp[] = [
 
 /** Files whose sentences stand there for now, each with why. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ['trunk/settings.ts', 'names of settings stand beside what they are, in the one table of all settings'],
-  ['trunk/groups.ts', 'the same, of groups of settings'],
   ['forms/branches.ts', 'names of kinds of values are labels of choices, by which what was chosen is found'],
   ['forms/leaf.ts', 'the same, of a choice'],
   ['workflow/drafts/ambiguous-entries.ts', 'kept as a message in a note of the order'],

@@ -7,12 +7,12 @@ import {
   diffLines,
   valueWords,
   type LastSet,
+  settingTitle,
 } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import {
   ChannelChanges,
   settingNames,
-  titleOf,
   warningsFor,
   withoutSecrets,
   type SettingName,
@@ -76,7 +76,7 @@ describe('the review', () => {
   });
 
   test('gives settings of the same name their group', () => {
-    const titles = settingNames.map(titleOf);
+    const titles = settingNames.map(settingTitle);
     expect(new Set(titles).size).toBe(settingNames.length);
     expect(titles).toContain('CLIP: Ten digits length');
     expect(titles).toContain('DID: Ten digits length');

@@ -1,5 +1,5 @@
 import { readChange, settingsOf, specOf, unreadText, E164 } from '../../trunk/index.js';
-import { sayChange } from '../../texts/index.js';
+import { sayChange, settingLabels } from '../../texts/index.js';
 import { valueAt } from '../state.js';
 import { isTooLong, readCodes, type CodesPage } from './codes.js';
 import { action, block, hint, keep } from './ids.js';
@@ -49,7 +49,7 @@ export function readSettings(
       wrong[where] = trunk.settings.unlisted(codes);
     });
     if (isTicked && typed !== null && typed !== undefined) {
-      wrong[block[box](page.group)] ??= trunk.settings.both(specOf(setting).label);
+      wrong[block[box](page.group)] ??= trunk.settings.both(settingLabels[setting]);
       unread.push(...unreadOf(setting, typed));
     }
     if (isTicked) {

@@ -2,11 +2,11 @@ import {
   formatNumber,
   settingNames,
   specOf,
-  titleOf,
   type ChannelChange,
   type OpenChange,
   type SettingName,
 } from '../../trunk/index.js';
+import { choiceLabel, settingTitle } from './setting-names.js';
 import type { UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 
@@ -51,7 +51,7 @@ export const diffLines = (
     const last = lastSet.get(change.setting);
     return {
       setting: change.setting,
-      title: titleOf(change.setting),
+      title: settingTitle(change.setting),
       now: valueWords(change, names),
       count: entriesIn(change),
       before:
@@ -66,7 +66,7 @@ const lastWords = (change: OpenChange, names: KnownNames): string | null =>
 
 /** The new value in words; a password never (T7). Plain text, to be escaped where it is markup. */
 export function valueWords(change: AnyChange, names: KnownNames = new Map()): string {
-  const { kind, choices = [] } = specOf(change.setting);
+  const { kind } = specOf(change.setting);
   switch (change.change) {
     case 'clear':
       return 'cleared';
@@ -87,7 +87,7 @@ export function valueWords(change: AnyChange, names: KnownNames = new Map()): st
     case 'switch':
       return value === true ? 'On' : 'Off';
     case 'choice':
-      return choices.find((choice) => choice.value === value)?.label ?? String(value);
+      return choiceLabel(change.setting, Number(value));
     case 'e164':
       return formatNumber(String(value));
     case 'list':
@@ -133,7 +133,7 @@ export const cardLines = (
 ): readonly CardLine[] =>
   inOrder(changes).map((change) => ({
     setting: change.setting,
-    title: titleOf(change.setting),
+    title: settingTitle(change.setting),
     words: cardWords(change, names),
   }));
 

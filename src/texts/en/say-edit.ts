@@ -1,7 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
 import {
-  settingGroups,
-  titleOf,
   type AddressProblem,
   type AddressWarning,
   type ChangeProblem,
@@ -9,6 +7,7 @@ import {
   type ListedProblem,
   type Unusual,
 } from '../../trunk/index.js';
+import { groupWords, settingTitle } from './setting-names.js';
 import { sayName, sayNumber } from './say-numbers.js';
 
 /** What is wrong with an address, to be put behind it: `has a port; …`. Plain text. */
@@ -147,13 +146,13 @@ export function sayWarning(warning: EditWarning): string {
       return 'All other settings are taken to stay as they are. The operator does not show them.';
     case 'sent-in-part':
       return (
-        `${warning.sent} of the ${warning.of} settings of ${settingGroups[warning.group].label} ` +
+        `${warning.sent} of the ${warning.of} settings of ${groupWords[warning.group].label} ` +
         `${warning.sent === 1 ? 'is' : 'are'} sent. The others of this group are taken to stay as they are.`
       );
     case 'replaces-list':
-      return `The new ${titleOf(warning.setting)} replaces the whole list. The current list can’t be read.`;
+      return `The new ${settingTitle(warning.setting)} replaces the whole list. The current list can’t be read.`;
     case 'empties':
-      return `${titleOf(warning.setting)} will be empty. The current value can’t be read.`;
+      return `${settingTitle(warning.setting)} will be empty. The current value can’t be read.`;
     case 'renames':
       return 'The channel gets another name. What uses the old one has to follow.';
     case 'short-password':
@@ -163,7 +162,7 @@ export function sayWarning(warning: EditWarning): string {
     case 'address':
       return sayAddressWarning(warning.warning);
     case 'unusual':
-      return `${titleOf(warning.setting)}: ${unusualWords(warning.why)}.`;
+      return `${settingTitle(warning.setting)}: ${unusualWords(warning.why)}.`;
     default:
       return unreachable(warning);
   }

@@ -4,13 +4,12 @@ import {
   mayTryAgain,
   labelOfType,
   sizeOf,
-  titleOf,
   type ChannelChange,
   type NumberAction,
   type TrunkRequest,
   type TrunkWork,
 } from '../../trunk/index.js';
-import { detailsWarnings, cardLines, entriesIn, valueWords } from '../../texts/index.js';
+import { detailsWarnings, cardLines, entriesIn, valueWords, settingTitle } from '../../texts/index.js';
 import { unreachable } from '../../types/unreachable.js';
 import { returnedSubject } from '../messages.js';
 import { backoffUntil } from '../outbox/backoff.js';
@@ -139,7 +138,7 @@ export async function trunkDetails(services: Services, planRows: PlanRows): Prom
 /** The settings of an edit with their new values; a password is not shown (T7). */
 export const changedValues = (changes: readonly ChannelChange[]): readonly ChangedValue[] =>
   changes.map((change) => ({
-    label: titleOf(change.setting),
+    label: settingTitle(change.setting),
     value: valueWords(change),
     count: entriesIn(change),
   }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OpenChanges, titleOf, type SettingName } from '../../trunk/index.js';
-import { en, valueWords, type LastSet } from '../../texts/index.js';
+import { OpenChanges, type SettingName } from '../../trunk/index.js';
+import { en, valueWords, type LastSet, settingTitle } from '../../texts/index.js';
 import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId } from '../../types/ids.js';
 import type { JournalRow } from '../../store/index.js';
@@ -100,7 +100,7 @@ function inWords(row: JournalRow): string {
       type: data.type ?? '',
       name: data.name ?? null,
       changes: changes.success
-        ? changes.data.map((change) => `${titleOf(change.setting)}: ${valueWords(change)}`)
+        ? changes.data.map((change) => `${settingTitle(change.setting)}: ${valueWords(change)}`)
         : [],
     },
     { state: came.data, failure: known, lostIn: data.lostIn },

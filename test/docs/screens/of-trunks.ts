@@ -13,6 +13,7 @@ import {
   type NumberAction,
   type NumberVerb,
 } from '../../../src/trunk/index.js';
+import { groupWords } from '../../../src/texts/index.js';
 import { viewContext } from '../../support/sample/order-screens.js';
 import { bob } from '../../support/sample/people.js';
 import * as sample from '../../support/sample/trunk-screens.js';
@@ -62,7 +63,7 @@ const ofEdits = (): Screen[] => [
   { name: 'channel', samples: drawn([{ show: 'channel', head, typed: null }]) },
   { name: 'what to change', samples: drawn([{ show: 'groups', head, groups: [] }]) },
   ...groups.map((group, nth) => ({
-    name: `settings, ${settingGroups[group].label}`,
+    name: `settings, ${groupWords[group].label}`,
     samples: drawn([
       sample.settingsScreen(group, { position: nth + 1, of: groups.length, head: { ...head, customer } }),
       sample.settingsScreen(group, {

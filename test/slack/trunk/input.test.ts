@@ -12,6 +12,7 @@ import {
   specOf,
   type SettingName,
 } from '../../../src/trunk/index.js';
+import { settingLabels } from '../../../src/texts/index.js';
 import { viewContext } from '../../support/sample/order-screens.js';
 import { inputs, labelled } from '../order/view-texts.js';
 import * as sample from '../../support/sample/trunk-screens.js';
@@ -60,7 +61,7 @@ test.for(settingNames)(
     const given = givenFor(setting);
     const entry = isAddresses && typeof given === 'object' ? (given ?? []).join('\n') : given;
     const view = draw(viewContext, pageOf(setting, {}));
-    const { changes, wrong } = read(setting, filled(view, { [specOf(setting).label]: entry }));
+    const { changes, wrong } = read(setting, filled(view, { [settingLabels[setting]]: entry }));
     expect(wrong).toEqual({});
     expect(changes).toEqual([change]);
     const again = draw(viewContext, pageOf(setting, { stored: changes }));
@@ -81,10 +82,10 @@ test.for(settingNames.filter((name) => specOf(name).kind !== 'secret'))(
     const stored = [sample.changeFor(setting)];
     const view = draw(viewContext, pageOf(setting, { stored }));
     const { kind } = specOf(setting);
-    const { element } = labelled(view, specOf(setting).label);
+    const { element } = labelled(view, settingLabels[setting]);
     const isMenu = element.type === 'static_select' || element.type === 'external_select';
     const nothing = isMenu ? 'keep' : kind === 'list' ? [] : null;
-    const { changes } = read(setting, filled(view, { [specOf(setting).label]: nothing }), stored);
+    const { changes } = read(setting, filled(view, { [settingLabels[setting]]: nothing }), stored);
     expect(changes).toEqual([]);
   },
 );

@@ -104,7 +104,7 @@ export function changeFor(setting: SettingName, named: Namer = plain): ChannelCh
     text,
     'nullable-text': '60',
     switch: true,
-    choice: choices[0]?.value ?? 0,
+    choice: choices[0] ?? 0,
     integer: 42,
     list: ['INT', 'PRM'],
     addresses: ['192.0.2.10', '198.51.100.0/28'],

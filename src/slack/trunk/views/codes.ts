@@ -1,5 +1,6 @@
 import { input, option } from '../../blocks.js';
-import { specOf, unlistedIn, unreadText, type SettingName } from '../../../trunk/index.js';
+import { unlistedIn, unreadText, type SettingName } from '../../../trunk/index.js';
+import { settingLabels } from '../../../texts/index.js';
 import { limits } from '../../../wire/limits.js';
 import { isTooLong } from '../codes.js';
 import { action, block } from '../ids.js';
@@ -27,7 +28,7 @@ export function codesBlocks(
   const change = changeOf(screen, setting);
   const set = change?.change === 'set' && typeof change.value === 'object' ? change.value : [];
   const stored = unreadText(screen, setting)?.split('\n') ?? set;
-  const { label } = specOf(setting);
+  const label = settingLabels[setting];
   const menu = menuOf(barrings, stored);
   const types = menu === null || typing || !menu.isWhole;
   const unlisted = unlistedIn(stored, listedOf(barrings));

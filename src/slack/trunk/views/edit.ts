@@ -1,5 +1,6 @@
 import { option, context, input } from '../../blocks.js';
 import { isSettingGroup, settingGroups, type SettingGroup } from '../../../trunk/index.js';
+import { groupWords } from '../../../texts/index.js';
 import { action, block, callback } from '../ids.js';
 import { encode, short, type ViewState } from '../private-metadata.js';
 import { backButton, channelInput, customerInput, nav, nextLabel, top, trunkModal } from './parts.js';
@@ -35,8 +36,7 @@ export function channelView(
 
 const allGroups: readonly SettingGroup[] = Object.keys(settingGroups).filter(isSettingGroup);
 
-const groupOption = (group: SettingGroup) =>
-  option(settingGroups[group].label, group, settingGroups[group].about);
+const groupOption = (group: SettingGroup) => option(groupWords[group].label, group, groupWords[group].about);
 
 export function groupsView(
   viewContext: ViewContext,

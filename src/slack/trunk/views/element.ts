@@ -1,6 +1,7 @@
 import { unreachable } from '../../../types/unreachable.js';
 import { option, placeholder, type InputParts } from '../../blocks.js';
 import { asWritten, formatNumber, specOf, unreadText } from '../../../trunk/index.js';
+import { choiceLabel } from '../../../texts/index.js';
 import { limits } from '../../../wire/limits.js';
 import { action, keep } from '../ids.js';
 import type { ViewState } from '../private-metadata.js';
@@ -44,7 +45,7 @@ export function elementOf(
       return {
         element: select(
           viewContext,
-          choices.map((choice) => option(choice.label, String(choice.value))),
+          choices.map((choice) => option(choiceLabel(setting, choice), String(choice))),
           value === null ? null : String(value),
         ),
       };

@@ -1,7 +1,7 @@
 import { actions, button, context, input, option, placeholder, section } from '../../blocks.js';
-import { sayChange, valueWords } from '../../../texts/index.js';
+import { sayChange, valueWords, groupWords, settingLabels, settingTitle } from '../../../texts/index.js';
 import { inLines } from '../../../texts/markup.js';
-import { settingGroups, settingsOf, specOf, titleOf } from '../../../trunk/index.js';
+import { settingsOf, specOf } from '../../../trunk/index.js';
 import { action, block, callback } from '../ids.js';
 import { encode, short, type ViewState } from '../private-metadata.js';
 import { codesBlocks } from './codes.js';
@@ -22,12 +22,12 @@ export function settingsView(
   const { head: words, settings } = viewContext.texts.trunk;
   const names = settingsOf(group);
   return trunkModal(viewContext, {
-    title: words.settingsTitle(settingGroups[group].label),
+    title: words.settingsTitle(groupWords[group].label),
     callback: callback.settings,
     submit: nextLabel(viewContext, head),
     metadata: encode(head, { screen: 'settings', group, nonce, customer: short(head.customer) }, viewState),
     blocks: [
-      ...top(viewContext, head, words.page(position, of, settingGroups[group].label)),
+      ...top(viewContext, head, words.page(position, of, groupWords[group].label)),
       ...problemBlocks(viewContext, screen),
       section(settings.about),
       ...names.flatMap((setting) => settingBlocks(viewContext, screen, setting, viewState)),
@@ -43,7 +43,7 @@ function problemBlocks(viewContext: ViewContext, { problems }: SettingsScreen): 
   const { settings } = viewContext.texts.trunk;
   const lines = problems
     .slice(0, 8)
-    .map(({ setting, why }) => settings.problem(titleOf(setting), sayChange(why)));
+    .map(({ setting, why }) => settings.problem(settingTitle(setting), sayChange(why)));
   return [section(inLines([settings.problems(problems.length), ...lines]), { blockId: 'trunk.problems' })];
 }
 
@@ -65,11 +65,11 @@ function inputBlocks(
   setting: SettingName,
   viewState: ViewState,
 ): ViewBlock[] {
-  const { kind, label } = specOf(setting);
+  const { kind } = specOf(setting);
   if (kind === 'secret') return passwordBlocks(viewContext, screen, viewState);
   if (kind === 'list') return codesBlocks(viewContext, screen, setting, viewState);
   const drawn = elementOf(viewContext, screen, setting, viewState);
-  return [input({ blockId: block.value(setting), label, optional: true, ...drawn })];
+  return [input({ blockId: block.value(setting), label: settingLabels[setting], optional: true, ...drawn })];
 }
 
 /** Who last set it, and when: under the input, since a hint can't name a person. */
@@ -168,7 +168,7 @@ function emptyBlocks(
   ];
 }
 
-const box = (setting: SettingName) => option(specOf(setting).label, setting);
+const box = (setting: SettingName) => option(settingLabels[setting], setting);
 
 export const canEmpty = (setting: SettingName): boolean => specOf(setting).canEmpty === true;
 export const canClear = (setting: SettingName): boolean => specOf(setting).kind === 'nullable-text';

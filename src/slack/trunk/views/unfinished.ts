@@ -1,5 +1,5 @@
 import { unreachable } from '../../../types/unreachable.js';
-import { settingGroups } from '../../../trunk/index.js';
+import { groupWords } from '../../../texts/index.js';
 import { cutMarkup, inLines, nothing, type Markup } from '../../../texts/markup.js';
 import { actions, context, section, type ActionsBlock, type ContextBlock } from '../../blocks.js';
 import { trunkDetailsButton, trunkStatusLine } from '../../messages/trunk-card.js';
@@ -60,7 +60,7 @@ function stateOf(
 
 function stepWords({ texts }: ViewContext, place: TrunkPlace): string {
   const { step } = texts.trunk.unfinished;
-  return place.step === 'settings' ? step.settings(settingGroups[place.group].label) : step[place.step];
+  return place.step === 'settings' ? step.settings(groupWords[place.group].label) : step[place.step];
 }
 
 /** What can be done with it from its row. */
