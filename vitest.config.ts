@@ -26,6 +26,7 @@ export default defineConfig({
     // Loading the product anew for each file costs as much as what the files do.
     isolate: false,
     globalSetup: 'test/support/memory-files.ts',
+    setupFiles: 'test/support/seed.ts',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new Slowest()],
     // A machine that is busy with something else must not turn a whole run red; a test that needs it is still named.

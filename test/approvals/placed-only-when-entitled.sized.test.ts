@@ -110,17 +110,11 @@ async function take(
 }
 
 /**
- * `APPROVALS_RUNS=1000` makes more runs than each time; `APPROVALS_SEED=N`, with `APPROVALS_PATH=P` where a failure
- * names one, makes the same runs again.
+ * `APPROVALS_RUNS=1000` makes more runs than each time; `TEST_SEED=N`, with `APPROVALS_PATH=P` where a failure names
+ * one, makes the same runs again.
  */
-const setting = (name: string): string | undefined => process.env[`APPROVALS_${name}`];
-const runs = Number(setting('RUNS') ?? sized({ short: 15, long: 70 }));
-const seed = setting('SEED');
-const path = setting('PATH');
-const again = {
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-  ...(path === undefined ? {} : { path }),
-};
+const { APPROVALS_RUNS: asks, APPROVALS_PATH: path } = process.env;
+const runs = Number(asks ?? sized({ short: 15, long: 70 }));
 
 const standsAs = {
   back: ['composing'],
@@ -159,7 +153,7 @@ test('whatever the policy, the people and the clicks: only enough distinct, enti
       seen[model.state] += 1;
     }),
     // A failure says its seed and what it was at once: to look for a shorter one takes longer than a test may.
-    { numRuns: runs, endOnFailure: true, ...again },
+    { numRuns: runs, endOnFailure: true, ...(path === undefined ? {} : { path }) },
   );
   // So many runs have to meet all of it, or they would show nothing.
   const rarest = path === undefined && runs >= 50 ? Math.min(...Object.values(seen)) : 1;
