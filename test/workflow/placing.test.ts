@@ -48,8 +48,11 @@ test('a job that comes twice places once', async () => {
   const backend = await started();
   const plan = await approved(backend);
   await tryToPlace(backend, plan);
+  const asked = backend.operator.calls().length;
   await tryToPlace(backend, plan);
   expect(posts(backend)).toHaveLength(1);
+  // Also no draft is read or filled for what is placed.
+  expect(backend.operator.calls().slice(asked)).toEqual([]);
 });
 
 test('an order whose answer is lost is in doubt, keeps its login, and is not sent again after a restart', async () => {
@@ -77,6 +80,8 @@ test('an order that the process left while placing is in doubt at the next start
   const attempt = { id: 'attempt-1', draftId, ...at };
   const plan = await approved(backend, {}, { to: (order) => ({ ...order, state: 'placing', attempt }) });
   expect(await doubtWhatWasInterrupted(backend.services)).toBe(1);
+  // Before any job of it runs.
+  expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
   await backend.runner.start();
   await backend.runner.idle(orderSerialKey(first));
   await tryToPlace(backend, plan);
