@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runDoctor } from '../../src/cli/doctor/run.js';
-import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import { startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { openStore } from '../../src/store/index.js';
 import {
   sampleManifest,
@@ -11,6 +11,7 @@ import {
   type TestWorkspace,
 } from '../support/robot-workspace.js';
 import { folder, run, secretKey, secretKeyText, type Ran } from './tool.js';
+import { sampleData } from '../support/sample/data.js';
 
 const policyText = `roles:
   requesters: { users: [U0ANN, U0BEN], groups: [] }

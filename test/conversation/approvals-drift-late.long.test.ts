@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { answerTo } from './support/answers.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { placeAgain } from './support/deciding.js';
@@ -9,6 +8,7 @@ import { addChannels, dateIt, nameThem, startWith, sub, submitIt } from './suppo
 import { dayFromNow, resumeFromMessage, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 import { messageText } from '../support/robot-screen.js';
+import { sampleData } from '../support/sample/data.js';
 
 /** A change of Acme's first subscription that adds voice channels, submitted; gives its number. */
 async function adding(person: Robot, quantity: string, reference: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from './support/cards.js';
 import { placeAgain } from './support/deciding.js';
 import { startStack, type Stack } from '../support/stack.js';
@@ -9,6 +8,7 @@ import type { Robot } from '../support/robot.js';
 import { expectNowhere } from '../support/nowhere.js';
 import { messageText } from '../support/robot-screen.js';
 import { again, once } from '../support/size.js';
+import { sampleData } from '../support/sample/data.js';
 
 type Data = ReturnType<typeof sampleData>;
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleData, type OperatorData } from '../../src/sandbox/operator/index.js';
+import type { OperatorData } from '../../src/sandbox/operator/index.js';
 import { cardOf, untilCard } from './support/cards.js';
 import { startStack } from '../support/stack.js';
 import { takeOrderToReview } from './support/take-order.js';
+import { sampleData } from '../support/sample/data.js';
 
 /** The sample with a backup trunk that is priced by volume and a voice channel at this price a month. */
 function priced(channel: number): OperatorData {

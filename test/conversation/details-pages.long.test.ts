@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
+import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { startStack, sharedStack } from '../support/stack.js';
 import { allPages } from './support/window-pages.js';
 import { dateIt, startWith, submitIt } from './support/subscriptions.js';
@@ -8,6 +8,7 @@ import { chooseCustomer, untilStep } from './support/take-order.js';
 import { editToReview, isTrunkWrite, requestIn, submit, trunkPolicy, untilDm } from './support/trunk.js';
 import { fileToReview, globex } from './support/trunk-many.js';
 import { textsOf } from '../support/nowhere.js';
+import { sampleData } from '../support/sample/data.js';
 
 /** Behind Details stands everything that is approved, however much it is. */
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { approve, untilCard } from './support/cards.js';
 import { afresh } from './support/start-afresh.js';
 import { sharedStack } from '../support/stack.js';
@@ -8,6 +7,7 @@ import { fillDetails, orderIn, pressEachFix, untilStep } from './support/take-or
 import { editToReview, openGroups, submit, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 import type { Robot } from '../support/robot.js';
 import { again, once, sizedList } from '../support/size.js';
+import { sampleData } from '../support/sample/data.js';
 
 /** Markup, control characters, marks that turn the direction, characters nobody sees, half a character. */
 const tricks = '<!channel> <@U0BOB|x> *b* `c` |\u0000\u0007\u202Eevil\u2066\u200B\uFEFF\uD800';

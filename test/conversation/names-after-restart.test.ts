@@ -7,7 +7,7 @@ import { startStack } from '../support/stack.js';
 test.for([
   [sub(1), 'Acme BV', '10 × Voice channel'],
   [sub(3), 'Acme BV', '60 × Operator Connect licence'],
-  [sub(6), 'Initech', '2 × Voice channel'],
+  [sub(9), 'Initech', '2 × Voice channel'],
 ] as const)('what is active in %s is told by its names after a restart', async ([id, customer, line]) => {
   const stack = await startStack();
   const ann = await stack.robot('ann');

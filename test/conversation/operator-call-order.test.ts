@@ -4,9 +4,9 @@ import { sharedStack, startStack, type Stack } from '../support/stack.js';
 import { callNames } from './support/placed.js';
 import { door } from '../support/operator-faults.js';
 import { testPolicy } from '../support/stack-environment.js';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { chooseCustomer, fillDetails, orderIn, submitOrder, untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
+import { sampleData } from '../support/sample/data.js';
 
 const stack = sharedStack();
 

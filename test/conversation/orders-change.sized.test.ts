@@ -182,9 +182,9 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const stack = await startStack(mode.stack);
     const ann = await stack.robot('ann');
     await startWith(ann, 'change', 'Initech');
-    await nameThem(ann, sub(6), [sub(6)]);
+    await nameThem(ann, sub(9), [sub(9)]);
     await ann.press('Next');
-    await ann.untilModal('added to 2 × Voice channel · …0006');
+    await ann.untilModal('added to 2 × Voice channel · …0009');
     expect(ann.notices()).toEqual([]);
   });
 });

@@ -135,16 +135,16 @@ test('a list of a field that may stay empty says what is needed, and offers what
 test('what ends is named also where nothing that it starts with says what it is', async () => {
   const [ann, bob] = [await afresh(await stack().robot('ann')), await stack().robot('bob')];
   await startWith(ann, 'terminate', 'Initech');
-  await nameThem(ann, sub(6), [sub(6)]);
+  await nameThem(ann, sub(9), [sub(9)]);
   await ann.press('Next');
   await dateIt(ann, 'LEFT OVER');
   await untilStep(ann, 'review');
-  expect(ann.modal()).toContain('*2 × Voice channel · …0006 ends on ');
+  expect(ann.modal()).toContain('*2 × Voice channel · …0009 ends on ');
   const order = await submitIt(ann);
-  expect(await untilCard(bob, order, 'Waiting for 1 approval')).toContain('• 2 × Voice channel · …0006');
+  expect(await untilCard(bob, order, 'Waiting for 1 approval')).toContain('• 2 × Voice channel · …0009');
   await bob.press('Reject', { in: 'orders', near: order });
   await bob.fill('Reason', 'Not yet.');
   await bob.press('Reject');
   await ann.untilMessage('dm', 'Your termination for Initech was rejected');
-  expect(ann.dms().at(-1)).toContain(`${order}, ends 2 × Voice channel · …0006, wish date `);
+  expect(ann.dms().at(-1)).toContain(`${order}, ends 2 × Voice channel · …0009, wish date `);
 });

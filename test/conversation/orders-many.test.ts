@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { startStack } from '../support/stack.js';
 import { dateIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
-import { OperatorData, sampleData } from '../../src/sandbox/operator/index.js';
+import { OperatorData } from '../../src/sandbox/operator/index.js';
+import { sampleData } from '../support/sample/data.js';
 
 const extra = (n: number) => `e0de0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const backupTrunk = 'b0de0000-0000-4000-8000-000000000024';

@@ -9,7 +9,7 @@ import type { Robot } from '../support/robot.js';
 
 const unknown = '5ab50000-0000-4000-8000-0000000000ff';
 const ended = sub(4);
-const somebodyElses = sub(6);
+const somebodyElses = sub(9);
 const notFound = JSON.stringify({
   error_identifier: 'urn:error:order:not-found',
   error_message: 'Subscription gone',
@@ -90,14 +90,14 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     const ids = [somebodyElses, sub(1)];
     await nameThem(ann, ids.join('\n'), ids);
     await ann.press('Next');
-    await ann.untilModal('added to 2 × Voice channel · …0006');
+    await ann.untilModal('added to 2 × Voice channel · …0009');
     await ann.press('Next');
     await ann.untilModal('A product is missing');
     if (mode.removes) {
       await ann.press('Take out of this order', { confirm: true });
       await ann.untilModal('Subscription 1: added to SIP Trunk Business');
     } else {
-      await ann.untilModal('The operator’s draft holds 2 × Voice channel · …0006');
+      await ann.untilModal('The operator’s draft holds 2 × Voice channel · …0009');
       await ann.untilModal('discard the order and start again without it');
     }
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { sharedStack } from '../support/stack.js';
 import type { Matches } from '../support/operator-faults.js';
 import { cardOf, untilCard } from './support/cards.js';
 import { chooseCustomer, fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';
+import { sampleData } from '../support/sample/data.js';
 
 const stack = sharedStack();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleData } from '../../src/sandbox/operator/index.js';
 import { sharedStack } from '../support/stack.js';
 import { applyNow, editToReview, sentWhile, trunk, trunkPolicy, untilReview } from './support/trunk.js';
+import { sampleData } from '../support/sample/data.js';
 
 const odd = [
   'acme hq 01',

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
-import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import { startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import { OperatorFaults } from '../support/operator-faults.js';
 import { mortalBot } from './mortal/build.js';
 import { testPolicy, type Mode } from '../support/stack-environment.js';
 import { openProcessStack, type ProcessStack } from '../support/process-stack.js';
 import { patienceMs } from '../support/patience.js';
 import type { Robot } from '../support/robot.js';
+import { sampleData } from '../support/sample/data.js';
 
 /** What a story plays in: one bot that dies again and again, its operator and its workspace, which live on. */
 export interface Scene {

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import { startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
 import type { Interference } from '../../src/sandbox/operator/http/gate.js';
 import { closedDoor, type Door } from '../support/barrier.js';
 import { startProcessStack, type ProcessStack } from '../support/process-stack.js';
 import type { Robot } from '../support/robot.js';
+import { sampleData } from '../support/sample/data.js';
 
 const size = 200;
 /** The call that is on its way when the bot is killed. */

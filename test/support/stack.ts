@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, onTestFailed, onTestFinished } from 'vitest';
 import { openLog, readStart, startTrunkdesk, type Running } from '../../src/main.js';
 import {
-  sampleData,
   startOperator,
   type OperatorOptions,
   type RunningOperator,
@@ -13,6 +12,7 @@ import { RunningClock } from './running-clock.js';
 import type { TestWorkspace } from './robot-workspace.js';
 import type { Robot } from './robot.js';
 import { openEnvironment, type TestEnvironment, type EnvironmentOptions } from './stack-environment.js';
+import { sampleData } from './sample/data.js';
 
 export interface StackOptions extends EnvironmentOptions {
   readonly operator?: Partial<OperatorOptions>;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { approve, cardOf, timesPlaced, untilCard } from '../support/cards.js';
 import { oneOrTwo, submitAgain, submitClip, untilCards, withdraw } from '../support/deciding.js';
 import { valuesIn } from '../support/slack-calls.js';
@@ -9,6 +8,7 @@ import { startStack, sharedStack } from '../../support/stack.js';
 import { resumeFromMessage, submitOrder } from '../support/take-order.js';
 import { editToReview, submit, untilDm } from '../support/trunk.js';
 import { expectNowhere, whereIn } from '../../support/nowhere.js';
+import { sampleData } from '../../support/sample/data.js';
 
 /*
  * The sentences about the plan. That its name is an HMAC of the content under a key of the installation is held by

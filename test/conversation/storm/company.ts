@@ -1,7 +1,8 @@
-import { sampleData, type OperatorData } from '../../../src/sandbox/operator/index.js';
+import type { OperatorData } from '../../../src/sandbox/operator/index.js';
 import { sampleSeed, type Person, type Seed } from '../../../src/sandbox/workspace/seed.js';
 import { ProfileName } from '../../../src/types/ids.js';
 import { testPolicy } from '../../support/stack-environment.js';
+import { sampleData } from '../../support/sample/data.js';
 
 /** A company large enough for a storm: many who order, two who approve, one admin. */
 

@@ -1,6 +1,6 @@
 import type { RunningOperator } from '../../../src/sandbox/operator/index.js';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { isDryRun, isPlacing } from '../../support/operator-faults.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const names = new Map(sampleData().products.map(({ id, name }) => [id, name]));
 

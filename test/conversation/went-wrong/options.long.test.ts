@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperatorData, sampleData } from '../../../src/sandbox/operator/index.js';
+import { OperatorData } from '../../../src/sandbox/operator/index.js';
 import { approve, untilCard } from '../support/cards.js';
 import { oneOrTwo } from '../support/deciding.js';
 import { afresh } from '../support/start-afresh.js';
@@ -9,6 +9,7 @@ import { fillDetails, orderIn, untilStep } from '../support/take-order.js';
 import { openGroups } from '../support/trunk.js';
 import type { Robot } from '../../support/robot.js';
 import { wentWrong } from './entries.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const id = (n: number) => `e0de0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const long = `${'Sehr lange Bezeichnung eines Anschlusses, '.repeat(4)}Ausgabe`;

@@ -13,9 +13,9 @@ import {
   removeNumberType,
   setNumberType,
 } from '../../../src/operator/index.js';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { AccountId, ProfileName } from '../../../src/types/ids.js';
 import { withOperator } from '../../support/sample/operator-data.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const acme = AccountId.parse('acc00000-0000-4000-8000-000000000001');
 

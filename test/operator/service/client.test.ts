@@ -20,9 +20,9 @@ import {
   search,
   type Operator,
 } from '../../../src/operator/index.js';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import { AccountId, IntakeId, PlainDate, ProfileName, SubscriptionId } from '../../../src/types/ids.js';
 import { withOperator } from '../../support/sample/operator-data.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const acme = AccountId.parse('acc00000-0000-4000-8000-000000000001');
 const office = SubscriptionId.parse('5ab50000-0000-4000-8000-000000000001');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readOperatorData, sampleData } from '../../../src/sandbox/operator/index.js';
+import { readOperatorData } from '../../../src/sandbox/operator/index.js';
 import { callerOf, customer, id, smallData, withOperator } from '../../support/sample/operator-data.js';
+import { sampleData } from '../../support/sample/data.js';
 
 test('the sample data is in order, the same at every call, and survives being written to a file', () => {
   const written: unknown = JSON.parse(JSON.stringify(sampleData()));

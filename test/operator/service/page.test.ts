@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import {
   add,
   base,
@@ -16,6 +15,7 @@ import {
   place,
   withOperator,
 } from '../../support/sample/operator-data.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const page = async (url: string): Promise<string> => (await fetch(url)).text();
 

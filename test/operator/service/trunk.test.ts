@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sampleData } from '../../../src/sandbox/operator/index.js';
 import {
   callerOf,
   errorOf,
@@ -7,6 +6,7 @@ import {
   type Caller,
   type Reply,
 } from '../../support/sample/operator-data.js';
+import { sampleData } from '../../support/sample/data.js';
 
 const acme = 'acc00000-0000-4000-8000-000000000001';
 const globex = 'acc00000-0000-4000-8000-000000000002';
