@@ -7,6 +7,7 @@ import { ephemeral } from './en/ephemeral.js';
 import { directCard } from './en/direct-card.js';
 import { direct } from './en/direct.js';
 import { doubt } from './en/doubt.js';
+import { drafts } from './en/drafts.js';
 import { failures } from './en/failures.js';
 import { freeze } from './en/freeze.js';
 import { questions, reminder } from './en/questions.js';
@@ -48,6 +49,7 @@ export const en = {
   customers,
   direct,
   doubt,
+  drafts,
   failures,
   directCard,
   freeze,

@@ -1,5 +1,6 @@
 import { linesOf, type Configuration, type Order } from '../../ordering/order.js';
 import { canonical } from '../../ordering/plan.js';
+import { en } from '../../texts/index.js';
 import { namesAmong, storedNames } from '../requests/seen-subscriptions.js';
 import { describeIntake } from './draft-entries.js';
 import type { OrderPlan } from '../../ordering/plan.js';
@@ -35,9 +36,7 @@ export function ambiguousEntries(
   return alike(intakes).flatMap((group) => {
     const configured = group.map(({ key }) => configurationOf(key, configurations));
     if (new Set(configured).size < 2) return [];
-    return [
-      `The subscriptions ${named(group, nameOf)} get the same products with different configurations, and the operator’s draft does not show which is for which. Give them the same configuration, or order all but one of them separately.`,
-    ];
+    return [en.drafts.mixedUp(named(group, nameOf))];
   });
 }
 
@@ -67,10 +66,7 @@ export async function couldMixUp(
   const groups = alike(intakes).filter(([first]) => first?.lines.some(({ productId }) => mayAsk(productId)));
   if (groups.length === 0 || (await store.read.notes.get(keyOf(order.workspace))) === 'change') return [];
   const nameOf = await storedNames(store, order);
-  return groups.map(
-    (group) =>
-      `The subscriptions ${named(group, nameOf)} get the same products. The operator’s draft does not show which is for which, so one could get the other’s configuration. Order all but one of them separately.`,
-  );
+  return groups.map((group) => en.drafts.couldMixUp(named(group, nameOf)));
 }
 
 function configurationOf(key: number, configurations: readonly Configured[]): string {
@@ -84,13 +80,8 @@ function configurationOf(key: number, configurations: readonly Configured[]): st
 /** What a subscription that the customer has is called. */
 type NameOf = (id: SubscriptionId) => string;
 
-function named(group: readonly Intake[], nameOf: NameOf): string {
-  const ids = new Set(
-    group.map(({ subscription }) => (subscription === null ? 'a new one' : nameOf(subscription))),
-  );
-  const [first, second, ...more] = ids;
-  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
-}
+const named = (group: readonly Intake[], nameOf: NameOf): (string | null)[] =>
+  group.map(({ subscription }) => (subscription === null ? null : nameOf(subscription)));
 
 /** The same for an order that is composed, as far as it is known where the operator asks for configurations. */
 export async function mixedUpIn({ store }: Pick<Services, 'store'>, order: Order): Promise<string[]> {

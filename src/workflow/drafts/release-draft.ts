@@ -1,3 +1,4 @@
+import { en } from '../../texts/index.js';
 import { readRequest } from '../requests/rows.js';
 import { advanceOrder, orderFamily } from '../requests/order-family.js';
 import { entriesOfOrder, openingsOf } from './draft-entries.js';
@@ -37,7 +38,7 @@ export async function giveUpReleasing(
   const lease = await services.store.read.leases.of(job.order);
   const read = await readRequest(orderFamily, services.store, job.workspace, job.order);
   if (lease === null || read === null) return;
-  const why = `It could not be emptied (${reference}), last used for ${job.order}.`;
+  const why = en.drafts.notEmptied(job.order, reference);
   await freeProfile(services, read.request, lease.profile, { free: false, draftId: lease.draftId, why });
   await noteReleased(services, job);
 }

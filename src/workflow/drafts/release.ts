@@ -7,6 +7,7 @@ import {
   type DraftOperation,
   type Operator,
 } from '../../operator/index.js';
+import { en } from '../../texts/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './draft-fingerprint.js';
 import { lyingThere } from './held-entries.js';
@@ -117,7 +118,7 @@ export async function releaseLease(
   await freeProfile(services, order, lease.profile, {
     free: false,
     draftId: draft.id,
-    why: `It still holds entries, last used for ${order.id}.`,
+    why: en.drafts.left(order.id),
     // What was sent before its end is no reason not to take them out for it.
     isLast: isOver(order) && !(isSent && lease.purpose === releasingPurpose),
   });

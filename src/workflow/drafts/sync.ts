@@ -9,6 +9,7 @@ import {
   type DraftOperation,
   type Operator,
 } from '../../operator/index.js';
+import { en } from '../../texts/index.js';
 import { differenceInWords, leftIn, type DraftDifference, type LeftInDraft } from './draft-difference.js';
 import {
   compare,
@@ -119,7 +120,7 @@ export async function sync(
     await freeProfile(services, order, operator.profile, {
       free: false,
       draftId: draft.id,
-      why: 'It holds entries that Trunkdesk did not put there.',
+      why: en.drafts.foreign,
     });
   }
 }

@@ -201,7 +201,7 @@ async function send(services: Services, job: PlaceJob, plan: OrderPlan, synced: 
 const alreadyAttempted: Outcome = {
   kind: 'in-doubt',
   failure: null,
-  error: 'This plan was sent before.',
+  error: new Error('This plan was sent before'),
 };
 
 async function settle(services: Services, job: PlaceJob, plan: OrderPlan, outcome: Outcome): Promise<void> {
