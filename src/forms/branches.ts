@@ -8,7 +8,7 @@ import {
   type Option,
   type Situation,
 } from './effective.js';
-import { plainWords } from './words.js';
+import { formWords, plainWords } from './words.js';
 
 /** How the alternatives of a place get on with the schemas around them. */
 export interface Walk {
@@ -237,7 +237,7 @@ function fit(situation: Situation, walk: Walk, { shape }: Branch, value: Json): 
 
 /** The label stands in the value too: a choice stored before the schema changed is then seen to be another. */
 function labelOf({ source }: Situation, { at, index, shape }: Branch): { value: string; label: string } {
-  const label = named(source, at, shape) ?? `Option ${index + 1}`;
+  const label = named(source, at, shape) ?? formWords.option(index + 1);
   return { value: `${index}:${label.slice(0, 100)}`, label };
 }
 
@@ -255,17 +255,7 @@ function named(source: Situation['source'], at: string, shape: Effective): strin
   if (last !== undefined && last !== '' && last !== '#') return plainWords(last);
   const types = [...(shape.types ?? [])];
   const [type] = types;
-  if (types.length === 1 && type !== undefined && type !== 'object') return typeLabels[type];
+  if (types.length === 1 && type !== undefined && type !== 'object') return formWords.types[type];
   const names = [...shape.properties.keys()].slice(0, 3).map(plainWords);
   return names.length > 0 ? names.join(', ') : undefined;
 }
-
-const typeLabels: Record<TypeName, string> = {
-  null: 'None',
-  boolean: 'Yes or no',
-  integer: 'A whole number',
-  number: 'A number',
-  string: 'A text',
-  array: 'A list',
-  object: 'A group of values',
-};

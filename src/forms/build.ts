@@ -7,7 +7,7 @@ import type { Body, Field, FormOptions, FormValues, Input, Part } from './model.
 import { otherNames, othersInput, sourcesOfOther } from './others.js';
 import { remoteOptions } from './remote.js';
 import type { Source } from './source.js';
-import { plainWords } from './words.js';
+import { formWords, plainWords } from './words.js';
 
 /** Levels and fields beyond which a place is typed as JSON: nobody fills in more than that. */
 const maxLevels = 40;
@@ -171,7 +171,7 @@ const labelled = (
   place: Place,
 ): Pick<Field, 'key' | 'pointer' | 'label' | 'description' | 'dispatches'> => {
   const description = shape.texts.get('description');
-  const label = shape.texts.get('title') ?? (place.name === '' ? 'Value' : plainWords(place.name));
+  const label = shape.texts.get('title') ?? (place.name === '' ? formWords.value : plainWords(place.name));
   return {
     key: place.pointer,
     pointer: place.pointer,
@@ -280,7 +280,7 @@ function otherField(
   return {
     ...labelled(shape, place),
     key: `${place.pointer}#others`,
-    label: isAlone ? labelled(shape, place).label : 'Other properties',
+    label: isAlone ? labelled(shape, place).label : formWords.others,
     required: false,
     ...(hint === undefined ? {} : { hint }),
     ...(initial === undefined ? {} : { initial }),
@@ -293,8 +293,8 @@ function presenceOf(building: Building, shape: Effective, place: Place, part: Pa
   const isNullable = shape.types?.has('null') === true;
   if (place.required && !isNullable) return 'yes';
   const options = [
-    { value: 'yes', label: 'Yes', holds: true },
-    ...(isNullable ? [{ value: 'null', label: 'None', holds: null }] : []),
+    { value: 'yes', label: formWords.yes, holds: true },
+    ...(isNullable ? [{ value: 'null', label: formWords.none, holds: null }] : []),
   ];
   building.fields += 1;
   building.depends = true;

@@ -4,6 +4,7 @@ import { isScalar, own, type Json } from './json.js';
 import type { Field, FormModel, FormValues, Part } from './model.js';
 import { choiceHolding } from './choices.js';
 import { wordFor } from './effective.js';
+import { formWords } from './words.js';
 
 /** One line of a document as people read it. */
 export interface DescribedValue {
@@ -50,7 +51,7 @@ function describePart(part: Part, labels: string[], describing: Describing): voi
       }
       return;
     }
-    const text = field.input.kind === 'secret' ? 'Set, not shown' : textFor(field, base);
+    const text = field.input.kind === 'secret' ? formWords.secretSet : textFor(field, base);
     // An entry of a list has its label from the list already.
     found.push(
       line(field, part.pointer === '' && labels.length > 0 ? labels : [...labels, field.label], text),
@@ -63,7 +64,7 @@ function describePart(part: Part, labels: string[], describing: Describing): voi
   const { others } = body;
   const raw = others?.initial;
   if (others?.input.kind === 'secret' && others.input.isSet)
-    found.push(line(others, [...inner, others.label], 'Set, not shown'));
+    found.push(line(others, [...inner, others.label], formWords.secretSet));
   if (others === undefined || raw === undefined || raw === '') return;
   const outside = [...inner, others.label];
   if (typeof raw === 'string') found.push(line(others, outside, raw));
@@ -87,18 +88,18 @@ function textFor({ input }: Field, base: Json): string {
   if ('options' in input) {
     const held = Array.isArray(base) && input.kind === 'choices' ? base : [base];
     return (
-      held.map((value) => choiceHolding(input.options, value)?.label ?? wordsFor(value)).join(', ') || 'None'
+      held.map((value) => choiceHolding(input.options, value)?.label ?? wordsFor(value)).join(', ') ||
+      formWords.none
     );
   }
   if (input.kind === 'fixed' && input.text !== '') return input.text;
-  if (input.kind === 'list' && Array.isArray(base))
-    return base.length === 1 ? '1 entry' : `${base.length} entries`;
+  if (input.kind === 'list' && Array.isArray(base)) return formWords.entries(base.length);
   return wordsFor(base);
 }
 
 const wordsFor = (value: Json): string =>
   Array.isArray(value) && value.every(isScalar)
-    ? value.map(wordFor).join(', ') || '(empty list)'
+    ? value.map(wordFor).join(', ') || formWords.emptyList
     : wordFor(value);
 
 /**

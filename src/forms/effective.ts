@@ -1,6 +1,7 @@
 import type { Json } from './json.js';
 import { typeNames, type TypeName } from './keywords.js';
 import type { Source } from './source.js';
+import { formWords } from './words.js';
 
 /** One value a person may choose, with the words for it. */
 export interface Option {
@@ -60,10 +61,10 @@ export interface Situation {
 
 /** A value in words, for an option or fixed text. */
 export function wordFor(value: Json): string {
-  if (value === '') return '(empty text)';
-  if (value === null) return 'None';
-  if (value === true) return 'Yes';
-  if (value === false) return 'No';
+  if (value === '') return formWords.emptyText;
+  if (value === null) return formWords.none;
+  if (value === true) return formWords.yes;
+  if (value === false) return formWords.no;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -17,6 +17,7 @@ import {
 import { fieldsOf, pagesOf, shapeOf } from './pages.js';
 import { lineNumbersOf } from './scalar.js';
 import { sourceOf, type Source } from './source.js';
+import { formWords } from './words.js';
 
 /** Rounds after which a form whose conditions chase each other is taken as it is. */
 const maxRounds = 8;
@@ -79,7 +80,7 @@ export function modelOf(
 const nameField: Field = {
   key: nameKey,
   pointer: '',
-  label: 'Name',
+  label: formWords.name,
   required: true,
   dispatches: false,
   input: { kind: 'text', multiline: false, minLength: 1, maxLength: 250, types: ['string'] },

@@ -1,8 +1,9 @@
 import { isScalar, type Json } from './json.js';
 import { choicesOf } from './choices.js';
-import type { Effective, Option } from './effective.js';
+import { wordFor, type Effective, type Option } from './effective.js';
 import type { TypeName } from './keywords.js';
 import type { Choice, Hint, Input } from './model.js';
+import { formWords } from './words.js';
 
 /** What a text input holds at most; Slack's own limit. */
 export const mostText = 3000;
@@ -65,7 +66,7 @@ export function scalarInput(
   const plain = types.filter((type) => type !== 'null');
   const [type] = plain;
   if (type === undefined)
-    return { kind: 'choice', ...choicesOf([{ value: null, label: 'None' }]), role: 'value' };
+    return { kind: 'choice', ...choicesOf([{ value: null, label: formWords.none }]), role: 'value' };
   if (plain.length > 1) return { kind: 'text', multiline: false, maxLength: mostText, types };
   if (type === 'boolean') return booleanInput(isNullable);
   if (type !== 'string') return numberInput(shape, types, isNullable && about.optional);
@@ -107,7 +108,7 @@ const isBooleans = (options: readonly Option[]): boolean =>
   options.length > 1 &&
   options.some(({ value }) => typeof value === 'boolean') &&
   options.every(
-    ({ value, label }) => value === null || (typeof value === 'boolean' && label === (value ? 'Yes' : 'No')),
+    ({ value, label }) => value === null || (typeof value === 'boolean' && label === wordFor(value)),
   ) &&
   options.filter(({ value }) => typeof value === 'boolean').length === 2;
 
@@ -115,10 +116,10 @@ const booleanInput = (isNullable: boolean): Input => ({ kind: 'boolean', options
 
 function yesOrNo(isNullable: boolean): Choice[] {
   const options: Option[] = [
-    { value: true, label: 'Yes' },
-    { value: false, label: 'No' },
+    { value: true, label: formWords.yes },
+    { value: false, label: formWords.no },
   ];
-  if (isNullable) options.push({ value: null, label: 'None' });
+  if (isNullable) options.push({ value: null, label: formWords.none });
   return choicesOf(options).options;
 }
 
@@ -192,7 +193,7 @@ export function linesInput(
   const isRepeated =
     Array.isArray(base) && new Set(base.map((value) => JSON.stringify(value))).size < base.length;
   if (options !== undefined && !isTyped && (isUnique || !isRepeated)) {
-    const none = orEmpty ? [{ value: [], label: 'None of these' }] : [];
+    const none = orEmpty ? [{ value: [], label: formWords.noneOfThese }] : [];
     return { kind: 'choices', ...choicesOf([...options, ...none]) };
   }
   if (options !== undefined) {

@@ -2,6 +2,7 @@ import { isScalar, type Json } from './json.js';
 import { wordFor, type Effective, type Option } from './effective.js';
 import { typesOf } from './leaf.js';
 import type { FormOptions } from './model.js';
+import { formWords } from './words.js';
 
 /** Choices that were obtained elsewhere for this property (O13), in the types the schema wants; undefined for none. */
 export function remoteOptions(
@@ -26,7 +27,7 @@ export function remoteOptions(
 /** The words of a secret choice: those it was given, unless they tell the value. */
 function openLabel(value: Json, label: string | undefined, index: number): string {
   const isTold = label === undefined || label.includes(isScalar(value) ? String(value) : wordFor(value));
-  return isTold ? `Value ${index + 1}` : label;
+  return isTold ? formWords.hiddenValue(index + 1) : label;
 }
 
 /** Services give numbers as texts and texts as numbers; the schema says which is meant. */
