@@ -16,8 +16,6 @@ import { Unreadable, type ReportTrouble, type Trouble } from './troubles.js';
 import { viewsOf } from './views.js';
 import { unreachable } from '../types/unreachable.js';
 
-export { plainMessage } from './plain-message.js';
-
 /** All that listeners stand on. */
 export interface ListenerDeps {
   readonly useCases: UseCases;

@@ -1,4 +1,4 @@
-import { plainMessage } from './boundary.js';
+import { plainMessage } from './plain-message.js';
 import type { HandlerContext, ViewResult } from './handlers.js';
 
 /** Tells who acted that a window which they asked for did not open; nothing where it did, where they went away, or where it opened before. */

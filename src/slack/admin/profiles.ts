@@ -1,6 +1,6 @@
 import { ProfileName } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
-import { plainMessage } from '../boundary.js';
+import { plainMessage } from '../plain-message.js';
 import { refusedText } from '../messages/ephemeral.js';
 import { profilesMessage } from './view.js';
 import type { Markup } from '../../texts/markup.js';

@@ -1,7 +1,7 @@
 import { OrderId, PlanId, type SlackChannelId } from '../../types/ids.js';
 import type { ModalView } from '../../wire/views.js';
 import type { NotCounted, RequestDetails, TrunkDetails } from '../../workflow/messages.js';
-import { plainMessage } from '../boundary.js';
+import { plainMessage } from '../plain-message.js';
 import type { ActionContext, ActionHandler } from '../handlers.js';
 import { showHome } from '../home/show.js';
 import { ephemeralMessage } from '../messages/ephemeral.js';

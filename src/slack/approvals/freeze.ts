@@ -1,4 +1,4 @@
-import { plainMessage } from '../boundary.js';
+import { plainMessage } from '../plain-message.js';
 import { channelIn } from './private-metadata.js';
 import { showHome } from '../home/show.js';
 import { refusedText } from '../messages/ephemeral.js';

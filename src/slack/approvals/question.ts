@@ -1,6 +1,6 @@
 import { context as small, input, modal, placeholder, section } from '../blocks.js';
 import { errorModal } from '../slack-limits.js';
-import { plainMessage } from '../boundary.js';
+import { plainMessage } from '../plain-message.js';
 import { whatOf } from '../messages/card.js';
 import { refusedText, ephemeralMessage } from '../messages/ephemeral.js';
 import { textAt } from '../state.js';

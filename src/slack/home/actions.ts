@@ -1,5 +1,5 @@
 import { channelIn } from '../approvals/private-metadata.js';
-import { plainMessage } from '../boundary.js';
+import { plainMessage } from '../plain-message.js';
 import type {
   ActionHandler,
   ActionTable,
