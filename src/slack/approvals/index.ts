@@ -1,26 +1,26 @@
 import type { ActionTable, SubmissionTable } from '../handlers.js';
 import {
   approve,
-  notPlaced,
-  placed,
   reject,
   requestDetails,
+  sayNotPlaced,
+  sayPlaced,
   showDetails,
   turnDetails,
   withdraw,
-} from './decide.js';
+} from './actions.js';
 import { turnAction } from './details-buttons.js';
 import { freezeFromHome, unfreezeFromHome } from './freeze.js';
 import { ask, submitQuestion } from './question.js';
-import { submitPlaced, submitReject } from './submit.js';
+import { submitPlaced, submitReject } from './submissions.js';
 
 export const approvalActions = {
   'approval.approve': approve,
   'approval.reject': reject,
   'approval.details': showDetails,
   [turnAction]: turnDetails,
-  'doubt.placed': placed,
-  'doubt.not_placed': notPlaced,
+  'doubt.placed': sayPlaced,
+  'doubt.not_placed': sayNotPlaced,
   'request.details': requestDetails,
   'request.withdraw': withdraw,
   'approval.question': ask,

@@ -24,10 +24,10 @@ async function planOf(context: ActionContext): Promise<PlanId | null> {
 }
 
 /**
- * Where a click that does not count is told: the Slack channel of the card, or the direct message for what was opened
- * from Home.
+ * The Slack channel that a click came from: of the card, or the direct message for what was opened from Home. There a
+ * click that does not count is told, and where another company reads it none counts. Null where it is not known.
  */
-async function placeOf(context: ActionContext): Promise<SlackChannelId | null> {
+function slackChannelOf(context: ActionContext): SlackChannelId | null {
   return context.channel ?? (context.view === null ? null : channelIn(context.view));
 }
 
@@ -65,25 +65,25 @@ async function finish(context: ActionContext, taken: Taken): Promise<void> {
 export const approve: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
-  const channel = await placeOf(context);
-  if (channel === null) return noPlace(context);
+  const channel = slackChannelOf(context);
+  if (channel === null) return refuseWithoutSlackChannel(context);
   await finish(
     context,
     await context.useCases.approvals.decide(context.actor, plan, 'approve', null, channel),
   );
 };
 
-async function noPlace(context: ActionContext): Promise<void> {
+async function refuseWithoutSlackChannel(context: ActionContext): Promise<void> {
   context.log.warn({ reference: context.reference }, 'A click came from no known place');
   await context.ack();
   await context.reply.respond(plainMessage(context.texts.common.wentWrong(context.reference), context, null));
 }
 
-/** It was not placed: an admin who is not the requester says so. */
-export const notPlaced: ActionHandler = async (context) => {
+/** An order in doubt was not placed: an admin who is not the requester says so. */
+export const sayNotPlaced: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
-  const channel = await placeOf(context);
+  const channel = slackChannelOf(context);
   await finish(
     context,
     await context.useCases.approvals.resolveDoubt(context.actor, plan, { was: 'not-placed' }, channel),
@@ -100,7 +100,7 @@ async function openAbout(
   const found = await context.useCases.approvals.details(context.actor, plan);
   if (!found.ok) return respondRefused(context, found.says);
   const { details } = found;
-  const metadata: RequestMetadata = { plan, channel: await placeOf(context) };
+  const metadata: RequestMetadata = { plan, channel: slackChannelOf(context) };
   const view = details.family === 'trunk' ? drawTrunk?.(details, metadata) : draw(details, metadata);
   if (view === undefined)
     return context.reply.respond(plainMessage(context.texts.common.couldNotOpen, context, context.reference));
@@ -151,12 +151,12 @@ export const turnDetails: ActionHandler = async (context) => {
   await context.screen.update({ id: view.id, hash: null }, drawn);
 };
 
-/** It was placed: whoever may say so is asked the order id. */
-export const placed: ActionHandler = async (context) => {
+/** An order in doubt was placed: whoever may say so is asked the order id. */
+export const sayPlaced: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
   await context.ack();
-  const may = await context.useCases.approvals.mayResolveDoubt(context.actor, plan, await placeOf(context));
+  const may = await context.useCases.approvals.mayResolveDoubt(context.actor, plan, slackChannelOf(context));
   if (!may.taken) return respondRefused(context, may.says);
   await openAbout(context, plan, (details, metadata) => orderIdView(details, metadata, context));
 };
