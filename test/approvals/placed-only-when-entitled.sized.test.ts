@@ -97,7 +97,7 @@ async function take(
     case 'click': {
       const plan = plans.at(step.old ? -2 : -1);
       if (plan === undefined) return;
-      await Promise.all(step.by.map((user) => useCases.decide(who(user), plan, step.verb, 'No', place)));
+      await Promise.all(step.by.map((user) => useCases.askDecision(who(user), plan, step.verb, 'No', place)));
       for (const user of step.by) model.click(user, step.verb, step.old, world.now);
       break;
     }

@@ -59,7 +59,7 @@ test.each(kinds.flatMap((kind) => clocks.map((clock) => ({ ...kind, ...clock }))
     const useCases = createApprovalService(it.services);
     const request = await begin(it, 10_001, asked);
     const approve = async (user: UserId, plan: PlanId) => {
-      await useCases.decide({ workspace: home, user }, plan, 'approve', null, place);
+      await useCases.askDecision({ workspace: home, user }, plan, 'approve', null, place);
       await rest(it);
     };
 

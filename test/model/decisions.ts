@@ -34,7 +34,7 @@ export function decide(
   const reason = verb === 'reject' ? 'No' : null;
   play.press(verb, times, () => {
     world.watch.clicks.came(plan.id, actor.user, plan.requester);
-    return world.useCases.approvals.decide(actor, plan.id, verb, reason, approvals);
+    return world.useCases.approvals.askDecision(actor, plan.id, verb, reason, approvals);
   });
 }
 

@@ -44,6 +44,6 @@ export async function pry(world: World, actor: Actor, id: OrderId, isTrunk: bool
   if (seen?.ok === true && !could && !company.mayDetails(actor.user))
     watch.broken.push(`${actor.user} sees the details of ${id} without a role`);
   const forged = PlanId.parse(`${plan.slice(0, -4)}AAAA`);
-  const taken = await world.until(useCases.decide(actor, forged, 'approve', null, approvals));
+  const taken = await world.until(useCases.askDecision(actor, forged, 'approve', null, approvals));
   if (taken?.taken === true) watch.broken.push('a click on a forged plan was taken');
 }

@@ -27,7 +27,7 @@ async function withCard(
   const shown = parts.shown ?? card;
   bot = await startBot('http', {
     approvals: {
-      decide: async (actor, plan, verb, reason, channel) => {
+      askDecision: async (actor, plan, verb, reason, channel) => {
         calls.push({ verb, user: actor.user, plan, more: { reason, channel, workspace: actor.workspace } });
         return taken;
       },
@@ -164,7 +164,7 @@ test.for(['approval.approve', 'approval.approve.3', 'from.another.age', 'constru
 test('what a handler throws ends in the log and with a reference for the person', async () => {
   const { robot } = await withCard({
     approvals: {
-      decide: async () => {
+      askDecision: async () => {
         throw new Error('disk is full');
       },
     },
@@ -180,7 +180,7 @@ test('what a handler throws ends in the log and with a reference for the person'
 test('a submission that fails shows what happened instead of closing', async () => {
   const { robot } = await withCard({
     approvals: {
-      decide: async () => {
+      askDecision: async () => {
         throw new Error('disk is full');
       },
     },

@@ -54,7 +54,7 @@ export const useCasesOf = ({ orders, approvals, access, freeze, home }: UseCaseP
     ...orders,
   },
   approvals: {
-    decide: unexpected,
+    askDecision: unexpected,
     details: unexpected,
     resolveDoubt: unexpected,
     mayResolveDoubt: unexpected,

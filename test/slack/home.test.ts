@@ -210,7 +210,7 @@ test('Home opens with what waits, and Approve there is recorded for the plan and
   bot = await startBot('http', {
     home: { open: async () => ({ ...empty, inProgress: inProgress(), waiting: page([card]) }) },
     approvals: {
-      decide: async (actor, plan, verb, _reason, channel) => {
+      askDecision: async (actor, plan, verb, _reason, channel) => {
         decided.push([actor.user, plan, verb, channel.charAt(0)]);
         return { taken: false, says: { why: 'decided-before', verb: 'approve', at: card.submittedAt } };
       },

@@ -131,7 +131,7 @@ test('a start with 1,000 waiting jobs does each once, in order for each message,
   const [order, plan] = [...plans][250] ?? [];
   if (order === undefined || plan === undefined) throw new Error('no request');
   const before = at.said.length;
-  await createApprovalService(it.services).decide(
+  await createApprovalService(it.services).askDecision(
     { workspace: home, user: bob },
     plan,
     'approve',

@@ -88,7 +88,7 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
     async approve(order) {
       const plan = await it.plan(order);
       if (plan === null) return;
-      await current().useCases.approvals.decide(
+      await current().useCases.approvals.askDecision(
         { workspace: home, user: bob },
         plan,
         'approve',

@@ -54,7 +54,7 @@ async function approve(it: Week, order: OrderId): Promise<void> {
   const channel = SlackChannelId.parse('C0APPROVALS');
   await it
     .useCases()
-    .approvals.decide({ workspace: home, user: bob }, await planOf(it, order), 'approve', null, channel);
+    .approvals.askDecision({ workspace: home, user: bob }, await planOf(it, order), 'approve', null, channel);
   await it.until(it.clock.now);
 }
 

@@ -61,7 +61,7 @@ async function finish(context: ActionContext, taken: Taken): Promise<void> {
   else await respondRefused(context, taken.says);
 }
 
-/** Approve: "decision asked" is committed before the ack; who clicked is checked afterwards. */
+/** Approve: that it was clicked is committed before the ack; whether it counts is checked afterwards, by a job. */
 export const approve: ActionHandler = async (context) => {
   const plan = await planOf(context);
   if (plan === null) return;
@@ -69,7 +69,7 @@ export const approve: ActionHandler = async (context) => {
   if (channel === null) return refuseWithoutSlackChannel(context);
   await finish(
     context,
-    await context.useCases.approvals.decide(context.actor, plan, 'approve', null, channel),
+    await context.useCases.approvals.askDecision(context.actor, plan, 'approve', null, channel),
   );
 };
 

@@ -19,7 +19,7 @@ async function finish(context: SubmissionContext, taken: Taken): Promise<void> {
 const older = (context: SubmissionContext): Promise<void> =>
   context.ack({ answer: 'update', view: errorModal(context, context.reference) });
 
-/** A reason was given: "decision asked" is committed before the ack. */
+/** A reason was given: that it was sent is committed before the ack; whether it counts is checked afterwards. */
 export const submitReject: SubmissionHandler = async (context) => {
   const metadata = decodeRequest(context.view);
   if (metadata?.channel == null) return older(context);
@@ -31,7 +31,7 @@ export const submitReject: SubmissionHandler = async (context) => {
   const { plan, channel } = metadata;
   await finish(
     context,
-    await context.useCases.approvals.decide(context.actor, plan, 'reject', reason, channel),
+    await context.useCases.approvals.askDecision(context.actor, plan, 'reject', reason, channel),
   );
 };
 

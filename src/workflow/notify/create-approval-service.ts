@@ -25,14 +25,15 @@ const mostWaiting = 50;
 /** What approvers and admins do with requests. */
 export function createApprovalService(services: Services): ApprovalService {
   return {
-    decide: (actor, plan, verb, reason, channel) => askDecision(services, actor, plan, verb, reason, channel),
+    askDecision: (actor, plan, verb, reason, channel) =>
+      askDecision(services, actor, plan, verb, reason, channel),
     async mayResolveDoubt(actor, plan, channel) {
       const may = await mayResolveDoubt(services, actor, plan);
-      return may.taken ? takenIn(services, channel) : may;
+      return may.taken ? mayDecideIn(services, channel) : may;
     },
 
     async resolveDoubt(actor, plan, outcome, channel) {
-      const may = await takenIn(services, channel);
+      const may = await mayDecideIn(services, channel);
       return may.taken ? resolveDoubt(services, actor, plan, outcome) : may;
     },
 
@@ -99,8 +100,8 @@ export function createApprovalService(services: Services): ApprovalService {
   };
 }
 
-/** Nothing is decided where another company reads it, by approvers and admins alike. */
-async function takenIn(services: Services, channel: SlackChannelId | null): Promise<Taken> {
+/** Whether something can be decided there: not where another company reads it, by approvers and admins alike. */
+async function mayDecideIn(services: Services, channel: SlackChannelId | null): Promise<Taken> {
   const says = await mayNotDecideIn(services, channel, 'recent');
   return says === null ? { taken: true } : { taken: false, says };
 }

@@ -8,9 +8,13 @@ import type { FreezeRefusal } from '../access.js';
 /** How a click on a card was taken. It is checked afterwards; what doesn't count is told to the clicker in an ephemeral message. */
 export type Taken = { taken: true } | { taken: false; says: NotCounted };
 
+/** Filled by `notify/create-approval-service.ts`: what it shows of requests is drawn a room further up. */
 export interface ApprovalService {
-  /** Commits "decision asked". `channel` is where the click happened. */
-  decide(
+  /**
+   * Commits that somebody clicked Approve or Reject; the job `decide` checks it afterwards, and counts it. `channel` is
+   * where the click happened.
+   */
+  askDecision(
     actor: Actor,
     plan: PlanId,
     verb: 'approve' | 'reject',

@@ -140,7 +140,7 @@ function useCasesWith(
       ...orders,
     },
     approvals: {
-      decide: unasked,
+      askDecision: unasked,
       details: unasked,
       resolveDoubt: unasked,
       mayResolveDoubt: unasked,
