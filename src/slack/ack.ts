@@ -8,7 +8,7 @@ export interface Delivered {
 }
 
 /** A delivery that can be answered once; whoever comes later answers nothing any more. */
-export interface OnceDelivered {
+export interface Answerable {
   readonly body: unknown;
   /** Whether this is the answer that went to Slack. */
   ack(answer?: unknown): Promise<boolean>;
@@ -27,7 +27,7 @@ export class Unanswered {
   during(
     { body, ...delivered }: Delivered,
     log: Log,
-    run: (delivered: OnceDelivered) => Promise<void>,
+    run: (delivered: Answerable) => Promise<void>,
   ): Promise<void> {
     let isOpen = true;
     this.#open += 1;

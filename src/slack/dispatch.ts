@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pressedIn, sentFrom } from './idempotency-keys.js';
-import type { Delivered, OnceDelivered, Unanswered } from './ack.js';
+import type { Delivered, Answerable, Unanswered } from './ack.js';
 import { invoke, slackChannel, type ListenerDeps } from './boundary.js';
 import { fitModal } from './slack-limits.js';
 import type {
@@ -32,14 +32,14 @@ export const dispatcher =
   (delivered: Delivered): Promise<void> => {
     const kind = kindOf(delivered.body);
     const listener = kind === null ? ofNoKind : listeners[kind];
-    return unanswered.during(delivered, deps.log, (once) =>
-      neverThrowing(listener, kind, once, deps, tables),
+    return unanswered.during(delivered, deps.log, (answerable) =>
+      neverThrowing(listener, kind, answerable, deps, tables),
     );
   };
 
 /** What is called for one kind of payload. `report`: see `troubles.ts`. */
 type Listener = (
-  delivered: OnceDelivered,
+  delivered: Answerable,
   deps: ListenerDeps,
   tables: Tables,
   report: ReportTrouble,
@@ -53,15 +53,15 @@ type Listener = (
 async function neverThrowing(
   listener: Listener,
   kind: Kind | null,
-  once: OnceDelivered,
+  delivered: Answerable,
   deps: ListenerDeps,
   tables: Tables,
 ): Promise<void> {
-  const report = troubleReporter(kind, once, deps.viewContext);
+  const report = troubleReporter(kind, delivered, deps.viewContext);
   try {
-    await listener(once, deps, tables, report);
+    await listener(delivered, deps, tables, report);
   } catch (error) {
-    const invocation = { kind: kind ?? 'unknown', name: 'unknown', source: sourceIn(once.body), report };
+    const invocation = { kind: kind ?? 'unknown', name: 'unknown', source: sourceIn(delivered.body), report };
     const isUnread = error instanceof Unreadable;
     if (!isUnread) deps.log.error({ code: 'listener-threw', error }, 'A listener failed');
     await invoke(

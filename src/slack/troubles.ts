@@ -4,7 +4,7 @@ import { plainMessage } from './plain-message.js';
 import { hasRoomAbove, isFromWindow, isOfHome } from './salvage.js';
 import { unreachable } from '../types/unreachable.js';
 import type { Markup } from '../texts/markup.js';
-import type { OnceDelivered } from './ack.js';
+import type { Answerable } from './ack.js';
 import type { HandlerContext, ViewContext } from './handlers.js';
 import type { Kind } from './payloads.js';
 
@@ -37,7 +37,7 @@ export class Unreadable extends Error {
  */
 export function troubleReporter(
   kind: Kind | null,
-  { body, ack }: OnceDelivered,
+  { body, ack }: Answerable,
   viewContext: ViewContext,
 ): ReportTrouble {
   const report = ({ says, reference }: Trouble, { reply }: Ways) =>
