@@ -91,7 +91,7 @@ export interface Messenger {
   /** Brings a person's Home tab to what stands now; best effort. */
   showHome(home: HomeModel, user: UserId): Promise<PostResult>;
   /** Tells one person something that only they see, where they clicked. */
-  sendEphemeral(sendEphemeral: EphemeralNotice): Promise<PostResult>;
+  sendEphemeral(notice: EphemeralNotice): Promise<PostResult>;
   /**
    * Whether a Slack channel can be used (the bot is in it, it isn't archived), and who reads it. Read now, or with
    * `recent` at most a minute ago.

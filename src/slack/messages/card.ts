@@ -39,7 +39,7 @@ export function cardMessage(card: CardModel, viewContext: ViewContext): SlackMes
     cardFacts(card, viewContext, isOpen ? [] : unpricedOf(card)),
     ...(isOpen || card.needed === 0 ? linesOf(card, viewContext) : []),
     ...(isOpen ? lookAt(card, viewContext) : []),
-    ...decide(card, viewContext),
+    ...cardActions(card, viewContext),
     print(card, viewContext),
   ];
   return {
@@ -145,7 +145,7 @@ function lookAt(card: CardModel, { texts }: ViewContext): SectionBlock[] {
 }
 
 /** What can be done now: decide an open request or one in doubt, look into the others. */
-function decide(card: CardModel, viewContext: ViewContext): (SectionBlock | ActionsBlock)[] {
+function cardActions(card: CardModel, viewContext: ViewContext): (SectionBlock | ActionsBlock)[] {
   if (card.status.is === 'in-doubt') return doubt(card, viewContext);
   // What was decided can still be looked into.
   if (card.status.is !== 'open') return [actions([detailsButton(card, viewContext)], 'card.actions')];

@@ -45,13 +45,13 @@ export async function showCard(
   const channel = there?.channel ?? slackChannel;
   // Whatever decided a request, its card is brought up to date; and so are the Homes that show it.
   await rescheduleHomes(services, job.workspace);
-  const first = await place(services, card, there, channel, isRetry);
+  const first = await showInSlackChannel(services, card, there, channel, isRetry);
   // Somebody deleted the card of a request that waits, or the policy names another Slack channel than the one in which
   // it can't be shown any more: without a card nobody could decide it there.
   const isLost =
     !first.shown && 'impossible' in first && (first.impossible === 'gone' || channel !== slackChannel);
   const isElsewhere = isLost && there !== null && card.status.is === 'open';
-  const shown = isElsewhere ? await place(services, card, null, slackChannel, isRetry) : first;
+  const shown = isElsewhere ? await showInSlackChannel(services, card, null, slackChannel, isRetry) : first;
   if (shown.shown) {
     const { messageRef } = shown;
     if (there?.ts !== messageRef.ts) {
@@ -83,20 +83,20 @@ export async function showCard(
 
 /** Why a card can't stand anywhere: what Slack says, or that another company would read it. */
 type Impossible = Extract<PostResult, { impossible: unknown }>['impossible'] | 'shared';
-type Placed = Exclude<PostResult, { impossible: unknown }> | { shown: false; impossible: Impossible };
+type CardResult = Exclude<PostResult, { impossible: unknown }> | { shown: false; impossible: Impossible };
 
 /**
  * Posts a card, or brings the one that stands there to what it shows now, unless another company reads the Slack
  * channel and the policy minds: it may have become so at any time. Then nothing of the request is left there. Where Slack
  * doesn't say, it waits.
  */
-async function place(
+async function showInSlackChannel(
   services: Services,
   card: AnyCard,
   there: MessageRef | null,
   channel: SlackChannelId,
   isRetry: boolean,
-): Promise<Placed> {
+): Promise<CardResult> {
   const readers = await readersOf(services, channel, 'recent');
   if (readers === 'unclear')
     return { shown: false, later: { afterMs: unclearMs, because: 'Slack does not say who can read it' } };
