@@ -142,8 +142,8 @@ async function ask(
   const active = await readActive(synced);
   const configurations = await getConfigurations(synced.operator, synced.draftId);
   const isOfDraft = namesJust(configurations, synced.draft);
-  const placed = { ids: synced.ids, subscriptions: subscriptionsOf(order.work.intakes) };
-  const asked = askedSchemas(configurations, placed, configurableLines(order));
+  const inDraft = { ids: synced.ids, subscriptions: subscriptionsOf(order.work.intakes) };
+  const asked = askedSchemas(configurations, inDraft, configurableLines(order));
   const preview = job.purpose === 'dry-run' ? await tryDryRun(services, order, asked, synced) : null;
   return { active, asked, isOfDraft, preview };
 }
@@ -243,8 +243,8 @@ async function tryDryRun(
   const configurations = order.work.configurations.filter(({ intake, productId }) =>
     asked.some((each) => each.intake === intake && each.productId === productId && each.hash !== 'none'),
   );
-  const placed = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
-  const operations = configurationOperations(configurations, placed, asked);
+  const inDraft = { ids, subscriptions: subscriptionsOf(order.work.intakes) };
+  const operations = configurationOperations(configurations, inDraft, asked);
   if (operations === null) return failed({ came: 'no-entry-id', said: [] });
   await supplyConfigurations({ operator, draftId }, operations);
   const result = await dryRun(operator, account, draftId);

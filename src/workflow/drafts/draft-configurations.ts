@@ -15,7 +15,7 @@ import type { DraftId, OrderId, ProductId, SubscriptionId } from '../../types/id
 import type { EntryIds } from './draft-entries.js';
 
 /** Where an order's intakes stand among a draft's entries, for what has to be configured. */
-export interface Placed {
+export interface InDraft {
   readonly ids: EntryIds;
   /** The subscription that an intake adds to, by its key. */
   readonly subscriptions: ReadonlyMap<number, SubscriptionId>;
@@ -36,7 +36,7 @@ export interface AskedSchema extends SchemaAt {
 }
 
 /** Reads a configuration result: products added to a subscription may stand under intakes or under changes (O18). */
-export function schemasAt(configurations: Configurations, { ids, subscriptions }: Placed): SchemaAt[] {
+export function schemasAt(configurations: Configurations, { ids, subscriptions }: InDraft): SchemaAt[] {
   const byIntake = new Map([...ids.intakes].map(([key, id]) => [id, [key]]));
   const byChange = new Map(
     [...ids.changes].map(([subscription, id]) => [
@@ -80,7 +80,7 @@ export function namesJust(
  */
 export function configurationOperations(
   configurations: readonly Pick<OrderPlan['configurations'][number], 'intake' | 'productId' | 'document'>[],
-  { ids, subscriptions }: Placed,
+  { ids, subscriptions }: InDraft,
   asked: readonly SchemaAt[],
 ): ConfigurationOperation[] | null {
   const operations: ConfigurationOperation[] = [];

@@ -68,13 +68,13 @@ export function stateThatReads(
 }
 
 /** How a draft that was read stands to what an order wants in it. */
-export type PlaceInDraft =
+export type DraftFit =
   /**
    * It can be brought there by adding: `missing` to what lies there, over `halfway`, where all subscriptions are opened,
    * to `target`. `states`: all in which it may be found until then.
    */
   | {
-      place: 'fits';
+      is: 'fits';
       found: DraftHolds;
       target: DraftEntries;
       missing: DraftEntries;
@@ -82,15 +82,15 @@ export type PlaceInDraft =
       states: readonly DraftEntries[];
     }
   /** The draft holds what the order put there before the order was edited. */
-  | { place: 'old'; there: DraftEntries }
-  | { place: 'other'; expected: string[]; found: string[] };
+  | { is: 'old'; there: DraftEntries }
+  | { is: 'other'; expected: string[]; found: string[] };
 
 /** Whether a draft is empty or holds only what its order put there, and what is missing there then (O3, O12). */
-export function placeIn(draft: Draft, entries: DraftEntries, hold: Held): PlaceInDraft {
+export function fitOf(draft: Draft, entries: DraftEntries, hold: Held): DraftFit {
   const found = compareOwn(draft, entries, hold);
   if (found.holds !== 'other')
     return {
-      place: 'fits',
+      is: 'fits',
       found,
       target: entries,
       missing: entries,
@@ -98,14 +98,14 @@ export function placeIn(draft: Draft, entries: DraftEntries, hold: Held): PlaceI
       states: [entries],
     };
   const there = lyingThere(draft, hold);
-  if (there === null) return { place: 'other', expected: found.expected, found: found.found };
+  if (there === null) return { is: 'other', expected: found.expected, found: found.found };
   // To open one more subscription is no word on what lies there besides.
   const target = { ...entries, rest: entries.rest ?? there.rest };
   const missing = missingBeside(there, target);
-  if (missing === null) return { place: 'old', there };
+  if (missing === null) return { is: 'old', there };
   const halfway = { ...there, changes: target.changes };
   return {
-    place: 'fits',
+    is: 'fits',
     found: compare(draft, target),
     target,
     missing,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { linesOf, type FormRef, type Order } from '../../ordering/order.js';
-import { schemasAt, type Placed, type AskedSchema } from './draft-configurations.js';
+import { schemasAt, type InDraft, type AskedSchema } from './draft-configurations.js';
 import { rememberWhere } from './ambiguous-entries.js';
 import type { Configurations } from '../../operator/index.js';
 import type { SchemaRow, Store } from '../../store/index.js';
@@ -44,10 +44,10 @@ export async function rememberedSchemas(store: Store, order: Order): Promise<Map
 /** Reads a configuration result for an order: one schema for each line, several of one product put together. */
 export function askedSchemas(
   configurations: Configurations,
-  placed: Placed,
+  inDraft: InDraft,
   lines: readonly { intake: number; productId: ProductId }[],
 ): AskedSchema[] {
-  const given = schemasAt(configurations, placed);
+  const given = schemasAt(configurations, inDraft);
   return lines.map(({ intake, productId }) => {
     const of = given.filter((each) => each.intake === intake && each.productId === productId);
     const schema = together(of.map((each) => each.schema));

@@ -23,7 +23,7 @@ import {
   type EntryIds,
 } from './draft-entries.js';
 import { compareOwn, fingerprintOf, isOurs } from './draft-fingerprint.js';
-import { placeIn, storedEntries, type PlaceInDraft } from './held-entries.js';
+import { fitOf, storedEntries, type DraftFit } from './held-entries.js';
 import { finishRelease, takeOutOld } from './release.js';
 import {
   areAllQuarantined,
@@ -150,14 +150,14 @@ async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): P
       profile,
       difference: { moved: true, foreign: describeDraft(before), missing: [] },
     };
-  const place = placeIn(before, entries, lease);
-  if (place.place === 'old') return { sync: 'old', there: place.there };
-  if (place.place === 'other') {
+  const fit = fitOf(before, entries, lease);
+  if (fit.is === 'old') return { sync: 'old', there: fit.there };
+  if (fit.is === 'other') {
     // An order that has put nothing into the draft yet misses nothing there.
-    const expected = lease.draftId === null ? [] : place.expected;
-    return { sync: 'foreign', profile, difference: differenceInWords(expected, place.found) };
+    const expected = lease.draftId === null ? [] : fit.expected;
+    return { sync: 'foreign', profile, difference: differenceInWords(expected, fit.found) };
   }
-  const { target, found } = place;
+  const { target, found } = fit;
   const fingerprint = fingerprintOf(target);
   // All that was sent has arrived where all of it is shown; else it may be on its way.
   if (pendingUntil !== null && (found.holds !== 'ours' || lease.fingerprint !== fingerprint))
@@ -168,24 +168,24 @@ async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): P
   }
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
   // with what.
-  const written = { fingerprint, entries: storedEntries(place.states), pendingWriteUntil: null };
+  const written = { fingerprint, entries: storedEntries(fit.states), pendingWriteUntil: null };
   await note(filling, { draftId: before.id, ...written });
   const { customer } = target;
   const account = ordersAccount(operator, { wholesaler: before.orderAccountId, customer });
   const at = { operator, draftId: before.id, account };
   let draft = before;
   let holds: DraftHolds = found;
-  const opening = opensFirst(place, holds);
+  const opening = opensFirst(fit, holds);
   if (opening.length > 0 && target.changes.length > 0) {
     // Subscriptions are opened first, and what is added to them follows after a read that showed only those (O12).
-    ({ draft, holds } = await patchAndRead(filling, draft, opening, place));
-    const isOpen = holds.holds === 'ours' || compare(draft, place.halfway).holds === 'ours';
-    if (!isOpen) return other(filling, place.halfway, draft);
+    ({ draft, holds } = await patchAndRead(filling, draft, opening, fit));
+    const isOpen = holds.holds === 'ours' || compare(draft, fit.halfway).holds === 'ours';
+    if (!isOpen) return other(filling, fit.halfway, draft);
   }
   if (holds.holds !== 'ours') {
     const isOpen = opening.length > 0 && target.changes.length > 0;
-    const rest = [...(isOpen ? [] : opening), ...restOperations(place.missing)];
-    ({ draft, holds } = await patchAndRead(filling, draft, rest, place));
+    const rest = [...(isOpen ? [] : opening), ...restOperations(fit.missing)];
+    ({ draft, holds } = await patchAndRead(filling, draft, rest, fit));
   }
   if (holds.holds === 'ours') return { sync: 'done', synced: { ...at, ids: holds.ids, draft } };
   return other(filling, target, draft);
@@ -211,7 +211,7 @@ async function heldDraft(
 const opensFirst = ({ target, missing }: Fitting, holds: DraftHolds): DraftOperation[] =>
   holds.holds === 'other' ? openOperations(missing.changes) : openingOperations(target, holds);
 
-type Fitting = Extract<PlaceInDraft, { place: 'fits' }>;
+type Fitting = Extract<DraftFit, { is: 'fits' }>;
 
 /** The draft, read back, does not hold what was just put there. */
 function other(

@@ -1,5 +1,5 @@
 import { describeDraft } from './draft-entries.js';
-import { placeIn } from './held-entries.js';
+import { fitOf } from './held-entries.js';
 import { takeOutOld } from './release.js';
 import { areAllQuarantined, isTakingOut, putEndOfLease } from './profiles.js';
 import { waitsForOperator } from '../outbox/backoff.js';
@@ -107,10 +107,10 @@ async function leftDrafts(services: Services, order: Order, entries: DraftEntrie
       return null;
     });
     if (draft === null) continue;
-    const place = placeIn(draft, entries, left);
+    const fit = fitOf(draft, entries, left);
     // A draft that reads empty holds nothing of this order: its login is free for whoever is next.
-    if (place.place === 'other' || describeDraft(draft).length === 0) continue;
-    found.push({ profile, old: place.place === 'old' ? place.there : null });
+    if (fit.is === 'other' || describeDraft(draft).length === 0) continue;
+    found.push({ profile, old: fit.is === 'old' ? fit.there : null });
   }
   return found;
 }

@@ -95,18 +95,18 @@ async function configure(services: Services, plan: OrderPlan, synced: Synced): P
   const shown = await readActive(synced);
   const active = activeDrift(plan, shown);
   if (active.length > 0) return tried(changedNow(services, active, { active: shown, forms: null }));
-  const placed = { ids, subscriptions: subscriptionsOf(plan.intakes) };
+  const inDraft = { ids, subscriptions: subscriptionsOf(plan.intakes) };
   const lines = plan.intakes.flatMap((intake) =>
     intake.lines.map(({ productId }) => ({ intake: intake.key, productId })),
   );
-  const asked = askedSchemas(await getConfigurations(operator, draftId), placed, lines);
+  const asked = askedSchemas(await getConfigurations(operator, draftId), inDraft, lines);
   const changes = schemaDrift(plan, asked);
   if (changes.length > 0)
     return tried(changedNow(services, changes, { active: [], forms: formsAsked(asked) }), asked);
   const messages = mixedUpNow(plan, asked);
   if (messages.length > 0) return tried(back({ why: 'not-told-apart', messages, at: services.now() }), asked);
 
-  const operations = configurationOperations(plan.configurations, placed, asked);
+  const operations = configurationOperations(plan.configurations, inDraft, asked);
   if (operations === null) return tried(back(cannotConfigure(services)));
   await supplyConfigurations(synced, operations);
   return null;
