@@ -19,7 +19,7 @@ export type CardRow = z.infer<typeof CardRow>;
 
 export interface NewCard {
   readonly ws: WorkspaceId;
-  /** The id of a plan or of an order. */
+  /** What the message is about: the id of a plan or an order, alone for a card, else with what of it is told. */
   readonly subject: string;
   readonly place: CardRow['place'];
   /** Whose direct message it is; null for what stands in a Slack channel. */

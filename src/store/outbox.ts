@@ -12,14 +12,17 @@ const OutboxRow = z.object({
   payload: z.string(),
   key: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'aside']),
-  /** When it was first due. */
+  /** When it was first due: by this it is ordered in its serial key, whenever it is tried again. */
   place: Time,
   dueAt: Time,
   attempts: z.number(),
   error: z.string().nullable(),
 });
 
-/** An effect that is still to be carried out; `payload` is JSON. `attempts` counts how often it was claimed. */
+/**
+ * An effect that is still to be carried out; `payload` is JSON. `attempts` counts how often it was claimed since it was
+ * put or put off: each time it failed, and each time the process ended under it.
+ */
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
 export interface NewOutboxRow {

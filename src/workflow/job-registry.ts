@@ -29,7 +29,7 @@ import type { GaveUp, JobOutcome } from './outbox/outbox.js';
 interface Handler<Job> {
   /**
    * @param isRetry it ran before: a message may stand in Slack though the answer to it was lost
-   * @param attempt how often it failed before, and this time
+   * @param attempt as in `RunJob`
    */
   run(services: Services, job: Job, isRetry: boolean, attempt: number): Promise<JobOutcome>;
   /**
@@ -71,13 +71,13 @@ const handlers: { readonly [K in JobKind]: Handler<JobOf<K>> } = {
 
 /**
  * Carries out one job of the outbox; one that needs an operator which does not answer waits until it does.
- * @param attempt how often it failed before, and this time
+ * @param attempt and `isRetry` as in `RunJob`
  */
 export async function carryOut(
   services: Services,
   job: Job,
   attempt: number,
-  isRetry = attempt > 1,
+  isRetry: boolean,
 ): Promise<JobOutcome> {
   try {
     return await run(services, job.kind, job, isRetry, attempt);

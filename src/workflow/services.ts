@@ -43,7 +43,7 @@ export interface Services {
   readonly keep: KeepSettings;
 }
 
-/** What a move of an order stands on. */
+/** What a move of a request stands on. */
 export type TransitionServices = Pick<Services, 'store' | 'now' | 'uuid' | 'outbox'>;
 
 /** What settling an order in doubt stands on: all that a command beside the bot has to bring. */
