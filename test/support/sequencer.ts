@@ -4,12 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** These take minutes each, and would else come last, being small: then the other workers had nothing to do. */
 const longest = /\/test\/crash\//;
 
-/** Starts what takes longest before everything else; where files are to be shuffled, any order by the seed. */
+/**
+ * Starts what takes longest before everything else, then takes one project after the other: a worker that comes to a
+ * file of another project is ended, and the next one loads the product anew. Where files are to be shuffled, any order
+ * by the seed.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { shuffle, seed } = this.ctx.config.sequence;
     if (shuffle === true) return by(files, ({ moduleId }) => lot(`${seed} ${moduleId}`));
-    return by(await super.sort(files), ({ moduleId }) => (longest.test(moduleId) ? 'a' : 'b'));
+    return by(await super.sort(files), ({ moduleId, project }) =>
+      longest.test(moduleId) ? '' : project.name,
+    );
   }
 }
 
