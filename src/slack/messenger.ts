@@ -12,7 +12,7 @@ import type {
   StepNote,
   WaitMessage,
 } from '../workflow/messages.js';
-import type { DoubtNote, Outage } from '../workflow/admin-messages.js';
+import type { AdminMessage } from '../workflow/admin-messages.js';
 import type { Messenger, PostResult, MessageRef } from '../workflow/ports.js';
 import type { ApiFailure, SlackApi } from './api.js';
 import { plainWords, type SlackMessage } from './blocks.js';
@@ -265,16 +265,22 @@ const isOfWait = (message: AnyMessage | WaitMessage): message is WaitMessage =>
   message.about.tells === 'cut-off';
 
 function adminNote(
-  note: Outage | DoubtNote,
+  note: AdminMessage,
   { texts, zone }: ViewContext,
 ): { says: Markup; metadataKey: MetadataKey } {
-  if ('order' in note) {
-    const says = texts.doubt.tell(note.order, note, zone);
-    return { says, metadataKey: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
+  switch (note.tells) {
+    case 'doubt': {
+      const says = texts.doubt.tell(note.order, note, zone);
+      return { says, metadataKey: { type: 'trunkdesk_doubt', key: `${note.order} ${note.at}` } };
+    }
+    case 'outage': {
+      const { channel, since, because } = note;
+      const says = because === null ? texts.outage.back(channel) : texts.outage.gone(channel, because);
+      return { says, metadataKey: { type: 'trunkdesk_outage', key: String(since) } };
+    }
+    default:
+      return unreachable(note);
   }
-  const { channel, since, because } = note;
-  const says = because === null ? texts.outage.back(channel) : texts.outage.gone(channel, because);
-  return { says, metadataKey: { type: 'trunkdesk_outage', key: String(since) } };
 }
 
 const questionKey = (note: QuestionNote, where: string): MetadataKey => ({

@@ -1,9 +1,11 @@
 import type { OrderId, SlackChannelId, UserId } from '../types/ids.js';
 
-/** What admins are told directly. */
+/** What admins are told directly; how each is said stands in `slack/messenger.ts`. */
+export type AdminMessage = DoubtNote | Outage;
 
 /** For an admin: an order is in doubt, and somebody has to settle it. */
 export interface DoubtNote {
+  readonly tells: 'doubt';
   readonly to: UserId;
   readonly order: OrderId;
   readonly customer: string | null;
@@ -18,6 +20,7 @@ export interface DoubtNote {
 
 /** For an admin: the approvals Slack channel can't be used. */
 export interface Outage {
+  readonly tells: 'outage';
   readonly to: UserId;
   readonly channel: SlackChannelId;
   /** Epoch milliseconds; tells one time from another. */

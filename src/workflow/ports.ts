@@ -10,7 +10,7 @@ import type {
   StepNote,
   WaitMessage,
 } from './messages.js';
-import type { DoubtNote, Outage } from './admin-messages.js';
+import type { AdminMessage } from './admin-messages.js';
 import type { GroupId, SlackChannelId, UserId } from '../types/ids.js';
 import type { HomeModel } from './home-model.js';
 
@@ -85,7 +85,7 @@ export interface Messenger {
   /** Tells the requester directly that something was asked about their request. */
   notifyOfQuestion(question: QuestionNote, isRetry: boolean): Promise<PostResult>;
   /** Tells an admin that something waits for them, or brings that message to what stands now. */
-  notifyAdmin(note: Outage | DoubtNote, at: MessageRef | null, isRetry: boolean): Promise<PostResult>;
+  notifyAdmin(note: AdminMessage, at: MessageRef | null, isRetry: boolean): Promise<PostResult>;
   /** Reminds the approvals Slack channel of what waits. */
   remind(reminder: Reminder, channel: SlackChannelId, isRetry: boolean): Promise<PostResult>;
   /** Brings a person's Home tab to what stands now; best effort. */

@@ -181,7 +181,10 @@ function recorded(messenger: Messenger, say: (says: string) => void): Messenger 
     },
     noteStep: (note) => shown('C0APPROVALS', `step ${note.order} ${note.step}`),
     notifyAdmin: (note) =>
-      shown('D0DIRECT', `admin ${'order' in note ? `${note.order} in doubt` : 'outage'} → ${named(note.to)}`),
+      shown(
+        'D0DIRECT',
+        `admin ${note.tells === 'doubt' ? `${note.order} in doubt` : 'outage'} → ${named(note.to)}`,
+      ),
     remind: ({ waiting }) => shown('C0APPROVALS', `remind ${waiting.map(({ order }) => order).join(', ')}`),
   };
 }

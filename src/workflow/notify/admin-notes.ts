@@ -1,6 +1,6 @@
 import type { UserId, WorkspaceId } from '../../types/ids.js';
 import type { Services } from '../services.js';
-import type { DoubtNote, Outage } from '../admin-messages.js';
+import type { AdminMessage } from '../admin-messages.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import type { MessageRef } from '../ports.js';
 
@@ -8,7 +8,7 @@ interface AdminNote {
   readonly workspace: WorkspaceId;
   /** What the place of the message is kept under. */
   readonly subject: string;
-  readonly note: Outage | DoubtNote;
+  readonly note: AdminMessage;
   /** The message that is brought to what stands now; null: a new one. */
   readonly at: MessageRef | null;
   /** The message may stand in Slack already, though the answer to posting it was lost. */

@@ -138,6 +138,6 @@ export async function notifyAdmin(
   const at = await services.store.read.cards.get(workspace, subject, 'dm', user);
   // Over before it was told: nothing has to be fixed any more.
   if (because === null && at === null) return 'done';
-  const outage = { to: user, channel, since, because };
+  const outage = { tells: 'outage' as const, to: user, channel, since, because };
   return showAdminNote(services, { workspace, subject, note: outage, at, isRetry });
 }

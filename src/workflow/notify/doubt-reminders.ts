@@ -92,6 +92,7 @@ export async function notifyOfDoubt(
   if (told !== null && Math.abs(services.now() - told.at) < toldMs) return 'done';
   const { id, work, attempt } = order;
   const note = {
+    tells: 'doubt' as const,
     to: user,
     order: id,
     customer: work.customer?.name ?? null,
