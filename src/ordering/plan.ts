@@ -170,6 +170,9 @@ export function planId(plan: object, key: Uint8Array): PlanId {
   return PlanId.parse(`plan_${digest}`);
 }
 
+/** What of an order's work says what is ordered; the rest is how far it has come. */
+type Ordered = Exclude<keyof Order['work'], 'strayLines' | 'forms' | 'nonce' | 'nonces'>;
+
 /**
  * What an order would have placed, named by its content: equal wherever the same is ordered, whatever was done about
  * the order meanwhile (a dry run, a draft that was freed). Keyed as plans are, since it goes to Slack's clients.
@@ -194,7 +197,8 @@ export function contentOf({ work }: Pick<Order, 'work'>, key: Uint8Array): strin
       configurations: work.configurations
         .map(({ intake, productId, document }) => ({ intake, productId, document }))
         .sort((a, b) => a.intake - b.intake || byProduct(a, b)),
-    },
+      // What is left out here could change under a review that is open, and be submitted unseen.
+    } satisfies Record<Ordered, unknown>,
     key,
   );
 }

@@ -1,3 +1,4 @@
+import { unreachable } from '../../src/types/unreachable.js';
 import { PlainDate, type OrderId, type SubscriptionId } from '../../src/types/ids.js';
 import type { Screen } from '../../src/workflow/screens.js';
 import { customers, productOf, subscriptionsOf } from './data.js';
@@ -55,8 +56,15 @@ export function inputFor(world: World, screen: Screen, wish: Wish): StepInput | 
       );
       return { step: 'configuration', form: screen.form, page: screen.page, values };
     }
-    default:
+    case 'review':
+    case 'working':
+    case 'queued':
+    case 'failed':
+    case 'status':
+    case 'gone':
       return null;
+    default:
+      return unreachable(screen);
   }
 }
 
@@ -75,8 +83,15 @@ export function nothingFor(screen: Screen): StepInput | null {
       return { step: 'details', wishDate: null, reference: '' };
     case 'configuration':
       return { step: 'configuration', form: screen.form, page: screen.page, values: {} };
-    default:
+    case 'review':
+    case 'working':
+    case 'queued':
+    case 'failed':
+    case 'status':
+    case 'gone':
       return null;
+    default:
+      return unreachable(screen);
   }
 }
 

@@ -37,7 +37,7 @@ function draftBlocks(order: OrderSummary, { texts, zone }: ViewContext): ViewBlo
   const isFirst = stands.is === 'in-progress';
   const text = home.draft({
     ...order,
-    next: isComposed ? { ...stands, step: home.step[stands.step] } : null,
+    next: isComposed ? { ...stands, step: texts.order.head.steps[stands.step] } : null,
     note: isComposed && stands.note !== null ? texts.notes.short(stands.note) : null,
   });
   const buttons = [

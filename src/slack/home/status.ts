@@ -37,7 +37,7 @@ export function requestStatus(order: OrderSummary, { texts, zone }: ViewContext)
       return texts.home.discarded;
     case 'in-progress':
     case 'parked':
-      return md`${texts.home.step[stands.step]}`;
+      return md`${texts.order.head.steps[stands.step]}`;
     default:
       return unreachable(stands);
   }

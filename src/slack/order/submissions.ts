@@ -15,6 +15,7 @@ import { problemsAt, problemsAtProducts } from './wrong.js';
 import { emptyViewState } from './private-metadata.js';
 import type { SubmissionContext, SubmissionHandler, SubmissionTable } from '../handlers.js';
 import type { ModalView } from '../../wire/views.js';
+import type { StepName } from '../../ordering/steps.js';
 import type { Answer } from '../../workflow/orders/order-service.js';
 
 /** Next: what is wrong in an input is said under it, everything else decides the service. */
@@ -138,4 +139,4 @@ export const orderSubmissions = {
   [callback.configuration]: next,
   [callback.review]: next,
   [callback.item]: saveItem,
-} satisfies SubmissionTable;
+} satisfies SubmissionTable & Record<(typeof callback)[StepName], SubmissionHandler>;

@@ -1,4 +1,4 @@
-import { linesOf, subscriptionsThat, type In } from '../../ordering/order.js';
+import { linesOf, subscriptionsThat, type In, type Place } from '../../ordering/order.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { noncesOf, whyNotRemoved } from '../../ordering/intakes.js';
 import { mayHaveNone, strayOf } from '../../ordering/subscriptions.js';
@@ -106,7 +106,7 @@ async function drawComposing(
     case 'product':
     case 'products':
     case 'review':
-      return drawFromCatalogue(services, read, how, extras);
+      return drawFromCatalogue(services, read, order.at, how, extras);
     case 'details':
       return { screen: await details(services, read, extras), complete: true };
     case 'configuration':
@@ -191,14 +191,18 @@ async function details(services: Services, read: OrderRead<Composing>, extras: S
   };
 }
 
+/** A step that shows what the operator sells. */
+type CataloguePlace = Extract<Place, { step: 'product' | 'products' | 'review' }>;
+
 async function drawFromCatalogue(
   services: Services,
   read: OrderRead<Composing>,
+  at: CataloguePlace,
   how: 'at hand' | 'asking',
   extras: StepExtras,
 ): Promise<Drawn> {
   const { request: order } = read;
-  const isProduct = order.at.step === 'product';
+  const isProduct = at.step === 'product';
   try {
     const known = how === 'asking' ? await ask(services, order) : atHand(services, order, isProduct);
     if (known === null)
@@ -206,11 +210,11 @@ async function drawFromCatalogue(
         screen: { show: 'working', head: headOf(read, extras), on: isProduct ? 'products' : 'rules' },
         complete: false,
       };
-    const screen = await withCatalogue(services, read, known, extras);
+    const screen = await withCatalogue(services, read, at, known, extras);
     return { screen, complete: known.complete };
   } catch (error) {
     if (!(error instanceof OperatorFailure)) throw error;
-    const problem = operatorProblem(services, error, `screen ${order.at.step}`);
+    const problem = operatorProblem(services, error, `screen ${at.step}`);
     const what = isProduct ? 'products' : 'rules';
     return { screen: { show: 'failed', head: headOf(read, extras), what, problem }, complete: true };
   }
@@ -270,6 +274,7 @@ function priceFacts(prices: KnownPrices | null): PriceFacts {
 async function withCatalogue(
   services: Services,
   read: OrderRead<Composing>,
+  at: CataloguePlace,
   known: Known,
   extras: StepExtras,
 ): Promise<Screen> {
@@ -279,19 +284,15 @@ async function withCatalogue(
     customer === null ? [] : services.catalogue.namesAtHand(readerOf(services, order), customer.id);
   const names = new Map([...listed, ...namesIn(known.facts.catalogue)]);
   const head = headOf(read, extras, names);
-  switch (order.at.step) {
+  switch (at.step) {
     case 'product':
-      return productScreen(order, order.at.intake, known, head);
+      return productScreen(order, at.intake, known, head);
     case 'products':
-      return productsScreen(order, order.at.intake, known, head);
-    case 'customer':
-    case 'subscriptions':
-    case 'details':
-    case 'configuration':
+      return productsScreen(order, at.intake, known, head);
     case 'review':
       return review(services, order, known, head, names);
     default:
-      return unreachable(order.at);
+      return unreachable(at);
   }
 }
 
