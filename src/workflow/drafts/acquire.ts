@@ -157,7 +157,7 @@ async function keep(
   { synced, active, asked, preview }: Omit<Answer, 'isOfDraft'> & { readonly synced: Synced },
 ): Promise<void> {
   if (asked !== null) await rememberSchemas(services, order, asked);
-  const draft = await releaseDraft(services, order, entries, synced);
+  const draft = await releaseOrKeep(services, order, entries, synced);
   const forms = formsAsked(asked ?? []);
   await advanceOrder(services, job, 'trunkdesk', ({ request: now }) =>
     now.state === 'composing' && isSameUse(now.draft, order.draft)
@@ -252,7 +252,7 @@ async function tryDryRun(
 }
 
 /** The draft is free again where entries can be taken out (O3); with `add` alone the order keeps it. */
-async function releaseDraft(
+async function releaseOrKeep(
   services: Services,
   order: In<'composing'>,
   entries: DraftEntries,

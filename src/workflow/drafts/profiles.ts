@@ -123,8 +123,8 @@ const mostAhead = 60;
 
 /** What a job comes to whose order stands in the queue: the further behind, the less there is to look for. */
 export async function retryInQueue(services: Services, order: OrderId): Promise<JobOutcome> {
-  const place = (await whoWaits(services.store.read)).findIndex((each) => each.orderId === order);
-  const pause = lookAgainMs * Math.min(Math.max(place + 1, 1), mostAhead);
+  const ahead = (await whoWaits(services.store.read)).findIndex((each) => each.orderId === order);
+  const pause = lookAgainMs * Math.min(Math.max(ahead + 1, 1), mostAhead);
   return { retryAt: services.now() + pause, because: 'Every profile is in use' };
 }
 

@@ -77,7 +77,7 @@ export interface Family<T extends FamilyTypes> {
   journalled(event: T['event'], moved: T['request']): Record<string, unknown> | null;
   /** Whether what was sealed of a request is deleted by now. */
   isOver(request: T['request']): boolean;
-  /** What the transaction of a move writes that no other family knows. */
+  /** What the transaction of a move writes that no other family knows; one move's own `alongside` comes after it. */
   alongside?(tx: Repositories, move: Move<T>, now: number): Promise<void>;
   /** Whether a person has one of them in progress: what comes back beside another is parked. */
   readonly isOneAtATime: boolean;
