@@ -7,7 +7,8 @@ export default defineConfig({
     testTimeout: 10 * patienceMs,
     hookTimeout: patienceMs,
     expect: { poll: { timeout: patienceMs, interval: 20 } },
-    fileParallelism: false,
+    // Each file has a demo and a Chromium of its own; most of the time one of them waits for the other.
+    maxWorkers: 2,
     retry: process.env['CI'] === 'true' ? 1 : 0,
   },
 });
