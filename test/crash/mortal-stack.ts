@@ -89,8 +89,11 @@ class Environments {
     await (dieAt.length === 0 ? started : started.catch(() => undefined));
   }
 
-  /** Lets it die at all that is left of the stages; it is armed with the first of them. */
-  async die(stages: readonly (readonly string[])[]): Promise<string[]> {
+  /**
+   * Lets it die at all that is left of the stages; it is armed with the first of them.
+   * @param fault what went wrong meanwhile with what leads there, for the message where it never comes to a boundary
+   */
+  async die(stages: readonly (readonly string[])[], fault = (): string => ''): Promise<string[]> {
     const deaths: string[] = [];
     for (const [index, stage] of stages.entries()) {
       const left = new Set(stage);
@@ -100,7 +103,7 @@ class Environments {
         if (end === null) {
           const says = bot.output().slice(-3_000);
           throw new Error(
-            `It died at ${deaths.join()}, lives on, and has not come to ${[...left].join()}\n${says}`,
+            `It died at ${deaths.join()}, lives on, and has not come to ${[...left].join()}\n${says}\n${fault()}`,
           );
         }
         const at = /died at <(.*)>/.exec(bot.output())?.[1] ?? '';
@@ -153,8 +156,11 @@ async function sceneIn(environments: Environments, reference: string): Promise<S
     deaths,
     async deadly(act, ...stages) {
       await stack.bot().tell({ dieAt: stages[0] ?? [] });
-      const acted = act().catch(() => undefined);
-      deaths.push(...(await environments.die(stages)));
+      let fault = '';
+      const acted = act().catch((error: unknown) => {
+        fault = String(error);
+      });
+      deaths.push(...(await environments.die(stages, () => fault)));
       await acted;
       for (const boundary of stages[0] ?? []) await ackedOrNot(stack, boundary);
     },
