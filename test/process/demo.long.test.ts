@@ -49,7 +49,7 @@ function folder(): string {
   return dir;
 }
 
-/** The shortest order of the sample data, screen by screen. */
+/** The shortest order of the demo, screen by screen. */
 const screens: readonly Screen[] = [
   {
     name: 'customer',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { demoFaultsNamed, readDemoPorts, type DemoPorts } from '../../config/index.js';
-import { faultLayer, sampleData, startOperator } from '../../sandbox/operator/index.js';
+import { demoData, faultLayer, startOperator } from '../../sandbox/operator/index.js';
 import { readManifest } from '../../sandbox/workspace/manifest.js';
 import { sampleSeed } from '../../sandbox/workspace/seed.js';
 import { startWorkspace } from '../../sandbox/workspace/server.js';
@@ -39,7 +39,7 @@ async function run({ keep, isHttp, ports, faultsNamed, faults }: DemoOptions): P
   const signingSecret = randomBytes(16).toString('hex');
   const botPort = await freePort(ports.bot);
 
-  const data = sampleData();
+  const data = demoData();
   const operator = await startOperator({
     port: await freePort(ports.operator),
     db: folder.operatorDatabase,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { whyUnreadable } from '../../config/index.js';
 import {
+  demoData,
   readOperatorData,
-  sampleData,
   type DataProblem,
   type OperatorData,
 } from '../../sandbox/operator/index.js';
@@ -15,7 +15,7 @@ export const usage = `Starts the embedded operator service on loopback.
                       [--multiplier absolute|per_initial] [--no-remove]
 
   --port        port on 127.0.0.1; 0 takes a free one (default 4010)
-  --data        data file (docs/operator-data.md); without it the sample data
+  --data        data file (docs/operator-data.md); without it the data of the demo
   --db          SQLite file that keeps drafts, orders and subscriptions; without it they end with the service
   --timezone    zone in which "today" is counted for wish dates
   --multiplier  whether bounds stand as they are or count for each initial product
@@ -31,7 +31,7 @@ export interface OperatorCommand {
 }
 
 function readData(path: string | undefined): OperatorData | readonly DataProblem[] {
-  if (path === undefined) return sampleData();
+  if (path === undefined) return demoData();
   try {
     const read = readOperatorData(JSON.parse(readFileSync(path, 'utf8')));
     return read.ok ? read.data : read.problems;

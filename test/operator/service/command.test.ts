@@ -20,7 +20,7 @@ const problems = (...argv: string[]): readonly string[] => {
   return read.kind === 'refused' ? read.problems : [];
 };
 
-test('without arguments the sample data is served on port 4010 and kept in memory', () => {
+test('without arguments the data of the demo is served on port 4010 and kept in memory', () => {
   const read = readCommand([]);
   expect(read).toMatchObject({
     kind: 'run',

@@ -1,12 +1,32 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readOperatorData } from '../../../src/sandbox/operator/index.js';
+import { demoData, readOperatorData } from '../../../src/sandbox/operator/index.js';
 import { callerOf, customer, id, smallData, withOperator } from '../../support/sample/operator-data.js';
 import { sampleData } from '../../support/sample/data.js';
 
 test('the sample data is in order, the same at every call, and survives being written to a file', () => {
   const written: unknown = JSON.parse(JSON.stringify(sampleData()));
   expect(readOperatorData(written)).toEqual({ ok: true, data: sampleData() });
+});
+
+test('the demo shows nothing odd: plain names, a price for all that is sold, subscriptions that stand', () => {
+  const { customers, products, prices, subscriptions, relations } = demoData();
+  for (const { name } of [...customers, ...products])
+    expect(name).toMatch(/^[\p{L}\d][\p{L}\d.&' ()-]{2,39}$/u);
+  expect(customers.length).toBeGreaterThanOrEqual(12);
+  const ids = products.map(({ id }) => id);
+  expect(prices.map(({ product_id }) => product_id).toSorted()).toEqual(ids.toSorted());
+  expect(products.filter(({ active }) => !active)).toEqual([]);
+  const offered = new Set(
+    relations.flatMap(({ optional, required, at_least_one }) =>
+      [...optional, ...required, ...at_least_one.flat()].map(({ product_id }) => product_id),
+    ),
+  );
+  expect(products.filter(({ id, initial }) => !initial && !offered.has(id))).toEqual([]);
+  const initial = new Set(products.filter((product) => product.initial).map(({ id }) => id));
+  for (const { products: lines } of subscriptions) {
+    expect(lines.filter(({ product_id }) => initial.has(product_id))).toHaveLength(1);
+  }
 });
 
 test('the sample has a search term with over a hundred hits', async () => {

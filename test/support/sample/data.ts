@@ -1,7 +1,9 @@
-import { sampleData as demoData, type OperatorData } from '../../../src/sandbox/operator/index.js';
-import { account, day, subscription, thing } from '../../../src/sandbox/operator/sample/ids.js';
-import { p } from '../../../src/sandbox/operator/sample/products.js';
+import { demoData, type OperatorData } from '../../../src/sandbox/operator/index.js';
+import { account, day, subscription, thing } from '../../../src/sandbox/operator/demo/ids.js';
+import { p } from '../../../src/sandbox/operator/demo/products.js';
+import { everyQuestion } from './every-question.js';
 import { oddCustomers } from './odd-customers.js';
+import { oddPrices, oddProducts, oddRelations } from './odd-products.js';
 
 /** A channel whose name is hard to put into a path or a command. */
 const oddChannel = { id: thing('c4a0', 4), name: 'acme/odd name+1', operator_connect: false };
@@ -29,6 +31,10 @@ export function sampleData(): OperatorData {
       ),
       ...oddCustomers,
     ],
+    products: [...demo.products, ...oddProducts],
+    relations: [...demo.relations, ...oddRelations],
+    prices: [...demo.prices, ...oddPrices],
+    configurations: [...demo.configurations, everyQuestion],
     subscriptions: [...demo.subscriptions, leftOver],
   };
 }

@@ -1,5 +1,5 @@
 import type { OperatorData } from '../../../src/sandbox/operator/index.js';
-import { account } from '../../../src/sandbox/operator/sample/ids.js';
+import { account } from '../../../src/sandbox/operator/demo/ids.js';
 
 type Customers = OperatorData['customers'];
 

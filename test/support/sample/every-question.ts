@@ -1,11 +1,11 @@
-import type { Configuration } from '../data/schema.js';
-import { p } from './products.js';
+import type { OperatorData } from '../../../src/sandbox/operator/index.js';
+import { oddProduct } from './odd-products.js';
 
 const countries = ['NL', 'BE', 'DE', 'FR', 'LU', 'GB', 'IE', 'DK', 'SE', 'NO', 'FI', 'PL'];
 
 /** Nearly every kind of question that a schema can ask, in one form. */
-export const zooSchema: Configuration = {
-  product_id: p('zoo'),
+export const everyQuestion: OperatorData['configurations'][number] = {
+  product_id: oddProduct('everyQuestion'),
   remote_values: {},
   schema: {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

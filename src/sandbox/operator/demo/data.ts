@@ -5,14 +5,14 @@ import { prices } from './prices.js';
 import { products } from './products.js';
 import { relations } from './relations.js';
 import { subscriptions } from './subscriptions.js';
+import { installationSchema } from './installation-schema.js';
 import { simpleSchemas, trunkSchema } from './trunk-schema.js';
-import { zooSchema } from './zoo-schema.js';
 
 /**
- * The sample data: the same at every call, ids too. Acme BV is the main story; the rest is there to try every
- * rule, price and kind of question.
+ * What the demo shows: a wholesaler with customers, a catalogue, trunks and subscriptions as there might be. The same at
+ * every call, ids too. Acme BV is the main story.
  */
-export const sampleData = (): OperatorData => ({
+export const demoData = (): OperatorData => ({
   wholesaler: { account_id: account(900), name: 'Lowlands Wholesale Telecom' },
   currency: { code: 'EUR', decimals: 2 },
   profiles: (['north', 'south'] as const).map((name) => ({
@@ -25,7 +25,7 @@ export const sampleData = (): OperatorData => ({
   products,
   relations,
   prices,
-  configurations: [trunkSchema, ...simpleSchemas, zooSchema],
+  configurations: [trunkSchema, ...simpleSchemas, installationSchema],
   lookups: [
     {
       name: 'sites',

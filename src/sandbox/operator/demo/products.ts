@@ -1,7 +1,7 @@
 import type { Product } from '../data/schema.js';
 import { product } from './ids.js';
 
-/** The sample's products by a short name, so that relations and prices read well. */
+/** The demo's products by a short name, so that relations and prices read well. */
 const names = {
   sipTrunk: 'SIP Trunk Business',
   platform: 'Platform access',
@@ -24,22 +24,15 @@ const names = {
   emergency: 'Emergency location',
   queue: 'Call queue',
   announcement: 'Queue announcement',
-  trialMinutes: 'Trial minutes',
+  borderController: 'Managed session border controller',
   extraStorage: 'Extra storage',
   backupTrunk: 'Backup trunk',
-  retired: 'Analogue gateway (retired)',
-  oddities: 'Catalogue oddities <!here> *bold* & <b>',
-  contradiction: 'Contradiction pack',
-  turnedBounds: 'Maximum below "minimum"',
-  neverMet: 'Nothing can come first 🙃',
-  long: 'Managed session border controller with geographic redundancy and 24/7 hands and eyes on site',
-  zoo: "Every kind of question (the installer's form)",
-  annex: 'Annex',
+  installation: 'On-site installation',
 } as const;
 
 export type ProductKey = keyof typeof names;
 
-const initial = new Set<string>(['sipTrunk', 'operatorConnect', 'hosted', 'backupTrunk', 'oddities', 'zoo']);
+const initial = new Set<string>(['sipTrunk', 'operatorConnect', 'hosted', 'backupTrunk']);
 
 const keys = Object.keys(names);
 
@@ -50,5 +43,5 @@ export const products: Product[] = Object.entries(names).map(([key, name], index
   id: product(index + 1),
   name,
   initial: initial.has(key),
-  active: key !== 'retired',
+  active: true,
 }));

@@ -11,7 +11,7 @@ const fixed = (key: ProductKey, amount: number, billing: Price['billing'] = mont
   price: { kind: 'fixed', amount },
 });
 
-/** Every kind of price; the products that aren't here have none (O10). */
+/** What each product costs. */
 export const prices: Price[] = [
   fixed('sipTrunk', 25),
   fixed('platform', 10),
@@ -52,11 +52,13 @@ export const prices: Price[] = [
   },
   fixed('hosted', 15),
   fixed('seat', 7.95),
-  fixed('deskPhone', 4.25, { type: 'WEEKLY', interval: 4 }),
+  fixed('deskPhone', 4.25),
   fixed('softphone', 1.1),
-  { product_id: p('emergency'), billing: monthly, contract: year, price: { kind: 'none' } },
+  fixed('emergency', 1.5),
   fixed('queue', 12),
+  fixed('announcement', 2),
+  fixed('extraStorage', 6),
   fixed('backupTrunk', 9.99),
-  fixed('long', 1234.5, { type: 'MONTHLY', interval: 3 }),
-  fixed('zoo', 1),
+  fixed('borderController', 450, { type: 'MONTHLY', interval: 3 }),
+  fixed('installation', 15),
 ];

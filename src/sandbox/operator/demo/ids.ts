@@ -7,7 +7,7 @@ import {
   type AccountId as Account,
 } from '../../../types/ids.js';
 
-/** The sample's ids are counted, so that they are the same at every start and easy to tell apart. */
+/** The demo's ids are counted, so that they are the same at every start and easy to tell apart. */
 const uuid = (kind: string, n: number): string =>
   `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

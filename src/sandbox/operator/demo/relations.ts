@@ -2,15 +2,10 @@ import type { ProductId } from '../../../types/ids.js';
 import type { Reference, Relations } from '../data/schema.js';
 import { p, type ProductKey } from './products.js';
 
-const to = (
-  key: ProductKey,
-  min: number | null,
-  max: number | null,
-  ...first: ProductKey[][]
-): Reference => ({
+const to = (key: ProductKey, min: number, max: number, ...first: ProductKey[][]): Reference => ({
   product_id: p(key),
-  ...(min === null ? {} : { min }),
-  ...(max === null ? {} : { max }),
+  min,
+  max,
   preconditions: first.map((any) => any.map(p)),
 });
 
@@ -33,7 +28,7 @@ const of = (key: ProductKey, entry: Entry): Relations => ({
   ...entry,
 });
 
-/** Together these use every product rule, P1 to P14; a comment names the reading where it isn't plain. */
+/** Which product leads to which; a comment names the rule where it isn't plain. */
 export const relations: Relations[] = [
   of('sipTrunk', {
     initial_quantity: { min: 1, max: 5 },
@@ -47,7 +42,7 @@ export const relations: Relations[] = [
       to('archive', 0, 1),
       to('recording', 0, 60, ['storage', 'archive']), // P8: any of these two
       to('minutes', 0, 20),
-      to('long', 0, 2),
+      to('borderController', 0, 2),
     ],
     allowed_change: [p('voiceChannel'), p('block10'), p('block100'), p('support')],
   }),
@@ -64,17 +59,13 @@ export const relations: Relations[] = [
     required: [
       to('seat', 1, 500),
       to('emergency', 1, 20, ['deskPhone']), // P8: required only where there is a desk phone
-      to('trialMinutes', 0, 5), // P5: required with a minimum of 0
     ],
-    at_least_one: [
-      [to('deskPhone', 1, 500), to('softphone', 1, 500)],
-      [to('seat', 1, 200)], // P7: required up to 500, here up to 200
-    ],
+    at_least_one: [[to('deskPhone', 1, 500), to('softphone', 1, 500)]],
     optional: [
       to('queue', 0, 5),
-      to('extraStorage', 0, null), // P11: no upper bound
+      to('extraStorage', 0, 20),
       to('backupTrunk', 0, 1), // P3: a second initial product that can be reached
-      to('retired', 0, 1), // P13
+      to('installation', 0, 1),
       to('recording', 0, 200, ['extraStorage'], ['seat']), // P8: both
     ],
     allowed_change: [p('seat'), p('deskPhone'), p('softphone')],
@@ -85,16 +76,4 @@ export const relations: Relations[] = [
     initial_quantity: { min: 1, max: 1 },
     required: [to('voiceChannel', 2, 10)],
   }),
-  of('oddities', {
-    initial_quantity: { min: 1 },
-    required: [to('platform', 0, 3)],
-    optional: [
-      to('contradiction', 5, 9), // P7: with the entry of `annex` nothing is left
-      to('annex', 0, 1),
-      to('turnedBounds', 4, 2), // P11: a mistake of the catalogue
-      to('neverMet', 0, 1, []), // P8: an empty any_of
-    ],
-  }),
-  of('annex', { required: [to('contradiction', 1, 3)] }),
-  of('zoo', { initial_quantity: { min: 1, max: 3 }, optional: [to('annex', 0, 1)] }),
 ];

@@ -8,7 +8,7 @@ const read = (endpoint: string, property: string): Configuration['remote_values'
   property_selectors: { 'application/json': property },
 });
 
-/** What has to be known to deliver a SIP trunk: the sample's main form. */
+/** What has to be known to deliver a SIP trunk: the demo's main form. */
 export const trunkSchema: Configuration = {
   product_id: p('sipTrunk'),
   schema: {
