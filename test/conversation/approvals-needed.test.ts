@@ -13,6 +13,8 @@ test('two approvals are needed: the first alone places nothing, and cannot be gi
   const [ann, bob, cat] = [await stack.robot('ann'), await stack.robot('bob'), await stack.robot('cat')];
   const order = await submitOrder(ann, { reference: 'TWO' });
   await untilCard(bob, order, 'Waiting for 2 approvals');
+  // A click that was refused is none of the two.
+  expect(await ephemeralTo(ann, () => approve(ann, order))).toContain('because you submitted it');
   await approve(bob, order);
   await untilCard(bob, order, '1 of 2 approvals given');
   expect(await ephemeralTo(bob, () => approve(bob, order))).toContain('You already approved');

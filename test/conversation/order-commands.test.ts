@@ -96,6 +96,8 @@ test('somebody without an order is told how to start one', async () => {
   expect(await answerTo(ben, '/order status soon')).toContain(
     '“soon” is not the number of an order or trunk change',
   );
+  expect(await answerTo(ben, '/order repeat')).toContain('Which order?');
+  expect(await answerTo(ben, '/order repeat soon')).toContain('“soon” is not the number of an order');
 });
 
 test.each([

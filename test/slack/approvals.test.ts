@@ -193,6 +193,32 @@ test('a submission that fails shows what happened instead of closing', async () 
   expect(clicker.screen()).toContain('Something went wrong');
 });
 
+test('a question that its person may not ask any more is said so in its window', async () => {
+  const refused: Taken = { taken: false, says: { why: 'guest' } };
+  const { robot } = await withCard({ approvals: { ask: async () => refused } });
+  const asker = await robot('bob');
+  await asker.press('Ask a question');
+  await asker.untilModal('Ask a question');
+  await asker.fill('Question', 'Which site?');
+  await asker.press('Ask');
+  expect(await asker.untilModal('Not recorded')).toContain('Guests cannot use Trunkdesk');
+});
+
+test('to an approver who asks where things stand, ten that wait are named, and how many more there are', async () => {
+  bot = await startBot('http', {
+    access: { role: async () => ({ requester: false, approver: true, admin: false }) },
+    approvals: { waitingFor: async () => Array.from({ length: 12 }, () => card) },
+    orders: { opening: async () => ({ found: 'none' }) },
+    home: { list: async () => ({ items: [], page: 0, pages: 1, more: false, total: 0, discarded: 0 }) },
+  });
+  const approver = await bot.workspace.robot('bob');
+  await approver.command('/order status', { in: 'general' });
+  const answer = await approver.until(() => approver.ephemerals('general')[0] ?? '', 'the answer');
+  expect(answer).toContain('12 requests wait for your decision');
+  expect(answer.match(/\[Details\]/g)).toHaveLength(10);
+  expect(answer).toContain('And 2 more: see the Home tab');
+});
+
 test('Withdraw stands in the direct message and asks first', async () => {
   const withdrawn: string[] = [];
   bot = await startBot('http', {

@@ -6,7 +6,8 @@ import { OrderId } from '../../src/types/ids.js';
 import { checkMessage } from '../../src/wire/check.js';
 import { limits } from '../../src/wire/limits.js';
 import { expectNowhere } from '../support/nowhere.js';
-import { hostile, statuses, summary, viewContext } from '../support/sample/requests.js';
+import { hostile, statuses, submittedAt, summary, viewContext } from '../support/sample/requests.js';
+import { words } from './order/view-texts.js';
 import * as trunks from '../support/sample/trunk-screens.js';
 import type { OwnRequest } from '../../src/workflow/home-model.js';
 
@@ -15,6 +16,14 @@ const page = (each: (index: number) => OwnRequest) =>
   Array.from({ length: 10 }, (_, index) => each(index)).flatMap((row) => ownBlocks(row, viewContext));
 
 const numbered = (index: number): OrderId => OrderId.parse(`TD-${1_000_000 + index}`);
+
+test('an order that came back says why in its row', () => {
+  const note = { why: 'expired', at: submittedAt } as const;
+  const stands = { is: 'parked', position: 6, steps: 6, step: 'review', note } as const;
+  expect(words(ownBlocks({ family: 'order', summary: summary(stands) }, viewContext))).toContain(
+    `Came back: ${en.notes.short(note)}`,
+  );
+});
 
 test.for(Object.entries(hostile))(
   'Slack takes a page of whatever rows with names like these: %s',

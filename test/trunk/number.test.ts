@@ -164,6 +164,7 @@ test('what is wrong is said in words that can stand behind the number', () => {
   expect(words({ code: 'not-valid', country: 'NL' })).toBe('020-55501 is not a valid number (Netherlands)');
   expect(words({ code: 'extension' })).toBe('020-55501 has an extension; enter the number alone');
   expect(words({ code: 'two-readings', readings: ['a', 'b'] })).toContain('can be read as a or b');
+  expect(words({ code: 'spreadsheet' })).toContain('was changed by a spreadsheet');
 });
 
 const written = fc.constantFrom(

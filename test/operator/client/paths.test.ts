@@ -41,6 +41,10 @@ describe('a path', () => {
     );
   });
 
+  test('refuses a query that is no Unicode', () => {
+    expect(() => queryString({ q: 'a\uD800' })).toThrow(PathRefused);
+  });
+
   test('has a query that says what was meant, whatever the value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {

@@ -162,6 +162,18 @@ describe('answers that suffer on their way', () => {
     expect(operator.faults.rules().every((rule) => rule.isUsedUp)).toBe(true);
   });
 
+  test('fields within a list, and a list itself', async () => {
+    const { operator, ask } = await broken({ kind: 'wrong-types', field: 'index' }, { times: 1 });
+    operator.faults.add({ times: 1, fault: { kind: 'missing-field', field: 'index' } });
+    operator.faults.add({ times: 1, fault: { kind: 'wrong-types', field: 'search_results' } });
+    const json = async () => JSON.parse(await (await ask('/v1/search?q=Acme')).body.text());
+    const group = { index: expect.any(String), search_results: expect.any(Array) };
+    const results = { search_results: group.search_results };
+    expect(await json()).toContainEqual({ ...group, index: 12_345 });
+    expect(await json()).toContainEqual(results);
+    expect(await json()).toContainEqual({ ...group, search_results: 'a list was here' });
+  });
+
   test('truncated JSON ends as if it were whole', async () => {
     const { ask } = await broken({ kind: 'truncated' });
     const text = await (await ask()).body.text();
