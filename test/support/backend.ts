@@ -5,7 +5,12 @@ import { onTestFinished } from 'vitest';
 import type { Policy } from '../../src/config/index.js';
 import { createOperator, openPool, type Operator } from '../../src/operator/index.js';
 import type { CallRecord } from '../../src/sandbox/operator/http/calls.js';
-import { OperatorData, startOperator, type RunningOperator } from '../../src/sandbox/operator/index.js';
+import {
+  OperatorData,
+  startOperator,
+  type OperatorDataInput,
+  type RunningOperator,
+} from '../../src/sandbox/operator/index.js';
 import { openStore, type Store } from '../../src/store/index.js';
 import type { UserId } from '../../src/types/ids.js';
 import { ProfileName, SlackChannelId } from '../../src/types/ids.js';
@@ -59,6 +64,10 @@ export interface BackendOptions {
   readonly after?: After;
   /** The logins that people are bound to. */
   readonly bound?: ReadonlyMap<UserId, ProfileName>;
+  /** Who may ask; Ann and Cas where not given. */
+  readonly requesters?: readonly UserId[];
+  /** What the operator has; the small catalogue where not given. */
+  readonly data?: OperatorDataInput;
 }
 
 type Told = Parameters<Messenger['notifyRequester']>[0];
@@ -97,7 +106,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const clock = { now: begin };
   const { after = inRealTime } = options;
   const meanwhile: Pick<Backend, 'meanwhile'> = { meanwhile: null };
-  const { running: operator, troubles } = await openOperator(clock, options.patchRemove ?? true, (call) =>
+  const { running: operator, troubles } = await openOperator(clock, options, (call) =>
     meanwhile.meanwhile?.(call),
   );
   const secretKey = options.secretKey ?? new Uint8Array(32).fill(7);
@@ -134,7 +143,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     accounts,
     lists: new ListReader({ cacheSeconds: 0 }),
     remote: new RemoteReader({ cacheSeconds: 300, now }),
-    policy: () => ({ ...policy, profiles: { ...policy.profiles, users: options.bound ?? new Map() } }),
+    policy: () => ({
+      ...policy,
+      roles: { ...policy.roles, requesters: { users: options.requesters ?? [ann, cas], groups: [] } },
+      profiles: { ...policy.profiles, users: options.bound ?? new Map() },
+    }),
     people: {
       member: (id) =>
         Promise.resolve({
@@ -182,7 +195,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 /** The embedded operator, with what is to go wrong with its requests. */
 async function openOperator(
   clock: { now: number },
-  patchRemove: boolean,
+  { patchRemove = true, data = smallData }: BackendOptions,
   handled: (call: CallRecord) => Promise<void> | undefined,
 ): Promise<{ running: RunningOperator; troubles: Trouble[] }> {
   const troubles: Trouble[] = [];
@@ -196,7 +209,7 @@ async function openOperator(
   const running = await startOperator({
     port: 0,
     db: ':memory:',
-    data: OperatorData.parse(smallData),
+    data: OperatorData.parse(data),
     now: () => new Date(clock.now),
     timezone: 'Europe/Amsterdam',
     patchRemove,
@@ -230,7 +243,7 @@ const policy: Policy = {
   timezone: 'Europe/Amsterdam',
   defaultCountry: 'NL',
   roles: {
-    requesters: { users: [ann, cas], groups: [] },
+    requesters: { users: [], groups: [] },
     approvers: { users: [bob], groups: [] },
     admins: { users: [bob], groups: [] },
   },

@@ -5,10 +5,11 @@ import type { UserId } from '../../src/types/ids.js';
 import { OrderId, PlainDate, SlackChannelId, type PlanId } from '../../src/types/ids.js';
 import { openApplication, type Application } from '../../src/workflow/open.js';
 import { orderFamily } from '../../src/workflow/requests/order-family.js';
+import type { UseCases } from '../../src/workflow/use-cases.js';
 import type { Messenger } from '../../src/workflow/ports.js';
 import { startBackend, type BackendOptions, type Backend } from '../support/backend.js';
 import { composed, goodWork, rest, stands } from './orders.js';
-import { ann, bob, cas, dan, home } from '../support/sample/people.js';
+import { ann, bob, dan, home } from '../support/sample/people.js';
 
 /** A bot whose clock the test moves either way, while it runs, while it is in the middle of something, and stopped. */
 
@@ -20,6 +21,8 @@ const channel = SlackChannelId.parse('C0APPROVALS');
 
 export interface ClockBackend {
   readonly backend: Backend;
+  /** Those of the bot as it runs now. */
+  useCases(): UseCases;
   /** What the policy says of requests; a test changes it. */
   approvals: Policy['approvals'];
   /** Where it is there, people are not read before it is over. */
@@ -73,6 +76,7 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
   };
   const it: ClockBackend = {
     backend,
+    useCases: () => current().useCases,
     approvals: backend.services.policy().approvals,
     reading: null,
     said,
@@ -128,7 +132,7 @@ export async function startClockBackend(options: BackendOptions = {}): Promise<C
       const { settings, operators, people, messenger, log } = backend.services;
       const policy = (): Policy => {
         const given = backend.services.policy();
-        const requesters = { users: [ann, cas, dan], groups: [] };
+        const requesters = { users: [...given.roles.requesters.users, dan], groups: [] };
         return { ...given, roles: { ...given.roles, requesters }, approvals: it.approvals };
       };
       application = openApplication({
