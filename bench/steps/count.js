@@ -10,7 +10,10 @@ let sql = [];
 let cpu = process.cpuUsage();
 
 subscribe('trunkdesk:store', (ran) => {
-  if (typeof ran === 'object' && ran !== null && 'sql' in ran) sql.push(String(ran.sql));
+  if (typeof ran !== 'object' || ran === null || !('sql' in ran)) return;
+  sql.push(
+    'isSynced' in ran && ran.isSynced === false ? `${ran.sql}, not waiting for the disk` : String(ran.sql),
+  );
 });
 
 process.on('message', (message) => {

@@ -15,12 +15,14 @@ export interface Db {
 export interface Ran {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /** Of a commit: whether the disk is waited for. */
+  readonly isSynced?: boolean;
 }
 
 const ran = channel('trunkdesk:store');
 
-const tell = (sql: string, values: readonly unknown[]): void => {
-  if (ran.hasSubscribers) ran.publish({ sql, values } satisfies Ran);
+const tell = (sql: string, values: readonly unknown[], more: Pick<Ran, 'isSynced'> = {}): void => {
+  if (ran.hasSubscribers) ran.publish({ sql, values, ...more } satisfies Ran);
 };
 
 type Control =
@@ -29,6 +31,7 @@ type Control =
 /** The one connection to a database: statements run at once, whoever's turn it is. Failures are named. */
 export class Connection {
   readonly #controls = new Map<Control, () => void>();
+  #isSynced = true;
 
   constructor(private readonly database: Database) {}
 
@@ -63,9 +66,20 @@ export class Connection {
     }
   }
 
+  /**
+   * Whether commits from here on wait for the disk. In the write-ahead log what one that does not wait wrote comes before
+   * what follows it: it is on disk as soon as the next one that waits is.
+   */
+  sync(isSynced: boolean): void {
+    if (isSynced === this.#isSynced) return;
+    // This pragma acts as it is compiled, so that it can't be prepared.
+    this.database.pragma(`synchronous = ${isSynced ? 'FULL' : 'NORMAL'}`);
+    this.#isSynced = isSynced;
+  }
+
   /** Begins, ends or divides a transaction. */
   control(what: Control): void {
-    tell(what, []);
+    tell(what, [], what === 'commit' ? { isSynced: this.#isSynced } : {});
     try {
       let act = this.#controls.get(what);
       if (act === undefined) {

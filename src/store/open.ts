@@ -43,6 +43,11 @@ export interface Store {
    */
   write<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
   /**
+   * The same for what would be found out anew: nobody waits for the disk. It outlives the process; a power cut may take
+   * it back, with nothing that was written before it, and together with all that was noted after it.
+   */
+  note<T>(body: (tx: Repositories) => Promise<T>): Promise<T>;
+  /**
    * What is in the way of taking out what an older version deleted, with its fix; null where nothing is left of it.
    */
   readonly remains: string | null;
@@ -103,15 +108,16 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
     }),
   );
 
-  function write<T>(body: (tx: Repositories) => Promise<T>): Promise<T> {
-    return queue.enter(async () => {
+  function write<T>(body: (tx: Repositories) => Promise<T>, isSynced: boolean): Promise<T> {
+    const work = async (): Promise<T> => {
       const turn = { open: true };
       try {
         return await writing.run(turn, () => body(tx));
       } finally {
         turn.open = false;
       }
-    }, patienceMs());
+    };
+    return queue.enter(work, patienceMs(), isSynced);
   }
 
   const eraser = new Eraser(async () => {
@@ -127,7 +133,11 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
     },
     write: async (body) => {
       refuseMisuse('write');
-      return write(body);
+      return write(body, true);
+    },
+    note: async (body) => {
+      refuseMisuse('note');
+      return write(body, false);
     },
     seal,
     unseal,
@@ -151,8 +161,9 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
 
 /** A transaction that has the write lock from its start. */
 const transactionOf = (connection: Connection): Transaction => ({
-  begin() {
+  begin(isSynced) {
     try {
+      connection.sync(isSynced);
       connection.control('begin immediate');
       return true;
     } catch (error) {

@@ -11,9 +11,11 @@ const closingMs = 1_500;
 
 /** A transaction of the database; each of these is done when it returns. */
 export interface Transaction {
-  /** False where another program has the lock. It doesn't wait. */
-  begin(): boolean;
-  /** When it returns, all of it is on disk. */
+  /**
+   * False where another program has the lock. It doesn't wait.
+   * @param isSynced when `commit` returns, all of it is on disk; else it is only once the next such one is
+   */
+  begin(isSynced: boolean): boolean;
   commit(): void;
   /** Takes back all of it; nothing where the database did that by itself. */
   rollback(): void;
@@ -28,6 +30,7 @@ export interface Transaction {
 interface Waiting {
   /** By `performance.now()`. */
   until: number;
+  readonly isSynced: boolean;
   /** Does its work; what is to be said once that is on disk. */
   readonly run: () => Promise<() => void>;
   readonly refuse: (error: unknown) => void;
@@ -52,13 +55,14 @@ export class WriteQueue {
   }
 
   /**
-   * Does something within a transaction. Resolves once it is on disk.
+   * Does something within a transaction. Resolves once that is committed, and on disk where it is synced.
    * @throws StoreError `busy` where the lock was not free within `waitMs` milliseconds
    */
-  enter<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
+  enter<T>(work: () => Promise<T>, waitMs: number, isSynced = true): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         until: performance.now() + waitMs,
+        isSynced,
         // As its caller's: the queue is served by whoever came first.
         run: AsyncResource.bind(async () => {
           const result = await work();
@@ -96,24 +100,26 @@ export class WriteQueue {
 
   /** Serves all that wait in one transaction, up to the first that fails before anything stands in it; false: locked. */
   async #serveTogether(): Promise<boolean> {
+    // What needs no disk goes along with what does, and never waits for it alone.
+    const isSynced = this.#waiting.some((each) => each.isSynced);
     try {
-      if (!this.transaction.begin()) return false;
+      if (!this.transaction.begin(isSynced)) return false;
     } catch (error) {
       // A lock that fails otherwise (a disk that is gone) fails for the one who wanted it.
       this.#waiting.shift()?.refuse(error);
       return true;
     }
-    this.#turn = this.#workTogether().finally(() => {
+    this.#turn = this.#workTogether(isSynced).finally(() => {
       this.#turn = null;
     });
     await this.#turn;
     return true;
   }
 
-  async #workTogether(): Promise<void> {
+  async #workTogether(isSynced: boolean): Promise<void> {
     const { transaction } = this;
     const worked: { readonly answer: () => void; readonly refuse: (error: unknown) => void }[] = [];
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+    for (let next = this.#next(isSynced); next !== null; next = this.#next(isSynced)) {
       const { refuse } = next;
       try {
         if (worked.length > 0) transaction.beginPart();
@@ -134,6 +140,12 @@ export class WriteQueue {
       return transaction.rollback();
     }
     for (const { answer } of worked) answer();
+  }
+
+  /** Who comes next and can share this transaction. */
+  #next(isSynced: boolean): Waiting | null {
+    const [first] = this.#waiting;
+    return first === undefined || (first.isSynced && !isSynced) ? null : (this.#waiting.shift() ?? null);
   }
 
   #refuseLate(): void {

@@ -71,12 +71,11 @@ export class Life {
     const outside = <A extends unknown[], T>(ask: (...args: A) => Promise<T>) => {
       return (...args: A): Promise<T> => (this.isOver ? forEver() : this.alive(ask(...args)));
     };
-    return {
-      ...store,
-      read: mapEach(store.read, outside),
-      write: async <T>(body: (tx: Repositories) => Promise<T>): Promise<T> => {
+    const writing =
+      (write: Store['write']): Store['write'] =>
+      async (body) => {
         if (this.isOver) return forEver();
-        const written = store.write(async (tx) => {
+        const written = write(async (tx) => {
           const result = await body(tx);
           this.#border();
           if (this.isOver) throw new Died('before the commit');
@@ -85,7 +84,12 @@ export class Life {
         const result = await this.alive(written);
         this.#border();
         return this.isOver ? forEver() : result;
-      },
+      };
+    return {
+      ...store,
+      read: mapEach(store.read, outside),
+      write: writing(store.write),
+      note: writing(store.note),
     };
   }
 }

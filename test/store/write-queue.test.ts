@@ -10,8 +10,8 @@ function noted(fails: (what: string) => boolean = () => false) {
     if (fails(what)) throw new Error(what);
   };
   const transaction: Transaction = {
-    begin() {
-      note('begin');
+    begin(isSynced) {
+      note(isSynced ? 'begin' : 'begin unsynced');
       isOpen = true;
       return true;
     },
@@ -46,6 +46,26 @@ test('all who wait at once are served in the order they came, once, and share on
   const queue = new WriteQueue(transaction);
   await Promise.all([1, 2, 3].map((nth) => queue.enter(async () => note(String(nth)), 1_000)));
   expect(done).toEqual(['begin', '1', 'part', '2', 'end', 'part', '3', 'end', 'commit']);
+});
+
+test('what needs no disk goes along with what does, and does not make it wait', async () => {
+  const { done, note, transaction } = noted();
+  const queue = new WriteQueue(transaction);
+  const enter = (name: string, isSynced: boolean) => queue.enter(async () => note(name), 1_000, isSynced);
+  const first = queue.enter(
+    async () => {
+      note('a');
+      // Comes while a transaction runs that nobody waits for the disk of.
+      later = [enter('b', false), enter('c', true), enter('d', false)];
+    },
+    1_000,
+    false,
+  );
+  let later: Promise<void>[] = [];
+  await first;
+  await Promise.all(later);
+  const unsynced = ['begin unsynced', 'a', 'part', 'b', 'end', 'commit'];
+  expect(done).toEqual([...unsynced, 'begin', 'c', 'part', 'd', 'end', 'commit']);
 });
 
 test('nobody is answered before the commit', async () => {

@@ -28,6 +28,6 @@ export async function showAdminNote(
     return 'done';
   }
   const row = { ws: workspace, subject, place: 'dm', user, ...posted.messageRef } as const;
-  await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
+  await services.store.note((tx) => tx.cards.put({ ...row, at: services.now() }));
   return 'done';
 }

@@ -62,7 +62,7 @@ export async function showCard(
         user: null,
         ...messageRef,
       } as const;
-      await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
+      await services.store.note((tx) => tx.cards.put({ ...row, at: services.now() }));
       // Only a new message shows that it can be used: an old one may be edited where nothing can be posted.
       await channelBack(services, job.workspace, messageRef.channel);
     }

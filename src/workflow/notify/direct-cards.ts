@@ -100,7 +100,7 @@ export async function showDirectCard(
     }
     if (there !== null) return 'done';
     const row = { ws: workspace, subject: plan, place: 'dm', user, ...result.messageRef } as const;
-    await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
+    await services.store.note((tx) => tx.cards.put({ ...row, at: services.now() }));
     posted = JSON.stringify(drawn);
   }
 }

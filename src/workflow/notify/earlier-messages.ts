@@ -89,7 +89,7 @@ async function lookFor<By extends string>(
     if (!posted.shown || posted.messageRef.ts === '' || said.length > 1) continue;
     const { workspace: ws, to: user } = message;
     const row = { ws, subject: `${about.plan}:${first}`, place: 'dm', user, ...posted.messageRef } as const;
-    await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
+    await services.store.note((tx) => tx.cards.put({ ...row, at: services.now() }));
   }
   return null;
 }

@@ -131,7 +131,7 @@ export async function sendAndKeep(
     user: message.to,
     ...posted.messageRef,
   } as const;
-  await services.store.write((tx) => tx.cards.put({ ...row, at: services.now() }));
+  await services.store.note((tx) => tx.cards.put({ ...row, at: services.now() }));
   return 'done';
 }
 

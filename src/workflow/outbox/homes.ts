@@ -23,7 +23,7 @@ export async function rescheduleHomes(
 ): Promise<void> {
   const hasAny = (await keptHomes(services, services.store.read, workspace)).length > 0;
   if (!hasAny) return;
-  await services.store.write((tx) => putHomes(services, tx, workspace));
+  await services.store.note((tx) => putHomes(services, tx, workspace));
   services.outbox.wake();
 }
 

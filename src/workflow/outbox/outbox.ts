@@ -85,6 +85,8 @@ export class OutboxRunner {
   #stopped = true;
   #idle = new Set<() => void>();
   #backoffUntil = 0;
+  /** Up to this number a job may have run before, whatever its row says: a power cut may have taken back its claim. */
+  #newestAtStart = 0;
   readonly #clock: ClockWatch;
 
   constructor(
@@ -110,6 +112,7 @@ export class OutboxRunner {
   async start(): Promise<void> {
     await this.followClock();
     await this.at.store.write((tx) => tx.outbox.unclaimAll());
+    this.#newestAtStart = await this.at.store.read.outbox.newest();
     this.#stopped = false;
     this.wake();
   }
@@ -261,7 +264,8 @@ export class OutboxRunner {
     const finished = [...this.#finished];
     const claimed: OutboxRow[] = [];
     try {
-      const next = await store.write(async (tx) => {
+      // What is lost of this runs again, and looks first at what stands: no disk has to be waited for.
+      const next = await store.note(async (tx) => {
         for (const { write } of finished) await write(tx);
         const left = finished.filter(({ serialKey }) => this.#running.has(serialKey)).length;
         if (!this.#stopped) claimed.push(...(await this.#claim(tx, this.#free() + left)));
@@ -350,7 +354,8 @@ export class OutboxRunner {
     // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
     const before = this.#clock.setBack;
     try {
-      const outcome = await run(parseJob(row.payload), attempt, attempt > 1 || row.error !== null);
+      const isRetry = attempt > 1 || row.error !== null || row.seq <= this.#newestAtStart;
+      const outcome = await run(parseJob(row.payload), attempt, isRetry);
       if (outcome === 'done') return (tx) => tx.outbox.done(row.id);
       const { retryAt, because } = outcome;
       if (retryAt === 'never') return await this.#deadLetter(row, because);
