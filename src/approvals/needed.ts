@@ -51,6 +51,9 @@ function neededFor(rules: readonly ApprovalRule[], action: PlanAction): Needed {
   return perhaps === undefined ? unspoken : higher(perhaps, unspoken);
 }
 
+/** What a rule can ask beside the action. */
+type Condition = Exclude<keyof ApprovalRule, 'action' | 'approvals'>;
+
 type Answer = 'yes' | 'no' | 'unknown';
 
 const all = (answers: readonly Answer[]): Answer => {
@@ -67,16 +70,29 @@ function matches(rule: ApprovalRule, plan: PlanAction): Answer {
   const { fields, over, totalOver, subscriptionsOver, customers } = rule;
   const { action } = plan;
   if (!covers(rule.action, action)) return 'no';
-  const answers: Answer[] = [];
-  if (fields !== null) answers.push(asked.fields(action) ? anyField(fields, plan.fields) : 'no');
-  if (over !== null) answers.push(asked.count(action) ? known(plan.count, (count) => count > over) : 'no');
-  if (totalOver !== null) answers.push(asked.totals(action) ? anyTotalOver(totalOver, plan) : 'no');
-  if (subscriptionsOver !== null) {
-    const isOver = known(plan.subscriptions, (count) => count > subscriptionsOver);
-    answers.push(asked.subscriptions(action) ? isOver : 'no');
-  }
-  if (customers !== null) answers.push(known(plan.customer, (customer) => isListed(customers, customer)));
-  return all(answers);
+  // A condition that stood in a rule and not here would let the rule hold without it.
+  const answers: Readonly<Record<Condition, Answer>> = {
+    fields: ifAsked(fields, asked.fields(action), (names) => anyField(names, plan.fields)),
+    over: ifAsked(over, asked.count(action), (most) => known(plan.count, (count) => count > most)),
+    totalOver: ifAsked(totalOver, asked.totals(action), (limit) => anyTotalOver(limit, plan)),
+    subscriptionsOver: ifAsked(subscriptionsOver, asked.subscriptions(action), (most) =>
+      known(plan.subscriptions, (count) => count > most),
+    ),
+    customers: ifAsked(customers, true, (listed) =>
+      known(plan.customer, (customer) => isListed(listed, customer)),
+    ),
+  };
+  return all(Object.values(answers));
+}
+
+/** A condition that a rule does not have stands in nothing's way; of an action that it says nothing of it does not hold. */
+function ifAsked<Wanted>(
+  wanted: Wanted | null,
+  isOfAction: boolean,
+  answer: (wanted: Wanted) => Answer,
+): Answer {
+  if (wanted === null) return 'yes';
+  return isOfAction ? answer(wanted) : 'no';
 }
 
 /** Which conditions mean something for an action. Of any other action they don't hold. */

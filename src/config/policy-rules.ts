@@ -49,12 +49,8 @@ export function readRules(reader: YamlReader, place: Place, approvers: RolePeopl
   return rules;
 }
 
-const isUnconditional = (rule: ApprovalRule) =>
-  rule.fields === null &&
-  rule.over === null &&
-  rule.totalOver === null &&
-  rule.subscriptionsOver === null &&
-  rule.customers === null;
+const isUnconditional = ({ action: _action, approvals: _approvals, ...asked }: ApprovalRule) =>
+  Object.values(asked).every((condition) => condition === null);
 
 function readRule(reader: YamlReader, place: Place, approvers: RolePeople): ApprovalRule | undefined {
   const section = reader.section(place, ruleKeys);
