@@ -39,6 +39,20 @@ test('the branch that was there before is the one that is shown', () => {
   expect(fieldOf(model, 'Target').initial).toBe('1:A number');
 });
 
+test.each([
+  [{ oneOf: [{ enum: ['low', 'high'] }, { type: 'null' }] }, ['low', 'high', 'None'], null],
+  [{ enum: ['low', { a: 1 }, ['x']] }, ['low', '{"a":1}', '["x"]'], ['x']],
+])('of a list of values each can be chosen, whatever it is: %j', (level, labels, last) => {
+  const model = formOf(object({ level }, { required: ['level'] }));
+  const { input, key } = fieldOf(model, 'Level');
+  const options = 'options' in input ? input.options : [];
+  expect(options.map(({ label }) => label)).toEqual(labels);
+  expect(read(model, { [key]: options.at(-1)?.value ?? '' })).toMatchObject({
+    document: { level: last },
+    errors: [],
+  });
+});
+
 test('none is one of the choices where null is allowed', () => {
   const model = formOf(
     object({ target: { oneOf: [{ type: 'null' }, ...target.oneOf] } }, { required: ['target'] }),

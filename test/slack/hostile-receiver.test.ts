@@ -83,6 +83,27 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 
+  test.each([
+    ['an event that nothing here hears', { type: 'team_join', user: 'U0ANN' }],
+    ['an event of nobody', { type: 'app_home_opened', tab: 'home' }],
+    ['another tab than Home', { type: 'app_home_opened', tab: 'messages', user: 'U0ANN', channel: 'D0ANN' }],
+  ])('%s is acked, and nothing comes of it', async (_what, event) => {
+    const { workspace, log } = await started(mode);
+    const calls = workspace.calls().length;
+    const ack = await workspace.deliver({ kind: 'event', body: { team_id: 'T0DESK', event } });
+    expect(ack.kind).toBe('acked');
+    expect(workspace.calls().slice(calls)).toEqual([]);
+    expect(log.lines.filter((line) => /^(error|warn)/.test(line))).toEqual([]);
+  });
+
+  test('a command that nothing here answers gets the help', async () => {
+    const { workspace } = await started(mode);
+    const body = { team_id: 'T0DESK', user_id: 'U0ANN', channel_id: 'C0GENERAL', command: '/gone', text: '' };
+    expect(await workspace.deliver({ kind: 'command', body })).toMatchObject({ kind: 'acked' });
+    const ann = await workspace.robot('ann');
+    await ann.until(() => ann.ephemerals('general').some((text) => text.includes('/gone')), 'the help');
+  });
+
   test.each(['__proto__', 'constructor', 'toString'])(
     'a command for the workspace %s is refused as any foreign one',
     async (team) => {

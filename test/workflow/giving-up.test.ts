@@ -3,8 +3,9 @@ import { entriesOfOrder, openingsOf, type DraftEntries } from '../../src/workflo
 import { giveUp } from '../../src/workflow/job-registry.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
 import { startBackend, type Backend } from '../support/backend.js';
-import { approved, composed, endingWork, first, insert, stands } from './orders.js';
-import { home } from '../support/sample/people.js';
+import { approved, composed, endingWork, first, insert, putNow, stands } from './orders.js';
+import { ann, bob, home } from '../support/sample/people.js';
+import { createHomeService } from '../../src/workflow/home/create-home-service.js';
 
 test('an approved order whose placing failed too often goes back to its requester instead of waiting for ever', async () => {
   const it = await startBackend();
@@ -14,6 +15,23 @@ test('an approved order whose placing failed too often goes back to its requeste
     state: 'composing',
     note: { why: 'gave-up' },
   });
+});
+
+test('an admin lets a job that was given up run once more, which the journal names; nobody else does', async () => {
+  const it = await startBackend();
+  await putNow(it, { kind: 'refresh-home', workspace: home, user: ann });
+  const [job] = await it.store.write((tx) => tx.outbox.claim(it.clock.now, 1));
+  if (job === undefined) throw new Error('no job');
+  await it.store.write((tx) => tx.outbox.deadLetter(job.id, 'it failed'));
+  const { tryAgain } = createHomeService(it.services);
+  expect(await tryAgain({ workspace: home, user: ann }, job.id)).toMatchObject({ ok: false });
+  expect(await it.store.read.outbox.deadLetters()).toHaveLength(1);
+  const admin = { workspace: home, user: bob };
+  expect(await tryAgain(admin, job.id)).toEqual({ ok: true, found: true });
+  expect(await tryAgain(admin, job.id)).toEqual({ ok: true, found: false });
+  expect(await it.store.read.outbox.deadLetters()).toEqual([]);
+  const rows = await it.store.read.journal.list({ ws: home, limit: 10 });
+  expect(rows.map(({ action, actor }) => [action, actor])).toEqual([['job.tried-again', bob]]);
 });
 
 /** Puts an order's entries into a draft that nothing is taken out of (O3). */

@@ -31,6 +31,30 @@ test('a second new order shows the one that is in progress', async () => {
   expect(screen).toMatchObject({ show: 'details', head: { order: second } });
 });
 
+test('Next without a wish date or a product stays where it is, and says what is missing', async () => {
+  const backend = await startBackend();
+  await insert(backend, composed({ at: { step: 'details' } }));
+  const { next, resume } = createOrderService(backend.services);
+  const dateless = await next(actor, first, { step: 'details', wishDate: null, reference: '' });
+  expect(dateless.screen).toMatchObject({ show: 'details', head: { refusal: { missing: 'details' } } });
+  const work = goodWork({ intakes: [{ key: 1, initial: null, lines: [], subscription: null }] });
+  const empty = composed({ work, parked: true, at: { step: 'product', intake: 1 } });
+  await insert(backend, { ...empty, id: second });
+  await resume(actor, second);
+  const none = { step: 'product', intake: 1, productId: null, quantity: null } as const;
+  const productless = await next(actor, second, none);
+  expect(productless.screen).toMatchObject({ head: { step: 'product', refusal: { missing: 'product' } } });
+});
+
+test('a screen that can’t be drawn once the operator answered is told as gone', async () => {
+  const backend = await startBackend();
+  const { services } = backend;
+  await insert(backend, composed({ at: { step: 'product', intake: 1 } }));
+  services.catalogue.read = () => Promise.reject(new Error('broken'));
+  const { later } = await createOrderService(services).look(actor, first);
+  expect(await later?.()).toEqual({ show: 'gone' });
+});
+
 test('nobody sees or moves an order of someone else', async () => {
   const backend = await startBackend();
   await insert(backend, composed({ work: goodWork() }));

@@ -85,6 +85,45 @@ test('A wish date in the past is answered under its input, and nobody else is as
   ]);
 });
 
+test('A step without its customer or its wish date is answered under the input, and nobody else is asked', async () => {
+  const { done, submission } = stage({});
+  const step = { step: 'customer', position: 1 } as const;
+  const customer = draw(sample.viewContext, {
+    show: 'customer',
+    head: sample.head(step),
+    customer: null,
+    named: null,
+  });
+  await orderSubmissions['order.customer'](submission(standing(customer)));
+  // An entry that says why there are none can be picked.
+  await orderSubmissions['order.customer'](
+    submission(standing(customer, typed(customer, { Customer: 'hint' }))),
+  );
+  const details = draw(sample.viewContext, {
+    show: 'details',
+    head: sample.head({ step: 'details', position: 4 }),
+    wishDate: null,
+    reference: '',
+    earliest: sample.earliest,
+    timezone: 'Europe/Amsterdam',
+    next: 'nothing',
+    warnings: [],
+  });
+  await orderSubmissions['order.details'](submission(standing(details)));
+  const answers = done.map((each) =>
+    each.did === 'ack' && each.answer?.answer === 'errors' ? each.answer.errors : each,
+  );
+  const [under, on] = [
+    labelled(customer, 'Customer').block_id ?? '',
+    labelled(details, 'Wish date').block_id ?? '',
+  ];
+  expect(answers).toEqual([
+    { [under]: 'Choose a customer.' },
+    { [under]: 'That entry is only a message. Search again and pick a customer.' },
+    { [on]: 'Choose a wish date.' },
+  ]);
+});
+
 test('What the operator is waited for is shown when it has come', async () => {
   const { done, submission } = stage({ next: async () => waits(products), look: async () => now(products) });
   await orderSubmissions['order.product'](submission(standing(draw(sample.viewContext, review))));
@@ -266,6 +305,16 @@ test('Customers are offered in groups with plain names; where there are none one
   );
   expect(none).toMatchObject({
     options: [{ text: { text: 'No customer found for “acmee”' }, value: 'hint' }],
+  });
+});
+
+test.each([
+  ['operator-down', 'The operator does not answer. Try later'],
+  ['operator-slow', 'The operator is slow. Type another letter to retry'],
+] as const)('an operator without an answer (%s) is one entry', async (hint, says) => {
+  const customers = async () => ({ groups: [], more: false, hint });
+  expect(await offered('order.customer.pick', 'acme', { customers }, products)).toMatchObject({
+    options: [{ text: { text: says }, value: 'hint' }],
   });
 });
 
