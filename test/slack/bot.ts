@@ -7,6 +7,7 @@ import type { OrderService } from '../../src/workflow/orders/order-service.js';
 import type { ApprovalService, FreezeService } from '../../src/workflow/requests/approval-service.js';
 import type { AccessService } from '../../src/workflow/access.js';
 import type { HomeService } from '../../src/workflow/home/home-service.js';
+import type { ProfileService } from '../../src/workflow/drafts/profile-service.js';
 
 const unexpected = async (): Promise<never> => {
   throw new Error('The test did not expect this');
@@ -18,14 +19,22 @@ interface UseCaseParts {
   access?: Partial<AccessService>;
   freeze?: Partial<FreezeService>;
   home?: Partial<HomeService>;
+  profiles?: Partial<ProfileService>;
 }
 
 /** A service of which a test says what it answers; everything else is not expected to be asked. */
-export const useCasesOf = ({ orders, approvals, access, freeze, home }: UseCaseParts): UseCases => ({
+export const useCasesOf = ({
+  orders,
+  approvals,
+  access,
+  freeze,
+  home,
+  profiles,
+}: UseCaseParts): UseCases => ({
   trunk: trunkServiceThat(() => {
     throw new Error('The test did not expect this');
   }),
-  profiles: { list: unexpected, release: unexpected, checkAgain: unexpected },
+  profiles: { list: unexpected, release: unexpected, checkAgain: unexpected, ...profiles },
   orders: {
     opening: unexpected,
     begin: unexpected,

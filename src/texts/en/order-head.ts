@@ -89,7 +89,6 @@ export const head = {
     `${orders.kind(is)}${customer === null ? '' : ` for ${customer}`}${size === '' ? '' : `: ${size}`}. Nothing was placed. This cannot be undone.`,
   keepIt: 'Keep it',
   person: (user: string): Markup => mention(user),
-  and: (more: number): Markup => md`and ${more} more`,
 } as const;
 
 function whatFor(does: Does): string {
