@@ -32,9 +32,9 @@ code { font: 12.5px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { margin: 6px 0; padding: 10px 12px; max-height: 420px; overflow: auto; background: var(--back); border: 1px solid var(--line);
   border-radius: 7px; font: 12.5px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 10px 14px; align-items: end; margin: 0 0 12px; }
-.field { display: grid; gap: 3px; } label { font-size: 13px; color: var(--soft); }
+.field { display: grid; gap: 3px; max-width: 100%; } label { font-size: 13px; color: var(--soft); }
 select, input, textarea, button { font: inherit; font-size: 14px; color: var(--ink); background: var(--back);
-  border: 1px solid var(--line); border-radius: 7px; padding: 5px 9px; }
+  border: 1px solid var(--line); border-radius: 7px; padding: 5px 9px; max-width: 100%; }
 .row :is(select, input, button) { height: 34px; } input[type=number] { width: 104px; } .json { display: grid; gap: 6px; justify-items: start; margin-top: 8px; }
 textarea { width: 100%; font: 12.5px/1.5 ui-monospace, monospace; }
 button { cursor: pointer; } button:hover { border-color: var(--accent); }
