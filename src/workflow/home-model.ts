@@ -69,7 +69,7 @@ export interface OwnRequests extends Paged<OwnRequest> {
   readonly discarded: number;
 }
 
-/** What was done, as `texts/` says it. */
+/** What was done, as the journal names it. */
 export const activities = [
   'order.begun',
   'order.repeated',
@@ -96,7 +96,9 @@ export const activities = [
   'placing.frozen',
   'placing.unfrozen',
 ] as const;
-export type Activity = (typeof activities)[number];
+/** What was done, as `texts/` says it: some of the journal's names stand for more than one thing. */
+export type Activity =
+  (typeof activities)[number] | 'request.answered' | `trunk.${'partly-done' | 'not-done' | 'in-doubt'}`;
 
 /** Something that was done, as a person's recent activity tells it. */
 export interface ActivityRow {

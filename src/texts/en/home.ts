@@ -177,10 +177,10 @@ interface Did {
 
 type Activity =
   | `order.${'begun' | 'repeated' | 'discard-asked' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
-  | `trunk.${'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'finished'}`
+  | `trunk.${'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'finished' | 'partly-done' | 'not-done' | 'in-doubt'}`
   | 'decision.approve'
   | 'decision.reject'
-  | 'request.asked'
+  | `request.${'asked' | 'answered'}`
   | 'placing.frozen'
   | 'placing.unfrozen';
 
@@ -219,6 +219,7 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
     case 'order.returned':
       return md`${what} came back, nothing was placed`;
     case 'order.doubted':
+    case 'trunk.in-doubt':
       return md`${what} in doubt`;
     case 'order.settled-placed':
       return md`${what} settled as placed${who}`;
@@ -226,12 +227,18 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
       return md`${what} settled as not placed${who}`;
     case 'trunk.finished':
       return md`${what} carried out`;
+    case 'trunk.partly-done':
+      return md`${what} carried out in part`;
+    case 'trunk.not-done':
+      return md`${what} not carried out`;
     case 'decision.approve':
       return md`approval of ${what} given${who}`;
     case 'decision.reject':
       return md`rejection of ${what} given${who}`;
     case 'request.asked':
       return md`question about ${what} asked${who}`;
+    case 'request.answered':
+      return md`question about ${what} answered${who}`;
     case 'placing.frozen':
       return md`placing frozen${who}`;
     case 'placing.unfrozen':
