@@ -70,6 +70,8 @@ once(
     expect(ann.errors()).toEqual({ Answer: 'Type your answer.' });
     await ann.fill('Answer', 'Rotterdam, <!here>');
     await ann.press('Answer');
+    expect(ann.modal()).toContain(`# Answer sent\nYour answer goes to <@${bob.id}>`);
+    await ann.close();
     await bob.until(
       () => bob.thread('orders', order).some((text) => text.includes('Rotterdam')),
       'the thread',

@@ -79,7 +79,12 @@ export const submitQuestion: SubmissionHandler = async (context) => {
   const missing = answers === null ? questions.missing : questions.answerMissing;
   if (question === '') return context.ack({ answer: 'errors', errors: { [at.blockId]: missing } });
   const taken = await context.useCases.approvals.ask(context.actor, metadata.plan, question, answers);
-  if (taken.taken) return context.ack({ answer: 'close' });
+  if (taken.taken) {
+    if (answers === null) return context.ack({ answer: 'close' });
+    // The message that asked keeps its button: without a word nobody could tell that the answer went out.
+    const view = noticeView(questions.answeredTitle, questions.answered(answers), context);
+    return context.ack({ answer: 'update', view });
+  }
   const says = refusedText(taken.says, null, context);
   await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });
 };

@@ -13,7 +13,7 @@ export const questions = {
   send: 'Ask',
   missing: 'Type your question.',
   about: (title: string, order: OrderId): Markup => md`*${title}* (${order})`,
-  print: md`It decides nothing: the request goes on waiting.`,
+  print: md`It does not decide the request.`,
   inThread: (by: UserId, requester: UserId, question: string): Markup =>
     by === requester
       ? inLines([md`:speech_balloon: ${mention(by)} asks:`, quoted(question, 500)])
@@ -31,6 +31,8 @@ export const questions = {
   answerHint:
     'Goes to who asked, and into the thread of the card, where the whole Slack channel reads it. At most 500 characters.',
   answerMissing: 'Type your answer.',
+  answeredTitle: 'Answer sent',
+  answered: (to: UserId): Markup => md`Your answer goes to ${mention(to)} and into the thread of the card.`,
   howToAnswer: (channel: string | null, by: UserId): Markup =>
     channel === null
       ? md`Press Answer: it goes to ${mention(by)}. What you type under this message reaches nobody.`
